@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+export const Role = z.enum(['admin', 'manager', 'teamLead', 'salesRep']);
+export type Role = z.output<typeof Role>;
+
+/**
+ * Who may use a route or a call. 'public': anyone; 'signedIn': any role; else the listed roles, where a teamLead
+ * also needs the leadership flag if `leadership` is set (specification 1, section 2, role guard rule).
+ */
+export type AccessRule = 'public' | 'signedIn' | { roles: readonly Role[]; leadership?: boolean };
+
+/** Whether a session (null: none) passes a rule. The same function guards routes in the browser and calls on the server. */
+export function mayAccess(rule: AccessRule, session: { role: Role; leadership: boolean } | null): boolean {
+  if (rule === 'public') return true;
+  if (session === null) return false;
+  if (rule === 'signedIn') return true;
+  if (!rule.roles.includes(session.role)) return false;
+  return session.role !== 'teamLead' || rule.leadership !== true || session.leadership;
+}
+
+export const adminsOnly = { roles: ['admin'] } as const satisfies AccessRule;
+/** Suppliers and brands: admin, manager, and teamLead with leadership (specification 1, section 2). */
+export const supplierReaders = {
+  roles: ['admin', 'manager', 'teamLead'],
+  leadership: true,
+} as const satisfies AccessRule;

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import type { AccessRule } from './access.ts';
+
+/** What one call of the API promises: declared once, read by the server, the browser and the OpenAPI document. */
+export type Endpoint<
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** The whole path, `/api` included; parameters as `:name`. */
+  path: `/${string}`;
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  access: AccessRule;
+  /**
+   * 'wholesaler': the call acts on one wholesaler and environment. Its query then carries `scopeQuery` of scope.ts,
+   * and the server resolves and enforces it before the handler runs. 'none': the call belongs to no wholesaler.
+   */
+  scope: 'wholesaler' | 'none';
+  query?: Query;
+  body?: Body;
+  params?: Params;
+  /** The `payload` of the envelope. */
+  reply: Reply;
+  /** A second key of the envelope that repeats the payload, where the specification names one (`data`, `results`...). */
+  alsoAs?: 'data' | 'results' | 'podcasts';
+  /** At most `max` requests in `windowSeconds` per caller address (429 beyond). Absent: the server's general limit. */
+  limit?: { max: number; windowSeconds: number };
+};
+
+/**
+ * Declares an endpoint, keeping the exact types of its parts.
+ * @example export const listSuppliers = endpoint({ method: 'GET', path: '/api/suppliers', ... })
+ */
+export function endpoint<
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Params extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+>(definition: Endpoint<Query, Body, Params, Reply>): Endpoint<Query, Body, Params, Reply> {
+  return definition;
+}
+
+/** What the handler receives and what the envelope's payload must be, as types. */
+export type QueryOf<E extends Endpoint> = z.output<NonNullable<E['query']>>;
+export type BodyOf<E extends Endpoint> = z.output<NonNullable<E['body']>>;
+export type ParamsOf<E extends Endpoint> = z.output<NonNullable<E['params']>>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+/** The envelope of every successful reply. `meta` only where a call pages. */
+export type Envelope<Payload> = { ok: true; payload: Payload; meta?: { totalPages: number } };

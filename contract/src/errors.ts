@@ -1,0 +1,28 @@
+/** The refusals of the API. The code is for programs, the message is a sentence for people. */
+export const errorStatus = {
+  bad_input: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  busy: 409,
+  too_large: 413,
+  too_many_requests: 429,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The envelope of every refusal. `requestId` finds the request in the server's log. */
+export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; requestId: string };
+
+export const errorTexts = {
+  unreachable: 'Server is unavailable',
+  internal: 'Something went wrong on the server. Nothing was changed.',
+  notSignedIn: 'Please log in.',
+  forbidden: "You don't have permission to do that",
+  otherWholesaler: 'This belongs to another wholesaler.',
+  previewForAdmins: 'Preview is open to admins only.',
+  tooManyRequests: 'Too many attempts. Please wait a minute and try again.',
+  notFound: 'There is nothing at this address.',
+} as const;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** 3 to 10 letters, kept in lower case (specification 3, section 5; domain words). */
+export const wholesalerIdTexts = { invalid: 'Wholesaler ID should include 3 to 10 letters' } as const;
+export const WholesalerId = z.pipe(
+  z.string().check(z.regex(/^[A-Za-z]{3,10}$/, wholesalerIdTexts.invalid)),
+  z.transform((id: string) => id.toLowerCase()),
+);
+
+export const Environment = z.enum(['preview', 'prod'], { error: 'db must be preview or prod' });
+export type Environment = z.output<typeof Environment>;
+
+/**
+ * The two query parameters that every call of a wholesaler carries. A non-admin may leave wholesalerId out (his own);
+ * an admin without a wholesaler must give it. db is prod unless said otherwise.
+ */
+export const scopeFields = {
+  wholesalerId: z.optional(WholesalerId),
+  db: z._default(Environment, 'prod'),
+};
+export const scopeQuery = z.object(scopeFields);
+
+/** What the server makes of them once tenancy has been enforced. */
+export type Scope = { wholesalerId: string; db: Environment };

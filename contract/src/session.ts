@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { Role } from './access.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Texts of the login screens, word for word (specification 1, sections 2, 5 and 8). */
+export const loginTexts = {
+  forgot: 'Forgot your password?',
+  submit: 'LOG IN',
+  back: 'Back to Logging in',
+  emailRequired: 'Email is required',
+  emailInvalid: 'This doesnt look like an email',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Password must be longer than 6 characters',
+  passwordTooLong: 'Password must be shorter than 32 characters',
+  passwordHelper: '6 characters or more',
+  oneTimePasswordRequired: 'One-time password is required',
+  checkEmail: 'Check your email',
+  passwordChanged: 'Password changes. Now you can log in.',
+  wrongCredentials: 'Wrong e-mail or password.',
+  wrongOneTimePassword: 'The one-time password is wrong or has expired.',
+} as const;
+
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, loginTexts.emailRequired),
+    z.maxLength(254, loginTexts.emailInvalid),
+    z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/, loginTexts.emailInvalid),
+  );
+export const Password = z
+  .string()
+  .check(
+    z.minLength(1, loginTexts.passwordRequired),
+    z.minLength(6, loginTexts.passwordTooShort),
+    z.maxLength(32, loginTexts.passwordTooLong),
+  );
+export const LoginForm = z.object({ email: Email, password: Password });
+export const ForgotPasswordForm = z.object({ email: Email });
+export const ResetPasswordForm = z.object({
+  email: Email,
+  oneTimePassword: z.string().check(z.trim(), z.minLength(1, loginTexts.oneTimePasswordRequired), z.maxLength(32)),
+  password: Password,
+});
+
+/** The signed-in person (specification 1, section 3). wholesalerId null: an admin of every wholesaler (super admin). */
+export const Session = z.object({
+  name: z.string(),
+  role: Role,
+  email: z.string(),
+  wholesalerId: z.nullable(z.string()),
+  customId: z.nullable(z.string()),
+  leadership: z.boolean(),
+  viewOnly: z.boolean(),
+  userAvatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
+  wholesalerAvatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
+});
+export type Session = z.output<typeof Session>;
+
+/** E-mail and password come in a Basic Authorization header (UTF-8, split at the first colon), not in a body. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Signs in with a Basic header; answers the bearer token and the session.',
+  access: 'public',
+  scope: 'none',
+  reply: z.extend(Session, { token: z.string() }),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session on the server; its token is worthless from then on.',
+  access: 'signedIn',
+  scope: 'none',
+  reply: z.null(),
+});
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'The session of the bearer token, as it stands now (role and flags may have changed since login).',
+  access: 'signedIn',
+  scope: 'none',
+  reply: Session,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/passwordResetRequest',
+  summary: 'Mails a one-time password (10 minutes, 5 tries). The same answer whether or not the e-mail is known.',
+  access: 'public',
+  scope: 'none',
+  body: ForgotPasswordForm,
+  reply: z.null(),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/passwordReset',
+  summary: 'Sets a new password with the one-time password; ends all sessions of the person.',
+  access: 'public',
+  scope: 'none',
+  body: ResetPasswordForm,
+  reply: z.null(),
+});

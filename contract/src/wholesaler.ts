@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { scopeQuery } from './scope.ts';
+import { DeltaPercent } from './suppliers.ts';
+
+/** Dates on the wire: YYYY-MM-DD. */
+export const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+export const SalesPeriod = z.enum(['monthly', 'biMonthly', 'quarterly']);
+export type SalesPeriod = z.output<typeof SalesPeriod>;
+export const Visibility = z.enum(['all', 'teammatesOnly', 'teammatesOnlyToSuperteamlead']);
+
+export const WholesalerListItem = z.object({
+  customId: z.string(),
+  title: z.string(),
+  avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
+});
+export type WholesalerListItem = z.output<typeof WholesalerListItem>;
+
+export const listWholesalers = endpoint({
+  method: 'GET',
+  path: '/api/wholesalers',
+  summary: 'The wholesalers the caller may open: every one for admins, else his own.',
+  access: 'signedIn',
+  scope: 'none',
+  reply: z.array(WholesalerListItem),
+});
+
+/**
+ * The house's totals of GP (dollars) or volume (CE): a user's fields over all lines, without pay. thisYear and lastYear
+ * are the sales period to date, ...Month the month to date, ...YTD the year to date. Percents null: not computable.
+ */
+export const HouseMeasure = z.object({
+  thisYear: z.number(),
+  lastYear: z.number(),
+  thisYearMonth: z.number(),
+  lastYearMonth: z.number(),
+  thisYearYTD: z.number(),
+  lastYearYTD: z.number(),
+  deltaYTD: DeltaPercent,
+  goal: z.nullable(z.number()),
+  achieved: z.nullable(z.number()),
+  achievedSellingDays: z.nullable(z.number()),
+  achievedSellingDaysMonth: z.nullable(z.number()),
+  pemVsLyMonth: DeltaPercent,
+});
+export type HouseMeasure = z.output<typeof HouseMeasure>;
+
+/** Wholesaler details (specification 1 section 3, specification 3 section 3). Figure fields are null before the first update. */
+export const Wholesaler = z.object({
+  customId: z.string(),
+  title: z.string(),
+  maxFPL: z.number(),
+  salesPeriod: SalesPeriod,
+  permissions: z.object({ visibility: Visibility }),
+  hideProfits: z.boolean(),
+  companyWideFpl: z.boolean(),
+  fplBySuperTeamLead: z.boolean(),
+  allNonSellingDays: z.array(IsoDate),
+  gpSlope: z.number(),
+  volumeSlope: z.number(),
+  fplSlope: z.number(),
+  teamleadGpSlope: z.number(),
+  teamleadVolumeSlope: z.number(),
+  teamleadFplSlope: z.number(),
+  /** Dollars, for the current sales period; absent for viewers from whom profits are hidden. */
+  gpCompanyGoal: z.optional(z.nullable(z.number())),
+  /** CE, for the current sales period. */
+  volumeCompanyGoal: z.nullable(z.number()),
+  lastTransactionDate: z.nullable(IsoDate),
+  thisYearSellingDaysPastMonth: z.nullable(z.number()),
+  thisYearSellingDaysLeft: z.nullable(z.number()),
+  importedDays: z.nullable(z.number()),
+  /** Absent for viewers from whom profits are hidden; null before the first update. */
+  gp: z.optional(z.nullable(HouseMeasure)),
+  volume: z.nullable(HouseMeasure),
+  productSuppliers: z.array(z.object({ title: z.string(), brands: z.array(z.string()) })),
+  productSizes: z.array(z.string()),
+  productPackageTypes: z.array(z.string()),
+  productPremises: z.array(z.string()),
+  productTags: z.array(z.string()),
+  brandFams: z.array(z.string()),
+  avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
+  /** When the figures shown were computed and, for prod, published (ISO instants); null before. */
+  computedAt: z.nullable(z.string()),
+  publishedAt: z.nullable(z.string()),
+});
+export type Wholesaler = z.output<typeof Wholesaler>;
+
+export const readWholesaler = endpoint({
+  method: 'GET',
+  path: '/api/wholesaler',
+  summary: 'The details, settings, totals and filter lists of one wholesaler in one environment.',
+  access: 'signedIn',
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: Wholesaler,
+});
