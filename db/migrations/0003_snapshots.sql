@@ -11,6 +11,8 @@ create table snapshots (
   created_at timestamptz not null default now(),
   -- Set when every partition is attached and checked; null: being written, or left by a crash.
   completed_at timestamptz,
+  -- Set when retention has dropped its partitions; the row stays for the publications that name it.
+  dropped_at timestamptz,
   -- Settings and routes that shaped the figures, for the explanation.
   shaped_by jsonb not null default '{}'
 );
