@@ -1,0 +1,32 @@
+import { holidays, isoDate } from './days.ts';
+
+export const demoWholesalerId = 'ats';
+
+/**
+ * The settings of the demo wholesaler. A sales period of a quarter, 54 of 64 selling days in: late enough that some
+ * reps have passed their threshold and some have not. Percents; slopes are percent of the payout per point from 100.
+ */
+export const demoSettings = {
+  title: 'Atlas Beverage Co.',
+  maxFplPercent: 1.5,
+  salesPeriod: 'quarterly',
+  visibility: 'all',
+  hideProfits: false,
+  fplMode: 'byTeam',
+  nonSellingDays: holidays.map(isoDate).sort(),
+  gpSlope: 2,
+  volumeSlope: 1.5,
+  fplSlope: 1,
+  teamleadGpSlope: 2.5,
+  teamleadVolumeSlope: 1.5,
+  teamleadFplSlope: 1,
+  chargeableLossReasons: ['outOfCode'],
+} as const;
+
+/** Who signs in to the demo (with the admin that belongs to no wholesaler), by e-mail. */
+export const demoEmails = {
+  manager: 'manager@example.com',
+  leadership: 'leadership@example.com',
+  teamLead: 'teamlead@example.com',
+  salesRep: 'salesrep@example.com',
+} as const;
