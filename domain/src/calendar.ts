@@ -1,0 +1,105 @@
+/** Selling days, sales periods and "to date" of this year and last (docs/product.md, Calendar). */
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  firstOfYear,
+  type IsoDate,
+  isWeekday,
+  lastOfMonth,
+  monthNumber,
+  sameDayLastYear,
+} from './dates.ts';
+
+export type SalesPeriodKind = 'monthly' | 'biMonthly' | 'quarterly';
+/** Both days belong to it; empty when `to` is before `from`. */
+export type DateRange = { from: IsoDate; to: IsoDate };
+/** elapsed counts L's own day; left = total - elapsed. */
+export type SellingDays = { elapsed: number; total: number; left: number };
+
+/** Monday to Friday and not one of the wholesaler's own days off. */
+export function isSellingDay(date: IsoDate, nonSellingDays: ReadonlySet<IsoDate>): boolean {
+  return isWeekday(date) && !nonSellingDays.has(date);
+}
+
+/** Number of selling days from `from` to `to`, both counted. */
+export function countSellingDays({ from, to }: DateRange, nonSellingDays: ReadonlySet<IsoDate>): number {
+  let count = 0;
+  for (let day = from; day <= to; day = addDays(day, 1)) if (isSellingDay(day, nonSellingDays)) count += 1;
+  return count;
+}
+
+/** Selling days of a range as they stand at the end of day L. */
+export function sellingDaysAt(range: DateRange, lastDate: IsoDate, nonSellingDays: ReadonlySet<IsoDate>): SellingDays {
+  const total = countSellingDays(range, nonSellingDays);
+  const to = lastDate < range.to ? lastDate : range.to;
+  const elapsed = countSellingDays({ from: range.from, to }, nonSellingDays);
+  return { elapsed, total, left: total - elapsed };
+}
+
+/** The whole month that holds the date. */
+export function monthOf(date: IsoDate): DateRange {
+  return { from: firstOfMonth(date), to: lastOfMonth(date) };
+}
+
+/**
+ * The whole sales period that holds the date; two-month periods and quarters count from January.
+ * @example salesPeriodOf('2024-04-10', 'biMonthly') // { from: '2024-03-01', to: '2024-04-30' }
+ */
+export function salesPeriodOf(date: IsoDate, kind: SalesPeriodKind): DateRange {
+  const months = { monthly: 1, biMonthly: 2, quarterly: 3 }[kind];
+  const from = addMonths(date, -((monthNumber(date) - 1) % months));
+  return { from, to: lastOfMonth(addMonths(from, months - 1)) };
+}
+
+/**
+ * The day on which "last year to date" ends: after as many selling days of the same month a year earlier as have
+ * elapsed in L's month, with the days between, so it is the day before the next selling day. Never past the month,
+ * and the whole month once no selling day is left in L's. null while no selling day has elapsed: nothing compares.
+ * @example L = Wed 2024-05-15 is selling day 11; day 11 of May 2023 is Mon 15th, the next the 16th -> '2023-05-15'
+ */
+export function lastYearToDateEnd(lastDate: IsoDate, nonSellingDays: ReadonlySet<IsoDate>): IsoDate | null {
+  const { elapsed, left } = sellingDaysAt(monthOf(lastDate), lastDate, nonSellingDays);
+  if (elapsed === 0) return null;
+  const lastYear = monthOf(sameDayLastYear(firstOfMonth(lastDate)));
+  if (left === 0) return lastYear.to;
+  let counted = 0;
+  for (let day = lastYear.from; day <= lastYear.to; day = addDays(day, 1)) {
+    if (!isSellingDay(day, nonSellingDays)) continue;
+    if (counted === elapsed) return addDays(day, -1);
+    counted += 1;
+  }
+  return lastYear.to;
+}
+
+export type ToDate = {
+  month: DateRange;
+  year: DateRange;
+  lastYearMonth: DateRange;
+  lastYearYear: DateRange;
+  /** False while no selling day of L's month has elapsed: last year's month part is empty and nothing compares. */
+  comparable: boolean;
+};
+
+/** Month and year to date at L, and the windows of last year that they are compared with. */
+export function toDateAt(lastDate: IsoDate, nonSellingDays: ReadonlySet<IsoDate>): ToDate {
+  const end = lastYearToDateEnd(lastDate, nonSellingDays);
+  const lastYearMonthStart = sameDayLastYear(firstOfMonth(lastDate));
+  const to = end ?? addDays(lastYearMonthStart, -1);
+  return {
+    month: { from: firstOfMonth(lastDate), to: lastDate },
+    year: { from: firstOfYear(lastDate), to: lastDate },
+    lastYearMonth: { from: lastYearMonthStart, to },
+    lastYearYear: { from: firstOfYear(lastYearMonthStart), to },
+    comparable: end !== null,
+  };
+}
+
+/** The 90 days that end at L, and the same dates a year earlier (products and buyers are measured on them). */
+export function ninetyDaysAt(lastDate: IsoDate): { thisYear: DateRange; lastYear: DateRange } {
+  const from = addDays(lastDate, -89);
+  return {
+    thisYear: { from, to: lastDate },
+    lastYear: { from: sameDayLastYear(from), to: sameDayLastYear(lastDate) },
+  };
+}

@@ -1,0 +1,58 @@
+/** Calendar dates as 'YYYY-MM-DD' strings: they compare as text and carry no hour and no time zone. */
+
+const dayMs = 86_400_000;
+
+/** 'YYYY-MM-DD'. */
+export type IsoDate = string;
+
+const parts = (date: IsoDate) => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+});
+const fromParts = (year: number, month: number, day: number): IsoDate =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+
+/** @example addDays('2024-02-28', 2) // '2024-03-01' */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** First day of the date's month. */
+export function firstOfMonth(date: IsoDate): IsoDate {
+  return `${date.slice(0, 8)}01`;
+}
+
+/** Last day of the date's month. */
+export function lastOfMonth(date: IsoDate): IsoDate {
+  const { year, month } = parts(date);
+  return fromParts(year, month + 1, 0);
+}
+
+/** First day of the month `months` away. @example addMonths('2024-03-31', -1) // '2024-02-01' */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const { year, month } = parts(date);
+  return fromParts(year, month + months, 1);
+}
+
+/** The same day of the year before; 29 February becomes the 28th. */
+export function sameDayLastYear(date: IsoDate): IsoDate {
+  const { year, month, day } = parts(date);
+  return fromParts(year - 1, month, month === 2 && day === 29 ? 28 : day);
+}
+
+/** First day of the date's year. */
+export function firstOfYear(date: IsoDate): IsoDate {
+  return `${date.slice(0, 4)}-01-01`;
+}
+
+/** 1 to 12. */
+export function monthNumber(date: IsoDate): number {
+  return parts(date).month;
+}
+
+/** Monday to Friday. */
+export function isWeekday(date: IsoDate): boolean {
+  const weekday = new Date(Date.parse(date)).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}
