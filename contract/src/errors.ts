@@ -25,4 +25,7 @@ export const errorTexts = {
   previewForAdmins: 'Preview is open to admins only.',
   tooManyRequests: 'Too many attempts. Please wait a minute and try again.',
   notFound: 'There is nothing at this address.',
+  unknownWholesaler: 'There is no such wholesaler.',
+  wholesalerNeeded: 'Choose a wholesaler first.',
+  viewOnly: 'Your account can look at everything and change nothing.',
 } as const;

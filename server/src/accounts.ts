@@ -1,0 +1,91 @@
+/** Ways in: the rows of `credentials` and their passwords, for the sign-in calls, the command line and the demo. */
+import type { Sql, Tx } from '@caselift/db/connect';
+import { hashPassword } from './passwords.ts';
+
+export type NewCredential = {
+  email: string;
+  /** Whose prod user this is; null for a super admin. */
+  person: { wholesalerId: string; customId: string } | null;
+  /** A super admin's name; everyone else's is on the users row. */
+  name?: string;
+  password?: string;
+  isDemo?: boolean;
+};
+
+/**
+ * Adds a person's way in. Without a password the first one comes by 'Forgot your password?'.
+ * Answers 'emailTaken' when anyone of any wholesaler already signs in with that e-mail.
+ */
+export async function createCredential(
+  sql: Sql | Tx,
+  account: NewCredential,
+): Promise<{ credentialId: number } | 'emailTaken'> {
+  const passwordHash = account.password === undefined ? null : await hashPassword(account.password);
+  const [row] = await sql<{ credentialId: number }[]>`
+    insert into credentials (wholesaler_id, custom_id, email, name, password_hash, is_demo)
+    values (${account.person?.wholesalerId ?? null}, ${account.person?.customId ?? null},
+            ${account.email.trim().toLowerCase()}, ${account.name ?? null}, ${passwordHash}, ${account.isDemo ?? false})
+    on conflict (email) do nothing
+    returning credential_id as "credentialId"`;
+  return row ?? 'emailTaken';
+}
+
+/**
+ * Sets the password of whoever signs in with `email`, ends all of their sessions and any one-time password.
+ * `isDemo: true` also marks the account as a demo account. Answers false when no one has that e-mail.
+ */
+export async function setPassword(
+  sql: Sql,
+  account: { email: string; password: string; isDemo?: boolean },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(account.password);
+  return sql.begin(async (tx) => {
+    const [row] = await tx<{ credentialId: number }[]>`
+      update credentials set password_hash = ${passwordHash}, is_demo = is_demo or ${account.isDemo ?? false}
+      where email = ${account.email.trim().toLowerCase()}
+      returning credential_id as "credentialId"`;
+    if (row === undefined) return false;
+    await tx`delete from sessions where credential_id = ${row.credentialId}`;
+    await tx`delete from one_time_passwords where credential_id = ${row.credentialId}`;
+    return true;
+  });
+}
+
+export type NewAdmin = {
+  email: string;
+  name: string;
+  password?: string;
+  /** Null: a super admin, of every wholesaler. */
+  wholesalerId: string | null;
+  isDemo?: boolean;
+};
+
+/**
+ * Makes an admin who can sign in at once: for a wholesaler's admin the user rows of both environments as well, under
+ * the next free id of the wholesaler. Answers 'emailTaken' and changes nothing when the e-mail is in use.
+ * @example await createAdmin(sql, { email: 'ann@example.com', name: 'Ann', password: 'secret-1', wholesalerId: null })
+ */
+export async function createAdmin(sql: Sql, admin: NewAdmin): Promise<{ credentialId: number } | 'emailTaken'> {
+  const { wholesalerId, email, name, password, isDemo } = admin;
+  if (wholesalerId === null) return createCredential(sql, { email, person: null, name, password, isDemo });
+  return sql.begin(async (tx) => {
+    const customId = await nextCustomId(tx, wholesalerId);
+    await tx`
+      insert into users (wholesaler_id, db, custom_id, name, email, role)
+      select ${wholesalerId}, db, ${customId}, ${name}, ${email.trim().toLowerCase()}, 'admin'
+      from settings where wholesaler_id = ${wholesalerId}`;
+    const created = await createCredential(tx, { email, person: { wholesalerId, customId }, password, isDemo });
+    if (created === 'emailTaken')
+      await tx`delete from users where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
+    return created;
+  });
+}
+
+/** LETTERS_DIGITS, one above the highest number in use (tombstones included, so that no id returns). */
+async function nextCustomId(tx: Tx, wholesalerId: string): Promise<string> {
+  // Two admins made at the same moment must not get the same id.
+  await tx`select from wholesalers where wholesaler_id = ${wholesalerId} for update`;
+  const [row] = await tx<{ highest: number | null }[]>`
+    select max(substring(custom_id from '[0-9]+$')::bigint) as highest from users where wholesaler_id = ${wholesalerId}`;
+  return `${wholesalerId.toUpperCase()}_${(row?.highest ?? 0) + 1}`;
+}

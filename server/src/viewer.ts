@@ -1,0 +1,70 @@
+/** Who makes a request: looked up anew each time, so that a changed role or an ended session acts at once. */
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@caselift/contract/access';
+import type { Session } from '@caselift/contract/session';
+import type { Sql, Tx } from '@caselift/db/connect';
+import { sha256 } from './passwords.ts';
+
+export type Viewer = {
+  credentialId: number;
+  email: string;
+  name: string;
+  role: Role;
+  /** Null: a super admin. */
+  wholesalerId: string | null;
+  customId: string | null;
+  leadership: boolean;
+  viewOnly: boolean;
+  avatarHash: string | null;
+  wholesalerAvatarHash: string | null;
+};
+
+/**
+ * The person of a credential as the prod row has them now. Undefined: deleted, unpublished, or a demo account where
+ * `demo` is off.
+ */
+export async function findViewer(sql: Sql | Tx, credentialId: number, demo: boolean): Promise<Viewer | undefined> {
+  const [viewer] = await sql<Viewer[]>`
+    select c.credential_id as "credentialId", c.email, coalesce(u.name, c.name, c.email) as name,
+           coalesce(u.role, 'admin') as role, c.wholesaler_id as "wholesalerId", c.custom_id as "customId",
+           coalesce(u.leadership, false) as leadership, coalesce(u.view_only, false) as "viewOnly",
+           u.avatar_hash as "avatarHash", s.avatar_hash as "wholesalerAvatarHash"
+    from credentials c
+    left join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
+                     and u.deleted_at is null
+    left join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'
+    where c.credential_id = ${credentialId}
+      and (c.wholesaler_id is null or u.custom_id is not null)
+      and (${demo} or not c.is_demo)`;
+  return viewer;
+}
+
+/** Starts a session and answers its token, which is kept nowhere on the server. */
+export async function startSession(sql: Sql, credentialId: number, sessionHours: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into sessions (token_hash, credential_id, expires_at)
+    values (${sha256(token)}, ${credentialId}, now() + make_interval(hours => ${sessionHours}))`;
+  return token;
+}
+
+/** The viewer behind a bearer token; undefined when there is no such session any more. */
+export async function findViewerByToken(sql: Sql, token: string, demo: boolean): Promise<Viewer | undefined> {
+  const [session] = await sql<{ credentialId: number }[]>`
+    select credential_id as "credentialId" from sessions where token_hash = ${sha256(token)} and expires_at > now()`;
+  return session && findViewer(sql, session.credentialId, demo);
+}
+
+/** The token of an Authorization header; undefined when it is not a bearer header. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization?.match(/^Bearer ([\w-]{43})$/i)?.[1];
+}
+
+export function sessionOf(viewer: Viewer): Session {
+  const { name, role, email, wholesalerId, customId, leadership, viewOnly } = viewer;
+  return {
+    ...{ name, role, email, wholesalerId, customId, leadership, viewOnly },
+    userAvatar: { url: null, hash: viewer.avatarHash },
+    wholesalerAvatar: { url: null, hash: viewer.wholesalerAvatarHash },
+  };
+}
