@@ -3,11 +3,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'pure', environment: 'node', include: ['{domain,contract,scripts}/**/*.test.ts'] } },
       {
         test: {
           name: 'server side',
           environment: 'node',
-          include: ['{domain,contract,db,warehouse,server,demo,scripts,bench}/**/*.test.ts'],
+          include: ['{db,warehouse,server,demo,bench}/**/*.test.ts'],
+          // One PostgreSQL for the run; each file clones a migrated database of its own.
           globalSetup: ['db/src/testing-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { resolveImport, root, sourceFiles, trackedFiles } from './repository.ts';
+
+const files = sourceFiles();
+const product = files.filter(
+  (file) => !file.isTest && /^(domain|contract|db|warehouse|server|web|demo)\//.test(file.path),
+);
+
+/** Which of our packages and which of npm's each package may import. Tests may import more. */
+const table: Record<string, { ours: RegExp; npm: RegExp; node: boolean }> = {
+  domain: { ours: /^domain\//, npm: /^$/, node: false },
+  contract: { ours: /^(contract|domain)\//, npm: /^zod$/, node: false },
+  db: { ours: /^db\//, npm: /^postgres$/, node: true },
+  warehouse: { ours: /^(warehouse|domain|db)\//, npm: /^(@duckdb\/node-api|@e965\/xlsx|postgres)$/, node: true },
+  server: {
+    ours: /^(server|contract|domain|db)\//,
+    npm: /^(fastify|@fastify\/(compress|helmet|rate-limit|static)|zod|postgres|pg-boss|@node-rs\/argon2|nodemailer)$/,
+    node: true,
+  },
+  demo: { ours: /^(demo|domain|warehouse)\//, npm: /^@duckdb\/node-api$/, node: true },
+  web: {
+    ours: /^(web|contract|domain)\//,
+    npm: /^(react|react-dom|zod|@emotion\/(react|styled)|@mui\/[a-z-]+|@tanstack\/[a-z-]+|@hookform\/resolvers|react-hook-form|notistack|lucide-react|@fontsource-variable\/inter)$/,
+    node: false,
+  },
+};
+
+/** The worker, the command line and their jobs are the only ones to open the warehouse; the demo job generates. */
+const warehouseDoors = /^server\/src\/(worker|cli)\.ts$|^server\/src\/(jobs|cli)\//;
+
+function isAllowed(from: string, target: string): boolean {
+  const rule = table[from.split('/')[0] ?? ''];
+  if (rule === undefined) return true;
+  if (target.startsWith('node:')) return rule.node || isBuildFile(from);
+  if (/^(domain|contract|db|warehouse|server|web|demo|e2e|bench|scripts)\//.test(target)) {
+    if (/^(warehouse|demo)\//.test(target) && warehouseDoors.test(from)) return true;
+    return rule.ours.test(target);
+  }
+  return rule.npm.test(target) || isBuildFile(from);
+}
+
+/** Files of web/ that run on Node when the app is built. */
+const isBuildFile = (file: string): boolean => /^web\/(vite\.config\.ts|build\/|scripts\/)/.test(file);
+
+describe('the architecture', () => {
+  test('packages import only what the table of ARCHITECTURE.md allows', () => {
+    const wrong = product.flatMap((file) =>
+      file.imports
+        .map((specifier) => resolveImport(file.path, specifier))
+        .filter((target) => !isAllowed(file.path, target))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('domain knows no clock, no randomness and no promise', () => {
+    const wrong = product
+      .filter((file) => file.path.startsWith('domain/'))
+      .filter((file) => /\b(Date\.now|new Date\(\)|Math\.random|async |await |Promise)\b/.test(file.text))
+      .map((file) => file.path);
+    expect(wrong).toEqual([]);
+  });
+
+  test('inside web the direction is ui, shared, features, routes, and no feature imports another', () => {
+    const layerOf = (file: string): number =>
+      ['web/src/ui/', 'web/src/shared/', 'web/src/features/'].findIndex((folder) => file.startsWith(folder));
+    const wrong = product
+      .filter((file) => layerOf(file.path) >= 0)
+      .flatMap((file) =>
+        file.imports
+          .map((specifier) => resolveImport(file.path, specifier))
+          .filter((target) => {
+            const [from, to] = [layerOf(file.path), layerOf(target)];
+            if (to > from) return true;
+            if (from === 2 && to === 2) return file.path.split('/')[3] !== target.split('/')[3];
+            return (
+              from === 0 && /^(web\/src\/(api|shell|routes)|contract\/|@tanstack\/react-(router|query)$)/.test(target)
+            );
+          })
+          .map((target) => `${file.path} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('nobody imports the journeys or the benchmarks', () => {
+    const wrong = files
+      .filter((file) => !/^(e2e|bench)\//.test(file.path))
+      .filter((file) => file.imports.some((specifier) => /^(e2e|bench)\//.test(resolveImport(file.path, specifier))))
+      .map((file) => file.path);
+    expect(wrong).toEqual([]);
+  });
+
+  test('there are no barrel files and no drawer folders', () => {
+    const wrong = trackedFiles().filter(
+      (file) => /(^|\/)index\.(ts|tsx)$/.test(file) || /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/i.test(file),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no file says any, and no product file is skipped by the type checker', () => {
+    const wrong = files
+      .filter((file) => file.path !== 'scripts/architecture.test.ts')
+      .filter((file) => /:\s*any\b|<any>|\bas any\b|\bany\[\]|@ts-(ignore|nocheck)/.test(withoutText(file.text)))
+      .map((file) => file.path);
+    expect(wrong).toEqual([]);
+  });
+
+  test('files stay small enough to be read at one sitting', () => {
+    const limitOf = (file: (typeof files)[number]): number => (file.isTest ? 600 : 400);
+    const wrong = files.filter((file) => file.lines > limitOf(file)).map((file) => `${file.path}: ${file.lines} lines`);
+    expect(wrong).toEqual([]);
+    const sizes = product.map((file) => file.lines).sort((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(100);
+    expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThan(250);
+  });
+
+  test('every migration and model is plain SQL, and no text leads out of the repository', () => {
+    const wrong = trackedFiles()
+      .filter((file) => /\.(ts|tsx|mjs|sql|md|json|css|html)$/.test(file) && !file.endsWith('package-lock.json'))
+      .filter((file) => file !== 'scripts/architecture.test.ts')
+      .filter((file) =>
+        /\/work\/|\bshared\/(spec|design|domain|research|look)\b/.test(readFileSync(path.join(root, file), 'utf8')),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The code without its strings and comments, where a word like "any" is prose. */
+function withoutText(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '');
+}
