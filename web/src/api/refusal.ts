@@ -1,0 +1,27 @@
+/** What went wrong with a call, as an Error that screens and toasts can read. */
+import type { ErrorCode, ErrorEnvelope } from '@caselift/contract/errors';
+import { errorTexts } from '@caselift/contract/errors';
+import { toast } from '../ui/toasts.tsx';
+
+/** `status` 0 and code 'unreachable': the server did not answer, so nothing is known about what it did. */
+export type Refusal = Error & { status: number; code: ErrorCode | 'unreachable'; requestId: string | null };
+
+export function refusal(status: number, envelope: ErrorEnvelope | null): Refusal {
+  const unreachable = status === 0;
+  return Object.assign(new Error(envelope?.message ?? (unreachable ? errorTexts.unreachable : errorTexts.internal)), {
+    name: 'Refusal',
+    status,
+    code: envelope?.code ?? (unreachable ? ('unreachable' as const) : ('internal' as const)),
+    requestId: envelope?.requestId ?? null,
+  });
+}
+
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal';
+}
+
+/** Shows a failed call in a toast, in the server's own words. A cancelled call is nobody's business. */
+export function announce(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  toast.error(isRefusal(error) ? error.message : errorTexts.internal);
+}

@@ -1,0 +1,65 @@
+/** Who is signed in: kept in this browser until log out, and the only thing of the server's that is kept. */
+import { Session } from '@caselift/contract/session';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+
+const storageKey = 'caselift-session';
+
+const StoredSession = z.object({ version: z.literal(1), token: z.string(), session: Session });
+type StoredSession = z.output<typeof StoredSession>;
+
+const listeners = new Set<() => void>();
+let stored = readStorage();
+
+function readStorage(): StoredSession | null {
+  try {
+    const parsed = StoredSession.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function replace(next: StoredSession): void {
+  stored = next;
+  localStorage.setItem(storageKey, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+export const currentSession = (): Session | null => stored?.session ?? null;
+export const currentToken = (): string | null => stored?.token ?? null;
+
+export function startSession(token: string, session: Session): void {
+  replace({ version: 1, token, session });
+}
+
+/** Takes over what the server says about the signed-in person now; the token stays. */
+export function refreshSession(session: Session): void {
+  if (stored && JSON.stringify(stored.session) !== JSON.stringify(session)) replace({ ...stored, session });
+}
+
+/** Clears the session and what was remembered of the visited pages. The caller reloads, so that no answer survives. */
+export function forgetEverything(): void {
+  stored = null;
+  localStorage.removeItem(storageKey);
+  sessionStorage.clear();
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session inside the shell, which is only mounted for a signed-in person. */
+export function useSession(): Session {
+  const session = useSyncExternalStore(onSessionChange, currentSession);
+  if (session === null) throw new Error('The shell is mounted without a session');
+  return session;
+}
+
+/** Another tab logged out, or someone else logged in there: this tab must not go on as the former person. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey && (readStorage()?.token ?? null) !== currentToken()) location.reload();
+  });
+}

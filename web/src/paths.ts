@@ -1,0 +1,18 @@
+import { type AccessRule, supplierReaders } from '@caselift/contract/access';
+
+export const productName = 'Caselift';
+
+/** A page of the product. The title heads the page, names the tab and the menu entry; access is the route's guard. */
+export type Screen = { path: `/${string}`; title: string; access: AccessRule };
+
+export const screens = {
+  suppliers: { path: '/suppliers', title: 'Suppliers', access: supplierReaders },
+  brands: { path: '/brands', title: 'Brands', access: supplierReaders },
+} as const satisfies Record<string, Screen>;
+
+const screensByPath = new Map<string, Screen>(Object.values(screens).map((screen) => [screen.path, screen]));
+
+/** The screen at a path, if there is one: paths match exactly. */
+export function screenAt(path: string): Screen | undefined {
+  return screensByPath.get(path);
+}

@@ -1,0 +1,129 @@
+/** Every route: its path, who may see it, its search schema, what it loads. The router is mounted for signed-in people only. */
+import { mayAccess } from '@caselift/contract/access';
+import type { Endpoint } from '@caselift/contract/endpoint';
+import type { Scope } from '@caselift/contract/scope';
+import { listBrands, listSuppliers } from '@caselift/contract/suppliers';
+import { SuppliersSearch } from '@caselift/contract/suppliers-search';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { endpointQuery } from './api/query.ts';
+import { ScopeSearch, scopeOf, settleScope } from './api/scope.ts';
+import { currentSession } from './api/session-store.ts';
+import { NotFoundPage } from './features/not-found/NotFoundPage.tsx';
+import { rememberPage } from './page-memory.ts';
+import { type Screen, screens } from './paths.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+import { firstScreen } from './shell/menu.ts';
+import { NotAllowedPage } from './shell/NotAllowedPage.tsx';
+import { NothingHerePage } from './shell/NothingHerePage.tsx';
+import { PageFailed } from './shell/PageFailed.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+type RouterContext = { queryClient: QueryClient };
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  validateSearch: ScopeSearch,
+  search: { middlewares: [retainSearchParams(['wholesalerId', 'db'])] },
+  beforeLoad: ({ search, location }) => settleAddress(search, location),
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailed,
+});
+
+/** Sends the browser on when the address names a wholesaler or environment that the session may not see. */
+function settleAddress(search: ScopeSearch, location: ParsedLocation): void {
+  const session = currentSession();
+  if (session === null) return;
+  const settled = settleScope(session, search);
+  if (settled.wholesalerId === search.wholesalerId && settled.db === search.db) return;
+  throw redirect({ to: location.pathname, search: { ...location.search, ...settled }, replace: true });
+}
+
+/** The route guard: refused before the page's script or data is fetched; RouteError then shows the fallback page. */
+function guarded(screen: Screen) {
+  return {
+    beforeLoad: () => {
+      if (!mayAccess(screen.access, currentSession())) throw notAllowed();
+    },
+    errorComponent: RouteError,
+  };
+}
+
+const notAllowed = () => Object.assign(new Error('This page is not open to the role'), { name: 'NotAllowed' });
+
+function RouteError({ error }: { error: unknown }) {
+  return error instanceof Error && error.name === 'NotAllowed' ? <NotAllowedPage /> : <PageFailed error={error} />;
+}
+
+const scopeDeps = ({ search }: { search: ScopeSearch }) => ({ scope: scopeOf(search) });
+
+/** Starts a page's first call beside its script; the page itself shows the skeleton, the rows or the error. */
+function prefetchList(endpoint: typeof listSuppliers | typeof listBrands) {
+  return ({ context, deps }: { context: RouterContext; deps: { scope: Scope | null } }): void => {
+    if (deps.scope) void context.queryClient.prefetchQuery(endpointQuery(endpoint, { query: deps.scope }));
+  };
+}
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    const session = currentSession();
+    const first = session && firstScreen(session);
+    if (first) throw redirect({ to: first.path, search, replace: true });
+  },
+  component: NothingHerePage,
+});
+
+const suppliersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.suppliers.path,
+  ...guarded(screens.suppliers),
+  validateSearch: SuppliersSearch,
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listSuppliers),
+  component: lazyRouteComponent(() => import('./features/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
+});
+
+const brandsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.brands.path,
+  ...guarded(screens.brands),
+  validateSearch: SuppliersSearch,
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listBrands),
+  component: lazyRouteComponent(() => import('./features/brands/BrandsPage.tsx'), 'BrandsPage'),
+});
+
+const routeTree = rootRoute.addChildren([startRoute, suppliersRoute, brandsRoute]);
+
+/** Made once a person is signed in; remembers the query of every page it has shown. */
+export function createAppRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // The query client decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    caseSensitive: true,
+  });
+  router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation.pathname, toLocation.searchStr));
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,74 @@
+import './toasts.css';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import LoaderCircle from 'lucide-react/icons/loader';
+import X from 'lucide-react/icons/x';
+import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack';
+import type { ReactNode, Ref } from 'react';
+
+type Kind = 'success' | 'warning' | 'error' | 'info';
+
+const shownMilliseconds = 3000;
+const icons = { success: CircleCheck, warning: CircleAlert, error: CircleAlert, info: LoaderCircle };
+
+function ToastCard({ id, message, variant, persist, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
+  const kind: Kind = variant === 'default' ? 'info' : variant;
+  const Icon = icons[kind];
+  return (
+    <SnackbarContent ref={ref} role={kind === 'error' ? 'alert' : 'status'} className="toast">
+      <Icon size={16} strokeWidth={1.75} className={`toast-icon toast-${kind}`} aria-hidden />
+      <span className="toast-text">{message}</span>
+      {persist ? null : (
+        <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => closeSnackbar(id)}>
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </SnackbarContent>
+  );
+}
+
+const cards = { success: ToastCard, warning: ToastCard, error: ToastCard, info: ToastCard };
+
+/** Top right, at most three, gone after three seconds (specification 1, section 8). */
+export function Toasts({ children }: { children?: ReactNode }) {
+  return (
+    <SnackbarProvider
+      Components={cards}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      maxSnack={3}
+      autoHideDuration={shownMilliseconds}
+      preventDuplicate
+      transitionDuration={180}
+      classes={{ containerRoot: 'toasts' }}
+    >
+      {children}
+    </SnackbarProvider>
+  );
+}
+
+const show = (message: string, variant: Kind, persist = false) => enqueueSnackbar({ message, variant, persist });
+
+/** A toast for work under way: it stays until the work has ended, and is then replaced by its outcome. */
+export type ProgressToast = { succeed(message: string): void; fail(message: string): void; close(): void };
+
+export const toast = {
+  success: (message: string): void => void show(message, 'success'),
+  warning: (message: string): void => void show(message, 'warning'),
+  error: (message: string): void => void show(message, 'error'),
+  /** @example const publishing = toast.progress('Publishing...'); await work(); publishing.succeed('Published'); */
+  progress(message: string): ProgressToast {
+    const id = show(message, 'info', true);
+    const close = () => closeSnackbar(id);
+    return {
+      close,
+      succeed(outcome) {
+        close();
+        toast.success(outcome);
+      },
+      fail(outcome) {
+        close();
+        toast.error(outcome);
+      },
+    };
+  },
+};
