@@ -1,0 +1,99 @@
+/** The configuration: read from the environment once, at start, with every fault said at once. */
+import path from 'node:path';
+import * as z from 'zod';
+
+export type Env = {
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds everything this installation keeps on disk. */
+  dataDir: string;
+  /** Null: the embedded PostgreSQL inside dataDir. */
+  databaseUrl: string | null;
+  /** Where people reach the application, without a slash at the end; links in mails begin with it. */
+  publicUrl: string;
+  /** Proxies whose X-Forwarded-For is believed: none, a number of hops, or addresses (Fastify's trustProxy). */
+  trustProxy: false | number | string[];
+  /** Null: mails are written to dataDir/outbox instead of being sent. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Loads the demo wholesaler and lets its accounts sign in. */
+  demo: boolean;
+  sessionHours: number;
+};
+
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+
+const flag = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0.' });
+
+function url(protocols: RegExp, example: string) {
+  return z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+}
+
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}.`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, error);
+}
+
+const TrustProxy = z
+  .string()
+  .regex(
+    /^(\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/,
+    'must be a number of proxies, or their addresses with commas between.',
+  )
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) || false : text.split(/,\s*/)));
+
+const Variables = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/caselift.').optional(),
+  PUBLIC_URL: url(/^https?$/, 'https://caselift.example.com.').optional(),
+  TRUST_PROXY: TrustProxy.default(false),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587.').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be a sender such as Caselift <no-reply@example.com>.',
+    )
+    .default('Caselift <no-reply@localhost>'),
+  DEMO: flag.optional(),
+  SESSION_HOURS: wholeNumber(1, 8760).default(168),
+});
+
+/**
+ * The configuration that the variables state; an empty variable counts as not set. DATA_DIR is relative to the
+ * working directory, which npm makes the checkout. Throws one Error whose message holds one sentence a fault.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const stated = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = Variables.safeParse(stated);
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const host = stated.HOST ?? '127.0.0.1';
+  if (!loopback.includes(host) && stated.DEMO === undefined) {
+    faults.push(
+      `HOST=${host} opens the server to other machines, so say DEMO=0 too, or DEMO=1 if its accounts with a published password may sign in.`,
+    );
+  }
+  if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'));
+  const v = parsed.data;
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: path.resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL ?? null,
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    trustProxy: v.TRUST_PROXY,
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM,
+    demo: v.DEMO ?? v.DATABASE_URL === undefined,
+    sessionHours: v.SESSION_HOURS,
+  };
+}

@@ -1,0 +1,49 @@
+/** The pg-boss instance of a process and its two queues, in the schema pgboss of the serving store. */
+import type { Database } from '@caselift/db/database';
+import { PgBoss } from 'pg-boss';
+
+/** The jobs of wholesalers. Policy exclusive with the wholesaler as key: one of them waits or runs at a time. */
+export const wholesalerQueue = 'wholesaler-jobs';
+export const mailQueue = 'mail';
+
+export type BossDatabase = Pick<Database, 'sql' | 'pgBossConnection'>;
+
+const secondsPerDay = 24 * 60 * 60;
+
+/**
+ * Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send.
+ * NOTIFY wakes the worker at once; polling stays as the floor beneath it.
+ */
+export async function startBoss(database: BossDatabase, options: { supervise: boolean }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...database.pgBossConnection,
+    application_name: 'caselift jobs',
+    max: 4,
+    schedule: false,
+    supervise: options.supervise,
+    useListenNotify: options.supervise,
+  });
+  // Without a listener a lost connection would end the process; its pool connects anew by itself.
+  boss.on('error', (error) => console.error(`Jobs: ${error.message}`));
+  await boss.start();
+  await boss.createQueue(wholesalerQueue, {
+    policy: 'exclusive',
+    // Each retry is a worker that ended in the middle of the job; what fails by itself is settled, not retried.
+    retryLimit: 10,
+    expireInSeconds: secondsPerDay,
+    // A new worker takes over orphaned jobs as soon as it holds the lock. This is for a job whose end was not written
+    // because the database was away just then; short would start a job again that a busy machine merely kept waiting.
+    heartbeatSeconds: 60,
+    deleteAfterSeconds: 7 * secondsPerDay,
+    notify: true,
+  });
+  await boss.createQueue(mailQueue, {
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    deleteAfterSeconds: secondsPerDay,
+    notify: true,
+  });
+  return boss;
+}

@@ -1,0 +1,37 @@
+/** What can be asked of the worker, and what it answers. */
+
+/** Who asked, for the audit: an e-mail, 'command line' or 'system'; and from where. */
+export type Asked = { actor: string; origin: string };
+
+/** Files of an import, as names inside the job's folder. */
+export type ImportedFiles = { sales: string[]; buyers?: string; products?: string; users?: string; goals?: string };
+
+export type ImportOrder = {
+  /** Title of the wholesaler to make; null: it must exist already. */
+  createTitle: string | null;
+  mappingFile: string;
+  files: ImportedFiles;
+  /** Stores the good lines even when more than 1 % are rejected. */
+  acceptRejects: boolean;
+};
+
+/** The jobs of one wholesaler, of which one runs or waits at a time. */
+export type WholesalerJob =
+  | ({ kind: 'import' } & ImportOrder)
+  | { kind: 'update' }
+  | { kind: 'publish' }
+  | { kind: 'reset' }
+  | { kind: 'demo' };
+
+export type JobKind = WholesalerJob['kind'];
+
+export type JobRequest = Asked & { wholesalerId: string; jobId?: string } & WholesalerJob;
+
+/** What a job left behind: its result, or the sentence that says why it failed. */
+export type JobOutcome =
+  | { state: 'succeeded'; result: unknown }
+  /** refused: the state of the wholesaler forbade it (409); otherwise something broke. */
+  | { state: 'failed'; message: string; refused: boolean };
+
+/** How far a job is. fraction is 0 to 1, or null where the end is not known. */
+export type JobProgress = { jobId: string; kind: JobKind | 'backup'; stage: string; fraction: number | null };
