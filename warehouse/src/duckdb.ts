@@ -1,0 +1,92 @@
+/** The warehouse of one wholesaler: one DuckDB file, opened once in a process whoever asks for it. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+
+export type Warehouse = {
+  wholesalerId: string;
+  /** A connection of its own; the caller ends it with `disconnectSync()`. */
+  connect(): Promise<DuckDBConnection>;
+  /** The newest change (import or deletion) stored; 0 before the first. */
+  currentChange(): Promise<number>;
+  /** Gives this opening back; the file is closed when the last one is given back. */
+  close(): Promise<void>;
+};
+
+type OpenFile = { instance: Promise<DuckDBInstance>; openings: number };
+
+// Two instances of one file in a process lose committed rows, so every opening shares one instance.
+const openFiles = new Map<string, OpenFile>();
+
+// DuckDB's own share of a worker that should stay under 2 GB; the rest is Node, sorting buffers and the allocator.
+const memoryLimit = '1200MB';
+
+const factsSql = readFileSync(new URL('../models/facts.sql', import.meta.url), 'utf8');
+
+/**
+ * Opens (and on the first time makes) `<dataDir>/warehouse/<wholesalerId>.duckdb`.
+ * Throws when another process holds the file: DuckDB lets in one process only.
+ */
+export async function openWarehouse(dataDir: string, wholesalerId: string): Promise<Warehouse> {
+  if (!/^[a-z]{3,10}$/.test(wholesalerId)) throw new Error(`Not a wholesaler id: ${wholesalerId}`);
+  const folder = resolve(dataDir, 'warehouse');
+  const path = join(folder, `${wholesalerId}.duckdb`);
+  const file = openFiles.get(path) ?? { instance: openInstance(folder, path), openings: 0 };
+  openFiles.set(path, file);
+  file.openings += 1;
+  const instance = await file.instance.catch((error: unknown) => {
+    openFiles.delete(path);
+    throw error;
+  });
+  let given = false;
+  return {
+    wholesalerId,
+    connect: () => instance.connect(),
+    currentChange: () => readCurrentChange(instance),
+    close: async () => {
+      if (given) return;
+      given = true;
+      file.openings -= 1;
+      if (file.openings === 0) closeFile(path, instance);
+    },
+  };
+}
+
+/** Closes every open warehouse of this process, whoever still holds an opening. */
+export async function closeAll(): Promise<void> {
+  for (const [path, file] of [...openFiles]) closeFile(path, await file.instance);
+}
+
+function closeFile(path: string, instance: DuckDBInstance): void {
+  if (!openFiles.delete(path)) return;
+  instance.closeSync();
+}
+
+async function openInstance(folder: string, path: string): Promise<DuckDBInstance> {
+  mkdirSync(folder, { recursive: true });
+  const instance = await DuckDBInstance.create(path, {
+    memory_limit: memoryLimit,
+    temp_directory: `${path}.spill`,
+    // Rows are put in order where order matters (by date, on insertion); keeping files' order costs memory.
+    preserve_insertion_order: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  try {
+    await connection.run(factsSql);
+  } finally {
+    connection.disconnectSync();
+  }
+  return instance;
+}
+
+async function readCurrentChange(instance: DuckDBInstance): Promise<number> {
+  const connection = await instance.connect();
+  try {
+    const reader = await connection.runAndReadAll('select coalesce(max(change_id), 0)::integer from changes');
+    return Number(reader.getRows()[0]?.[0] ?? 0);
+  } finally {
+    connection.disconnectSync();
+  }
+}

@@ -1,0 +1,114 @@
+/** The columns that a mapping fills, target by target: the one list behind the schema, its documentation and the SQL. */
+import type { TargetName } from './import-report.ts';
+
+export type TargetColumn = {
+  /** As the mapping says it. */
+  name: string;
+  /** As the working file and the warehouse say it. */
+  sqlName: string;
+  type: 'text' | 'integer' | 'number' | 'money' | 'date' | 'yesNo' | 'list' | 'integerList';
+  /** A row without it is rejected. */
+  required: boolean;
+  meaning: string;
+  /** The only words accepted, any letter case; null: any. */
+  words?: readonly string[];
+};
+
+type ColumnOptions = { required?: boolean; words?: readonly string[] };
+
+function column(name: string, type: TargetColumn['type'], meaning: string, options: ColumnOptions = {}): TargetColumn {
+  const sqlName = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return { name, sqlName, type, meaning, required: options.required ?? false, words: options.words };
+}
+
+const key = { required: true };
+
+export const lossReasons = [
+  'outOfCode',
+  'closeDate',
+  'breakage',
+  'quality',
+  'recall',
+  'operationsError',
+  'marketSwap',
+] as const;
+
+export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
+  sales: [
+    column('invoiceId', 'text', 'The invoice. Together with lineNo it names a line for ever.', key),
+    column('lineNo', 'integer', 'The line of the invoice.', key),
+    column('invoiceDate', 'date', 'The day the sale counts for.', key),
+    column('buyerId', 'text', 'The retail account.', key),
+    column('productId', 'text', 'The product.', key),
+    column('rep', 'text', 'The customId of whose sale it is, where the file knows it.'),
+    column('route', 'integer', 'The route that served the buyer; used where the line names no rep.'),
+    column('kind', 'text', 'sale, return or loss. Empty: return where units are below 0, else sale.', {
+      words: ['sale', 'return', 'loss'],
+    }),
+    column('lossReason', 'text', `Why a loss line was lost: ${lossReasons.join(', ')}.`, { words: lossReasons }),
+    column('reversesInvoiceId', 'text', 'The invoice that a return takes back, where known.'),
+    column('reversesLineNo', 'integer', 'The line of it.'),
+    column('units', 'number', 'Bottles, cans or kegs; below 0 on returns.', key),
+    column('revenue', 'money', 'Dollars after discounts, without deposits, empties and fees.', key),
+    column('cost', 'money', 'Laid-in cost of the line in dollars. Empty: units x the unit cost of the product.'),
+  ],
+  products: [
+    column('productId', 'text', 'The product.', key),
+    column('name', 'text', 'Its name.', key),
+    column('supplierId', 'text', "The source's id of the supplier. Empty: made from the name."),
+    column('supplier', 'text', 'Name of the supplier.', key),
+    column('brandId', 'text', "The source's id of the brand. Empty: made from the name."),
+    column('brand', 'text', 'Name of the brand.', key),
+    column('brandFam', 'text', 'Brand family.'),
+    column('productType', 'text', 'Beer, wine, spirits, ...'),
+    column('packageType', 'text', 'Can, bottle, keg, ...'),
+    column('size', 'text', 'The size as people say it: 12 oz, 750 ml.'),
+    column('ozPerUnit', 'number', 'Fluid ounces of one unit. Empty: the product adds no volume.'),
+    column('unitsPerCase', 'number', "Units of the product's own pack."),
+    column('premise', 'text', 'on, off; empty: both.', { words: ['on', 'off'] }),
+    column('tags', 'list', 'Tags, separated by ; or |.'),
+    column('unitCost', 'money', 'Laid-in cost of one unit in dollars.'),
+  ],
+  buyers: [
+    column('buyerId', 'text', 'The retail account.', key),
+    column('name', 'text', 'Its name.', key),
+    column('accountType', 'text', 'Grocery, bar, ...'),
+    column('premise', 'text', 'on or off.', { words: ['on', 'off'] }),
+    column('chain', 'text', 'The chain it belongs to.'),
+    column('location', 'text', 'Its city.'),
+    column('rep', 'text', 'The customId of the rep who looks after it.'),
+  ],
+  users: [
+    column('customId', 'text', 'LETTERS_DIGITS, for example ATS_104.', key),
+    column('name', 'text', 'First and last name.', key),
+    column('email', 'text', 'E-mail address; empty: the person cannot sign in.'),
+    column('role', 'text', 'manager, teamLead or salesRep. A file makes no admins: they see every wholesaler.', {
+      required: true,
+      words: ['manager', 'teamLead', 'salesRep'],
+    }),
+    column('leadership', 'yesNo', 'true for a team lead who leads team leads. Empty: false.'),
+    column('routeNumbers', 'integerList', 'Route numbers, separated by spaces, commas, ; or |.'),
+    column('teamLeads', 'list', 'customIds of the direct team leads, separated by ; or |.'),
+  ],
+  goals: [
+    column('customId', 'text', 'The person; the word HOUSE for the goals of the whole house.', key),
+    column('periodStart', 'date', 'First day of the sales period that the goals are for.', key),
+    column('gpGoal', 'number', 'Goal in dollars of gross profit.'),
+    column('gpPayout', 'money', 'Dollars paid when the GP goal is met.'),
+    column('gpThreshold', 'number', 'Percent of the GP goal from which anything is paid.'),
+    column('volumeGoal', 'number', 'Goal in case equivalents (288 fl oz).'),
+    column('volumePayout', 'money', 'Dollars paid when the volume goal is met.'),
+    column('volumeThreshold', 'number', 'Percent of the volume goal from which anything is paid.'),
+    column('fplGoal', 'number', 'Goal in percent of net revenue lost; lower is better.'),
+    column('fplPayout', 'money', 'Dollars paid when the FPL goal is met.'),
+  ],
+};
+
+/** The columns that name a row of a target: the same key in a later file supersedes. */
+export const targetKeys: Record<TargetName, readonly string[]> = {
+  sales: ['invoice_id', 'line_no'],
+  products: ['product_id'],
+  buyers: ['buyer_id'],
+  users: ['custom_id'],
+  goals: ['custom_id', 'period_start'],
+};

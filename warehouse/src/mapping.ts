@@ -1,0 +1,127 @@
+/** A mapping: how the columns of somebody's files become the columns of ours. */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { TargetName } from './import-report.ts';
+import { targetNames } from './import-report.ts';
+import { targetColumns } from './mapping-targets.ts';
+
+const ReadOptions = z.strictObject({
+  delimiter: z.string().min(1).max(4).optional().describe('Of CSV files; left out: found by looking at the file.'),
+  quote: z.string().length(1).optional().describe('Of CSV files; left out: found by looking at the file.'),
+  encoding: z.enum(['utf-8', 'utf-16', 'latin-1']).optional().describe('Of CSV files; left out: utf-8.'),
+  skipRows: z.int().min(0).max(1000).optional().describe('Lines above the header line.'),
+  sheet: z
+    .union([z.string().min(1), z.int().min(1)])
+    .optional()
+    .describe('Name or number (from 1) of the sheet of a spreadsheet; left out: the first.'),
+  dateFormat: z
+    .enum(['yyyy-mm-dd', 'yyyymmdd', 'dd/mm/yyyy', 'mm/dd/yyyy', 'dd.mm.yyyy', 'dd-mm-yyyy', 'mm-dd-yyyy'])
+    .optional()
+    .describe('How dates are written in text, a time behind them allowed; yyyy-mm-dd is always understood.'),
+  decimalComma: z.boolean().optional().describe('true: numbers are written 1.234,56; left out: 1,234.56.'),
+});
+export type ReadOptions = z.infer<typeof ReadOptions>;
+
+const Expression = z.string().min(1).max(4000);
+
+const Filter = z
+  .union([Expression, z.array(Expression).min(1)])
+  .describe('SQL conditions over the columns of the file; rows that fail one of them are left out.');
+
+function targetSchema(target: TargetName) {
+  const columns = Object.fromEntries(
+    targetColumns[target].map(({ name, meaning, required }) => [
+      name,
+      required ? Expression.describe(meaning) : Expression.optional().describe(meaning),
+    ]),
+  );
+  const common = { filter: Filter.optional(), columns: z.strictObject(columns) };
+  if (target === 'buyers' || target === 'products') {
+    const from = z
+      .literal('sales')
+      .optional()
+      .describe('Derive these rows from the sales files, the newest line winning, when no file of their own is given.');
+    return z.strictObject({ from, read: ReadOptions.optional(), ...common });
+  }
+  return z.strictObject({ read: ReadOptions.optional(), ...common });
+}
+
+const MappingSchema = z.strictObject({
+  $schema: z.string().optional(),
+  title: z.string().min(1).optional().describe('What a person calls this mapping.'),
+  read: ReadOptions.optional().describe('How to read every file; a target can say otherwise.'),
+  sales: targetSchema('sales'),
+  products: targetSchema('products').optional(),
+  buyers: targetSchema('buyers').optional(),
+  users: targetSchema('users').optional(),
+  goals: targetSchema('goals').optional(),
+});
+
+export type TargetMapping = {
+  from?: 'sales' | undefined;
+  read: ReadOptions;
+  filters: string[];
+  /** Expression by column name. */
+  columns: Record<string, string>;
+};
+
+export type Mapping = { title: string | null } & { sales: TargetMapping } & Partial<Record<TargetName, TargetMapping>>;
+
+/** A fault that the writer of a mapping or the giver of a file can mend; its message is a sentence for that person. */
+export class ImportFault extends Error {
+  override name = 'ImportFault';
+}
+
+/**
+ * Checks the JSON value of a mapping file. Expressions are checked later, against the columns of the files.
+ * Throws ImportFault with one line a fault.
+ */
+export function parseMapping(value: unknown): Mapping {
+  const parsed = MappingSchema.safeParse(value);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${issue.message}`);
+    throw new ImportFault(`The mapping is not valid. ${lines.join('; ')}`);
+  }
+  const mapping: Partial<Record<TargetName, TargetMapping>> = {};
+  for (const name of targetNames) {
+    const target = parsed.data[name];
+    if (target) mapping[name] = targetMapping(target, parsed.data.read ?? {});
+  }
+  return {
+    ...mapping,
+    sales: targetMapping(parsed.data.sales, parsed.data.read ?? {}),
+    title: parsed.data.title ?? null,
+  };
+}
+
+/** Reads and checks a mapping file. */
+export async function readMapping(path: string): Promise<Mapping> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new ImportFault(`The mapping ${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  return parseMapping(value);
+}
+
+/** The JSON schema that editors check mapping files with; `mappings/mapping.schema.json` is this, printed. */
+export function mappingJsonSchema(): unknown {
+  return z.toJSONSchema(MappingSchema, { target: 'draft-2020-12' });
+}
+
+type ParsedTarget = {
+  from?: 'sales';
+  read?: ReadOptions;
+  filter?: string | string[];
+  columns: Record<string, unknown>;
+};
+
+function targetMapping(target: ParsedTarget, shared: ReadOptions): TargetMapping {
+  const columns: Record<string, string> = {};
+  for (const [name, expression] of Object.entries(target.columns)) {
+    if (typeof expression === 'string') columns[name] = expression;
+  }
+  const filters = target.filter === undefined ? [] : [target.filter].flat();
+  return { from: target.from, read: { ...shared, ...target.read }, filters, columns };
+}
