@@ -1,4 +1,16 @@
 /** The ERP files of the demo wholesaler, written from a seed. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildBuyers } from './buyers.ts';
+import { buyerRow, csvOf, productRow, saleHeader, saleText, userRow } from './csv.ts';
+import { firstDay, isoDate, lastDay } from './days.ts';
+import { openGoalSetter } from './goals.ts';
+import { openMarket } from './market.ts';
+import { openOrderBook } from './orders.ts';
+import { buildPeople } from './people.ts';
+import { buildProducts } from './products.ts';
+import { openReversals } from './reversals.ts';
 
 export type DemoFiles = {
   /** One CSV file a year. */
@@ -11,7 +23,50 @@ export type DemoFiles = {
   mapping: string;
 };
 
-/** Writes the files into the folder (made if absent) and answers their paths. The same options give the same bytes. */
-export async function generateDemo(_folder: string, _options: { seed: number; lines: number }): Promise<DemoFiles> {
-  throw new Error('not yet');
+/** Of 1,000 lines about 975 are sales, the others come back. */
+const salesShare = 0.975;
+
+/**
+ * Writes the files into the folder (made if absent) and answers their paths. The same seed and number of lines give
+ * the same bytes; the number is met to a few percent.
+ */
+export async function generateDemo(folder: string, options: { seed: number; lines: number }): Promise<DemoFiles> {
+  const { seed } = options;
+  const people = buildPeople();
+  const products = buildProducts();
+  const buyers = buildBuyers(seed, people, products);
+  const market = openMarket(seed, products);
+  const orderBook = openOrderBook(seed, options.lines * salesShare, people, buyers, market);
+  const reversals = openReversals(seed);
+  const goalSetter = openGoalSetter(seed);
+
+  const years = new Map<string, string[]>();
+  for (let day = firstDay; day <= lastDay; day++) {
+    const orders = orderBook.ordersOn(day);
+    for (const order of orders) reversals.plan(order);
+    const lines = [...orders, ...reversals.dueOn(day)];
+    for (const line of lines) goalSetter.count(line);
+    const year = isoDate(day).slice(0, 4);
+    const texts = years.get(year) ?? [saleHeader];
+    texts.push(lines.map(saleText).join(''));
+    years.set(year, texts);
+  }
+
+  await mkdir(folder, { recursive: true });
+  const write = async (name: string, text: string): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    return path;
+  };
+  const sales: string[] = [];
+  for (const [year, texts] of years) sales.push(await write(`sales-${year}.csv`, texts.join('')));
+  const productRows = products.map((product) => productRow(product, market.terms(product, lastDay).costCents));
+  return {
+    sales,
+    buyers: await write('buyers.csv', csvOf(buyers.map(buyerRow))),
+    products: await write('products.csv', csvOf(productRows)),
+    users: await write('users.csv', csvOf(people.map(userRow))),
+    goals: await write('goals.csv', csvOf(goalSetter.goals(people, buyers))),
+    mapping: fileURLToPath(new URL('../../warehouse/mappings/caselift.json', import.meta.url)),
+  };
 }

@@ -1,0 +1,123 @@
+/** The demo's goals: last year's quarter of the buyers a rep has now, plus what management asks for on top. */
+import type { Buyer } from './buyers.ts';
+import { dayNumber } from './days.ts';
+import type { Person } from './people.ts';
+import { randomStream } from './random.ts';
+import type { SaleLine } from './sale-line.ts';
+
+/** One row of the goals file; an empty text is no goal. */
+export type GoalRow = {
+  customId: string;
+  periodStart: string;
+  gpGoal: string;
+  gpPayout: string;
+  gpThreshold: string;
+  volumeGoal: string;
+  volumePayout: string;
+  volumeThreshold: string;
+  fplGoal: string;
+  fplPayout: string;
+};
+
+/** The current quarter and the three before it: those of which last year's quarter is whole. */
+const quarters = [
+  { start: '2025-10-01', lastYearFrom: '2024-10-01', lastYearUntil: '2024-12-31' },
+  { start: '2026-01-01', lastYearFrom: '2025-01-01', lastYearUntil: '2025-03-31' },
+  { start: '2026-04-01', lastYearFrom: '2025-04-01', lastYearUntil: '2025-06-30' },
+  { start: '2026-07-01', lastYearFrom: '2025-07-01', lastYearUntil: '2025-09-30' },
+].map(({ start, lastYearFrom, lastYearUntil }) => ({
+  start,
+  from: dayNumber(lastYearFrom),
+  until: dayNumber(lastYearUntil),
+}));
+
+type Sum = { gpCents: number; ounces: number };
+
+export type GoalSetter = {
+  /** Counts a line towards last year's quarter of its buyer. */
+  count: (line: SaleLine) => void;
+  goals: (people: readonly Person[], buyers: readonly Buyer[]) => GoalRow[];
+};
+
+export function openGoalSetter(seed: number): GoalSetter {
+  const lastYear = quarters.map(() => new Map<Buyer, Sum>());
+  return {
+    count: ({ day, buyer, product, kind, units, revenueCents, costCents }) => {
+      const sums = lastYear[quarters.findIndex(({ from, until }) => day >= from && day <= until)];
+      if (sums === undefined || kind === 'loss') return;
+      const sum = sums.get(buyer) ?? { gpCents: 0, ounces: 0 };
+      sum.gpCents += revenueCents - costCents;
+      sum.ounces += units * product.ouncesPerUnit;
+      sums.set(buyer, sum);
+    },
+    goals: (people, buyers) => {
+      const random = randomStream(seed, 'goals');
+      return quarters.flatMap(({ start }, quarter) => {
+        const sumOf = (wanted: readonly Buyer[]) => total(wanted.map((buyer) => lastYear[quarter]?.get(buyer)));
+        const reps = people.filter(({ role }) => role === 'salesRep');
+        const leads = people.filter(({ role }) => role === 'teamLead');
+        return [
+          goalRow('HOUSE', start, raised(sumOf(buyers), 4)),
+          // A lead's goals are left to the sum of his reps'; only what they pay is his own.
+          ...leads.map((lead) => ({ ...goalRow(lead.customId, start, null), ...leadPay(lead.leadership) })),
+          ...reps.map((rep) => ({
+            ...goalRow(
+              rep.customId,
+              start,
+              raised(sumOf(buyers.filter((buyer) => buyer.rep === rep)), random.between(2, 6)),
+            ),
+            ...repPay((0.6 + 0.05 * random.between(0, 8)).toFixed(2)),
+          })),
+        ];
+      });
+    },
+  };
+}
+
+function total(sums: readonly (Sum | undefined)[]): Sum {
+  const all = { gpCents: 0, ounces: 0 };
+  for (const sum of sums) {
+    all.gpCents += sum?.gpCents ?? 0;
+    all.ounces += sum?.ounces ?? 0;
+  }
+  return all;
+}
+
+/** Goals are round figures: 50 dollars, 5 CE. */
+function raised(lastYear: Sum, percent: number): { gpGoal: string; volumeGoal: string } {
+  const gpDollars = (lastYear.gpCents / 100) * (1 + percent / 100);
+  const ce = (lastYear.ounces / 288) * (1 + percent / 100);
+  return { gpGoal: String(Math.round(gpDollars / 50) * 50), volumeGoal: String(Math.round(ce / 5) * 5) };
+}
+
+function goalRow(customId: string, periodStart: string, goals: { gpGoal: string; volumeGoal: string } | null): GoalRow {
+  const noPay = { gpPayout: '', gpThreshold: '', volumePayout: '', volumeThreshold: '', fplGoal: '', fplPayout: '' };
+  return { customId, periodStart, gpGoal: '', volumeGoal: '', ...noPay, ...goals };
+}
+
+function repPay(fplGoal: string) {
+  return {
+    ...{ gpPayout: '1500', gpThreshold: '80', volumePayout: '750', volumeThreshold: '80' },
+    ...{ fplGoal, fplPayout: '300' },
+  };
+}
+
+function leadPay(leadership: boolean) {
+  return leadership
+    ? {
+        gpPayout: '4000',
+        gpThreshold: '80',
+        volumePayout: '2000',
+        volumeThreshold: '80',
+        fplGoal: '0.75',
+        fplPayout: '800',
+      }
+    : {
+        gpPayout: '2400',
+        gpThreshold: '80',
+        volumePayout: '1200',
+        volumeThreshold: '80',
+        fplGoal: '0.75',
+        fplPayout: '500',
+      };
+}
