@@ -9,6 +9,7 @@ export const errorStatus = {
   too_large: 413,
   too_many_requests: 429,
   internal: 500,
+  unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,25 +1,122 @@
 /** Builds the HTTP server: what every request passes, then the calls, then the web app. */
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { Sql } from '@caselift/db/connect';
-import type { FastifyInstance } from 'fastify';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from './context.ts';
 import type { Env } from './env.ts';
-import type { Limit } from './guess-limit.ts';
+import { answerErrors } from './errors.ts';
+import { readinessRoutes } from './features/readiness/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { supplierRoutes } from './features/suppliers/routes.ts';
+import { wholesalerRoutes } from './features/wholesaler/routes.ts';
+import { wholesalerUpdateRoutes } from './features/wholesaler-update/routes.ts';
+import { wholesalersRoutes } from './features/wholesalers/routes.ts';
+import { createGuessLimit, type Limit } from './guess-limit.ts';
 import type { Jobs } from './jobs/queue.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { serveWebApp } from './static.ts';
 
 export type AppOptions = {
   sql: Sql;
   env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours'>;
-  jobs: Pick<Jobs, 'send' | 'wait'>;
+  jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   /** The built web app; web/dist of this checkout unless given. */
   webRoot?: string;
   limits?: Partial<Limits>;
-  /** Parse every reply with the contract (see Context). On unless given. */
+  /** Parse every reply with the contract (see Context); on unless NODE_ENV is production. */
   checkReplies?: boolean;
-  /** Where the log's lines go; stdout unless given. */
-  logTo?: NodeJS.WritableStream;
+  /** Where the log goes, one JSON object a line; stdout unless given, false for none. */
+  logTo?: { write(line: string): void } | false;
 };
-export type Limits = { general: Limit; guessesByEmail: Limit; guessesByAddress: Limit };
 
-/** The server, ready to listen (or to be asked by app.inject in tests). The caller closes it, then sql and jobs. */
-export async function buildApp(_options: AppOptions): Promise<FastifyInstance> {
-  throw new Error('being written');
+export type Limits = {
+  /** All requests of one address: stops a flood, and no office ever meets it. */
+  general: Limit;
+  /** Wrong passwords, wrong one-time passwords and reset requests, of one e-mail and of one address. */
+  guessesByEmail: Limit;
+  guessesByAddress: Limit;
+};
+
+const defaultLimits: Limits = {
+  general: { max: 30_000, windowSeconds: 60 },
+  guessesByEmail: { max: 10, windowSeconds: 300 },
+  guessesByAddress: { max: 60, windowSeconds: 300 },
+};
+
+/** No call of the contract carries more; files do not come through it. */
+const bodyLimitBytes = 1024 * 1024;
+
+const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** The server, ready to listen (or to be asked by app.inject in tests). The caller closes it, then jobs and sql. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  z.config(z.locales.en()); // the contract's own texts are English; zod/mini brings none by itself
+  const limits = { ...defaultLimits, ...options.limits };
+  const trusted = options.env.trustProxy;
+  const app = fastify({
+    logger: options.logTo !== false && { level: 'info', stream: options.logTo ?? process.stdout },
+    disableRequestLogging: true, // one line a request, below
+    genReqId: () => randomUUID(),
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  answerErrors(app);
+  acceptEmptyJson(app);
+  logRequests(app);
+  const webRoot = options.webRoot ?? builtWebApp;
+  await setSecurityHeaders(app, { webRoot, publicUrl: options.env.publicUrl });
+  await app.register(rateLimit, {
+    max: limits.general.max,
+    timeWindow: limits.general.windowSeconds * 1000,
+    // Without a statusCode of its own the plugin's refusal would be answered as a 500.
+    errorResponseBuilder: (_request, { statusCode }) => Object.assign(new Error('too many requests'), { statusCode }),
+  });
+  // Brotli's default level takes a second for a long table.
+  await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'] });
+  addCalls(app, {
+    ...options,
+    guessLimits: {
+      byEmail: createGuessLimit(limits.guessesByEmail),
+      byAddress: createGuessLimit(limits.guessesByAddress),
+    },
+    checkReplies: options.checkReplies ?? process.env.NODE_ENV !== 'production',
+  });
+  await serveWebApp(app, webRoot);
+  return app;
+}
+
+function addCalls(app: FastifyInstance, context: Context): void {
+  readinessRoutes(app, context);
+  sessionRoutes(app, context);
+  wholesalersRoutes(app, context);
+  wholesalerRoutes(app, context);
+  wholesalerUpdateRoutes(app, context);
+  supplierRoutes(app, context);
+}
+
+/** Calls without a body may still come with the JSON content type, as browsers' wrappers send it. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api')) return;
+    const { method, url, ip } = request;
+    const ms = Math.round(reply.elapsedTime);
+    // The path alone: a query may hold names that people searched for.
+    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms, ip });
+  });
 }

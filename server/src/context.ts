@@ -7,7 +7,7 @@ import type { Jobs } from './jobs/queue.ts';
 export type Context = {
   sql: Sql;
   env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours'>;
-  jobs: Pick<Jobs, 'send' | 'wait'>;
+  jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   guessLimits: GuessLimits;
   /** Parse every reply with its schema: strips what the contract does not list, and finds drift between SQL and contract. */
   checkReplies: boolean;

@@ -1,15 +1,8 @@
 /** Who may act on what, decided before any handler runs. */
-import { type AccessRule, mayAccess } from '@caselift/contract/access';
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import { refusal } from './errors.ts';
 import type { Viewer } from './viewer.ts';
-
-/** 401 for a stranger where someone must be signed in, 403 for a role that the rule leaves out. */
-export function requireAccess(rule: AccessRule, viewer: Viewer | null): void {
-  if (mayAccess(rule, viewer)) return;
-  throw viewer === null ? refusal('not_signed_in', errorTexts.notSignedIn) : refusal('forbidden', errorTexts.forbidden);
-}
 
 /**
  * The wholesaler and environment that a request acts on. Everyone but an admin is locked to his own wholesaler and to

@@ -2,6 +2,7 @@
  * Turns the contract's endpoints into routes: finds the viewer, enforces access, parses what was sent, resolves and
  * enforces the wholesaler, calls the handler, and puts its answer into the envelope.
  */
+import { mayAccess } from '@caselift/contract/access';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts } from '@caselift/contract/errors';
 import { type Scope, scopeQuery } from '@caselift/contract/scope';
@@ -11,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from './context.ts';
 import { refusal } from './errors.ts';
-import { requireAccess, requireMayChange, resolveScope } from './policies.ts';
+import { requireMayChange, resolveScope } from './policies.ts';
 import { bearerToken, findViewerByToken, type Viewer } from './viewer.ts';
 
 /** What an endpoint without a query, body or params is given of it: nothing, whatever was sent. */
@@ -30,7 +31,7 @@ export type Call<E extends Endpoint> = {
   /** The Authorization header as sent; only the session calls look at it. */
   authorization: string | undefined;
 };
-export type SignedInCall<E extends Endpoint> = Call<E> & { viewer: Viewer };
+export type SignedInCall<E extends Endpoint> = Call<E> & { viewer: Viewer; token: string };
 export type ScopedCall<E extends Endpoint> = SignedInCall<E> & {
   scope: Scope;
   /** One transaction that can see and change the rows of the scope's wholesaler only. */
@@ -58,8 +59,8 @@ export function serveSignedIn<E extends Endpoint>(
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'none');
   addRoute(app, context, endpoint, async (request) => {
-    const viewer = await requireViewer(context, endpoint, request);
-    return handler({ ...parseCall(endpoint, request), viewer });
+    const { viewer, token } = await requireViewer(context, endpoint, request);
+    return handler({ ...parseCall(endpoint, request), viewer, token });
   });
 }
 
@@ -72,12 +73,12 @@ export function serveScoped<E extends Endpoint>(
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'wholesaler');
   addRoute(app, context, endpoint, async (request) => {
-    const viewer = await requireViewer(context, endpoint, request);
+    const { viewer, token } = await requireViewer(context, endpoint, request);
     const scope = resolveScope(viewer, parse(scopeQuery, request.query));
     const call = parseCall(endpoint, request);
     if (endpoint.method !== 'GET') requireMayChange(viewer);
     if (scope.wholesalerId !== viewer.wholesalerId) await requireWholesaler(context, scope.wholesalerId);
-    return handler({ ...call, viewer, scope, inScope: (work) => scoped(context.sql, scope, work) });
+    return handler({ ...call, viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work) });
   });
 }
 
@@ -104,12 +105,17 @@ function addRoute<E extends Endpoint>(
   });
 }
 
-async function requireViewer(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer> {
-  const token = bearerToken(request.headers.authorization);
-  const viewer = token === undefined ? undefined : await findViewerByToken(context.sql, token, context.env.demo);
-  requireAccess(endpoint.access, viewer ?? null);
+/** The person behind the bearer token, if the endpoint's rule lets them in; else 401 or 403. */
+async function requireViewer(
+  { sql, env }: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ viewer: Viewer; token: string }> {
+  const token = bearerToken(request.headers.authorization) ?? '';
+  const viewer = await findViewerByToken(sql, token, env.demo);
   if (viewer === undefined) throw refusal('not_signed_in', errorTexts.notSignedIn);
-  return viewer;
+  if (!mayAccess(endpoint.access, viewer)) throw refusal('forbidden', errorTexts.forbidden);
+  return { viewer, token };
 }
 
 async function requireWholesaler(context: Context, wholesalerId: string): Promise<void> {

@@ -55,6 +55,11 @@ export async function findViewerByToken(sql: Sql, token: string, demo: boolean):
   return session && findViewer(sql, session.credentialId, demo);
 }
 
+/** Ends one session; its token is worth nothing from then on. Sessions that have run out go with it. */
+export async function endSession(sql: Sql, token: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${sha256(token)} or expires_at <= now()`;
+}
+
 /** The token of an Authorization header; undefined when it is not a bearer header. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization?.match(/^Bearer ([\w-]{43})$/i)?.[1];

@@ -1,8 +1,41 @@
 /** The way out for mail: an outbox folder of .eml files, or an SMTP server. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Email } from '@caselift/contract/session';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import * as z from 'zod/mini';
 import type { Env } from '../env.ts';
 import type { Message } from './message.ts';
 
-export type MailSettings = Pick<Env, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'demo'>;
+export type MailSettings = Pick<Env, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
 
-/** Sends one mail to its one recipient; throws when the address is not one address or the server refuses. */
-export async function sendMail(_env: MailSettings, _message: Message): Promise<void> {}
+// A mail server that answers nothing must not hold the worker up; the queue tries again later.
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Sends one mail to its one recipient; throws when `to` is not exactly one address or the server refuses. */
+export async function sendMail(env: MailSettings, { to, subject, text }: Message): Promise<void> {
+  // Nodemailer takes 'a@x.com, b@y.com' for two recipients.
+  const recipient = z.parse(Email, to);
+  const mail: SendMailOptions = { from: env.mailFrom, to: [recipient], subject, text };
+  if (env.smtpUrl === null) await writeToOutbox(path.join(env.dataDir, 'outbox'), mail);
+  else await sendBySmtp(env.smtpUrl, mail);
+}
+
+async function sendBySmtp(smtpUrl: string, mail: SendMailOptions): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  try {
+    await transport.sendMail(mail);
+  } finally {
+    transport.close();
+  }
+}
+
+/** One file a mail, named by time, whole from the moment it has its name. */
+async function writeToOutbox(folder: string, mail: SendMailOptions): Promise<void> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
+  await writeFile(`${file}.tmp`, message, { mode: 0o600 });
+  await rename(`${file}.tmp`, file);
+}

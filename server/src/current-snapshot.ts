@@ -1,0 +1,33 @@
+/** The figures that an environment shows: which snapshot, made when and from what. */
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { schemaVersion } from '@caselift/db/snapshots';
+
+export type CurrentSnapshot = {
+  wholesalerId: string;
+  snapshotId: number;
+  lastTransactionDate: string;
+  computedAt: Date;
+  /** Of the publication in force; null for preview. */
+  publishedAt: Date | null;
+  /** The calendar that shaped its figures of suppliers and brands. */
+  nonSellingDays: string[] | null;
+};
+
+/**
+ * The snapshot that the environment points at; undefined before the first update or publication. One of another shape
+ * than this program reads counts as none, until the next update. Its id goes into queries as a parameter, for then the
+ * planner looks at its own partitions alone.
+ */
+export async function currentSnapshot(tx: Tx, { wholesalerId, db }: Scope): Promise<CurrentSnapshot | undefined> {
+  const [snapshot] = await tx<CurrentSnapshot[]>`
+    select s.wholesaler_id as "wholesalerId", s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate",
+           s.completed_at as "computedAt", p.published_at as "publishedAt",
+           s.shaped_by -> 'nonSellingDays' as "nonSellingDays"
+    from environments e
+    join snapshots s using (snapshot_id)
+    left join publications p on p.publication_id = e.publication_id
+    where e.wholesaler_id = ${wholesalerId} and e.db = ${db} and s.schema_version = ${schemaVersion}
+      and s.last_transaction_date is not null`;
+  return snapshot;
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorTexts } from '@caselift/contract/errors';
+import { readinessCheck } from '@caselift/contract/readiness';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
+import { servePublic } from '../../serve.ts';
+
+/** The driver waits long for a database that is gone; whoever asks this question does not. */
+const patienceMs = 2000;
+
+export function readinessRoutes(app: FastifyInstance, context: Context): void {
+  servePublic(app, context, readinessCheck, async () => {
+    const answered = context.sql`select 1`.then(
+      () => true,
+      () => false,
+    );
+    if (!(await Promise.race([answered, sleep(patienceMs, false, { ref: false })]))) {
+      throw refusal('unavailable', errorTexts.unreachable);
+    }
+    return { demo: context.env.demo };
+  });
+}

@@ -1,0 +1,39 @@
+/** The one-time password of a forgotten password: 8 digits, one live a person, 10 minutes, 5 tries; stored hashed. */
+import { randomInt } from 'node:crypto';
+import type { Sql, Tx } from '@caselift/db/connect';
+import { hashPassword, passwordMatches } from '../../passwords.ts';
+
+export const oneTimePasswordMinutes = 10;
+const tries = 5;
+
+/** Makes the person's one-time password, in place of any before it. It is answered once and stored only as a hash. */
+export async function createOneTimePassword(sql: Sql | Tx, credentialId: number): Promise<string> {
+  const code = String(randomInt(100_000_000)).padStart(8, '0');
+  // A slow hash, for 8 digits behind a fast one are found in a moment by whoever reads the table.
+  const codeHash = Buffer.from(await hashPassword(code));
+  await sql`
+    insert into one_time_passwords (credential_id, code_hash, expires_at, tries_left)
+    values (${credentialId}, ${codeHash}, now() + make_interval(mins => ${oneTimePasswordMinutes}), ${tries})
+    on conflict (credential_id) do update
+    set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left`;
+  return code;
+}
+
+/**
+ * Whether `code` is the live one-time password of the e-mail's owner; it is used up by a yes. Every try counts before
+ * it is compared, so that tries at the same moment get no more than five. Answers after the same time for an unknown
+ * e-mail.
+ */
+export async function spendOneTimePassword(sql: Sql, email: string, code: string, demo: boolean): Promise<boolean> {
+  const [live] = await sql<{ credentialId: number; codeHash: Buffer }[]>`
+    update one_time_passwords o set tries_left = o.tries_left - 1
+    from credentials c
+    where c.credential_id = o.credential_id and c.email = ${email} and (${demo} or not c.is_demo)
+      and o.expires_at > now() and o.tries_left > 0
+    returning o.credential_id as "credentialId", o.code_hash as "codeHash"`;
+  if (!(await passwordMatches(live?.codeHash.toString() ?? null, code)) || live === undefined) return false;
+  // Two right tries at the same moment: only one finds the row.
+  const spent = await sql`
+    delete from one_time_passwords where credential_id = ${live.credentialId} and code_hash = ${live.codeHash}`;
+  return spent.count === 1;
+}

@@ -1,0 +1,57 @@
+/** Signing in and out, the session as it stands, and the forgotten password. */
+import {
+  login,
+  loginTexts,
+  logout,
+  readSession,
+  requestPasswordReset,
+  resetPassword,
+} from '@caselift/contract/session';
+import { recordAudit } from '@caselift/db/audit';
+import type { FastifyInstance } from 'fastify';
+import { setPassword } from '../../accounts.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
+import { servePublic, serveSignedIn } from '../../serve.ts';
+import { endSession, sessionOf } from '../../viewer.ts';
+import { readBasicHeader } from './basic-header.ts';
+import { spendOneTimePassword } from './one-time-password.ts';
+import { giveGuessBack, signIn, takeGuess } from './sign-in.ts';
+
+export function sessionRoutes(app: FastifyInstance, context: Context): void {
+  servePublic(app, context, login, async ({ authorization, origin }) => {
+    const attempt = readBasicHeader(authorization);
+    // No WWW-Authenticate with it: the browser would put up a dialog of its own.
+    if (attempt === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
+    const { token, viewer } = await signIn(context, attempt, origin);
+    return { token, ...sessionOf(viewer) };
+  });
+
+  serveSignedIn(app, context, logout, async ({ viewer, token, origin }) => {
+    await endSession(context.sql, token);
+    const { wholesalerId, email } = viewer;
+    await recordAudit(context.sql, { wholesalerId, actor: email, action: 'sign out', origin });
+    return null;
+  });
+
+  serveSignedIn(app, context, readSession, async ({ viewer }) => sessionOf(viewer));
+
+  // Whether the e-mail is known is found out by the worker, so that neither the answer nor its time tells.
+  servePublic(app, context, requestPasswordReset, async ({ body: { email }, origin }) => {
+    takeGuess(context, email, origin);
+    await context.jobs.sendMail({ template: 'oneTimePassword', email });
+    await recordAudit(context.sql, { actor: email, action: 'ask for a one-time password', origin });
+    return null;
+  });
+
+  servePublic(app, context, resetPassword, async ({ body: { email, oneTimePassword, password }, origin }) => {
+    takeGuess(context, email, origin);
+    const right = await spendOneTimePassword(context.sql, email, oneTimePassword, context.env.demo);
+    const action = right ? 'reset password' : 'failed password reset';
+    if (right) await setPassword(context.sql, { email, password });
+    await recordAudit(context.sql, { actor: email, action, origin });
+    if (!right) throw refusal('bad_input', loginTexts.wrongOneTimePassword);
+    giveGuessBack(context, email, origin);
+    return null;
+  });
+}

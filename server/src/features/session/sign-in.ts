@@ -1,0 +1,54 @@
+/** Signing in by e-mail and password. */
+import { errorTexts } from '@caselift/contract/errors';
+import { loginTexts } from '@caselift/contract/session';
+import { recordAudit } from '@caselift/db/audit';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
+import { passwordMatches } from '../../passwords.ts';
+import { findViewer, startSession, type Viewer } from '../../viewer.ts';
+import type { SignInAttempt } from './basic-header.ts';
+
+/** Longer ones are nobody's (contract: at most 32 characters); not worth hashing. */
+const longestPassword = 200;
+
+/**
+ * Starts a session for the person whose e-mail and password these are. 401 with one text and after the same time for an
+ * unknown e-mail, a wrong password, a person without one and a demo account where the demo is off; 429 when guessing.
+ */
+export async function signIn(
+  context: Context,
+  { email, password }: SignInAttempt,
+  origin: string,
+): Promise<{ token: string; viewer: Viewer }> {
+  takeGuess(context, email, origin);
+  const viewer = await findViewerByPassword(context, email, password);
+  await recordAudit(context.sql, {
+    wholesalerId: viewer?.wholesalerId ?? null,
+    actor: email,
+    action: viewer ? 'sign in' : 'failed sign in',
+    origin,
+  });
+  if (viewer === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
+  giveGuessBack(context, email, origin);
+  return { token: await startSession(context.sql, viewer.credentialId, context.env.sessionHours), viewer };
+}
+
+async function findViewerByPassword(context: Context, email: string, password: string): Promise<Viewer | undefined> {
+  const [credential] = await context.sql<{ credentialId: number; passwordHash: string | null }[]>`
+    select credential_id as "credentialId", password_hash as "passwordHash" from credentials where email = ${email}`;
+  const matches = await passwordMatches(credential?.passwordHash ?? null, password.slice(0, longestPassword));
+  return credential && matches ? findViewer(context.sql, credential.credentialId, context.env.demo) : undefined;
+}
+
+/** Takes one try of this e-mail and of this address; 429 when either has none left. */
+export function takeGuess({ guessLimits }: Context, email: string, origin: string): void {
+  const byAddress = guessLimits.byAddress.take(origin);
+  const byEmail = guessLimits.byEmail.take(email);
+  if (!byAddress || !byEmail) throw refusal('too_many_requests', errorTexts.tooManyRequests);
+}
+
+/** Whoever knew the secret did not guess, so that an office behind one address is never held up by its own sign-ins. */
+export function giveGuessBack({ guessLimits }: Context, email: string, origin: string): void {
+  guessLimits.byAddress.giveBack(origin);
+  guessLimits.byEmail.giveBack(email);
+}

@@ -1,0 +1,14 @@
+import type { PartStatus, UpdatePart, WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import type { Tx } from '@caselift/db/connect';
+
+type Row = Omit<PartStatus, 'updatedAt'> & { part: UpdatePart; updatedAt: Date };
+
+/** The status of each part of the wholesaler's latest update; no keys before the first one. */
+export async function readUpdateParts(tx: Tx, wholesalerId: string): Promise<WholesalerUpdate> {
+  const rows = await tx<Row[]>`
+    select part, status, updated_at as "updatedAt", message, url from update_parts
+    where wholesaler_id = ${wholesalerId}`;
+  return Object.fromEntries(
+    rows.map(({ part, updatedAt, ...status }) => [part, { ...status, updatedAt: updatedAt.toISOString() }]),
+  );
+}

@@ -1,0 +1,103 @@
+/** The figures of the wholesaler's details: null or empty before the first update. */
+import type { Scope } from '@caselift/contract/scope';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import type { Tx } from '@caselift/db/connect';
+import { monthOf, salesPeriodOf, sellingDaysAt } from '@caselift/domain/calendar';
+import { houseFigures } from '@caselift/domain/house';
+import { dollars } from '@caselift/domain/numbers';
+import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
+import { type CurrentSnapshot, currentSnapshot } from '../../current-snapshot.ts';
+import { readCompanyGoals, readHouseDays, readLists, type SettingsRow } from './queries.ts';
+
+type Figures = Pick<
+  Wholesaler,
+  | 'gpCompanyGoal'
+  | 'volumeCompanyGoal'
+  | 'lastTransactionDate'
+  | 'thisYearSellingDaysPastMonth'
+  | 'thisYearSellingDaysLeft'
+  | 'importedDays'
+  | 'gp'
+  | 'volume'
+  | 'productSuppliers'
+  | 'productSizes'
+  | 'productPackageTypes'
+  | 'productPremises'
+  | 'productTags'
+  | 'brandFams'
+  | 'computedAt'
+  | 'publishedAt'
+>;
+
+const emptyLists = {
+  productSuppliers: [],
+  productSizes: [],
+  productPackageTypes: [],
+  productPremises: [],
+  productTags: [],
+  brandFams: [],
+};
+
+/** Figures, goals and lists of the environment as of its L; what is of profits is absent without `withProfits`. */
+export async function readFigures(
+  tx: Tx,
+  scope: Scope,
+  settings: SettingsRow,
+  { withProfits }: { withProfits: boolean },
+): Promise<Figures> {
+  const snapshot = await currentSnapshot(tx, scope);
+  if (snapshot === undefined) return readFiguresBeforeUpdate(tx, scope, withProfits);
+  const last = snapshot.lastTransactionDate;
+  const goals = await readCompanyGoals(tx, scope, salesPeriodOf(last, settings.salesPeriod).from);
+  const days = sellingDaysAt(monthOf(last), last, new Set(settings.allNonSellingDays));
+  const { gp, volume } = await readHouse(tx, snapshot, settings, goals);
+  return {
+    ...(withProfits ? { gp, gpCompanyGoal: goals.gp } : {}),
+    volume,
+    volumeCompanyGoal: goals.volume,
+    lastTransactionDate: last,
+    thisYearSellingDaysPastMonth: days.elapsed,
+    thisYearSellingDaysLeft: days.left,
+    ...((await readLists(tx, snapshot)) ?? { importedDays: null, ...emptyLists }),
+    computedAt: snapshot.computedAt.toISOString(),
+    publishedAt: snapshot.publishedAt?.toISOString() ?? null,
+  };
+}
+
+async function readFiguresBeforeUpdate(tx: Tx, scope: Scope, withProfits: boolean): Promise<Figures> {
+  const goals = await readCompanyGoals(tx, scope, null);
+  return {
+    ...(withProfits ? { gp: null, gpCompanyGoal: goals.gp } : {}),
+    volume: null,
+    volumeCompanyGoal: goals.volume,
+    lastTransactionDate: null,
+    thisYearSellingDaysPastMonth: null,
+    thisYearSellingDaysLeft: null,
+    importedDays: null,
+    ...emptyLists,
+    computedAt: null,
+    publishedAt: null,
+  };
+}
+
+/** GP in dollars and volume in CE of the whole house, to date and on the way to its goals. */
+async function readHouse(
+  tx: Tx,
+  snapshot: CurrentSnapshot,
+  settings: SettingsRow,
+  goals: { gp: number | null; volume: number | null },
+) {
+  const days = await readHouseDays(tx, snapshot);
+  const calendar = {
+    lastTransactionDate: snapshot.lastTransactionDate,
+    salesPeriod: settings.salesPeriod,
+    nonSellingDays: settings.allNonSellingDays,
+  };
+  const gpDays = days.map(({ day, gpCents }) => ({ day, value: dollars(gpCents) }));
+  // Not rounded to CE day by day: volume is summed in ounces' precision and rounded once, at the end.
+  const ceDays = days.map(({ day, ounces }) => ({ day, value: ounces / ouncesPerCaseEquivalent }));
+  return {
+    gp: houseFigures({ ...calendar, days: gpDays, goal: goals.gp, decimals: 2 }),
+    volume: houseFigures({ ...calendar, days: ceDays, goal: goals.volume, decimals: 4 }),
+  };
+}

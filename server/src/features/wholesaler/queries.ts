@@ -1,0 +1,83 @@
+/** What the wholesaler's details are put together from: settings, goals, days and lists of one environment. */
+import type { Scope } from '@caselift/contract/scope';
+import type { SalesPeriod, Wholesaler } from '@caselift/contract/wholesaler';
+import type { Tx } from '@caselift/db/connect';
+import type { CurrentSnapshot } from '../../current-snapshot.ts';
+
+export type SettingsRow = Pick<
+  Wholesaler,
+  | 'customId'
+  | 'title'
+  | 'maxFPL'
+  | 'hideProfits'
+  | 'allNonSellingDays'
+  | 'gpSlope'
+  | 'volumeSlope'
+  | 'fplSlope'
+  | 'teamleadGpSlope'
+  | 'teamleadVolumeSlope'
+  | 'teamleadFplSlope'
+> & {
+  salesPeriod: SalesPeriod;
+  visibility: Wholesaler['permissions']['visibility'];
+  fplMode: 'companyWide' | 'byTeam' | 'bySuperTeamlead';
+  avatarHash: string | null;
+};
+
+export async function readSettings(tx: Tx, { wholesalerId, db }: Scope): Promise<SettingsRow | undefined> {
+  const [settings] = await tx<SettingsRow[]>`
+    select wholesaler_id as "customId", title, max_fpl_percent as "maxFPL", sales_period as "salesPeriod", visibility,
+           hide_profits as "hideProfits", fpl_mode as "fplMode", non_selling_days::text[] as "allNonSellingDays",
+           gp_slope as "gpSlope", volume_slope as "volumeSlope", fpl_slope as "fplSlope",
+           teamlead_gp_slope as "teamleadGpSlope", teamlead_volume_slope as "teamleadVolumeSlope",
+           teamlead_fpl_slope as "teamleadFplSlope", avatar_hash as "avatarHash"
+    from settings where wholesaler_id = ${wholesalerId} and db = ${db}`;
+  return settings;
+}
+
+export type CompanyGoals = { gp: number | null; volume: number | null };
+
+/**
+ * The house's goals (dollars of GP, CE) in force for the sales period that begins on `periodStart`: the period's own,
+ * else the latest before it. Without a period (no figures yet): the latest there are.
+ */
+export async function readCompanyGoals(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  periodStart: string | null,
+): Promise<CompanyGoals> {
+  const goals = await tx<{ measure: 'gp' | 'volume'; goal: number }[]>`
+    select distinct on (measure) measure, goal from company_goals
+    where wholesaler_id = ${wholesalerId} and db = ${db}
+      and (${periodStart}::date is null or period_start <= ${periodStart}::date)
+    order by measure, period_start desc`;
+  const of = (measure: 'gp' | 'volume') => goals.find((row) => row.measure === measure)?.goal ?? null;
+  return { gp: of('gp'), volume: of('volume') };
+}
+
+export type HouseDay = { day: string; ounces: number; gpCents: number };
+
+/** The house day by day: every line, those without a rep included. */
+export function readHouseDays(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot): Promise<HouseDay[]> {
+  return tx<HouseDay[]>`
+    select day, sum(ounces) as ounces, sum(gp_cents) as "gpCents" from snapshot_days
+    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = 'line'
+    group by day order by day`;
+}
+
+export type WholesalerLists = Pick<
+  Wholesaler,
+  'productSuppliers' | 'productSizes' | 'productPackageTypes' | 'productPremises' | 'productTags' | 'brandFams'
+> & { importedDays: number };
+
+export async function readLists(
+  tx: Tx,
+  { snapshotId, wholesalerId }: CurrentSnapshot,
+): Promise<WholesalerLists | undefined> {
+  const [lists] = await tx<WholesalerLists[]>`
+    select imported_days as "importedDays", product_suppliers as "productSuppliers", product_sizes as "productSizes",
+           product_package_types as "productPackageTypes", product_premises as "productPremises",
+           product_tags as "productTags", brand_fams as "brandFams"
+    from snapshot_wholesaler where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}`;
+  return lists;
+}

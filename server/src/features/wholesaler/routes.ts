@@ -1,0 +1,31 @@
+import { errorTexts } from '@caselift/contract/errors';
+import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
+import { seesProfits } from '@caselift/domain/visibility';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
+import { serveScoped } from '../../serve.ts';
+import { readFigures } from './figures.ts';
+import { readSettings, type SettingsRow } from './queries.ts';
+
+export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
+  serveScoped(app, context, readWholesaler, ({ viewer, scope, inScope }) =>
+    inScope(async (tx) => {
+      const settings = await readSettings(tx, scope);
+      if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+      const figures = await readFigures(tx, scope, settings, { withProfits: seesProfits(viewer, settings) });
+      return { ...shownSettings(settings), ...figures };
+    }),
+  );
+}
+
+/** Settings in the words of the wire: the FPL mode is two flags there. */
+function shownSettings({ visibility, fplMode, avatarHash, ...settings }: SettingsRow) {
+  return {
+    ...settings,
+    permissions: { visibility },
+    companyWideFpl: fplMode === 'companyWide',
+    fplBySuperTeamLead: fplMode === 'bySuperTeamlead',
+    avatar: { url: null, hash: avatarHash },
+  } satisfies Partial<Wholesaler>;
+}
