@@ -1,0 +1,33 @@
+-- A product with net volume has no rank, one without has one, or a better product has a lower rank.
+-- part: products
+with
+products as (select * from {{ ref('snapshot_products') }}),
+
+numbered as (
+  select
+    custom_id,
+    ounces,
+    gp_rank,
+    volume_rank,
+    case gp_rank
+      when 'Low' then 1 when 'Med' then 2 when 'High' then 3 when 'Very High' then 4 when 'Super High' then 5
+    end as gp_tier,
+    case volume_rank when 'Low' then 1 when 'Med' then 2 when 'High' then 3 end as volume_tier,
+    case when ounces > 0 then gp_cents / ounces end as gp_per_ounce
+  from products
+),
+
+compared as (
+  select
+    *,
+    lag(gp_tier) over (partition by ounces > 0 order by gp_per_ounce) as gp_tier_before,
+    lag(volume_tier) over (partition by ounces > 0 order by ounces) as volume_tier_before
+  from numbered
+)
+
+select custom_id, gp_rank, volume_rank
+from compared
+where (ounces > 0) <> (gp_rank is not null)
+  or (ounces > 0) <> (volume_rank is not null)
+  or gp_tier < gp_tier_before
+  or volume_tier < volume_tier_before

@@ -1,0 +1,44 @@
+-- The lines valid as of the change and dated no later than L, each with what it counts for.
+--
+-- How kinds count (docs/product.md, Numbers). The facts hold a line as its file said it:
+--   sale    units, revenue and cost as they are.
+--   return  negative units, revenue and cost: takes back what the sale gave, GP included.
+--   loss    cost is the written-off cost, positive. It counts once, in loss_cents.
+--     with a credit to the buyer (units or revenue negative) the line is also a return: units and revenue count, and
+--     its cost leaves the cost of GP as a return's does: GP = revenue + written-off cost.
+--     without one (no negative units, no negative revenue) it touches FPL only: no units, revenue or GP, whatever the
+--     file wrote in those columns.
+-- materialized: view
+with
+lines as (select * from {{ source('sale_lines') }}),
+
+valid_lines as (
+  select
+    *,
+    kind = 'loss' and (units < 0 or revenue_cents < 0) as is_credited_loss,
+    kind = 'loss' and units >= 0 and revenue_cents >= 0 as is_bare_loss
+  from lines
+  where valid_from <= {{ var('change_id') }}
+    and (valid_to is null or valid_to > {{ var('change_id') }})
+    and invoice_date <= {{ var('last_date') }}
+)
+
+select
+  invoice_id,
+  line_no,
+  invoice_date,
+  buyer_id,
+  product_id,
+  rep_id,
+  kind,
+  loss_reason,
+  case when is_bare_loss then 0 else units end as units,
+  case when is_bare_loss then 0 else revenue_cents end as revenue_cents,
+  cost_cents,
+  case
+    when is_bare_loss then 0
+    when is_credited_loss then revenue_cents + cost_cents
+    else revenue_cents - cost_cents
+  end as gp_cents,
+  case when kind = 'loss' then cost_cents else 0 end as loss_cents
+from valid_lines

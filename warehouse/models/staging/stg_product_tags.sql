@@ -1,0 +1,7 @@
+-- One row per product and tag.
+-- materialized: view
+with products as (select * from {{ ref('stg_products') }})
+
+select products.product_id, products.supplier_id, products.brand_id, tags.tag
+from products
+cross join unnest(products.tags) as tags (tag)

@@ -1,0 +1,46 @@
+/** Rows of DuckDB as lines of PostgreSQL's COPY text format. The lines are built by DuckDB itself: JavaScript only moves
+ * bytes, which is twice as fast as formatting each value here. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+/** The columns of a mart and the query whose only column is a COPY line. */
+export type CopySource = { columns: string[]; sql: string };
+
+// COPY's own escapes; the backslash first, or it would escape the others' again.
+const escaped = (text: string) =>
+  `replace(replace(replace(replace(${text}, '\\', '\\\\'), chr(9), '\\t'), chr(10), '\\n'), chr(13), '\\r')`;
+// An element of an array literal stands in double quotes; its own quotes and backslashes are escaped.
+const arrayLiteral = (column: string) =>
+  `'{' || array_to_string(list_transform(${column}, item -> '"' || replace(replace(item, '\\', '\\\\'), '"', '\\"') || '"'), ',') || '}'`;
+
+function copyValue(column: string, type: string): string {
+  if (type === 'VARCHAR[]') return escaped(arrayLiteral(column));
+  if (type === 'VARCHAR') return escaped(column);
+  if (/^(DATE|BOOLEAN|INTEGER|BIGINT|HUGEINT|DECIMAL\(\d+,\d+\))$/.test(type)) return `cast(${column} as varchar)`;
+  throw new Error(`Column ${column} has the type ${type}, for which no COPY text is defined.`);
+}
+
+/** How to copy a mart into a snapshot's partition, with the snapshot and wholesaler in front of its own columns. */
+export async function copySource(
+  connection: DuckDBConnection,
+  mart: string,
+  keys: { snapshotId: number; wholesalerId: string },
+): Promise<CopySource> {
+  const described = await connection.runAndReadAll(`describe ${mart}`);
+  const columns = described.getRows().map(([name, type]) => ({ name: String(name), type: String(type) }));
+  const values = columns.map(({ name, type }) => `coalesce(${copyValue(name, type)}, '\\N')`);
+  const front = [`'${Number(keys.snapshotId)}'`, `'${keys.wholesalerId}'`];
+  return {
+    columns: ['snapshot_id', 'wholesaler_id', ...columns.map((column) => column.name)],
+    sql: `select concat_ws(chr(9), ${[...front, ...values].join(', ')}) from ${mart}`,
+  };
+}
+
+/** Streams the lines of a source, a chunk of some 2,000 at a time, so that memory does not grow with the rows. */
+export async function* copyLines(connection: DuckDBConnection, source: CopySource): AsyncGenerator<Buffer> {
+  const result = await connection.stream(source.sql);
+  for (;;) {
+    const chunk = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) return;
+    yield Buffer.from(`${chunk.getColumnValues(0).join('\n')}\n`);
+  }
+}

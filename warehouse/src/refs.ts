@@ -1,0 +1,127 @@
+/** The SQL models: read from their files, put in the order of their references, rendered and built in DuckDB. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+/** A date as 'YYYY-MM-DD' or a whole number: nothing else reaches the text of a query. */
+export type Variables = Readonly<Record<string, string | number>>;
+
+export type Model = {
+  name: string;
+  /** A view costs nothing until it is read; a table is built once for all its readers. */
+  materialized: 'view' | 'table';
+  /** SQL with {{ ref('model') }}, {{ source('facts table') }} and {{ var('name') }}. */
+  template: string;
+  refs: string[];
+};
+
+export type Invariant = {
+  name: string;
+  /** Said to people when the query returns a row. */
+  sentence: string;
+  /** The part of the update that fails. */
+  part: string;
+  template: string;
+};
+
+const modelsFolder = new URL('../models/', import.meta.url);
+
+const placeholder = /\{\{\s*(ref|source|var)\('([a-z0-9_]+)'\)\s*\}\}/g;
+
+function readSql(layer: string): { name: string; template: string }[] {
+  const folder = new URL(`${layer}/`, modelsFolder);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => ({ name: file.slice(0, -'.sql'.length), template: readFileSync(new URL(file, folder), 'utf8') }));
+}
+
+function header(template: string, key: string): string | undefined {
+  return new RegExp(`^-- ${key}: (\\w+)$`, 'm').exec(template)?.[1];
+}
+
+/** Every model of the three layers, each after all that it refers to. */
+export function readModels(): Model[] {
+  const models = ['staging', 'intermediate', 'marts'].flatMap(readSql).map(({ name, template }) => {
+    const materialized = header(template, 'materialized');
+    if (materialized !== 'view' && materialized !== 'table')
+      throw new Error(`${name}.sql does not say how it is built.`);
+    const refs = [...template.matchAll(placeholder)].flatMap(([, kind, target]) =>
+      kind === 'ref' && target !== undefined ? [target] : [],
+    );
+    return { name, materialized, template, refs } satisfies Model;
+  });
+  return inOrder(models);
+}
+
+/** Every query that must return no rows. Its first comment is the sentence said when it does. */
+export function readInvariants(): Invariant[] {
+  return readSql('invariants').map(({ name, template }) => {
+    const sentence = /^-- (.+)$/m.exec(template)?.[1];
+    const part = header(template, 'part');
+    if (sentence === undefined || part === undefined) throw new Error(`${name}.sql lacks its sentence or its part.`);
+    return { name, sentence, part, template };
+  });
+}
+
+/** The models sorted so that each follows its references. Throws on an unknown reference and on a circle. */
+export function inOrder(models: readonly Model[]): Model[] {
+  const byName = new Map(models.map((model) => [model.name, model]));
+  const ordered = new Set<Model>();
+  const visit = (name: string, path: string[]): void => {
+    const model = byName.get(name);
+    if (model === undefined) throw new Error(`${path.at(-1)} refers to ${name}, which is not a model.`);
+    if (path.includes(name))
+      throw new Error(`Models refer to each other in a circle: ${[...path, name].join(' -> ')}.`);
+    for (const reference of model.refs) visit(reference, [...path, name]);
+    ordered.add(model);
+  };
+  for (const model of models) visit(model.name, []);
+  return [...ordered];
+}
+
+/** The SQL of a template: facts tables and models by name, variables as typed literals. */
+export function render(template: string, variables: Variables): string {
+  return template.replace(placeholder, (_text, kind: string, name: string) => {
+    if (kind === 'ref') return name;
+    if (kind === 'source') return `main.${name}`;
+    return literal(name, variables[name]);
+  });
+}
+
+function literal(name: string, value: string | number | undefined): string {
+  if (typeof value === 'number' && Number.isInteger(value)) return String(value);
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return `cast('${value}' as date)`;
+  throw new Error(`Variable ${name} is neither a date nor a whole number: ${value}.`);
+}
+
+/**
+ * Builds every model as a temporary view or table of this connection; they end with it.
+ * The models keep to SQL that BigQuery runs as well; TO_JSON_STRING is its function, and a macro here.
+ */
+export async function buildModels(
+  connection: DuckDBConnection,
+  variables: Variables,
+  onModel: (name: string, fraction: number) => void,
+): Promise<void> {
+  const models = readModels();
+  await connection.run('create or replace temp macro to_json_string(value) as cast(to_json(value) as varchar)');
+  for (const [index, model] of models.entries()) {
+    onModel(model.name, index / models.length);
+    const sql = render(model.template, variables);
+    await connection.run(`create or replace temp ${model.materialized} ${model.name} as ${sql}`);
+  }
+}
+
+/** The first invariant that is broken, with up to three of its rows as text; null: all hold. */
+export async function brokenInvariant(
+  connection: DuckDBConnection,
+  variables: Variables,
+): Promise<{ part: string; message: string } | null> {
+  for (const { name, sentence, part, template } of readInvariants()) {
+    const reader = await connection.runAndReadAll(`select * from (${render(template, variables)}) limit 3`);
+    const rows = reader.getRowObjectsJson();
+    if (rows.length > 0)
+      return { part, message: `${sentence} (${name}: ${rows.map((row) => JSON.stringify(row)).join(' ')})` };
+  }
+  return null;
+}

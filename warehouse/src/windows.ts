@@ -1,0 +1,59 @@
+/** The dates that every model is built with, all counted from L (docs/product.md, Calendar). */
+import { ninetyDaysAt, salesPeriodOf, toDateAt } from '@caselift/domain/calendar';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Variables } from './refs.ts';
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/** What the models read as variables, and whether last year compares at all. */
+export function windowsAt(
+  lastDate: string,
+  changeId: number,
+  nonSellingDays: readonly string[],
+): { variables: Variables; comparable: boolean } {
+  const toDate = toDateAt(lastDate, new Set(nonSellingDays));
+  const ninety = ninetyDaysAt(lastDate);
+  return {
+    comparable: toDate.comparable,
+    variables: {
+      change_id: changeId,
+      last_date: lastDate,
+      month_from: toDate.month.from,
+      year_from: toDate.year.from,
+      ly_month_from: toDate.lastYearMonth.from,
+      ly_year_from: toDate.lastYearYear.from,
+      // Month and year to date of last year end on the same day.
+      ly_to: toDate.lastYearMonth.to,
+      ninety_from: ninety.thisYear.from,
+      ly_ninety_from: ninety.lastYear.from,
+      ly_ninety_to: ninety.lastYear.to,
+      // Early in January the 90 days of last year begin in the year before it.
+      history_from: earlier(toDate.lastYearYear.from, ninety.lastYear.from),
+      // Whatever the sales period is set to later, its lines are in the snapshot.
+      period_from: earlier(salesPeriodOf(lastDate, 'quarterly').from, salesPeriodOf(lastDate, 'biMonthly').from),
+    },
+  };
+}
+
+/**
+ * L as of a change: the newest sale dated no later than `today`; null without one. `heldLines` are the valid lines
+ * after L: they count from the first update that finds a sale on or after their day.
+ */
+export async function lastTransactionDate(
+  connection: DuckDBConnection,
+  changeId: number,
+  today: string,
+): Promise<{ lastDate: string | null; heldLines: number }> {
+  const reader = await connection.runAndReadAll(
+    `with valid as (
+       select invoice_date, kind from main.sale_lines
+       where valid_from <= $changeId and (valid_to is null or valid_to > $changeId)
+     ), newest as (
+       select max(invoice_date) as day from valid where kind = 'sale' and invoice_date <= cast($today as date)
+     )
+     select cast(newest.day as varchar), (select count(*) from valid where invoice_date > newest.day) from newest`,
+    { changeId, today },
+  );
+  const [day, held] = reader.getRows()[0] ?? [];
+  return { lastDate: typeof day === 'string' ? day : null, heldLines: Number(held ?? 0) };
+}
