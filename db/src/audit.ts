@@ -1,0 +1,21 @@
+import type { JSONValue } from 'postgres';
+import type { Sql, Tx } from './connect.ts';
+
+export type AuditEntry = {
+  /** Null: about the installation, not one wholesaler. */
+  wholesalerId?: string | null;
+  /** E-mail of the person, or 'command line', or 'system'. */
+  actor: string;
+  /** What was done, one word of the business: 'publish', 'import', 'sign in'. */
+  action: string;
+  detail?: Record<string, JSONValue>;
+  /** The caller's address, or the command's host. */
+  origin: string;
+};
+
+/** Writes one line of history; in the transaction of what it tells of, when given one. */
+export async function recordAudit(sql: Sql | Tx, entry: AuditEntry): Promise<void> {
+  await sql`
+    insert into audit_log (wholesaler_id, actor, action, detail, origin)
+    values (${entry.wholesalerId ?? null}, ${entry.actor}, ${entry.action}, ${sql.json(entry.detail ?? {})}, ${entry.origin})`;
+}

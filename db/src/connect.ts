@@ -1,0 +1,39 @@
+import postgres from 'postgres';
+
+export type Sql = postgres.Sql;
+export type Tx = postgres.TransactionSql;
+
+/** Where a PostgreSQL is, in the words that both `postgres` and `pg` (pg-boss) take. A host with a slash is the folder of a Unix socket. */
+export type ServerAddress =
+  | { host: string; port: number; user: string; database: string; password?: string }
+  | { connectionString: string };
+
+// DATE has no zone: as a Date object it would be midnight somewhere, and another day elsewhere.
+const isoDate = { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text };
+// int8 and numeric of this schema stay below 2^53: cents, ounces with 6 decimals, identity columns.
+const exactNumber = {
+  to: 1700,
+  from: [20, 1700],
+  serialize: (value: number | string) => String(value),
+  parse: (text: string) => Number(text),
+};
+const types: Record<string, postgres.PostgresType> = { isoDate, exactNumber };
+
+export type ConnectOptions = postgres.Options<Record<string, postgres.PostgresType>>;
+
+/**
+ * Opens a pool (10 connections unless `overrides.max` says otherwise; none is made before the first query).
+ * DATE is 'YYYY-MM-DD', int8 and numeric are numbers, timestamptz is a Date, bytea a Buffer. Column names stay as they
+ * are in the database: a query names its own, `custom_id as "customId"`.
+ */
+export function connect(address: ServerAddress, overrides: ConnectOptions = {}): Sql {
+  const options: ConnectOptions = { types, onnotice: () => {}, ...overrides };
+  return 'connectionString' in address
+    ? postgres(address.connectionString, options)
+    : postgres({ ...address, ...options });
+}
+
+/** The SQLSTATE of an error of the server ('23505'), or the driver's or system's own code ('ECONNREFUSED'), else null. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

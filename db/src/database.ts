@@ -1,0 +1,37 @@
+import { connect, type ServerAddress, type Sql } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export type Database = {
+  sql: Sql;
+  /** For further connections of one's own: connect(database.options, { max: 1 }). */
+  options: ServerAddress;
+  /** The same address, as pg-boss takes it. */
+  pgBossConnection: ServerAddress;
+  /** True when PostgreSQL is ours, in the data folder. */
+  embedded: boolean;
+  /** Ends the pool and, if this was the embedded server's last user, the server. */
+  close(): Promise<void>;
+};
+
+/**
+ * The serving store, migrated: the server that `databaseUrl` names, else the embedded one in `dataDir`.
+ * Rejects with one sentence saying what to do when it cannot be had.
+ */
+export async function openDatabase(place: { dataDir: string; databaseUrl?: string }): Promise<Database> {
+  const server = place.databaseUrl
+    ? { options: { connectionString: place.databaseUrl }, release: async () => {} }
+    : await startEmbedded(place.dataDir);
+  const sql = connect(server.options);
+  const close = async () => {
+    await sql.end({ timeout: 5 });
+    await server.release();
+  };
+  try {
+    await migrate(sql);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { sql, options: server.options, pgBossConnection: server.options, embedded: !place.databaseUrl, close };
+}
