@@ -1,0 +1,120 @@
+// Publish, reset and rollback: which figures and which edits are in force where (docs/product.md, Environments).
+
+import { recordAudit } from './audit.ts';
+import type { Sql, Tx } from './connect.ts';
+import { type EmailClash, syncCredentials } from './credentials.ts';
+import { editableRows, putInForce } from './editable-rows.ts';
+import { lockEnvironments } from './environments.ts';
+import { type StateErrorCode, stateError } from './state-error.ts';
+
+export type InForce = { snapshotId: number; lastTransactionDate: string };
+export type Published = InForce & {
+  publicationId: number;
+  /** People of prod who cannot sign in, for their e-mail is someone else's. */
+  clashes: EmailClash[];
+};
+
+/**
+ * Puts preview's figures and edits in force in prod, as a publication that keeps a copy of the edits. One short
+ * transaction, whose time does not depend on the number of sales lines.
+ * Rejects with the state error nothingToPublish before preview's first update.
+ */
+export function publish(sql: Sql, wholesalerId: string, actor: string, origin: string): Promise<Published> {
+  return sql.begin(async (tx) => {
+    await lockEnvironments(tx, wholesalerId);
+    const figures = await pointedAt(tx, wholesalerId, 'preview', 'nothingToPublish');
+    const rows = await editableRows(tx, wholesalerId, 'preview');
+    const [publication] = await tx<{ publicationId: number }[]>`
+      insert into publications (wholesaler_id, snapshot_id, published_by, editable_rows)
+      values (${wholesalerId}, ${figures.snapshotId}, ${actor}, ${rows}::text::jsonb)
+      returning publication_id as "publicationId"`;
+    if (!publication) throw new Error('The publication was not stored.');
+    const { publicationId } = publication;
+    const clashes = await putPublicationInForce(tx, wholesalerId, rows, { ...figures, publicationId });
+    const detail = { snapshotId: figures.snapshotId, publicationId, clashes };
+    await recordAudit(tx, { wholesalerId, actor, action: 'publish', detail, origin });
+    return { ...figures, publicationId, clashes };
+  });
+}
+
+/**
+ * Takes preview back to prod's figures and edits, in one transaction.
+ * Rejects with the state error nothingPublished before the first publication.
+ */
+export function reset(sql: Sql, wholesalerId: string, actor: string, origin: string): Promise<InForce> {
+  return sql.begin(async (tx) => {
+    await lockEnvironments(tx, wholesalerId);
+    const figures = await pointedAt(tx, wholesalerId, 'prod', 'nothingPublished');
+    await putInForce(tx, wholesalerId, 'preview', await editableRows(tx, wholesalerId, 'prod'));
+    await point(tx, wholesalerId, 'preview', figures.snapshotId, null);
+    await recordAudit(tx, { wholesalerId, actor, action: 'reset', detail: { snapshotId: figures.snapshotId }, origin });
+    return figures;
+  });
+}
+
+/**
+ * Puts an earlier publication, its figures and its edits, in force in prod again. Preview stays as it is.
+ * Rejects with unknownPublication for one that is not the wholesaler's, and figuresDropped when its snapshot is gone.
+ */
+export function rollback(
+  sql: Sql,
+  wholesalerId: string,
+  publicationId: number,
+  actor: string,
+  origin: string,
+): Promise<Published> {
+  return sql.begin(async (tx) => {
+    await lockEnvironments(tx, wholesalerId);
+    const [found] = await tx<(InForce & { rows: string; isDropped: boolean })[]>`
+      select s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate",
+        p.editable_rows::text as rows, s.dropped_at is not null as "isDropped"
+      from publications p join snapshots s using (snapshot_id)
+      where p.publication_id = ${publicationId} and p.wholesaler_id = ${wholesalerId}`;
+    if (!found) throw stateError('unknownPublication');
+    if (found.isDropped) throw stateError('figuresDropped');
+    const { rows, snapshotId, lastTransactionDate } = found;
+    const clashes = await putPublicationInForce(tx, wholesalerId, rows, { snapshotId, publicationId });
+    const detail = { snapshotId, publicationId, clashes };
+    await recordAudit(tx, { wholesalerId, actor, action: 'rollback', detail, origin });
+    return { snapshotId, lastTransactionDate, publicationId, clashes };
+  });
+}
+
+async function putPublicationInForce(
+  tx: Tx,
+  wholesalerId: string,
+  rows: string,
+  { snapshotId, publicationId }: { snapshotId: number; publicationId: number },
+): Promise<EmailClash[]> {
+  await putInForce(tx, wholesalerId, 'prod', rows);
+  await point(tx, wholesalerId, 'prod', snapshotId, publicationId);
+  return syncCredentials(tx, wholesalerId);
+}
+
+async function pointedAt(
+  tx: Tx,
+  wholesalerId: string,
+  db: 'preview' | 'prod',
+  otherwise: StateErrorCode,
+): Promise<InForce> {
+  const [figures] = await tx<InForce[]>`
+    select s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate"
+    from environments e join snapshots s using (snapshot_id)
+    where e.wholesaler_id = ${wholesalerId} and e.db = ${db}`;
+  if (!figures) throw stateError(otherwise);
+  return figures;
+}
+
+async function point(
+  tx: Tx,
+  wholesalerId: string,
+  db: 'preview' | 'prod',
+  snapshotId: number,
+  publicationId: number | null,
+): Promise<void> {
+  await tx`
+    insert into environments (wholesaler_id, db, snapshot_id, publication_id)
+    values (${wholesalerId}, ${db}, ${snapshotId}, ${publicationId})
+    on conflict (wholesaler_id, db) do update
+    set snapshot_id = excluded.snapshot_id, publication_id = excluded.publication_id, pointed_at = now()`;
+}
