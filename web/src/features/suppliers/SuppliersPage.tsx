@@ -1,0 +1,18 @@
+import { listSuppliers } from '@caselift/contract/suppliers';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { SupplierTable } from '../../shared/supplier-table/SupplierTable.tsx';
+
+const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
+
+export function SuppliersPage() {
+  const { data, error, refetch } = useQuery(endpointQuery(listSuppliers, { query: useScope() }));
+  return (
+    <SupplierTable
+      noun={noun}
+      rows={data}
+      error={error ? { message: error.message, retry: () => void refetch() } : undefined}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+type SearchSchema<Filters> = { parse: (search: unknown) => Filters };
+
+/**
+ * The page's filters, which live in its address: read through the page's search schema (which must accept anything and
+ * leave defaults where a value is missing), written in place of the current address so that Back leaves the page.
+ * @example const [filters, setFilters] = useFilters(SuppliersSearch); setFilters({ period: 'YTD' })
+ */
+export function useFilters<Filters extends Record<string, unknown>>(
+  schema: SearchSchema<Filters>,
+): [Filters, (changes: Partial<Filters>) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filters = useMemo(() => schema.parse(search), [schema, search]);
+  const setFilters = useCallback(
+    (changes: Partial<Filters>) => {
+      void navigate({
+        to: '.',
+        search: (current: Record<string, unknown>) => withoutDefaults(schema, { ...current, ...changes }),
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate, schema],
+  );
+  return [filters, setFilters];
+}
+
+/** What the address has to say: a value that is its default is left out, so that links stay short. */
+export function withoutDefaults<Filters extends Record<string, unknown>>(
+  schema: SearchSchema<Filters>,
+  search: Record<string, unknown>,
+): Record<string, unknown> {
+  const defaults = schema.parse({});
+  const said = ([key, value]: [string, unknown]) =>
+    !(key in defaults) || JSON.stringify(value) !== JSON.stringify(defaults[key]);
+  return Object.fromEntries(Object.entries(search).filter(said));
+}

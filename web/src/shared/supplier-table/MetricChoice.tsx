@@ -1,0 +1,38 @@
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
+import { chooseMetric, shownMetric, toggleMetric } from './metric-choice.ts';
+import styles from './supplier-table.module.css';
+import type { ToolbarProps } from './Toolbar.tsx';
+
+type MetricChoiceProps = Pick<ToolbarProps, 'filters' | 'setFilters' | 'metrics'>;
+
+/** Desk: every metric group on or off. */
+export function MetricChips({ filters, setFilters, metrics }: MetricChoiceProps) {
+  return (
+    <fieldset className={styles.metrics} aria-label="Metric groups">
+      {metrics.map(({ id, label }) => (
+        <ToggleChip
+          key={id}
+          label={label}
+          on={!filters.hiddenColumns.includes(id)}
+          onToggle={() => setFilters({ hiddenColumns: toggleMetric(filters.hiddenColumns, id) })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Phone: one metric group at a time. */
+export function MetricSegments({ filters, setFilters, metrics }: MetricChoiceProps) {
+  return (
+    <div className={styles.segments}>
+      <Segmented
+        wide
+        label="Metric group"
+        options={metrics}
+        value={shownMetric(filters.hiddenColumns, metrics)}
+        onChange={(id) => setFilters(chooseMetric(filters, id))}
+      />
+    </div>
+  );
+}

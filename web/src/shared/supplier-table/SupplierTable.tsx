@@ -1,0 +1,92 @@
+import type { SupplierRow } from '@caselift/contract/suppliers';
+import { SuppliersSearch, suppliersSearchDefaults } from '@caselift/contract/suppliers-search';
+import Button from '@mui/material/Button';
+import { PackageSearch } from 'lucide-react';
+import { useMemo } from 'react';
+import { StateMessage } from '../../ui/StateMessage.tsx';
+import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useTableModel } from '../../ui/table/useTableModel.ts';
+import { usePhone } from '../../ui/usePhone.ts';
+import { useFilters } from '../filters.ts';
+import { countOf, metricColumnGroups, metrics, type Noun, supplierColumns, withoutProfits } from './columns.tsx';
+import { hiddenOnPhone } from './metric-choice.ts';
+import { narrowRows, tagsOf } from './narrow.ts';
+import styles from './supplier-table.module.css';
+import { Toolbar } from './Toolbar.tsx';
+
+type SupplierTableProps = {
+  noun: Noun;
+  /** undefined while the first answer is awaited; the last good ones beside an error. */
+  rows: readonly SupplierRow[] | undefined;
+  error: { message: string; retry: () => void } | undefined;
+};
+
+const rowKey = (row: SupplierRow) => row.customId;
+
+/** The screen of suppliers and the screen of brands: the same table, the same filters, all of them in the address. */
+export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
+  const [filters, setFilters] = useFilters(SuppliersSearch);
+  const phone = usePhone();
+  const profits = rows === undefined || rows.every((row) => row.gp !== undefined);
+  const visibleMetrics = profits ? metrics : withoutProfits(metrics);
+  const columns = useMemo(() => supplierColumns(filters.period, noun, profits), [filters.period, noun, profits]);
+  const shown = useMemo(() => rows && narrowRows(rows, filters), [rows, filters]);
+  const hidden = useMemo(
+    () => (phone ? hiddenOnPhone(filters.hiddenColumns, visibleMetrics) : filters.hiddenColumns),
+    [phone, filters.hiddenColumns, visibleMetrics],
+  );
+  // An order that the viewer's columns do not have (profits are hidden from him) is the default one.
+  const orderBy = columns.some(({ id }) => id === filters.orderBy) ? filters.orderBy : suppliersSearchDefaults.orderBy;
+  const model = useTableModel({
+    columns,
+    groups: phone ? noColumnGroups : metricColumnGroups,
+    rows: shown,
+    rowKey,
+    hidden,
+    sort: { column: orderBy, reversed: filters.descending },
+    onSort: ({ column, reversed }) =>
+      setFilters({ orderBy: column as SuppliersSearch['orderBy'], descending: reversed }),
+  });
+  const download = () => downloadCsv(`${noun.many}-${filters.period.toLowerCase()}.csv`, tableCsv(model));
+
+  return (
+    <div className={styles.page}>
+      <Toolbar
+        {...{ noun, filters, setFilters }}
+        metrics={visibleMetrics}
+        tags={useMemo(() => tagsOf(rows ?? []), [rows])}
+        count={shown ? countOf(shown.length, noun) : ''}
+        onDownload={model.rows?.length ? download : undefined}
+      />
+      <DataTable
+        model={model}
+        numbered
+        caption={captionOf(noun, filters)}
+        error={error}
+        empty={<NoData filtered={rows !== undefined && rows.length > 0} clear={() => setFilters(noFilters)} />}
+      />
+    </div>
+  );
+}
+
+/** On a phone the segmented control above the table names the one group. */
+const noColumnGroups: [] = [];
+const noFilters = { searchPhrase: '', tags: [] };
+
+/** @example 'Suppliers, MTD, named "north", tagged Core or Import' */
+function captionOf({ many }: Noun, { period, searchPhrase, tags }: SuppliersSearch): string {
+  const title = many.charAt(0).toUpperCase() + many.slice(1);
+  const phrase = searchPhrase.trim();
+  const parts = [title, period, phrase && `named "${phrase}"`, tags.length > 0 && `tagged ${tags.join(' or ')}`];
+  return parts.filter(Boolean).join(', ');
+}
+
+function NoData({ filtered, clear }: { filtered: boolean; clear: () => void }) {
+  if (!filtered) return <StateMessage icon={PackageSearch} title="No data" />;
+  return (
+    <StateMessage icon={PackageSearch} title="No data" text="Try another search or other tags.">
+      <Button onClick={clear}>Clear filters</Button>
+    </StateMessage>
+  );
+}

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import styles from './controls.module.css';
+
+type MultiSelectMenuProps = {
+  label: string;
+  icon: LucideIcon;
+  options: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+/** Any number out of a list, behind a button that says how many; the menu stays open until it is left. */
+export function MultiSelectMenu({ label, icon: Icon, options, chosen, onChange }: MultiSelectMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const toggle = (option: string) =>
+    onChange(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option]);
+  return (
+    <>
+      <Button
+        className={chosen.length > 0 ? styles.narrowed : undefined}
+        startIcon={<Icon size={16} strokeWidth={1.75} />}
+        endIcon={<ChevronDown size={16} strokeWidth={1.75} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        disabled={options.length === 0 && chosen.length === 0}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+      >
+        {label}
+        {chosen.length > 0 && <span className={styles.count}>{chosen.length}</span>}
+      </Button>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label }, paper: { className: styles.menu } }}
+      >
+        {options.map((option) => (
+          <MenuItem
+            key={option}
+            role="menuitemcheckbox"
+            aria-checked={chosen.includes(option)}
+            onClick={() => toggle(option)}
+          >
+            <Check size={16} strokeWidth={1.75} aria-hidden className={styles.tick} />
+            {option}
+          </MenuItem>
+        ))}
+        {chosen.length > 0 && <Divider />}
+        {chosen.length > 0 && <MenuItem onClick={() => onChange([])}>Clear</MenuItem>}
+      </Menu>
+    </>
+  );
+}

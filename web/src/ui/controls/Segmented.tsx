@@ -1,0 +1,30 @@
+import styles from './controls.module.css';
+
+type SegmentedProps<Id extends string> = {
+  /** Says what is chosen; not drawn. */
+  label: string;
+  options: readonly { id: Id; label: string }[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** Takes the whole width, shared evenly. */
+  wide?: boolean;
+};
+
+/** One of a few, all of them in sight. */
+export function Segmented<Id extends string>({ label, options, value, onChange, wide }: SegmentedProps<Id>) {
+  return (
+    <fieldset className={`${styles.segmented} ${wide ? styles.wide : ''}`} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.id}
+          type="button"
+          className={styles.segment}
+          aria-pressed={option.id === value}
+          onClick={() => onChange(option.id)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

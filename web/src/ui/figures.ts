@@ -1,0 +1,22 @@
+/** How figures are written: dollars and cases without decimals, percents with one, a true minus (docs/product.md, Numbers). */
+
+const minus = '\u2212';
+/** What stands where there is no figure. */
+export const absent = '\u2013';
+
+function writer(decimals: number): (value: number | null | undefined) => string {
+  // 'negative' keeps a rounded -0.4 from reading "-0".
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+  });
+  return (value) => (value === null || value === undefined ? absent : format.format(value).replace('-', minus));
+}
+
+/** @example wholeNumber(-1234.5) // '−1,235'; wholeNumber(null) // '–' */
+export const wholeNumber = writer(0);
+/** @example oneDecimal(25.84) // '25.8' */
+export const oneDecimal = writer(1);
+/** @example twoDecimals(7.4) // '7.40' */
+export const twoDecimals = writer(2);

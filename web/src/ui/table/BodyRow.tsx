@@ -1,0 +1,61 @@
+import { memo, type ReactNode } from 'react';
+import type { Column } from './column.ts';
+import type { PlacedColumn } from './layout.ts';
+import styles from './table.module.css';
+
+type BodyRowProps<Row> = {
+  row: Row;
+  /** From 0, in the order shown. */
+  index: number;
+  /** Rows of the head, which assistive technology counts too. */
+  headRows: number;
+  placed: readonly PlacedColumn<Row>[];
+  numbered: boolean;
+  /** The one row that the Tab key reaches. */
+  active: boolean;
+  /** undefined: rows cannot be selected. */
+  selected: boolean | undefined;
+};
+
+export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.render) return column.render(row);
+  const value = column.value(row);
+  return column.format ? column.format(value) : value;
+}
+
+function Cell<Row>({ place: { column, className }, row }: { place: PlacedColumn<Row>; row: Row }) {
+  const content = cellContent(column, row);
+  if (column.kind === 'number') return <td className={className}>{content}</td>;
+  const value = column.value(row);
+  const text = (
+    <span className={styles.line} title={typeof value === 'string' ? value : undefined}>
+      {content}
+    </span>
+  );
+  if (!column.pinned) return <td className={className}>{text}</td>;
+  return (
+    <th scope="row" className={className}>
+      {text}
+    </th>
+  );
+}
+
+function DrawnRow<Row>({ row, index, headRows, placed, numbered, active, selected }: BodyRowProps<Row>) {
+  return (
+    <tr
+      className={styles.row}
+      data-row={index}
+      aria-rowindex={headRows + index + 1}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+    >
+      {numbered && <td className={styles.index}>{index + 1}</td>}
+      {placed.map((place) => (
+        <Cell key={place.column.id} place={place} row={row} />
+      ))}
+    </tr>
+  );
+}
+
+/** A row is drawn again only when its own figures, place or columns change: scrolling costs the new rows alone. */
+export const BodyRow = memo(DrawnRow) as typeof DrawnRow;

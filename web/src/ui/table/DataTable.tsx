@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button';
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { StateMessage } from '../StateMessage.tsx';
+import { usePhone } from '../usePhone.ts';
+import { numberWidth, placeColumns, tableWidth, widthStyle } from './layout.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { TableBody } from './TableBody.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableTotals } from './TableTotals.tsx';
+import styles from './table.module.css';
+import { useActiveRow } from './useActiveRow.ts';
+import { usePrinting } from './usePrinting.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import type { TableModel } from './useTableModel.ts';
+
+type DataTableProps<Row> = {
+  model: TableModel<Row>;
+  /** What the table shows, filters included: read out to those who cannot see them, printed above the rows. */
+  caption: string;
+  /** Stands in the rows' place when there are none. */
+  empty: ReactNode;
+  /** A refusal: alone when there are no rows yet, else above the last good ones. */
+  error?: { message: string; retry: () => void } | undefined;
+  /** Row numbers, left out on phones. */
+  numbered?: boolean;
+  /** Keys of the selected rows; rows can be selected or opened when `onActivate` is given. */
+  selected?: ReadonlySet<string>;
+  onActivate?: (row: Row) => void;
+  /** Draws every row whatever their number, for where nothing scrolls. */
+  allRows?: boolean;
+};
+
+/** Pixels; the style sheet draws them so. */
+const rowHeights = { desk: 36, phone: 44 };
+
+/**
+ * The one table of the product: ordered, with sticky head, totals and pinned name, keyboard, skeleton, empty and error
+ * states, and every row on paper. It fills its flex parent's height and scrolls inside.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { model, caption, empty, error, selected, onActivate, allRows = false } = props;
+  const phone = usePhone();
+  const printing = usePrinting();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = model.rows ?? [];
+  const activate = onActivate && ((index: number) => rows[index] && onActivate(rows[index].row));
+  const activeRow = useActiveRow(rows.length, activate);
+  const drawn = useRowWindow({
+    count: rows.length,
+    rowHeight: phone ? rowHeights.phone : rowHeights.desk,
+    scroller,
+    all: allRows || printing,
+    keep: activeRow.index,
+  });
+  const placed = useMemo(() => placeColumns(model.columns), [model.columns]);
+  const numbered = (props.numbered ?? false) && !phone;
+  const headRows = placed.some(({ column }) => column.group !== undefined) ? 2 : 1;
+  const shown = useMemo(() => (model.rows ?? []).map(({ row }) => row), [model.rows]);
+  const loading = model.rows === undefined && error === undefined;
+
+  return (
+    <section className={styles.panel} aria-busy={loading}>
+      {error && rows.length > 0 && <StaleNotice {...error} />}
+      <div ref={scroller} className={styles.scroller}>
+        <table
+          className={styles.table}
+          role={onActivate ? 'grid' : undefined}
+          aria-rowcount={headRows + rows.length + (rows.length > 0 ? 1 : 0)}
+          style={widthStyle(tableWidth(placed, numbered))}
+        >
+          <caption className={styles.caption}>{caption}</caption>
+          <colgroup>
+            {numbered && <col style={widthStyle(numberWidth)} />}
+            {placed.map(({ column }) => (
+              <col
+                key={column.id}
+                className={column.pinned ? styles.pinnedColumn : undefined}
+                style={widthStyle(column.width)}
+              />
+            ))}
+          </colgroup>
+          <TableHead
+            placed={placed}
+            groups={model.groups}
+            numbered={numbered}
+            sort={model.sort}
+            sortBy={model.sortBy}
+          />
+          {loading && <SkeletonRows placed={placed} numbered={numbered} />}
+          {rows.length > 0 && (
+            <>
+              <TableBody {...{ rows, drawn, placed, numbered, headRows, activeRow, selected, onActivate }} />
+              <TableTotals placed={placed} rows={shown} numbered={numbered} />
+            </>
+          )}
+        </table>
+      </div>
+      {loading && (
+        <span role="status" className={styles.unseen}>
+          Loading
+        </span>
+      )}
+      {error && rows.length === 0 && <Failure {...error} />}
+      {model.rows?.length === 0 && !error && empty}
+    </section>
+  );
+}
+
+function Failure({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <div role="alert">
+      <StateMessage icon={CircleAlert} title={message} text="The figures could not be read. Nothing was changed.">
+        <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
+          Try again
+        </Button>
+      </StateMessage>
+    </div>
+  );
+}
+
+function StaleNotice({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <div role="alert" className={styles.stale}>
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <span>
+        <strong>{message}.</strong> These are the last figures received; nothing was changed.
+      </span>
+      <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** What a screen declares of a table: its columns, and how it is ordered. */
+import type { ReactNode } from 'react';
+
+/** undefined: the row has no such figure; null: it cannot be computed. Both are ordered last. */
+export type CellValue = string | number | null | undefined;
+
+export type Column<Row> = {
+  id: string;
+  /** The head's text; a line break makes it two lines high. */
+  label: string;
+  /** The whole name where the label leans on its group: for assistive technology and files. Default: label. */
+  name?: string;
+  /** Id of the column group it stands in; neighbours of one group share an upper head. */
+  group?: string;
+  /** Numbers stand right and are naturally ordered largest first; text stands left, A to Z. */
+  kind: 'number' | 'text';
+  /** Pixels. A wider table shares out the rest in proportion; a narrower one scrolls. */
+  width: number;
+  value: (row: Row) => CellValue;
+  /** How the value is written, in rows and in the total. Default: as it is. */
+  format?: (value: CellValue) => ReactNode;
+  /** Draws more than a value (chips, an avatar). Default: `format` of `value`. */
+  render?: (row: Row) => ReactNode;
+  /** Orders by something else than `value`. */
+  sortValue?: (row: Row) => CellValue;
+  /** The totals row's value, of the rows shown. Default: an empty cell. */
+  total?: (rows: readonly Row[]) => CellValue;
+  /** What a file gets instead of `value`. */
+  csv?: (row: Row) => CellValue;
+  /** 'strong' for this year, 'soft' for what it is compared with. */
+  tone?: 'strong' | 'soft';
+  /** Stays at the left while the rest scrolls sideways. At most one column, the first. */
+  pinned?: boolean;
+};
+
+export type ColumnGroup = { id: string; label: string };
+
+/** `reversed` false is the column's natural order. */
+export type Sort = { column: string; reversed: boolean };
+
+export const columnName = <Row>(column: Column<Row>): string => column.name ?? column.label;

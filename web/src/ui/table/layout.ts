@@ -1,0 +1,45 @@
+/** Where columns and their groups stand: what head, rows and totals must agree on. */
+import type { CSSProperties } from 'react';
+import type { Column, ColumnGroup } from './column.ts';
+import styles from './table.module.css';
+
+export type PlacedColumn<Row> = { column: Column<Row>; className: string };
+
+/** A run of neighbouring columns of one group; ungrouped columns stand alone and reach through both head rows. */
+export type HeadRun<Row> = { group: ColumnGroup | undefined; columns: readonly PlacedColumn<Row>[] };
+
+/** Pixels of the column of row numbers. */
+export const numberWidth = 44;
+
+/** A hairline stands before a column only where its group differs from its neighbour's. */
+export function placeColumns<Row>(columns: readonly Column<Row>[]): PlacedColumn<Row>[] {
+  return columns.map((column, index) => {
+    const before = columns[index - 1];
+    const classes = [
+      column.kind === 'number' ? styles.number : styles.text,
+      before !== undefined && before.group !== column.group && styles.groupStart,
+      column.tone === 'strong' && styles.strong,
+      column.tone === 'soft' && styles.soft,
+      column.pinned && styles.pinned,
+    ];
+    return { column, className: classes.filter(Boolean).join(' ') };
+  });
+}
+
+export function headRuns<Row>(placed: readonly PlacedColumn<Row>[], groups: readonly ColumnGroup[]): HeadRun<Row>[] {
+  const runs: { group: ColumnGroup | undefined; columns: PlacedColumn<Row>[] }[] = [];
+  for (const place of placed) {
+    const group = groups.find(({ id }) => id === place.column.group);
+    const last = runs.at(-1);
+    if (group !== undefined && last?.group === group) last.columns.push(place);
+    else runs.push({ group, columns: [place] });
+  }
+  return runs;
+}
+
+/** Widths travel as custom properties, so that paper and phones can scale them in the style sheet. */
+export const widthStyle = (pixels: number) => ({ '--width': `${pixels}px` }) as CSSProperties;
+
+export function tableWidth<Row>(placed: readonly PlacedColumn<Row>[], numbered: boolean): number {
+  return placed.reduce((total, { column }) => total + column.width, numbered ? numberWidth : 0);
+}
