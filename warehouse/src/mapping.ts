@@ -15,7 +15,17 @@ const ReadOptions = z.strictObject({
     .optional()
     .describe('Name or number (from 1) of the sheet of a spreadsheet; left out: the first.'),
   dateFormat: z
-    .enum(['yyyy-mm-dd', 'yyyymmdd', 'dd/mm/yyyy', 'mm/dd/yyyy', 'dd.mm.yyyy', 'dd-mm-yyyy', 'mm-dd-yyyy'])
+    .enum([
+      'yyyy-mm-dd',
+      'yyyymmdd',
+      'dd/mm/yyyy',
+      'mm/dd/yyyy',
+      'dd/mm/yy',
+      'mm/dd/yy',
+      'dd.mm.yyyy',
+      'dd-mm-yyyy',
+      'mm-dd-yyyy',
+    ])
     .optional()
     .describe('How dates are written in text, a time behind them allowed; yyyy-mm-dd is always understood.'),
   decimalComma: z.boolean().optional().describe('true: numbers are written 1.234,56; left out: 1,234.56.'),
