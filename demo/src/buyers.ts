@@ -23,6 +23,8 @@ export type Buyer = {
   /** Beside an ordinary account. */
   size: number;
   discountPercent: number;
+  /** How much goes out of code on its shelves beside an ordinary buyer: reps rotate the stock well or badly. */
+  spoilage: number;
   growthPercent: number;
   /** What it buys: products with their share of an order; the shares add up to 1. */
   assortment: readonly { product: Product; share: number }[];
@@ -39,7 +41,7 @@ const typicalSize: Readonly<Record<AccountType, number>> = {
   Grocery: 2.1,
   Convenience: 0.9,
   'Liquor Store': 1.5,
-  Club: 5,
+  Club: 3.6,
   Bar: 0.9,
   Restaurant: 0.7,
   Hotel: 0.8,
@@ -105,10 +107,16 @@ function buyerOf(
     formerRep: redrawn ? { rep: itemAt(reps, 4 + (at % reps.length)), untilDay: territoriesRedrawn } : null,
     deliveryDays: random.shuffled([1, 2, 3, 4, 5]).slice(0, size > 1.2 ? 2 : 1),
     size,
-    discountPercent: outlet.chain === null ? random.between(0, 3) : random.between(3, 6),
-    growthPercent: random.between(-14, 18),
+    discountPercent: outlet.chain === null ? random.between(0, 2) : random.between(2, 4),
+    spoilage: spoilageOf(at % reps.length, reps.length),
+    growthPercent: random.between(-16, 13),
     assortment: assortmentOf(premise, size, products, random),
   };
+}
+
+/** From 0.35 to 2.6, a step a rep, the reps in a mixed order. */
+function spoilageOf(repPlace: number, reps: number): number {
+  return 0.35 + 0.15 * ((7 * repPlace) % reps);
 }
 
 export function buildBuyers(seed: number, people: readonly Person[], products: readonly Product[]): Buyer[] {

@@ -71,7 +71,7 @@ function termsOn(product: Product, day: number, promoted: boolean): CaseTerms {
   const costPercent = 100 + rounds.reduce((sum, { cost }) => sum + cost, 0);
   const deal = product.supplier.belowCost;
   const dealPercent = deal && day >= dayNumber(deal.from) && day <= dayNumber(deal.until) ? deal.discountPercent : 0;
-  const offPercent = dealPercent > 0 ? dealPercent : promoted ? 8 : 0;
+  const offPercent = dealPercent > 0 ? dealPercent : promoted ? 6 : 0;
   return {
     priceCents: Math.round((product.baseCasePriceCents * pricePercent * (100 - offPercent)) / 10_000),
     costCents: Math.round((product.baseCaseCostCents * costPercent) / 100),

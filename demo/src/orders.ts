@@ -49,7 +49,7 @@ function skillsOf(seed: number, people: readonly Person[]): ReadonlyMap<string, 
   return new Map(
     people.map(({ customId }) => [
       customId,
-      { level: 0.88 + 0.24 * random.next(), growthPercent: random.between(-9, 15) },
+      { level: 0.88 + 0.24 * random.next(), growthPercent: random.between(-11, 10) },
     ]),
   );
 }

@@ -33,12 +33,12 @@ const productTypes: Readonly<Record<Category, string>> = {
 };
 /** How much of what buyers order is of the category. */
 const categoryDraw: Readonly<Record<Category, number>> = {
-  beer: 1.5,
+  beer: 1.2,
   seltzer: 1,
-  cider: 0.7,
-  wine: 0.75,
+  cider: 1.3,
+  wine: 0.85,
   spirits: 0.7,
-  softDrink: 0.6,
+  softDrink: 1.2,
 };
 
 type Brand = { id: string; brand: string; family: string; place: number };

@@ -16,7 +16,7 @@ export type Reversals = {
 /** Share of sale lines that come back in each way, with the days until then. Drinks with a date go out of code. */
 const perishable = new Set(['beer', 'seltzer', 'cider', 'softDrink']);
 const lossKinds = [
-  { reason: 'outOfCode', chance: 0.0145, perishableOnly: true, days: [55, 110], creditedChance: 0.6 },
+  { reason: 'outOfCode', chance: 0.026, perishableOnly: true, days: [55, 110], creditedChance: 0.6 },
   { reason: 'closeDate', chance: 0.002, perishableOnly: true, days: [40, 70], creditedChance: 0.5 },
   { reason: 'breakage', chance: 0.004, perishableOnly: false, days: [0, 3], creditedChance: 0.4 },
   { reason: 'quality', chance: 0.001, perishableOnly: false, days: [3, 30], creditedChance: 1 },
@@ -56,31 +56,39 @@ export function openReversals(seed: number): Reversals {
   };
 }
 
-function comingBack(sale: SaleLine, random: Random): { day: number; reversal: Reversal } | null {
-  const { supplier, category, soldUntilDay } = sale.product;
-  if (supplier.returnsAfterEnd && sale.day > soldUntilDay - 45 && random.chance(0.25)) {
-    return returnOf(sale, sellingDayFrom(lastMonth + random.between(0, lastDay - lastMonth)), random);
-  }
-  if (random.chance(0.011)) return unlessGone(returnOf(sale, sellingDayFrom(sale.day + random.between(3, 40)), random));
-  for (const { reason, chance, perishableOnly, days, creditedChance } of lossKinds) {
-    if (perishableOnly && !perishable.has(category)) continue;
-    if (!random.chance(chance)) continue;
-    const day = sellingDayFrom(sale.day + random.between(days[0], days[1]));
-    const units = Math.max(1, Math.round(sale.units * (0.3 + 0.7 * random.next())));
-    const credited = random.chance(creditedChance);
-    return unlessGone({ day, reversal: { sale, kind: 'loss', lossReason: reason, units, credited } });
-  }
-  return null;
+type PlannedReversal = { day: number; reversal: Reversal };
 
-  /** Nothing comes back once its supplier has left. */
-  function unlessGone(planned: { day: number; reversal: Reversal }) {
-    return planned.day > soldUntilDay ? null : planned;
+function comingBack(sale: SaleLine, random: Random): PlannedReversal | null {
+  const { supplier, soldUntilDay } = sale.product;
+  if (supplier.returnsAfterEnd && sale.day > soldUntilDay - 45 && random.chance(0.25)) {
+    return returnOf(sale, lastMonth + random.between(0, lastDay - lastMonth), random);
   }
+  const planned = random.chance(0.011)
+    ? returnOf(sale, sale.day + random.between(3, 40), random)
+    : lossOf(sale, random);
+  // Nothing else comes back once its supplier has left.
+  return planned === null || planned.day > soldUntilDay ? null : planned;
 }
 
-function returnOf(sale: SaleLine, day: number, random: Random): { day: number; reversal: Reversal } {
+function lossOf(sale: SaleLine, random: Random): PlannedReversal | null {
+  const isPerishable = perishable.has(sale.product.category);
+  for (const { reason, chance, perishableOnly, days, creditedChance } of lossKinds) {
+    if (perishableOnly && !isPerishable) continue;
+    if (!random.chance(perishableOnly ? chance * sale.buyer.spoilage : chance)) continue;
+    const units = Math.max(1, Math.round(sale.units * (0.3 + 0.7 * random.next())));
+    const credited = random.chance(creditedChance);
+    const day = sellingDayFrom(sale.day + random.between(days[0], days[1]));
+    return { day, reversal: { sale, kind: 'loss', lossReason: reason, units, credited } };
+  }
+  return null;
+}
+
+function returnOf(sale: SaleLine, earliestDay: number, random: Random): PlannedReversal {
   const units = random.chance(0.6) ? sale.units : Math.max(1, Math.round(sale.units * random.next()));
-  return { day, reversal: { sale, kind: 'return', lossReason: '', units, credited: true } };
+  return {
+    day: sellingDayFrom(earliestDay),
+    reversal: { sale, kind: 'return', lossReason: '', units, credited: true },
+  };
 }
 
 /** A credit is at the price and cost of the sale that it takes back; one in eight has lost its reference. */
