@@ -1,0 +1,24 @@
+/** Every call of the API, for what concerns all of them: the OpenAPI document and the tests of access and tenancy. */
+import type { Endpoint } from './endpoint.ts';
+import { readinessCheck } from './readiness.ts';
+import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
+import { listBrands, listSuppliers } from './suppliers.ts';
+import { listWholesalers, readWholesaler } from './wholesaler.ts';
+import { publish, readWholesalerUpdate, reset, startWholesalerUpdate } from './wholesaler-update.ts';
+
+export const allEndpoints: readonly Endpoint[] = [
+  readinessCheck,
+  login,
+  logout,
+  readSession,
+  requestPasswordReset,
+  resetPassword,
+  listWholesalers,
+  readWholesaler,
+  readWholesalerUpdate,
+  startWholesalerUpdate,
+  publish,
+  reset,
+  listSuppliers,
+  listBrands,
+];

@@ -1,0 +1,8 @@
+/** Writes docs/openapi.json anew: `node server/src/openapi-write.ts`. A test fails while it is not what this writes. */
+import { writeFile } from 'node:fs/promises';
+import { allEndpoints } from '@caselift/contract/all-endpoints';
+import { openApiDocument } from './openapi.ts';
+import { openApiFile } from './openapi-file.ts';
+
+await writeFile(openApiFile, `${JSON.stringify(openApiDocument(allEndpoints), null, 2)}\n`);
+console.log(`Wrote ${openApiFile}`);

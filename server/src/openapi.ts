@@ -1,0 +1,115 @@
+/** The OpenAPI 3.1 document, made from the contract alone. */
+
+import type { Endpoint } from '@caselift/contract/endpoint';
+import { type ErrorCode, errorStatus } from '@caselift/contract/errors';
+import { login } from '@caselift/contract/session';
+import * as z from 'zod/mini';
+
+type Json = { [key: string]: unknown };
+
+const errorDescriptions: Record<number, string> = {
+  400: 'Something in the request is not as it should be; the message says what, in a sentence for people.',
+  401: 'Not signed in (at the login: wrong e-mail or password).',
+  403: 'Signed in, but not allowed: the role, another wholesaler, or preview without being an admin.',
+  404: 'There is no such thing.',
+  409: 'The state forbids it now: another job runs, or the wrong environment is chosen.',
+  429: 'Too many requests or guesses.',
+};
+
+/** The whole document, the same for the same contract. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Caselift',
+      version: '1',
+      description:
+        'Every answer is an envelope: {ok: true, payload} or {ok: false, message, code, requestId}. Money is dollars, volume case equivalents, percents 0 to 100.',
+    },
+    paths,
+    components: {
+      schemas: { Error: errorSchema() },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, basic: { type: 'http', scheme: 'basic' } },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const parameters = [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)];
+  return {
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    security: endpoint === login ? [{ basic: [] }] : endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: jsonOf(inputSchema(endpoint.body)) } } : {}),
+    responses: {
+      200: { description: 'Done.', content: jsonOf(envelopeSchema(endpoint)) },
+      ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, errorResponse(status)])),
+    },
+  };
+}
+
+/** The refusals that a caller of this endpoint must reckon with; any may also answer 500. */
+function errorsOf(endpoint: Endpoint): number[] {
+  const takesInput = endpoint.query !== undefined || endpoint.body !== undefined || endpoint.params !== undefined;
+  const isScoped = endpoint.scope === 'wholesaler';
+  return [
+    ...(takesInput ? [400] : []),
+    ...(endpoint.access !== 'public' || endpoint === login ? [401] : []),
+    ...(isScoped ? [403, 404] : []),
+    ...(isScoped && endpoint.method !== 'GET' ? [409] : []),
+    429,
+  ];
+}
+
+function errorResponse(status: number): Json {
+  return { description: errorDescriptions[status], content: jsonOf({ $ref: '#/components/schemas/Error' }) };
+}
+
+function errorSchema(): Json {
+  const codes = Object.keys(errorStatus) as ErrorCode[];
+  return inputSchema(
+    z.object({ ok: z.literal(false), message: z.string(), code: z.enum(codes), requestId: z.string() }),
+  );
+}
+
+function envelopeSchema({ reply, alsoAs }: Endpoint): Json {
+  return outputSchema(
+    z.object({ ok: z.literal(true), payload: reply, ...(alsoAs === undefined ? {} : { [alsoAs]: reply }) }),
+  );
+}
+
+function parametersOf(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = inputSchema(schema) as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: of,
+  }));
+}
+
+function jsonOf(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+/** What a caller sends: before defaults and transforms. */
+function inputSchema(schema: z.ZodMiniType): Json {
+  return withoutDialect(z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' }));
+}
+
+/** What a caller gets. */
+function outputSchema(schema: z.ZodMiniType): Json {
+  return withoutDialect(z.toJSONSchema(schema, { io: 'output', target: 'draft-2020-12' }));
+}
+
+/** OpenAPI 3.1 states the dialect once for all schemas. */
+function withoutDialect({ $schema: _, ...schema }: Json): Json {
+  return schema;
+}

@@ -1,0 +1,70 @@
+/** People of every kind, signed in. */
+import type { Role } from '@caselift/contract/access';
+import type { Sql } from '@caselift/db/connect';
+import { createCredential } from '../accounts.ts';
+import { startSession } from '../viewer.ts';
+
+export type Actor = { token: string; email: string; customId: string | null };
+
+type Person = {
+  wholesalerId: string;
+  role: Role;
+  leadership?: boolean;
+  viewOnly?: boolean;
+  password?: string;
+  isDemo?: boolean;
+  name?: string;
+};
+
+let people = 0;
+
+/** A person of a wholesaler in both environments, with a way in and a session. */
+export async function insertPerson(sql: Sql, person: Person): Promise<Actor> {
+  people += 1;
+  const customId = `${person.wholesalerId.toUpperCase()}_${people}`;
+  const email = `${person.role.toLowerCase()}${people}@${person.wholesalerId}.example.com`;
+  for (const db of ['preview', 'prod']) {
+    await sql`
+      insert into users (wholesaler_id, db, custom_id, name, email, role, leadership, view_only)
+      values (${person.wholesalerId}, ${db}, ${customId}, ${person.name ?? `Person ${people}`}, ${email}, ${person.role},
+              ${person.leadership ?? false}, ${person.viewOnly ?? false})`;
+  }
+  const { wholesalerId, password, isDemo } = person;
+  return signedIn(sql, email, customId, { person: { wholesalerId, customId }, password, isDemo });
+}
+
+/** An admin of every wholesaler, signed in. */
+export async function insertSuperAdmin(
+  sql: Sql,
+  account: { password?: string; isDemo?: boolean } = {},
+): Promise<Actor> {
+  people += 1;
+  const name = `Super Admin ${people}`;
+  return signedIn(sql, `super${people}@example.com`, null, { person: null, name, ...account });
+}
+
+async function signedIn(
+  sql: Sql,
+  email: string,
+  customId: string | null,
+  account: Omit<Parameters<typeof createCredential>[1], 'email'>,
+): Promise<Actor> {
+  const created = await createCredential(sql, { email, ...account });
+  if (created === 'emailTaken') throw new Error(`${email} is taken`);
+  return { email, customId, token: await startSession(sql, created.credentialId, 24) };
+}
+
+export type RoleName = 'salesRep' | 'teamLead' | 'leadership' | 'manager' | 'admin' | 'superAdmin';
+export const roleNames: readonly RoleName[] = ['salesRep', 'teamLead', 'leadership', 'manager', 'admin', 'superAdmin'];
+
+/** One of each role, the leadership among the team leads, all of the given wholesaler but the super admin. */
+export async function insertEveryRole(sql: Sql, wholesalerId: string): Promise<Record<RoleName, Actor>> {
+  return {
+    salesRep: await insertPerson(sql, { wholesalerId, role: 'salesRep' }),
+    teamLead: await insertPerson(sql, { wholesalerId, role: 'teamLead' }),
+    leadership: await insertPerson(sql, { wholesalerId, role: 'teamLead', leadership: true }),
+    manager: await insertPerson(sql, { wholesalerId, role: 'manager' }),
+    admin: await insertPerson(sql, { wholesalerId, role: 'admin' }),
+    superAdmin: await insertSuperAdmin(sql),
+  };
+}

@@ -1,0 +1,92 @@
+/** Snapshots put in by hand, so that a test can say every figure behind an answer. */
+import type { Sql } from '@caselift/db/connect';
+import { schemaVersion } from '@caselift/db/snapshots';
+
+/** Ounces, GP and revenue in cents. */
+type Sums = [ounces: number, gpCents: number, revenueCents: number];
+export type SupplierLine = {
+  customId: string;
+  name: string;
+  tags?: string[];
+  mtd: Sums;
+  lastYearMtd: Sums;
+  ytd: Sums;
+  lastYearYtd: Sums;
+};
+export type SnapshotContent = {
+  lastTransactionDate: string;
+  suppliers?: SupplierLine[];
+  brands?: SupplierLine[];
+  /** rep null: the house. */
+  days?: { rep: string | null; day: string; ounces: number; gpCents: number }[];
+  /** The calendar that shaped the figures. */
+  nonSellingDays?: string[];
+};
+
+/** A complete snapshot of the wholesaler; point an environment at it with pointAt. Answers its id. */
+export async function insertSnapshot(sql: Sql, wholesalerId: string, content: SnapshotContent): Promise<number> {
+  const shapedBy = { nonSellingDays: content.nonSellingDays ?? [] };
+  const [row] = await sql<{ snapshotId: number }[]>`
+    insert into snapshots (wholesaler_id, change_id, schema_version, last_transaction_date, completed_at, shaped_by)
+    values (${wholesalerId}, 1, ${schemaVersion}, ${content.lastTransactionDate}, now(), ${sql.json(shapedBy)})
+    returning snapshot_id as "snapshotId"`;
+  if (row === undefined) throw new Error('no snapshot was made');
+  const { snapshotId } = row;
+  for (const table of ['snapshot_suppliers', 'snapshot_brands', 'snapshot_days', 'snapshot_wholesaler']) {
+    await sql`
+      create table ${sql(`${table}_${snapshotId}`)} partition of ${sql(table)} for values in (${sql.unsafe(String(snapshotId))})`;
+  }
+  const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
+  for (const line of content.suppliers ?? []) await sql`insert into snapshot_suppliers ${sql(flat(key, line))}`;
+  for (const line of content.brands ?? []) await sql`insert into snapshot_brands ${sql(flat(key, line))}`;
+  for (const { rep, day, ounces, gpCents } of content.days ?? []) {
+    await sql`
+      insert into snapshot_days
+        (snapshot_id, wholesaler_id, basis, rep_id, day, ounces, gp_cents, revenue_cents, loss_cents)
+      values (${snapshotId}, ${wholesalerId}, 'line', ${rep}, ${day}, ${ounces}, ${gpCents}, 0, '{}')`;
+  }
+  await sql`
+    insert into snapshot_wholesaler
+      (snapshot_id, wholesaler_id, imported_days, product_suppliers, product_sizes, product_package_types,
+       product_premises, product_tags, brand_fams)
+    values (${snapshotId}, ${wholesalerId}, 500, '[{"title": "Alder Brewing", "brands": ["Alder"]}]', '{12oz}', '{Can}',
+            '{on}', '{Craft}', '{Alder Family}')`;
+  return snapshotId;
+}
+
+/** Makes the snapshot the figures of an environment; for prod with the publication that put it in force. */
+export async function pointAt(
+  sql: Sql,
+  wholesalerId: string,
+  db: 'preview' | 'prod',
+  snapshotId: number,
+): Promise<void> {
+  if (db === 'preview') {
+    await sql`update environments set snapshot_id = ${snapshotId} where wholesaler_id = ${wholesalerId} and db = 'preview'`;
+    return;
+  }
+  await sql`
+    with publication as (
+      insert into publications (wholesaler_id, snapshot_id, published_by, editable_rows)
+      values (${wholesalerId}, ${snapshotId}, 'test', '{}') returning publication_id)
+    update environments e set snapshot_id = ${snapshotId}, publication_id = p.publication_id
+    from publication p where e.wholesaler_id = ${wholesalerId} and e.db = 'prod'`;
+}
+
+function flat(key: { snapshot_id: number; wholesaler_id: string }, line: SupplierLine) {
+  const window = (name: string, [ounces, gpCents, revenueCents]: Sums) => ({
+    [`${name}_ounces`]: ounces,
+    [`${name}_gp_cents`]: gpCents,
+    [`${name}_revenue_cents`]: revenueCents,
+  });
+  return {
+    ...key,
+    custom_id: line.customId,
+    name: line.name,
+    tags: line.tags ?? [],
+    ...window('mtd', line.mtd),
+    ...window('ly_mtd', line.lastYearMtd),
+    ...window('ytd', line.ytd),
+    ...window('ly_ytd', line.lastYearYtd),
+  };
+}

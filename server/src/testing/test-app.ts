@@ -1,0 +1,83 @@
+/** A whole server for a test file: its own database, its own job queue, nothing pretended. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Sql } from '@caselift/db/connect';
+import { type TestDatabase, testDatabase } from '@caselift/db/testing';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../app.ts';
+import type { Env } from '../env.ts';
+import { type Jobs, startJobs } from '../jobs/queue.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  sql: Sql;
+  database: TestDatabase;
+  env: Env;
+  jobs: Jobs;
+  /** Asks the server; `as` is the bearer token of actors.ts, `json` the body. */
+  ask(request: Ask): Promise<Answer>;
+  stop(): Promise<void>;
+};
+export type Ask = {
+  url: string;
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  as?: string;
+  json?: object;
+  headers?: Record<string, string>;
+};
+export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown>; text: string };
+
+/** Far beyond what a test file asks, for the tests that are not about guessing. */
+const generous = { max: 100_000, windowSeconds: 60 };
+
+export async function startTestApp(
+  options: Partial<Pick<AppOptions, 'limits' | 'webRoot' | 'logTo'>> & { env?: Partial<Env> } = {},
+): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'caselift-server-test-'));
+  const env: Env = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    smtpUrl: null,
+    mailFrom: 'Caselift <no-reply@localhost>',
+    demo: true,
+    sessionHours: 24,
+    ...options.env,
+  };
+  const jobs = await startJobs(database);
+  const { sql } = database;
+  const limits = { guessesByEmail: generous, guessesByAddress: generous, ...options.limits };
+  const webRoot = options.webRoot ?? path.join(dataDir, 'no-web-app');
+  const app = await buildApp({ sql, env, jobs, webRoot, limits, checkReplies: true, logTo: options.logTo ?? false });
+  return {
+    ...{ app, sql, database, env, jobs },
+    ask: (request) => ask(app, request),
+    stop: async () => {
+      await app.close();
+      await jobs.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function ask(app: FastifyInstance, { url, method = 'GET', as, json, headers = {} }: Ask): Promise<Answer> {
+  const response = await app.inject({
+    url,
+    method,
+    headers: { ...(as === undefined ? {} : { authorization: `Bearer ${as}` }), ...headers },
+    ...(json === undefined ? {} : { payload: json }),
+  });
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : {},
+    headers: response.headers,
+    text: response.body,
+  };
+}
