@@ -10,6 +10,9 @@ export const screens = {
   brands: { path: '/brands', title: 'Brands', access: supplierReaders },
 } as const satisfies Record<string, Screen>;
 
+/** A screen that has a route, with its exact path. */
+export type RoutedScreen = (typeof screens)[keyof typeof screens];
+
 const screensByPath = new Map<string, Screen>(Object.values(screens).map((screen) => [screen.path, screen]));
 
 /** The screen at a path, if there is one: paths match exactly. */

@@ -1,9 +1,8 @@
 /** Every route: its path, who may see it, its search schema, what it loads. The router is mounted for signed-in people only. */
 import { mayAccess } from '@caselift/contract/access';
-import type { Endpoint } from '@caselift/contract/endpoint';
 import type { Scope } from '@caselift/contract/scope';
 import { listBrands, listSuppliers } from '@caselift/contract/suppliers';
-import { SuppliersSearch } from '@caselift/contract/suppliers-search';
+import { SuppliersSearch, suppliersSearchDefaults } from '@caselift/contract/suppliers-search';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -13,16 +12,17 @@ import {
   type ParsedLocation,
   redirect,
   retainSearchParams,
+  stripSearchParams,
 } from '@tanstack/react-router';
 import { endpointQuery } from './api/query.ts';
 import { ScopeSearch, scopeOf, settleScope } from './api/scope.ts';
 import { currentSession } from './api/session-store.ts';
-import { NotFoundPage } from './features/not-found/NotFoundPage.tsx';
 import { rememberPage } from './page-memory.ts';
 import { type Screen, screens } from './paths.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { firstScreen } from './shell/menu.ts';
 import { NotAllowedPage } from './shell/NotAllowedPage.tsx';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { NothingHerePage } from './shell/NothingHerePage.tsx';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -88,6 +88,7 @@ const suppliersRoute = createRoute({
   path: screens.suppliers.path,
   ...guarded(screens.suppliers),
   validateSearch: SuppliersSearch,
+  search: { middlewares: [stripSearchParams(suppliersSearchDefaults)] },
   loaderDeps: scopeDeps,
   loader: prefetchList(listSuppliers),
   component: lazyRouteComponent(() => import('./features/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
@@ -98,6 +99,7 @@ const brandsRoute = createRoute({
   path: screens.brands.path,
   ...guarded(screens.brands),
   validateSearch: SuppliersSearch,
+  search: { middlewares: [stripSearchParams(suppliersSearchDefaults)] },
   loaderDeps: scopeDeps,
   loader: prefetchList(listBrands),
   component: lazyRouteComponent(() => import('./features/brands/BrandsPage.tsx'), 'BrandsPage'),

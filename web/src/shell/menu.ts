@@ -3,9 +3,9 @@ import type { Session } from '@caselift/contract/session';
 import type { LucideIcon } from 'lucide-react';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Tags from 'lucide-react/icons/tags';
-import { type Screen, screens } from '../paths.ts';
+import { type RoutedScreen, screens } from '../paths.ts';
 
-export type MenuEntry = { screen: Screen; icon: LucideIcon };
+export type MenuEntry = { screen: RoutedScreen; icon: LucideIcon };
 export type MenuGroup = { label: string; entries: readonly MenuEntry[] };
 
 /** The side menu, in the order it is shown. An entry is seen by those whom its route lets in. */
@@ -29,6 +29,6 @@ export function menuFor(viewer: Viewer): MenuGroup[] {
 }
 
 /** Where '/' leads: the first entry of the person's menu, if there is one. */
-export function firstScreen(viewer: Viewer): Screen | undefined {
+export function firstScreen(viewer: Viewer): RoutedScreen | undefined {
   return menuFor(viewer)[0]?.entries[0]?.screen;
 }

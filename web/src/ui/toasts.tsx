@@ -1,10 +1,10 @@
-import './toasts.css';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import LoaderCircle from 'lucide-react/icons/loader';
 import X from 'lucide-react/icons/x';
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack';
 import type { ReactNode, Ref } from 'react';
+import styles from './Toasts.module.css';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
 
@@ -15,11 +15,11 @@ function ToastCard({ id, message, variant, persist, ref }: CustomContentProps & 
   const kind: Kind = variant === 'default' ? 'info' : variant;
   const Icon = icons[kind];
   return (
-    <SnackbarContent ref={ref} role={kind === 'error' ? 'alert' : 'status'} className="toast">
-      <Icon size={16} strokeWidth={1.75} className={`toast-icon toast-${kind}`} aria-hidden />
-      <span className="toast-text">{message}</span>
+    <SnackbarContent ref={ref} role={kind === 'error' ? 'alert' : 'status'} className={styles.toast}>
+      <Icon size={16} strokeWidth={1.75} className={`${styles.icon} ${styles[kind]}`} aria-hidden />
+      <span className={styles.text}>{message}</span>
       {persist ? null : (
-        <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => closeSnackbar(id)}>
+        <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => closeSnackbar(id)}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </button>
       )}
@@ -39,7 +39,7 @@ export function Toasts({ children }: { children?: ReactNode }) {
       autoHideDuration={shownMilliseconds}
       preventDuplicate
       transitionDuration={180}
-      classes={{ containerRoot: 'toasts' }}
+      classes={{ containerRoot: styles.toasts }}
     >
       {children}
     </SnackbarProvider>

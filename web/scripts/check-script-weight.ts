@@ -1,0 +1,44 @@
+/**
+ * Fails when the scripts of a first screen have grown beyond their limit. Reads the manifest of the last build
+ * (web/dist) and adds up, gzipped, what the browser must run before that screen stands.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const dist = join(import.meta.dirname, '../dist');
+
+/** Kilobytes of 1,000 bytes, gzip level 9. `modules`: the entry and what it imports dynamically for that screen. */
+const budgets = [
+  { screen: 'login', limitKilobytes: 200, modules: ['index.html', 'src/features/login/LoginPage.tsx'] },
+  {
+    screen: '/suppliers, the first signed-in screen',
+    limitKilobytes: 280,
+    modules: ['index.html', 'src/signed-in.tsx', 'src/features/suppliers/SuppliersPage.tsx'],
+  },
+];
+
+type Chunk = { file: string; imports?: string[] };
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** A module's script and, transitively, everything it imports statically. */
+function scriptsOf(module: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[module];
+  if (chunk === undefined) throw new Error(`The build has no module ${module}`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) scriptsOf(imported, found);
+  return found;
+}
+
+const kilobytesOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000;
+
+let tooHeavy = false;
+for (const { screen, limitKilobytes, modules } of budgets) {
+  const scripts = new Set(modules.flatMap((module) => [...scriptsOf(module)]));
+  const weight = [...scripts].reduce((sum, file) => sum + kilobytesOf(file), 0);
+  const verdict = weight <= limitKilobytes ? 'ok' : 'TOO HEAVY';
+  console.log(`${verdict}  ${screen}: ${weight.toFixed(1)} kB of ${limitKilobytes} kB in ${scripts.size} scripts`);
+  if (weight > limitKilobytes) tooHeavy = true;
+}
+process.exitCode = tooHeavy ? 1 : 0;

@@ -1,0 +1,38 @@
+import { ForgotPasswordForm as ForgotPassword, loginTexts, requestPasswordReset } from '@caselift/contract/session';
+import { Button } from '@mui/material';
+import { call } from '../../api/call.ts';
+import { announce } from '../../api/refusal.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { EmailField } from './EmailField.tsx';
+import styles from './LoginPage.module.css';
+
+type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void; onBack: (email: string) => void };
+
+export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordFormProps) {
+  const { register, handleSubmit, formState, getValues } = useContractForm(ForgotPassword, { email });
+  const send = handleSubmit(async (body) => {
+    try {
+      await call(requestPasswordReset, { body });
+      toast.success(loginTexts.checkEmail);
+      onSent(body.email);
+    } catch (error) {
+      announce(error);
+    }
+  });
+  return (
+    <form className={styles.fields} onSubmit={send} noValidate>
+      <div>
+        <h1 className={styles.title}>Forgot password</h1>
+        <p className={styles.lead}>We will send you a one-time password.</p>
+      </div>
+      <EmailField error={formState.errors.email?.message} autoFocus {...register('email')} />
+      <Button type="submit" variant="contained" color="primary" fullWidth loading={formState.isSubmitting}>
+        Submit
+      </Button>
+      <button type="button" className={styles.link} onClick={() => onBack(getValues('email'))}>
+        {loginTexts.back}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { productName } from '../../paths.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { CaseStack } from './CaseStack.tsx';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import styles from './LoginPage.module.css';
+import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+type Step = 'signIn' | 'forgotPassword' | 'resetPassword';
+
+type LoginPageProps = {
+  /** Opens the product; the form stays busy until it stands. */ onSignedIn: () => Promise<void>;
+};
+
+/** Signing in, in three steps (specification 1, section 4): the e-mail once typed goes along. */
+export function LoginPage({ onSignedIn }: LoginPageProps) {
+  const [step, setStep] = useState<Step>('signIn');
+  const [email, setEmail] = useState('');
+  const goTo = (next: Step) => (typed?: string) => {
+    if (typed !== undefined) setEmail(typed);
+    setStep(next);
+  };
+  return (
+    <div className={styles.login}>
+      <title>{`Log in - ${productName}`}</title>
+      <main className={styles.half}>
+        <BrandMark />
+        <div className={styles.form}>
+          {step === 'signIn' && (
+            <SignInForm email={email} onSignedIn={onSignedIn} onForgotten={goTo('forgotPassword')} />
+          )}
+          {step === 'forgotPassword' && (
+            <ForgotPasswordForm email={email} onSent={goTo('resetPassword')} onBack={goTo('signIn')} />
+          )}
+          {step === 'resetPassword' && <ResetPasswordForm email={email} onDone={goTo('signIn')} />}
+        </div>
+      </main>
+      <CaseStack />
+    </div>
+  );
+}

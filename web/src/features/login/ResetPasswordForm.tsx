@@ -1,0 +1,62 @@
+import { loginTexts, ResetPasswordForm as ResetPassword, resetPassword } from '@caselift/contract/session';
+import { Button } from '@mui/material';
+import { call } from '../../api/call.ts';
+import { announce } from '../../api/refusal.ts';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { EmailField } from './EmailField.tsx';
+import styles from './LoginPage.module.css';
+
+/** onDone: back to signing in, after a success or on cancel. */
+type ResetPasswordFormProps = { email: string; onDone: (email: string) => void };
+
+export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
+  const { register, handleSubmit, formState, getValues } = useContractForm(ResetPassword, {
+    email,
+    oneTimePassword: '',
+    password: '',
+  });
+  const { errors } = formState;
+  const reset = handleSubmit(async (body) => {
+    try {
+      await call(resetPassword, { body });
+      toast.success(loginTexts.passwordChanged);
+      onDone(body.email);
+    } catch (error) {
+      announce(error);
+    }
+  });
+  return (
+    <form className={styles.fields} onSubmit={reset} noValidate>
+      <div>
+        <h1 className={styles.title}>Reset password</h1>
+        <p className={styles.lead}>The one-time password is in the e-mail we sent you.</p>
+      </div>
+      <EmailField error={errors.email?.message} {...register('email')} />
+      <Field
+        label="One-time password"
+        autoComplete="one-time-code"
+        autoFocus
+        error={errors.oneTimePassword?.message}
+        {...register('oneTimePassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        helper={loginTexts.passwordHelper}
+        {...register('password')}
+      />
+      <div className={styles.pair}>
+        <Button fullWidth onClick={() => onDone(getValues('email'))}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" color="primary" fullWidth loading={formState.isSubmitting}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/frame.css';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { currentSession, watchOtherTabs } from './api/session-store.ts';
+import { followSystemColorScheme } from './ui/color-scheme.ts';
+import { theme } from './ui/theme.ts';
+import { Toasts } from './ui/toasts.tsx';
+
+async function openLogin(): Promise<ReactElement> {
+  const { LoginPage } = await import('./features/login/LoginPage.tsx');
+  return <LoginPage onSignedIn={showSignedIn} />;
+}
+
+async function openSignedIn(): Promise<ReactElement> {
+  const signedIn = await import('./signed-in.tsx');
+  return signedIn.openSignedIn();
+}
+
+async function showSignedIn(): Promise<void> {
+  draw(await openSignedIn());
+}
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root');
+
+followSystemColorScheme();
+watchOtherTabs();
+
+// Both screens are complete before the first render; until then the frame of index.html stands.
+const first = await (currentSession() ? openSignedIn() : openLogin());
+const root = createRoot(container);
+draw(first);
+
+function draw(screen: ReactElement): void {
+  root.render(
+    <StrictMode>
+      <ThemeProvider theme={theme}>
+        {screen}
+        <Toasts />
+      </ThemeProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,39 @@
+import type { Scope } from '@caselift/contract/scope';
+import { IconButton, SwipeableDrawer } from '@mui/material';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import { BrandMark } from '../ui/BrandMark.tsx';
+import styles from './Drawer.module.css';
+import { DrawerPerson } from './DrawerPerson.tsx';
+import { DrawerScope } from './DrawerScope.tsx';
+import { MenuList } from './MenuList.tsx';
+import type { DrawerState } from './use-drawer.ts';
+
+type DrawerProps = { drawer: DrawerState; scope: Scope | null };
+
+export function Drawer({ drawer: { open, phone, setOpen }, scope }: DrawerProps) {
+  const close = () => setOpen(false);
+  const content = (
+    <>
+      <div className={styles.head}>
+        <BrandMark />
+        <IconButton aria-label="Close the menu" onClick={close}>
+          <PanelLeft size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <DrawerPerson />
+      <MenuList onChosen={phone ? close : undefined} />
+      <DrawerScope scope={scope} />
+    </>
+  );
+  if (!phone) return open ? <aside className={styles.drawer}>{content}</aside> : null;
+  return (
+    <SwipeableDrawer
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={close}
+      slotProps={{ paper: { className: styles.drawer, component: 'aside' } }}
+    >
+      {content}
+    </SwipeableDrawer>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Scope } from '@caselift/contract/scope';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { useQuery } from '@tanstack/react-query';
+import Clock from 'lucide-react/icons/clock';
+import { endpointQuery } from '../api/query.ts';
+import { salesThrough } from './sales-through.ts';
+import styles from './TopBar.module.css';
+
+/** Up to which day the figures on the screen know the sales. */
+export function Freshness({ scope }: { scope: Scope }) {
+  const { data } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  if (data === undefined) return null;
+  return (
+    <p className={styles.freshness}>
+      <Clock size={16} strokeWidth={1.75} aria-hidden />
+      {salesThrough(data.lastTransactionDate)}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mui/material';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Notice } from '../ui/Notice.tsx';
+
+/** In the place of a page whose script could not be fetched or whose drawing failed. Loading afresh mends both. */
+export function PageFailed({ error }: { error: unknown }) {
+  console.error(error);
+  return (
+    <Notice icon={CircleAlert} title="This page could not be shown" text="Nothing was changed.">
+      <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { listWholesalers, type WholesalerListItem } from '@caselift/contract/wholesaler';
+import { Button, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Building from 'lucide-react/icons/building';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { endpointQuery } from '../api/query.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import styles from './SelectWholesaler.module.css';
+
+/** What an admin without a wholesaler sees in the place of every page; choosing one puts it into the address. */
+export function SelectWholesaler() {
+  const { data, error, refetch } = useQuery(endpointQuery(listWholesalers, {}));
+  if (error && !data)
+    return (
+      <Notice icon={CircleAlert} title={error.message} text="The wholesalers could not be read. Nothing was changed.">
+        <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  if (!data) return <ListSkeleton />;
+  if (data.length === 0)
+    return <Notice icon={Building} title="There are no wholesalers yet" text="The first import makes one." />;
+  return (
+    <ul className={styles.list}>
+      {data.map((wholesaler) => (
+        <li key={wholesaler.customId}>
+          <WholesalerLink {...wholesaler} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WholesalerLink({ customId, title, avatar }: WholesalerListItem) {
+  return (
+    <Link to="." search={(previous) => ({ ...previous, wholesalerId: customId })} className={styles.row}>
+      <Avatar name={title} url={avatar.url} shape="house" />
+      <span className={styles.title}>{title}</span>
+      <span className={styles.id}>{customId}</span>
+    </Link>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <ul className={styles.list} aria-label="Loading" aria-busy="true">
+      {['45%', '60%', '38%'].map((width) => (
+        <li key={width} className={styles.row}>
+          <Skeleton variant="rounded" width={24} height={24} />
+          <Skeleton width={width} height={12} variant="rounded" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { Button } from '@mui/material';
+import { createLink } from '@tanstack/react-router';
+
+const ButtonLink = createLink(Button);
+
+/** Back to where the person's menu begins. */
+export function StartLink() {
+  return <ButtonLink to="/">Go to the first page</ButtonLink>;
+}

@@ -1,0 +1,13 @@
+import { logout } from '@caselift/contract/session';
+import { call } from '../api/call.ts';
+import { forgetEverything } from '../api/session-store.ts';
+
+/**
+ * Ends the session on the server, then here. A server that does not answer keeps nobody signed in on this machine. The
+ * page is loaded afresh, so that nothing of the former person stays in memory.
+ */
+export async function logOut(): Promise<void> {
+  await call(logout, {}).catch(() => undefined);
+  forgetEverything();
+  location.assign('/');
+}

@@ -1,0 +1,28 @@
+/** Everything behind the login: router, queries and shell, in a script of its own. */
+import { readSession } from '@caselift/contract/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { call } from './api/call.ts';
+import { createQueryClient } from './api/query.ts';
+import { announce } from './api/refusal.ts';
+import { onSessionChange, refreshSession } from './api/session-store.ts';
+import { createAppRouter } from './routes.tsx';
+
+/**
+ * The product for the signed-in person, ready to be drawn: the first page's script is there before anything is
+ * rendered, because React holds a revealed Suspense boundary back for 300 ms once a fallback was shown.
+ */
+export async function openSignedIn(): Promise<ReactElement> {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  // Role and flags may have changed since login: guards and menu follow the session's own data.
+  onSessionChange(() => void router.invalidate());
+  void call(readSession, {}).then(refreshSession, announce);
+  await router.load();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconButton, InputAdornment } from '@mui/material';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ComponentProps, useState } from 'react';
+import { Field } from './Field.tsx';
+
+/** A password with its show and hide button. */
+export function PasswordField(props: ComponentProps<typeof Field>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  );
+}

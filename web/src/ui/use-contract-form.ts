@@ -1,0 +1,14 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/**
+ * A form whose rules and messages are a schema of the contract's: what the server would refuse is said at the field.
+ * @example const { register, handleSubmit } = useContractForm(LoginForm, { email: '', password: '' });
+ */
+export function useContractForm<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values>,
+  defaultValues: DefaultValues<Values>,
+) {
+  return useForm<Values, unknown, Values>({ resolver: standardSchemaResolver(schema), defaultValues });
+}
