@@ -13,9 +13,12 @@ type Migration = { name: string; text: string; sha256: string };
  * Brings the database to the newest schema: the folder's .sql files in the order of their names, each once, each in one
  * transaction (so nothing that refuses a transaction, such as DETACH CONCURRENTLY, belongs in one). Safe to call from
  * several processes at once. Rejects when an applied file has since been changed or is gone: the database is then of
- * another history than the program.
+ * another history than the program. `upTo` names the last file to apply, for restoring what an older program saved.
  */
-export async function migrate(sql: Sql, folder: string = migrationsFolder): Promise<void> {
+export async function migrate(
+  sql: Sql,
+  { folder = migrationsFolder, upTo }: { folder?: string; upTo?: string } = {},
+): Promise<void> {
   const migrations = await readMigrations(folder);
   const session = await sql.reserve();
   try {
@@ -27,7 +30,7 @@ export async function migrate(sql: Sql, folder: string = migrationsFolder): Prom
       refuseOtherHistory(migrations, applied);
       const done = new Set(applied.map((row) => row.name));
       for (const migration of migrations) {
-        if (!done.has(migration.name)) await apply(session, migration);
+        if (!done.has(migration.name) && !(upTo && migration.name > upTo)) await apply(session, migration);
       }
     } finally {
       await session`select pg_advisory_unlock(${migrationLock})`;

@@ -1,0 +1,124 @@
+// Everything of the serving store to one folder and back, without pg_dump (which does not come with the server's
+// programs): a gzip file of COPY text per table and per snapshot partition, and manifest.json. Queues are not included.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import {
+  inReferenceOrder,
+  listPartitions,
+  listSequences,
+  listTables,
+  type Partition,
+  type Sequence,
+  type Table,
+} from './catalog.ts';
+import type { Sql, Tx } from './connect.ts';
+import { migrate, migrationVersion } from './migrate.ts';
+import { writePartition } from './snapshots.ts';
+
+export type BackupManifest = {
+  format: 1;
+  takenAt: string;
+  /** The newest migration that the database had. */
+  migration: string;
+  tables: Table[];
+  partitions: Partition[];
+  sequences: Sequence[];
+};
+
+/** Names the table or partition being copied, and how far along the whole is: 0 to 1. */
+export type OnTable = (name: string, fraction: number) => void;
+
+const manifestFile = 'manifest.json';
+
+/**
+ * Writes the database into `folder` (made if absent) as of one moment, while others go on reading and writing.
+ * The manifest is written last: a folder without it is no backup.
+ */
+export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable = () => {}): Promise<BackupManifest> {
+  await mkdir(folder, { recursive: true });
+  const migration = await migrationVersion(sql);
+  if (!migration) throw new Error('There is nothing to back up: this database was never migrated.');
+  const names = await listTables(sql);
+  const manifest = await sql.begin('isolation level repeatable read read only', async (tx) => {
+    // Before the first query, which fixes the moment: retention cannot drop a partition from under the copy then.
+    for (const { name } of names) await tx`lock table ${tx(name)} in access share mode`;
+    const tables = (await listTables(tx)).filter((table) => !table.isPartitioned && table.name !== 'migrations');
+    const partitions = await listPartitions(tx);
+    const parts = [...tables, ...partitions];
+    for (const [at, part] of parts.entries()) {
+      onTable(part.name, at / parts.length);
+      await copyOut(tx, part, fileOf(folder, part.name));
+    }
+    const sequences = await listSequences(tx);
+    const takenAt = new Date().toISOString();
+    return { format: 1, takenAt, migration, tables, partitions, sequences } satisfies BackupManifest;
+  });
+  await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2));
+  return manifest;
+}
+
+/**
+ * Fills an empty database (as openDatabase makes it on a new data folder) with a backup, and migrates it to this
+ * program's schema. Rejects, changing nothing, when the folder holds no backup or the database holds anything.
+ * When it fails later, throw that database away and start over.
+ */
+export async function restoreDatabase(sql: Sql, folder: string, onTable: OnTable = () => {}): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
+  await emptyDatabase(sql);
+  await migrate(sql, { upTo: manifest.migration });
+  const tables = inReferenceOrder(manifest.tables);
+  const total = tables.length + manifest.partitions.length;
+  for (const [at, table] of tables.entries()) {
+    onTable(table.name, at / total);
+    const copy = await sql`copy ${sql(table.name)} (${sql(table.columns)}) from stdin`.writable();
+    await pipeline(readLines(folder, table.name), copy);
+  }
+  for (const [at, { table, name, snapshotId, columns }] of manifest.partitions.entries()) {
+    onTable(name, (tables.length + at) / total);
+    await writePartition(sql, snapshotId, table, columns, readLines(folder, name));
+  }
+  for (const { table, column, last } of manifest.sequences) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last})`;
+  }
+  await migrate(sql);
+  return manifest;
+}
+
+function fileOf(folder: string, name: string): string {
+  return join(folder, `${name}.copy.gz`);
+}
+
+async function copyOut(tx: Tx, { name, columns }: { name: string; columns: string[] }, file: string): Promise<void> {
+  const rows = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable();
+  await pipeline(rows, createGzip({ level: 1 }), createWriteStream(file));
+}
+
+function readLines(folder: string, name: string): NodeJS.ReadableStream & AsyncIterable<Buffer | string> {
+  const source = createReadStream(fileOf(folder, name));
+  const lines = createGunzip();
+  source.on('error', (error) => lines.destroy(error));
+  return source.pipe(lines);
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null);
+  if (text === null) throw new Error(`The folder ${folder} holds no finished backup: it has no ${manifestFile}.`);
+  const manifest = JSON.parse(text) as BackupManifest;
+  if (manifest.format !== 1)
+    throw new Error(`The backup in ${folder} was made by a newer Caselift: update the program.`);
+  return manifest;
+}
+
+/** Takes away the freshly migrated tables, so that the backup's own, perhaps older, schema can be made. */
+async function emptyDatabase(sql: Sql): Promise<void> {
+  const tables = await listTables(sql);
+  for (const { name } of tables) {
+    if (name === 'migrations') continue;
+    const found = await sql`select from ${sql(name)} limit 1`;
+    if (found.length > 0) throw new Error(`A backup is restored into an empty database only, and ${name} holds rows.`);
+  }
+  for (const { name } of tables) await sql`drop table ${sql(name)} cascade`;
+}
