@@ -4,7 +4,10 @@
 export type Asked = { actor: string; origin: string };
 
 /** Files of an import, as names inside the job's folder. */
-export type ImportedFiles = { sales: string[]; buyers?: string; products?: string; users?: string; goals?: string };
+export type ImportedFiles = Record<ImportTarget, string[]>;
+
+export const importTargets = ['sales', 'buyers', 'products', 'users', 'goals'] as const;
+export type ImportTarget = (typeof importTargets)[number];
 
 export type ImportOrder = {
   /** Title of the wholesaler to make; null: it must exist already. */
@@ -21,7 +24,12 @@ export type WholesalerJob =
   | { kind: 'update' }
   | { kind: 'publish' }
   | { kind: 'reset' }
-  | { kind: 'demo' };
+  | { kind: 'demo' }
+  /** Of the whole installation: its wholesaler is `everyWholesaler`, and it waits until no other job runs. */
+  | { kind: 'backup'; folder: string };
+
+/** Stands for all wholesalers where a job names one; no wholesaler's id has this form. */
+export const everyWholesaler = '*';
 
 export type JobKind = WholesalerJob['kind'];
 
@@ -34,4 +42,4 @@ export type JobOutcome =
   | { state: 'failed'; message: string; refused: boolean };
 
 /** How far a job is. fraction is 0 to 1, or null where the end is not known. */
-export type JobProgress = { jobId: string; kind: JobKind | 'backup'; stage: string; fraction: number | null };
+export type JobProgress = { jobId: string; kind: JobKind; stage: string; fraction: number | null };

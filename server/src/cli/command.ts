@@ -1,0 +1,38 @@
+/** What every command of the command line is. */
+import path from 'node:path';
+import type { Env } from '../env.ts';
+
+export type Command = {
+  /** One line: what it does. */
+  summary: string;
+  /** Its arguments, behind its name. */
+  usage: string;
+  /** Answers the exit code: 0 done, 1 failed. Throws a usageFault for wrong arguments (exit code 2). */
+  run(args: string[], env: Env): Promise<number>;
+};
+
+/** Wrong arguments: the message is followed by the command's usage. */
+export function usageFault(message: string): Error {
+  return Object.assign(new Error(message), { isUsageFault: true });
+}
+
+export function isUsageFault(error: unknown): error is Error {
+  // parseArgs throws errors with codes of its own for unknown and incomplete options.
+  return (
+    error instanceof Error &&
+    ('isUsageFault' in error || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
+  );
+}
+
+/** A wholesaler's id as typed, in lower case: 3 to 10 letters. */
+export function readWholesalerId(typed: string | undefined): string {
+  if (typed === undefined) throw usageFault('Which wholesaler? Its id is missing.');
+  const id = typed.toLowerCase();
+  if (!/^[a-z]{3,10}$/.test(id)) throw usageFault(`"${typed}" is no wholesaler's id: it has 3 to 10 letters.`);
+  return id;
+}
+
+/** The absolute path of a file as typed: relative to where the person typed it, which is not where npm runs us. */
+export function readPath(typed: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), typed);
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ImportReport } from '@caselift/warehouse/import-report';
+import { parseMapping } from '@caselift/warehouse/mapping';
+import { jobFolder } from '../jobs/job-files.ts';
+import { type ImportedFiles, type ImportTarget, importTargets } from '../jobs/requests.ts';
+import { type Command, readPath, readWholesalerId, usageFault } from './command.ts';
+import { reportLines } from './import-report-text.ts';
+import { commandLine, runToEnd, withInstallation } from './installation.ts';
+
+type ImportArguments = {
+  wholesalerId: string;
+  createTitle: string | null;
+  mapping: string;
+  files: ImportedFiles;
+  acceptRejects: boolean;
+};
+
+const several = { type: 'string', multiple: true } as const;
+const fileOptions = {
+  sales: several,
+  buyers: several,
+  products: several,
+  users: several,
+  goals: several,
+} satisfies Record<ImportTarget, typeof several>;
+
+const options = {
+  create: { type: 'string' },
+  mapping: { type: 'string' },
+  'accept-rejects': { type: 'boolean' },
+  ...fileOptions,
+} as const;
+
+/** Reads the arguments; files may follow one option (`--sales a.csv b.csv`), and options may be repeated. */
+export function readImportArguments(args: string[]): ImportArguments {
+  const { tokens, values } = parseArgs({ args, options, allowPositionals: true, strict: true, tokens: true });
+  const files: ImportedFiles = { sales: [], buyers: [], products: [], users: [], goals: [] };
+  const others: string[] = [];
+  let target: ImportTarget | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'option') {
+      target = importTargets.find((name) => name === token.name) ?? null;
+      if (target && token.value !== undefined) files[target].push(readPath(token.value));
+    } else if (token.kind === 'positional') {
+      if (target) files[target].push(readPath(token.value));
+      else others.push(token.value);
+    }
+  }
+  const wholesalerId = readWholesalerId(others[0]);
+  if (others.length > 1) throw usageFault(`"${others[1]}" belongs to no option.`);
+  if (typeof values.mapping !== 'string')
+    throw usageFault('--mapping is missing: the file that says what the columns mean.');
+  if (files.sales.length === 0) throw usageFault('--sales is missing: at least one file of sales lines.');
+  const createTitle = typeof values.create === 'string' ? values.create.trim() : null;
+  if (createTitle === '') throw usageFault('--create needs the name of the wholesaler.');
+  return {
+    wholesalerId,
+    createTitle,
+    mapping: readPath(values.mapping),
+    files,
+    acceptRejects: values['accept-rejects'] === true,
+  };
+}
+
+/** Reads every file's fault before anything is copied or sent. */
+async function checkFiles({ mapping, files }: ImportArguments): Promise<void> {
+  for (const file of [mapping, ...Object.values(files).flat()]) {
+    await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(
+        error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`,
+      );
+    });
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(mapping, 'utf8'));
+  } catch (error) {
+    throw new Error(`The mapping ${mapping} is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  parseMapping(json);
+}
+
+/** Puts copies into the job's folder, each in a folder of its own so that it keeps its name. */
+async function copyFiles(
+  folder: string,
+  given: ImportArguments,
+): Promise<{ mappingFile: string; files: ImportedFiles }> {
+  let count = 0;
+  async function copyIn(from: string): Promise<string> {
+    count += 1;
+    const name = path.join(String(count), path.basename(from));
+    await mkdir(path.join(folder, String(count)), { recursive: true });
+    // A clone where the file system can, so that big files cost nothing.
+    await copyFile(from, path.join(folder, name), constants.COPYFILE_FICLONE);
+    return name;
+  }
+  const mappingFile = await copyIn(given.mapping);
+  const files: ImportedFiles = { sales: [], buyers: [], products: [], users: [], goals: [] };
+  for (const target of importTargets) {
+    for (const file of given.files[target]) files[target].push(await copyIn(file));
+  }
+  return { mappingFile, files };
+}
+
+export const importCommand: Command = {
+  summary: 'Imports files of an ERP; importing the same again changes nothing.',
+  usage: `WHOLESALER [--create TITLE] --mapping FILE --sales FILE... [--buyers FILE...] [--products FILE...]
+         [--users FILE...] [--goals FILE...] [--accept-rejects]`,
+  run: async (args, env) => {
+    const given = readImportArguments(args);
+    await checkFiles(given);
+    return withInstallation(env, async (installation) => {
+      const jobId = randomUUID();
+      const folder = jobFolder(env.dataDir, jobId);
+      await mkdir(folder, { recursive: true });
+      const copies = await copyFiles(folder, given);
+      const { wholesalerId, createTitle, acceptRejects } = given;
+      const order = { kind: 'import', createTitle, acceptRejects, ...copies } as const;
+      const outcome = await runToEnd(installation, { ...commandLine, wholesalerId, jobId, ...order });
+      if (outcome.state === 'failed') {
+        if (outcome.refused) await rm(folder, { recursive: true, force: true });
+        console.error(outcome.message);
+        return 1;
+      }
+      const report = outcome.result as ImportReport;
+      for (const line of reportLines(report)) console.log(line);
+      return report.refused ? 1 : 0;
+    });
+  },
+};

@@ -1,0 +1,75 @@
+/** Imports the files in the job's folder, and makes the wholesaler if that was asked. */
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { recordAudit } from '@caselift/db/audit';
+import { createWholesaler } from '@caselift/db/wholesalers';
+import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { importFiles } from '@caselift/warehouse/import';
+import type { ImportReport } from '@caselift/warehouse/import-report';
+import { parseMapping } from '@caselift/warehouse/mapping';
+import type { JobContext } from './job-context.ts';
+import { jobFolder } from './job-files.ts';
+import type { ImportOrder, ImportTarget } from './requests.ts';
+import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
+
+/** Answers the report of the import. A repeated import stores nothing twice, so a job that was cut off simply runs again. */
+export async function runImportJob(context: JobContext, order: ImportOrder): Promise<ImportReport> {
+  const { sql, wholesalerId } = context;
+  const exists = await wholesalerExists(sql, wholesalerId);
+  if (!exists && order.createTitle === null) throw noSuchWholesaler(wholesalerId);
+  const folder = jobFolder(context.env.dataDir, context.jobId);
+  const inFolder = (name: string) => path.join(folder, name);
+  const report = await importIntoWarehouse(context, {
+    jobDir: folder,
+    mappingFile: inFolder(order.mappingFile),
+    files: mapFiles(order.files, inFolder),
+    acceptRejects: order.acceptRejects,
+  });
+  if (report.refused) {
+    if (!exists) await removeWarehouse(context);
+  } else if (order.createTitle !== null) {
+    await createWholesaler(sql, { wholesalerId, title: order.createTitle });
+  }
+  await recordAudit(sql, {
+    wholesalerId,
+    actor: context.actor,
+    action: report.refused ? 'import refused' : 'import',
+    detail: { changeId: report.changeId, reason: report.reason, jobId: context.jobId },
+    origin: context.origin,
+  });
+  return report;
+}
+
+function mapFiles(files: ImportOrder['files'], place: (name: string) => string): ImportOrder['files'] {
+  const placed = Object.entries(files).map(([target, names]) => [target, names.map(place)]);
+  return Object.fromEntries(placed) as Record<ImportTarget, string[]>;
+}
+
+/** The import itself, from files anywhere: the demo's come from its generator. */
+export async function importIntoWarehouse(
+  context: Pick<JobContext, 'env' | 'wholesalerId' | 'progress'>,
+  from: { jobDir: string; mappingFile: string; files: ImportOrder['files']; acceptRejects: boolean },
+): Promise<ImportReport> {
+  const mapping = parseMapping(JSON.parse(await readFile(from.mappingFile, 'utf8')));
+  const { sales, ...others } = from.files;
+  const given = Object.fromEntries(Object.entries(others).filter(([, paths]) => paths.length > 0));
+  const warehouse = await openWarehouse(context.env.dataDir, context.wholesalerId);
+  try {
+    return await importFiles({
+      warehouse,
+      jobDir: from.jobDir,
+      mapping,
+      files: { sales, ...given },
+      acceptRejects: from.acceptRejects,
+      onProgress: context.progress,
+    });
+  } finally {
+    await warehouse.close();
+  }
+}
+
+/** A wholesaler that did not come to be leaves no empty file behind. */
+async function removeWarehouse(context: JobContext): Promise<void> {
+  const file = path.join(context.env.dataDir, 'warehouse', `${context.wholesalerId}.duckdb`);
+  for (const name of [file, `${file}.wal`, `${file}.spill`]) await rm(name, { recursive: true, force: true });
+}

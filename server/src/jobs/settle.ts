@@ -1,0 +1,64 @@
+/** The end of a job: written for those who wait, and off the queue, in one transaction. */
+import { errorCode, type Sql, type Tx } from '@caselift/db/connect';
+import { stateErrorCode } from '@caselift/db/state-error';
+import type { Db, PgBoss } from 'pg-boss';
+import { wholesalerQueue } from './boss.ts';
+import { clearJobFolder } from './job-files.ts';
+import { writeOutcome } from './progress.ts';
+import type { JobOutcome } from './requests.ts';
+import { closeRun } from './update-runs.ts';
+
+/** Our transaction as pg-boss takes one. Never pass it JSON: the driver would encode it a second time. */
+function asBossDb(tx: Tx): Db {
+  return { executeSql: async (text, values) => ({ rows: [...(await tx.unsafe(text, values as never[]))] }) };
+}
+
+type Place = { sql: Sql; boss: PgBoss; dataDir: string };
+
+/**
+ * Ends a job that this worker runs. Whoever learns of the outcome may send the next job at once, so the queue's key
+ * must be free in the same moment. A failure ends a job like a success: retries are for workers that died.
+ */
+export async function settle(place: Place, jobId: string, outcome: JobOutcome): Promise<void> {
+  const isOurs = await place.sql.begin(async (tx) => {
+    const ended: { affected?: number } = await place.boss.complete(wholesalerQueue, jobId, null, { db: asBossDb(tx) });
+    if (ended.affected !== 1) return false; // taken back from us: it runs again and ends there
+    await writeEnd(tx, jobId, outcome);
+    return true;
+  });
+  // Only now: until the commit a crash would run the job again, and it would look for its files.
+  if (isOurs) await clearJobFolder(place.dataDir, jobId, rejectsOf(outcome));
+}
+
+/** Ends a job that the queue no longer holds. */
+export async function settleLost(place: Omit<Place, 'boss'>, jobId: string, message: string): Promise<void> {
+  await place.sql.begin((tx) => writeEnd(tx, jobId, { state: 'failed', message, refused: false }));
+  await clearJobFolder(place.dataDir, jobId, null);
+}
+
+async function writeEnd(tx: Tx, jobId: string, outcome: JobOutcome): Promise<void> {
+  if (outcome.state === 'failed') await closeRun(tx, jobId, outcome.message);
+  await writeOutcome(tx, jobId, outcome);
+}
+
+function rejectsOf(outcome: JobOutcome): string | null {
+  const result = outcome.state === 'succeeded' ? outcome.result : null;
+  const isReport = typeof result === 'object' && result !== null && 'rejectsFile' in result;
+  return isReport && typeof result.rejectsFile === 'string' ? result.rejectsFile : null;
+}
+
+/** What a thrown error means for the job; a person reads the message. */
+export function failureOf(error: unknown): Extract<JobOutcome, { state: 'failed' }> {
+  const message = error instanceof Error ? error.message : String(error);
+  return { state: 'failed', message, refused: isRefused(error) };
+}
+
+function isRefused(error: unknown): boolean {
+  return stateErrorCode(error) !== null || (error instanceof Error && 'refusal' in error);
+}
+
+/** Whether the error says that the database went away: the job is then not at fault and runs again. */
+export function isLostConnection(error: unknown): boolean {
+  const code = errorCode(error) ?? '';
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|08|57P0)/.test(code);
+}

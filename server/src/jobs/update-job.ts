@@ -1,0 +1,48 @@
+/** One update of preview, followed part by part in update_runs and update_parts. */
+import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { recordAudit } from '@caselift/db/audit';
+import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { runUpdate } from '@caselift/warehouse/run';
+import { refusal } from '../errors.ts';
+import type { JobContext } from './job-context.ts';
+import { closeRun, openRun, writePart } from './update-runs.ts';
+import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
+
+/** The day of this machine's clock, in its time zone: sales dated later are held back. */
+function today(): string {
+  const now = new Date();
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Runs or resumes the update of this job. On failure the unfinished parts say why. */
+export async function runUpdateJob(context: JobContext): Promise<{ runId: number }> {
+  const { sql, wholesalerId, jobId, env } = context;
+  if (!(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
+  const runId = await openRun(sql, context);
+  const warehouse = await openWarehouse(env.dataDir, wholesalerId);
+  try {
+    if ((await warehouse.currentChange()) === 0) throw refusal('conflict', updateTexts.nothingImported);
+    await runUpdate({
+      warehouse,
+      sql,
+      dataDir: env.dataDir,
+      wholesalerId,
+      runId,
+      today: today(),
+      onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
+      onProgress: context.progress,
+    });
+  } finally {
+    await warehouse.close();
+  }
+  await closeRun(sql, jobId, null);
+  await recordAudit(sql, {
+    wholesalerId,
+    actor: context.actor,
+    action: 'update',
+    detail: { runId },
+    origin: context.origin,
+  });
+  return { runId };
+}

@@ -1,0 +1,41 @@
+/** One application a data folder: held by a lock that ends with the process. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@caselift/db/database';
+import { folderLock, type HeldLock, tryLock } from '../jobs/lock.ts';
+
+const retryMs = 500;
+
+/**
+ * Holds the data folder, or answers null while another application does. If the database goes away the lock is taken
+ * anew as soon as it is back; should another application have been faster, `onTaken` is called.
+ */
+export async function holdFolder(
+  database: Pick<Database, 'options'>,
+  dataDir: string,
+  onTaken: () => void,
+): Promise<HeldLock | null> {
+  const key = folderLock(dataDir);
+  let isReleased = false;
+  const take = () => tryLock(database.options, key, () => void takeAgain());
+  let held = await take();
+  if (held === null) return null;
+
+  async function takeAgain(): Promise<void> {
+    while (!isReleased) {
+      try {
+        held = await take();
+        if (held === null) onTaken();
+        return;
+      } catch {
+        await sleep(retryMs); // the server is not back yet
+      }
+    }
+  }
+
+  return {
+    release: async () => {
+      isReleased = true;
+      await held?.release();
+    },
+  };
+}

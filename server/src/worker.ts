@@ -1,0 +1,38 @@
+/** The worker's process. The application starts it and keeps a channel open; when that closes, this ends. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '@caselift/db/database';
+import { readEnv } from './env.ts';
+import { startWorker } from './jobs/run-worker.ts';
+
+const lookForLockMs = 500;
+const patienceMs = 10_000;
+
+let isEnding = false;
+const ending = Promise.withResolvers<void>();
+
+function end(): void {
+  isEnding = true;
+  ending.resolve();
+  setTimeout(() => process.exit(1), patienceMs).unref();
+}
+
+// Ctrl-C reaches the whole group of the terminal, but the order of ending is the application's: it closes the channel.
+process.on('SIGINT', () => {});
+process.on('SIGHUP', () => {});
+process.on('SIGTERM', end);
+process.on('disconnect', end);
+if (!process.connected) end();
+
+const env = readEnv(process.env);
+const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });
+// Another process may be the worker by now: not one more write from here.
+const onLockLost = () => process.exit(1);
+let worker = null;
+while (!isEnding && worker === null) {
+  worker = await startWorker({ database, env, onLockLost });
+  if (worker === null) await Promise.race([sleep(lookForLockMs), ending.promise]);
+}
+await ending.promise;
+await worker?.stop();
+await database.close();
+process.exit(0);
