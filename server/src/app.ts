@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from '@caselift/db/connect';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const trusted = options.env.trustProxy;
   const app = fastify({
     logger: options.logTo !== false && { level: 'info', stream: options.logTo ?? process.stdout },
-    disableRequestLogging: true, // one line a request, below
+    logController: new LogController({ disableRequestLogging: true }), // one line a request, below
     genReqId: () => randomUUID(),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: bodyLimitBytes,

@@ -1,0 +1,126 @@
+// Every call of the contract against every kind of caller: who may, who may not, and whose wholesaler it is.
+import { type AccessRule, mayAccess, type Role } from '@caselift/contract/access';
+import { allEndpoints } from '@caselift/contract/all-endpoints';
+import type { Endpoint } from '@caselift/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, insertEveryRole, insertPerson, insertSuperAdmin, type RoleName } from './testing/actors.ts';
+import { insertWholesaler } from './testing/tenants.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** The answer to someone who may make the call, sent without a body and without a Basic header. */
+const answerToTheAllowed: Record<string, number> = {
+  'GET /api/readiness_check': 200,
+  'POST /api/login': 401, // no Basic header
+  'POST /api/logout': 200,
+  'GET /api/session': 200,
+  'POST /api/passwordResetRequest': 400, // no e-mail
+  'POST /api/passwordReset': 400,
+  'GET /api/wholesalers': 200,
+  'GET /api/wholesaler': 200,
+  'GET /api/wholesalerUpdate': 200,
+  'POST /api/wholesalerUpdate': 409, // prod
+  'POST /api/publish': 409, // busy: a job waits already, see below
+  'POST /api/reset': 409,
+  'GET /api/suppliers': 200,
+  'GET /api/brands': 200,
+};
+
+const kinds: Record<RoleName, { role: Role; leadership: boolean }> = {
+  salesRep: { role: 'salesRep', leadership: false },
+  teamLead: { role: 'teamLead', leadership: false },
+  leadership: { role: 'teamLead', leadership: true },
+  manager: { role: 'manager', leadership: false },
+  admin: { role: 'admin', leadership: false },
+  superAdmin: { role: 'admin', leadership: false },
+};
+const roleNames = Object.keys(kinds) as RoleName[];
+
+let server: TestApp;
+let actors: Record<RoleName, Actor>;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  await insertWholesaler(server.sql, 'ats');
+  await insertWholesaler(server.sql, 'iowa');
+  await server.jobs.send({ kind: 'update', wholesalerId: 'ats', actor: 'test', origin: 'test' });
+});
+afterAll(() => server.stop());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const scopedEndpoints = allEndpoints.filter((endpoint) => endpoint.scope === 'wholesaler');
+
+function ask(endpoint: Endpoint, as: string | undefined, query: Record<string, string> = {}) {
+  const search = endpoint.scope === 'wholesaler' ? `?${new URLSearchParams({ wholesalerId: 'ats', ...query })}` : '';
+  return server.ask({ url: `${endpoint.path}${search}`, method: endpoint.method, as });
+}
+
+function expectedStatus(access: AccessRule, kind: RoleName | null, endpoint: Endpoint): number | undefined {
+  const allowed = answerToTheAllowed[nameOf(endpoint)];
+  if (kind === null) return access === 'public' ? allowed : 401;
+  return mayAccess(access, kinds[kind]) ? allowed : 403;
+}
+
+describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  beforeAll(async () => {
+    actors = await insertEveryRole(server.sql, 'ats'); // anew: logging out ended the sessions of the ones before
+  });
+
+  test('answers a stranger as its access rule says', async () => {
+    const { status, body } = await ask(endpoint, undefined);
+    expect(status).toBe(expectedStatus(endpoint.access, null, endpoint));
+    if (status >= 400)
+      expect(body).toMatchObject({ ok: false, message: expect.any(String), requestId: expect.any(String) });
+  });
+
+  test.each(roleNames)('answers a %s as its access rule says', async (kind) => {
+    const { status } = await ask(endpoint, actors[kind].token);
+    expect(status).toBe(expectedStatus(endpoint.access, kind, endpoint));
+  });
+});
+
+describe.each(scopedEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s keeps to its wholesaler',
+  (_name, endpoint) => {
+    const others: RoleName[] = ['salesRep', 'teamLead', 'leadership', 'manager'];
+
+    test.each(others)("a %s's request for another wholesaler is refused", async (kind) => {
+      const { status } = await ask(endpoint, actors[kind].token, { wholesalerId: 'iowa' });
+      expect(status).toBe(403);
+    });
+
+    test.each(others)("a %s's request for preview is refused", async (kind) => {
+      expect((await ask(endpoint, actors[kind].token, { db: 'preview' })).status).toBe(403);
+    });
+
+    test('an admin of one wholesaler may switch to another', async () => {
+      const { status } = await ask(
+        endpoint,
+        (await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'admin' })).token,
+      );
+      expect(status).toBe(answerToTheAllowed[nameOf(endpoint)]);
+    });
+
+    test('a super admin must name a wholesaler, and one that exists', async () => {
+      const { token } = await insertSuperAdmin(server.sql);
+      const without = await server.ask({ url: endpoint.path, method: endpoint.method, as: token });
+      expect([without.status, without.body.message]).toEqual([400, 'Choose a wholesaler first.']);
+      expect((await ask(endpoint, token, { wholesalerId: 'nowhere' })).status).toBe(404);
+    });
+
+    test('a wholesaler id or environment that cannot be is a bad request', async () => {
+      const { token } = actors.admin;
+      const badId = await ask(endpoint, token, { wholesalerId: 'a1' });
+      expect([badId.status, badId.body.message]).toEqual([400, 'Wholesaler ID should include 3 to 10 letters']);
+      const badDb = await ask(endpoint, token, { db: 'test' });
+      expect([badDb.status, badDb.body.message]).toEqual([400, 'db must be preview or prod']);
+    });
+  },
+);
+
+test('a view-only admin reads, and changes nothing', async () => {
+  const { token } = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'admin', viewOnly: true });
+  for (const endpoint of scopedEndpoints) {
+    const { status } = await ask(endpoint, token, { db: 'preview' });
+    expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), endpoint.method === 'GET' ? 200 : 403]);
+  }
+});

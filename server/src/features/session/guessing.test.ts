@@ -1,0 +1,76 @@
+// Limits on guessing, with small numbers: the defaults are in app.ts.
+import { errorTexts } from '@caselift/contract/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertPerson } from '../../testing/actors.ts';
+import { basic } from '../../testing/sign-in.ts';
+import { insertWholesaler } from '../../testing/tenants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await startTestApp({
+    limits: { guessesByEmail: { max: 3, windowSeconds: 60 }, guessesByAddress: { max: 8, windowSeconds: 60 } },
+    env: { trustProxy: ['127.0.0.1'] },
+  });
+  await insertWholesaler(server.sql, 'ats');
+});
+afterAll(() => server.stop());
+
+const newPerson = () => insertPerson(server.sql, { wholesalerId: 'ats', role: 'salesRep', password: 'correct-1' });
+
+/** @param from the caller's address, as a trusted proxy forwards it. */
+function signIn(email: string, password: string, from: string) {
+  const headers = { authorization: basic(email, password), 'x-forwarded-for': from };
+  return server.ask({ url: '/api/login', method: 'POST', headers });
+}
+
+describe('guessing', () => {
+  test('one e-mail, from any address: the right password does not help either while it is held', async () => {
+    const { email } = await newPerson();
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await signIn(email, 'wrong-1', `10.1.0.${tries}`)).status).toBe(401);
+    const held = await signIn(email, 'correct-1', '10.1.0.9');
+    expect([held.status, held.body.message, held.body.code]).toEqual([
+      429,
+      errorTexts.tooManyRequests,
+      'too_many_requests',
+    ]);
+  });
+
+  test('many e-mails from one address', async () => {
+    for (let tries = 0; tries < 8; tries += 1) {
+      expect((await signIn(`person${tries}@example.com`, 'wrong-1', '10.2.0.1')).status).toBe(401);
+    }
+    const { email } = await newPerson();
+    expect((await signIn(email, 'correct-1', '10.2.0.1')).status).toBe(429);
+    expect((await signIn(email, 'correct-1', '10.2.0.2')).status).toBe(200);
+  });
+
+  test('right passwords count nowhere: an office of many behind one address is never held up', async () => {
+    const { email } = await newPerson();
+    for (let times = 0; times < 12; times += 1) expect((await signIn(email, 'correct-1', '10.3.0.1')).status).toBe(200);
+  });
+
+  test('a burst at the same moment gets no more tries than one after the other', async () => {
+    const { email } = await newPerson();
+    const burst = await Promise.all(Array.from({ length: 8 }, (_, i) => signIn(email, 'wrong-1', `10.4.0.${i}`)));
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  test('asking for one-time passwords, which fills a mailbox', async () => {
+    const { email } = await newPerson();
+    const request = () => server.ask({ url: '/api/passwordResetRequest', method: 'POST', json: { email } });
+    for (let tries = 0; tries < 3; tries += 1) expect((await request()).status).toBe(200);
+    expect((await request()).status).toBe(429);
+  });
+
+  test('one-time passwords', async () => {
+    const { email } = await newPerson();
+    const json = { email, oneTimePassword: '12345678', password: 'new-password' };
+    const headers = { 'x-forwarded-for': '10.5.0.1' };
+    const guess = () => server.ask({ url: '/api/passwordReset', method: 'POST', json, headers });
+    for (let tries = 0; tries < 3; tries += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
+  });
+});

@@ -1,0 +1,97 @@
+import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorker, type Worker } from '../../jobs/run-worker.ts';
+import { type Actor, insertEveryRole, type RoleName } from '../../testing/actors.ts';
+import { insertSnapshot, pointAt } from '../../testing/figures.ts';
+import { insertWholesaler } from '../../testing/tenants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const lastTransactionDate = '2024-05-15';
+let server: TestApp;
+let actors: Record<RoleName, Actor>;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  await insertWholesaler(server.sql, 'ats');
+  await insertWholesaler(server.sql, 'iowa');
+  actors = await insertEveryRole(server.sql, 'ats');
+});
+afterAll(() => server.stop());
+
+function post(call: 'wholesalerUpdate' | 'publish' | 'reset', wholesalerId: string, db = 'preview') {
+  const url = `/api/${call}?wholesalerId=${wholesalerId}&db=${db}`;
+  return server.ask({ url, method: 'POST', as: actors.superAdmin.token });
+}
+
+describe('while no worker runs', () => {
+  test('an update of prod is refused with the way to do it', async () => {
+    const { status, body } = await post('wholesalerUpdate', 'iowa', 'prod');
+    expect([status, body.message]).toEqual([409, updateTexts.switchToPreview]);
+  });
+
+  test('an update waits in the queue, its parts are preparing, and no second job of the wholesaler is taken', async () => {
+    const first = await post('wholesalerUpdate', 'iowa');
+    expect([first.status, first.body.payload]).toEqual([200, { jobId: expect.any(String) }]);
+    for (const call of ['wholesalerUpdate', 'publish', 'reset'] as const) {
+      const { status, body } = await post(call, 'iowa');
+      expect([call, status, body.message, body.code]).toEqual([call, 409, updateTexts.busy, 'busy']);
+    }
+  });
+
+  test('the parts of an update are under payload and, as the specification has it, under data', async () => {
+    await server.sql`
+      insert into update_runs (wholesaler_id, job_id, started_by) values ('ats', 'job-1', 'test')`;
+    await server.sql`
+      insert into update_parts (wholesaler_id, part, run_id, status, updated_at, message, url)
+      select 'ats', 'suppliers', run_id, 'GBQ error', '2024-05-15T08:00:00Z', 'No such column', '/suppliers'
+      from update_runs where job_id = 'job-1'`;
+    const { body } = await server.ask({ url: '/api/wholesalerUpdate', as: actors.admin.token });
+    const suppliers = {
+      status: 'GBQ error',
+      updatedAt: '2024-05-15T08:00:00.000Z',
+      message: 'No such column',
+      url: '/suppliers',
+    };
+    expect(body).toEqual({ ok: true, payload: { suppliers }, data: { suppliers } });
+  });
+});
+
+describe('with a worker', () => {
+  let worker: Worker | null;
+  beforeAll(async () => {
+    const { database, env } = server;
+    worker = await startWorker({ database, env, onLockLost: () => {} });
+  });
+  afterAll(() => worker?.stop());
+
+  test('publish and reset say what is missing before there are figures', async () => {
+    await insertWholesaler(server.sql, 'fresh');
+    const published = await post('publish', 'fresh');
+    expect([published.status, published.body.message]).toEqual([409, updateTexts.nothingToPublish]);
+    const reset = await post('reset', 'fresh');
+    expect([reset.status, reset.body.message]).toEqual([409, updateTexts.nothingPublished]);
+  });
+
+  test("publish puts preview's figures in force, reset takes preview back to them, and both are in the audit", async () => {
+    const { sql } = server;
+    const published = await insertSnapshot(sql, 'ats', { lastTransactionDate });
+    await pointAt(sql, 'ats', 'preview', published);
+    const inForce = { snapshotId: published, lastTransactionDate };
+    expect((await post('publish', 'ats')).body).toEqual({ ok: true, payload: inForce });
+    const { body } = await server.ask({ url: '/api/wholesaler', as: actors.manager.token });
+    expect(body.payload).toMatchObject({ lastTransactionDate });
+
+    await pointAt(sql, 'ats', 'preview', await insertSnapshot(sql, 'ats', { lastTransactionDate: '2024-06-30' }));
+    expect((await post('reset', 'ats')).body).toEqual({ ok: true, payload: inForce });
+    const preview = await server.ask({ url: '/api/wholesaler?db=preview', as: actors.admin.token });
+    expect(preview.body.payload).toMatchObject({ lastTransactionDate });
+
+    const lines = await sql`
+      select action, actor, origin from audit_log where wholesaler_id = 'ats' order by audit_id`;
+    const { email: actor } = actors.superAdmin;
+    expect(lines).toEqual([
+      { action: 'publish', actor, origin: '127.0.0.1' },
+      { action: 'reset', actor, origin: '127.0.0.1' },
+    ]);
+  });
+});

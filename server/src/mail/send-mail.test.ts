@@ -1,0 +1,74 @@
+// Mail against a real SMTP server, and into the outbox.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendMail } from './send-mail.ts';
+
+type Received = { recipients: string[]; mail: Email };
+
+const received: Received[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  hideSTARTTLS: true,
+  onData: async (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const mail = await PostalMime.parse(Buffer.concat(chunks));
+    received.push({ recipients: session.envelope.rcptTo.map((recipient) => recipient.address), mail });
+    done();
+  },
+});
+let dataDir: string;
+let smtpUrl: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'caselift-mail-test-'));
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
+  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise<void>((closed) => smtp.close(closed));
+  await rm(dataDir, { recursive: true });
+});
+
+const mailFrom = 'Caselift <no-reply@caselift.example.com>';
+const message = { to: 'ann@example.com', subject: 'Straße und 日本', text: 'Your code: 01234567\nÜber\n' };
+
+describe('sending mail', () => {
+  test('by SMTP arrives as it was written, at its one recipient', async () => {
+    await sendMail({ dataDir, smtpUrl, mailFrom }, message);
+    expect(received).toHaveLength(1);
+    const [{ recipients, mail } = { recipients: [], mail: undefined }] = received;
+    expect(recipients).toEqual(['ann@example.com']);
+    expect(mail?.from).toMatchObject({ name: 'Caselift', address: 'no-reply@caselift.example.com' });
+    expect([mail?.subject, mail?.text?.trim()]).toEqual(['Straße und 日本', message.text.trim()]);
+  });
+
+  test('without SMTP_URL is a whole .eml file in the outbox', async () => {
+    await sendMail({ dataDir, smtpUrl: null, mailFrom }, message);
+    const files = await readdir(path.join(dataDir, 'outbox'));
+    expect(files).toEqual([expect.stringMatching(/^[\dT.-]+Z-[\da-f]{8}\.eml$/)]);
+    const mail = await PostalMime.parse(await readFile(path.join(dataDir, 'outbox', files[0] ?? '')));
+    expect([mail.to?.[0]?.address, mail.subject]).toEqual(['ann@example.com', 'Straße und 日本']);
+  });
+
+  test.each([
+    'ann@example.com, bob@example.com',
+    'ann@example.com\r\nBcc: bob@example.com',
+    'Ann <ann@example.com>',
+    '',
+  ])('refuses %j, which is not one address', async (to) => {
+    const before = received.length;
+    await expect(sendMail({ dataDir, smtpUrl, mailFrom }, { ...message, to })).rejects.toThrow();
+    expect(received).toHaveLength(before);
+  });
+
+  test('rejects while the mail server is away, so that the queue tries again', async () => {
+    const away = { dataDir, smtpUrl: 'smtp://127.0.0.1:1', mailFrom };
+    await expect(sendMail(away, message)).rejects.toThrow();
+  });
+});
