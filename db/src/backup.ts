@@ -15,6 +15,7 @@ import {
   type Table,
 } from './catalog.ts';
 import type { Sql, Tx } from './connect.ts';
+import { copyIn } from './copy.ts';
 import { migrate, migrationVersion } from './migrate.ts';
 import { writePartition } from './snapshots.ts';
 
@@ -73,8 +74,7 @@ export async function restoreDatabase(sql: Sql, folder: string, onTable: OnTable
   const total = tables.length + manifest.partitions.length;
   for (const [at, table] of tables.entries()) {
     onTable(table.name, at / total);
-    const copy = await sql`copy ${sql(table.name)} (${sql(table.columns)}) from stdin`.writable();
-    await pipeline(readLines(folder, table.name), copy);
+    await copyIn(sql`copy ${sql(table.name)} (${sql(table.columns)}) from stdin`, readLines(folder, table.name));
   }
   for (const [at, { table, name, snapshotId, columns }] of manifest.partitions.entries()) {
     onTable(name, (tables.length + at) / total);

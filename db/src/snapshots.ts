@@ -1,8 +1,7 @@
 // Writing a snapshot: a row in `snapshots`, and per snapshot table one partition that readers get all at once.
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { JSONValue } from 'postgres';
 import type { Sql, Tx } from './connect.ts';
+import { copyIn } from './copy.ts';
 
 /** Of the shape of the snapshot tables: readers refuse another. Raise it with every migration that changes one. */
 export const schemaVersion = 1;
@@ -68,8 +67,7 @@ export async function writePartition(
   await sql.begin(async (tx) => {
     // Truncated in this transaction, so that the rows can be written frozen: they need no vacuum later.
     await tx`truncate ${tx(name)}`;
-    const copy = tx`copy ${tx(name)} (${tx(columns)}) from stdin with (format text, freeze true)`;
-    await pipeline(Readable.from(lines), await copy.writable());
+    await copyIn(tx`copy ${tx(name)} (${tx(columns)}) from stdin with (format text, freeze true)`, lines);
     for (const index of partitionIndexes[table]) {
       await tx.unsafe(`create ${index.replace('%t', `"${name}"`)}`);
     }
