@@ -1,0 +1,135 @@
+/**
+ * The files' people and goals merged into preview's rows. Per field: what a person typed (edited_fields, by column)
+ * stays, what nobody touched follows the files; deleted people stay deleted; nobody is removed for not being in a file.
+ */
+import type { Sql, Tx } from '@caselift/db/connect';
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+type Json = Parameters<Tx['json']>[0];
+
+/** What the update says about people; each entry is a user's customId. */
+export type PeopleRemarks = { missing: string[]; emailClashes: string[]; unknownGoals: string[] };
+
+/** The valid rows of a facts table as JSON: decimals as text, so that no number passes through a float. */
+async function factsAsOf(connection: DuckDBConnection, table: 'users' | 'goals', changeId: number): Promise<Json[]> {
+  const reader = await connection.runAndReadAll(
+    `select * from main.${table} where valid_from <= $changeId and (valid_to is null or valid_to > $changeId)`,
+    { changeId },
+  );
+  return reader.getRowObjectsJson() as Json[];
+}
+
+/** Merges users and goals as of a change into preview, in one transaction. Safe to repeat. */
+export async function mergePeople(
+  sql: Sql,
+  connection: DuckDBConnection,
+  { wholesalerId, changeId }: { wholesalerId: string; changeId: number },
+): Promise<PeopleRemarks> {
+  const users = await factsAsOf(connection, 'users', changeId);
+  const goals = await factsAsOf(connection, 'goals', changeId);
+  return sql.begin(async (tx) => {
+    await mergeUsers(tx, wholesalerId, users);
+    await mergeUserGoals(tx, wholesalerId, goals);
+    await mergeCompanyGoals(tx, wholesalerId, goals);
+    return {
+      missing: users.length === 0 ? [] : await missingPeople(tx, wholesalerId, users),
+      emailClashes: await emailClashes(tx, wholesalerId),
+      unknownGoals: await unknownGoals(tx, wholesalerId, goals),
+    };
+  });
+}
+
+async function mergeUsers(tx: Tx, wholesalerId: string, users: Json[]): Promise<void> {
+  const follow = (column: string) => tx`
+    ${tx(column)} = case when ${column} = any (users.edited_fields) then users.${tx(column)} else excluded.${tx(column)} end`;
+  await tx`
+    insert into users
+      (wholesaler_id, db, custom_id, name, email, role, leadership, route_numbers, team_lead_ids)
+    select ${wholesalerId}, 'preview', custom_id, name, lower(email), role, leadership, route_numbers, team_lead_ids
+    from jsonb_to_recordset(${tx.json(users)}) as files (
+      custom_id text, name text, email text, role text, leadership boolean, route_numbers integer[], team_lead_ids text[])
+    on conflict (wholesaler_id, db, custom_id) do update set
+      ${follow('name')}, ${follow('email')}, ${follow('role')}, ${follow('leadership')}, ${follow('route_numbers')},
+      ${follow('team_lead_ids')}
+    where users.deleted_at is null`;
+}
+
+const goalColumns = `custom_id text, measure text, period_start date, goal numeric, payout_cents bigint, threshold_percent numeric`;
+
+async function mergeUserGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise<void> {
+  const follow = (column: string) => tx`
+    ${tx(column)} = case when ${column} = any (user_goals.edited_fields) then user_goals.${tx(column)} else excluded.${tx(column)} end`;
+  await tx`
+    insert into user_goals
+      (wholesaler_id, db, custom_id, measure, period_start, goal, payout_cents, threshold_percent)
+    select ${wholesalerId}, 'preview', files.custom_id, measure, period_start, goal, payout_cents, threshold_percent
+    from jsonb_to_recordset(${tx.json(goals)}) as files (${tx.unsafe(goalColumns)})
+    join users on users.wholesaler_id = ${wholesalerId} and users.db = 'preview' and users.custom_id = files.custom_id
+    where users.deleted_at is null
+    on conflict (wholesaler_id, db, custom_id, measure, period_start) do update set
+      ${follow('goal')}, ${follow('payout_cents')}, ${follow('threshold_percent')}`;
+}
+
+/** The house's own goals: rows of the goals file without a person. */
+async function mergeCompanyGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise<void> {
+  await tx`
+    insert into company_goals (wholesaler_id, db, measure, period_start, goal)
+    select ${wholesalerId}, 'preview', measure, period_start, goal
+    from jsonb_to_recordset(${tx.json(goals)}) as files (${tx.unsafe(goalColumns)})
+    where custom_id = '' and measure in ('gp', 'volume') and goal is not null
+    on conflict (wholesaler_id, db, measure, period_start) do update set goal = excluded.goal
+    where not company_goals.edited`;
+}
+
+const ids = (rows: { customId: string }[]) => rows.map((row) => row.customId);
+
+async function missingPeople(tx: Tx, wholesalerId: string, users: Json[]): Promise<string[]> {
+  return ids(
+    await tx`
+    select custom_id as "customId" from users
+    where wholesaler_id = ${wholesalerId} and db = 'preview' and deleted_at is null
+      and custom_id not in (select custom_id from jsonb_to_recordset(${tx.json(users)}) as files (custom_id text))
+    order by custom_id`,
+  );
+}
+
+/** People of preview whose e-mail is someone else's too, in whatever wholesaler: they will not be able to sign in. */
+async function emailClashes(tx: Tx, wholesalerId: string): Promise<string[]> {
+  return ids(
+    await tx`
+    select custom_id as "customId" from users u
+    where wholesaler_id = ${wholesalerId} and db = 'preview' and deleted_at is null
+      and (
+        exists (
+          select from credentials c
+          where c.email = lower(u.email)
+            and (c.wholesaler_id, c.custom_id) is distinct from (u.wholesaler_id, u.custom_id))
+        or exists (
+          select from users o
+          where lower(o.email) = lower(u.email) and o.deleted_at is null
+            and (o.wholesaler_id, o.custom_id) <> (u.wholesaler_id, u.custom_id)))
+    order by custom_id`,
+  );
+}
+
+async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise<string[]> {
+  return ids(
+    await tx`
+    select distinct custom_id as "customId"
+    from jsonb_to_recordset(${tx.json(goals)}) as files (custom_id text)
+    where custom_id <> '' and not exists (
+      select from users u where u.wholesaler_id = ${wholesalerId} and u.db = 'preview' and u.custom_id = files.custom_id)
+    order by custom_id`,
+  );
+}
+
+/** The remarks as the sentences shown beside the part; empty when there is nothing to say. */
+export function peopleMessage({ missing, emailClashes, unknownGoals }: PeopleRemarks): string {
+  const sentence = (found: string[], text: string) =>
+    found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ', ...' : ''}.`];
+  return [
+    ...sentence(missing, `${missing.length} kept though not in the files`),
+    ...sentence(emailClashes, `${emailClashes.length} cannot sign in, for the e-mail is someone else's too`),
+    ...sentence(unknownGoals, `${unknownGoals.length} with goals in the files but unknown`),
+  ].join(' ');
+}

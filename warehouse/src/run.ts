@@ -1,0 +1,126 @@
+/** The update: from the lines of the warehouse to one immutable snapshot that preview points at. */
+import type { Sql } from '@caselift/db/connect';
+import { dropOldSnapshots } from '@caselift/db/retention';
+import { completeSnapshot, pointPreview, type SnapshotTable, writePartition } from '@caselift/db/snapshots';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Warehouse } from './duckdb.ts';
+import { mergePeople, peopleMessage } from './people.ts';
+import { copyLines, copySource } from './publish-rows.ts';
+import { brokenInvariant, buildModels } from './refs.ts';
+import { completedParts, type OpenSnapshot, openSnapshot, type UpdatePart, type UpdateStatus } from './update-run.ts';
+import { windowsAt } from './windows.ts';
+
+export type UpdateInput = {
+  warehouse: Warehouse;
+  sql: Sql;
+  dataDir: string;
+  wholesalerId: string;
+  /** A row of update_runs; the same id again resumes what a crash left. */
+  runId: number;
+  /** YYYY-MM-DD; sales dated later are held back. */
+  today: string;
+  onPart: (part: UpdatePart, status: UpdateStatus, message?: string) => Promise<void>;
+  onProgress: (stage: string, fraction: number | null) => void;
+};
+
+export type UpdateOutcome = { snapshotId: number; changeId: number; lastTransactionDate: string };
+
+/** Each part's tables, in the order in which they are transferred. The wholesaler's ends with preview pointed. */
+const partTables: [UpdatePart, SnapshotTable[]][] = [
+  ['suppliers', ['snapshot_suppliers']],
+  ['brands', ['snapshot_brands']],
+  ['products', ['snapshot_products']],
+  ['buyers', ['snapshot_buyers']],
+  ['users', ['snapshot_days']],
+  ['wholesaler', ['snapshot_wholesaler', 'snapshot_lines']],
+];
+
+/**
+ * Runs or resumes an update. Nothing points at the snapshot before every part is written and every invariant holds.
+ * Rejects with a sentence; the part at fault has been told by then.
+ */
+export async function runUpdate(input: UpdateInput): Promise<UpdateOutcome> {
+  const { warehouse, sql, wholesalerId, runId, today } = input;
+  const connection = await warehouse.connect();
+  try {
+    const changeId = await warehouse.currentChange();
+    const snapshot = await openSnapshot(sql, connection, { runId, wholesalerId, changeId, today });
+    const done = await completedParts(sql, runId);
+    const parts = partTables.filter(([part]) => !done.has(part));
+    if (!snapshot.isComplete && parts.length > 0) await build(input, connection, snapshot, parts);
+    for (const [part, tables] of parts) await transfer(input, connection, snapshot, part, tables);
+    input.onProgress('Dropping old snapshots', 0.98);
+    await dropOldSnapshots(sql, wholesalerId);
+    return {
+      snapshotId: snapshot.snapshotId,
+      changeId: snapshot.changeId,
+      lastTransactionDate: snapshot.shape.lastTransactionDate,
+    };
+  } finally {
+    connection.disconnectSync();
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Computes every mart and proves the invariants. */
+async function build(
+  { onPart, onProgress }: UpdateInput,
+  connection: DuckDBConnection,
+  { changeId, shape }: OpenSnapshot,
+  parts: [UpdatePart, SnapshotTable[]][],
+): Promise<void> {
+  const tell = async (status: UpdateStatus, message?: string) => {
+    for (const [part] of parts) await onPart(part, status, message);
+  };
+  await tell('Running GBQ');
+  const { variables } = windowsAt(shape.lastTransactionDate, changeId, shape.nonSellingDays);
+  try {
+    await buildModels(connection, variables, (model, fraction) => onProgress(`Computing ${model}`, fraction * 0.4));
+  } catch (error) {
+    await tell('GBQ error', messageOf(error));
+    throw error;
+  }
+  onProgress('Checking the sums', 0.4);
+  const broken = await brokenInvariant(connection, variables);
+  if (broken === null) return;
+  for (const [part] of parts) {
+    const atFault = part === broken.part || !parts.some(([other]) => other === broken.part);
+    if (atFault) await onPart(part, 'GBQ error', broken.message);
+  }
+  throw new Error(broken.message);
+}
+
+/** Writes a part's tables and finishes what else belongs to it. What a crash had already written is left as it is. */
+async function transfer(
+  { sql, wholesalerId, onPart, onProgress }: UpdateInput,
+  connection: DuckDBConnection,
+  snapshot: OpenSnapshot,
+  part: UpdatePart,
+  tables: SnapshotTable[],
+): Promise<void> {
+  const { snapshotId, changeId, isComplete, shape } = snapshot;
+  const position = partTables.findIndex(([name]) => name === part);
+  await onPart(part, 'Transferring to MongoDB');
+  try {
+    for (const table of isComplete ? [] : tables) {
+      onProgress(`Transferring ${table}`, 0.5 + 0.08 * position);
+      const source = await copySource(connection, table, { snapshotId, wholesalerId });
+      await writePartition(sql, snapshotId, table, source.columns, copyLines(connection, source));
+    }
+    let remark = '';
+    if (part === 'users') remark = peopleMessage(await mergePeople(sql, connection, { wholesalerId, changeId }));
+    if (part === 'wholesaler') {
+      await completeSnapshot(sql, snapshotId, shape.lastTransactionDate);
+      await pointPreview(sql, { wholesalerId, snapshotId });
+      remark = heldMessage(shape.heldLines, shape.lastTransactionDate);
+    }
+    await onPart(part, 'Completed', remark);
+  } catch (error) {
+    await onPart(part, 'Transfer error', messageOf(error));
+    throw error;
+  }
+}
+
+const heldMessage = (heldLines: number, lastDate: string) =>
+  heldLines === 0 ? '' : `${heldLines} lines dated after ${lastDate}, the day of the newest sale, are not counted yet.`;
