@@ -7,6 +7,7 @@ import type { ImportReport } from '@caselift/warehouse/import-report';
 import { parseMapping } from '@caselift/warehouse/mapping';
 import { jobFolder } from '../jobs/job-files.ts';
 import { type ImportedFiles, type ImportTarget, importTargets } from '../jobs/requests.ts';
+import { noSuchWholesaler, wholesalerExists } from '../jobs/wholesaler-exists.ts';
 import { type Command, readPath, readWholesalerId, usageFault } from './command.ts';
 import { reportLines } from './import-report-text.ts';
 import { commandLine, runToEnd, withInstallation } from './installation.ts';
@@ -114,6 +115,11 @@ export const importCommand: Command = {
     const given = readImportArguments(args);
     await checkFiles(given);
     return withInstallation(env, async (installation) => {
+      const { sql } = installation.database;
+      // Asked before big files are copied; the job asks again.
+      if (given.createTitle === null && !(await wholesalerExists(sql, given.wholesalerId))) {
+        throw noSuchWholesaler(given.wholesalerId);
+      }
       const jobId = randomUUID();
       const folder = jobFolder(env.dataDir, jobId);
       await mkdir(folder, { recursive: true });

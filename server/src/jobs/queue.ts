@@ -6,9 +6,10 @@ import { type BossDatabase, mailQueue, startBoss, wholesalerQueue } from './boss
 import { endedChannel, openProgress, readOutcome, readProgress } from './progress.ts';
 import type { JobOutcome, JobProgress, JobRequest } from './requests.ts';
 import { openRun } from './update-runs.ts';
+import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
 
 export type Jobs = {
-  /** Hands a job to the worker; 'busy' while another job of the wholesaler waits or runs. */
+  /** Hands a job to the worker; refused for a wholesaler that does not exist, 'busy' while another job of the wholesaler waits or runs. */
   send(request: JobRequest): Promise<{ jobId: string } | 'busy'>;
   /** Hands a mail to the worker, which tries for hours if the mail server is away. */
   sendMail(request: MailRequest): Promise<void>;
@@ -36,6 +37,8 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
   async function send(request: JobRequest): Promise<{ jobId: string } | 'busy'> {
     const jobId = request.jobId ?? randomUUID();
     const { wholesalerId, kind } = request;
+    const needsWholesaler = kind === 'update' || kind === 'publish' || kind === 'reset';
+    if (needsWholesaler && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
     const quick = kind === 'publish' || kind === 'reset';
     const sent = await boss.send(wholesalerQueue, request, {
       id: jobId,
