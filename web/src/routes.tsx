@@ -9,6 +9,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type ParsedLocation,
   redirect,
   retainSearchParams,
@@ -17,7 +18,7 @@ import {
 import { endpointQuery } from './api/query.ts';
 import { ScopeSearch, scopeOf, settleScope } from './api/scope.ts';
 import { currentSession } from './api/session-store.ts';
-import { rememberPage } from './page-memory.ts';
+import { recallPage, rememberPage } from './page-memory.ts';
 import { type Screen, screens } from './paths.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { firstScreen } from './shell/menu.ts';
@@ -34,7 +35,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   search: { middlewares: [retainSearchParams(['wholesalerId', 'db'])] },
   beforeLoad: ({ search, location }) => settleAddress(search, location),
   component: Shell,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NothingToShow,
   errorComponent: PageFailed,
 });
 
@@ -47,20 +48,20 @@ function settleAddress(search: ScopeSearch, location: ParsedLocation): void {
   throw redirect({ to: location.pathname, search: { ...location.search, ...settled }, replace: true });
 }
 
-/** The route guard: refused before the page's script or data is fetched; RouteError then shows the fallback page. */
+const notAllowed = 'not allowed';
+
+/** The route guard: refuses before the page's script or data is fetched; the root then shows the fallback page. */
 function guarded(screen: Screen) {
   return {
     beforeLoad: () => {
-      if (!mayAccess(screen.access, currentSession())) throw notAllowed();
+      if (!mayAccess(screen.access, currentSession())) throw notFound({ data: notAllowed });
     },
-    errorComponent: RouteError,
+    errorComponent: PageFailed,
   };
 }
 
-const notAllowed = () => Object.assign(new Error('This page is not open to the role'), { name: 'NotAllowed' });
-
-function RouteError({ error }: { error: unknown }) {
-  return error instanceof Error && error.name === 'NotAllowed' ? <NotAllowedPage /> : <PageFailed error={error} />;
+function NothingToShow({ data }: { data?: unknown }) {
+  return data === notAllowed ? <NotAllowedPage /> : <NotFoundPage />;
 }
 
 const scopeDeps = ({ search }: { search: ScopeSearch }) => ({ scope: scopeOf(search) });
@@ -78,7 +79,10 @@ const startRoute = createRoute({
   beforeLoad: ({ search }) => {
     const session = currentSession();
     const first = session && firstScreen(session);
-    if (first) throw redirect({ to: first.path, search, replace: true });
+    if (first) {
+      const remembered = parseSearch(recallPage(first.path));
+      throw redirect({ to: first.path, search: { ...remembered, ...search } as never, replace: true });
+    }
   },
   component: NothingHerePage,
 });
@@ -117,7 +121,6 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     // The query client decides what is fresh.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
     caseSensitive: true,
   });
   router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation.pathname, toLocation.searchStr));

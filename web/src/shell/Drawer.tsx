@@ -1,5 +1,6 @@
 import type { Scope } from '@caselift/contract/scope';
-import { IconButton, SwipeableDrawer } from '@mui/material';
+import IconButton from '@mui/material/IconButton';
+import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import styles from './Drawer.module.css';
@@ -31,7 +32,7 @@ export function Drawer({ drawer: { open, phone, setOpen }, scope }: DrawerProps)
       open={open}
       onOpen={() => setOpen(true)}
       onClose={close}
-      slotProps={{ paper: { className: styles.drawer, component: 'aside' } }}
+      slotProps={{ paper: { className: styles.drawer, 'aria-label': 'Menu' } }}
     >
       {content}
     </SwipeableDrawer>

@@ -1,5 +1,6 @@
 import { listWholesalers, type WholesalerListItem } from '@caselift/contract/wholesaler';
-import { Button, Skeleton } from '@mui/material';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Building from 'lucide-react/icons/building';

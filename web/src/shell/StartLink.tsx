@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 
 const ButtonLink = createLink(Button);

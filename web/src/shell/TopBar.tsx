@@ -1,5 +1,6 @@
 import type { Scope } from '@caselift/contract/scope';
-import { Chip, IconButton } from '@mui/material';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import SunMoon from 'lucide-react/icons/sun-moon';

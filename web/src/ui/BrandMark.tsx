@@ -4,7 +4,6 @@ import styles from './BrandMark.module.css';
 export function BrandMark() {
   return (
     <span className={styles.brand}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: decoration, hidden from assistive technology; the name follows */}
       <svg className={styles.mark} viewBox="0 0 20 20" width="22" height="22" aria-hidden="true">
         <rect x="0.5" y="4" width="8.5" height="7" rx="1.6" />
         <rect x="0.5" y="12.5" width="8.5" height="7" rx="1.6" />

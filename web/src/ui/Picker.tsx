@@ -1,4 +1,5 @@
-import { Menu, MenuItem } from '@mui/material';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './Picker.module.css';
@@ -48,6 +49,7 @@ export function Picker({ label, options, value, onPick, marked = false }: Picker
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
+        marginThreshold={8}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}

@@ -1,5 +1,5 @@
 import { ForgotPasswordForm as ForgotPassword, loginTexts, requestPasswordReset } from '@caselift/contract/session';
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
 import { toast } from '../../ui/toasts.tsx';

@@ -25,7 +25,9 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
     <div className={styles.login}>
       <title>{`Log in - ${productName}`}</title>
       <main className={styles.half}>
-        <BrandMark />
+        <div className={styles.brand}>
+          <BrandMark />
+        </div>
         <div className={styles.form}>
           {step === 'signIn' && (
             <SignInForm email={email} onSignedIn={onSignedIn} onForgotten={goTo('forgotPassword')} />

@@ -1,5 +1,5 @@
 import { loginTexts, ResetPasswordForm as ResetPassword, resetPassword } from '@caselift/contract/session';
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
 import { Field } from '../../ui/Field.tsx';

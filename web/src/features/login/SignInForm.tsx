@@ -1,5 +1,5 @@
 import { LoginForm, login, loginTexts } from '@caselift/contract/session';
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
 import { startSession } from '../../api/session-store.ts';
