@@ -10,18 +10,21 @@ export type TargetColumn = {
   /** A row without it is rejected. */
   required: boolean;
   meaning: string;
-  /** The only words accepted, any letter case; null: any. */
-  words?: readonly string[];
+  /** The only words accepted, any letter case; left out: any. */
+  words?: readonly string[] | undefined;
+  /** userId: LETTERS_DIGITS, kept in capitals. email: kept in small letters. */
+  form?: 'userId' | 'email' | undefined;
 };
 
-type ColumnOptions = { required?: boolean; words?: readonly string[] };
+type ColumnOptions = Pick<TargetColumn, 'words' | 'form'> & { required?: boolean };
 
 function column(name: string, type: TargetColumn['type'], meaning: string, options: ColumnOptions = {}): TargetColumn {
   const sqlName = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return { name, sqlName, type, meaning, required: options.required ?? false, words: options.words };
+  return { name, sqlName, type, meaning, required: options.required ?? false, words: options.words, form: options.form };
 }
 
 const key = { required: true };
+const userId = { form: 'userId' } as const;
 
 export const lossReasons = [
   'outOfCode',
@@ -40,7 +43,7 @@ export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
     column('invoiceDate', 'date', 'The day the sale counts for.', key),
     column('buyerId', 'text', 'The retail account.', key),
     column('productId', 'text', 'The product.', key),
-    column('rep', 'text', 'The customId of whose sale it is, where the file knows it.'),
+    column('rep', 'text', 'The customId of whose sale it is, where the file knows it.', userId),
     column('route', 'integer', 'The route that served the buyer; used where the line names no rep.'),
     column('kind', 'text', 'sale, return or loss. Empty: return where units are below 0, else sale.', {
       words: ['sale', 'return', 'loss'],
@@ -76,22 +79,22 @@ export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
     column('premise', 'text', 'on or off.', { words: ['on', 'off'] }),
     column('chain', 'text', 'The chain it belongs to.'),
     column('location', 'text', 'Its city.'),
-    column('rep', 'text', 'The customId of the rep who looks after it.'),
+    column('rep', 'text', 'The customId of the rep who looks after it.', userId),
   ],
   users: [
-    column('customId', 'text', 'LETTERS_DIGITS, for example ATS_104.', key),
+    column('customId', 'text', 'LETTERS_DIGITS, for example ATS_104.', { ...userId, ...key }),
     column('name', 'text', 'First and last name.', key),
-    column('email', 'text', 'E-mail address; empty: the person cannot sign in.'),
+    column('email', 'text', 'E-mail address; empty: the person cannot sign in.', { form: 'email' }),
     column('role', 'text', 'manager, teamLead or salesRep. A file makes no admins: they see every wholesaler.', {
       required: true,
       words: ['manager', 'teamLead', 'salesRep'],
     }),
     column('leadership', 'yesNo', 'true for a team lead who leads team leads. Empty: false.'),
     column('routeNumbers', 'integerList', 'Route numbers, separated by spaces, commas, ; or |.'),
-    column('teamLeads', 'list', 'customIds of the direct team leads, separated by ; or |.'),
+    column('teamLeads', 'list', 'customIds of the direct team leads, separated by ; or |.', userId),
   ],
   goals: [
-    column('customId', 'text', 'The person; the word HOUSE for the goals of the whole house.', key),
+    column('customId', 'text', 'The person; the word HOUSE for the goals of the whole house.', { ...userId, ...key }),
     column('periodStart', 'date', 'First day of the sales period that the goals are for.', key),
     column('gpGoal', 'number', 'Goal in dollars of gross profit.'),
     column('gpPayout', 'money', 'Dollars paid when the GP goal is met.'),

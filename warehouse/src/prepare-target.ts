@@ -1,0 +1,169 @@
+/**
+ * The rows of one target, as a Parquet file in the job's folder: every column in its type, and for a row at fault the
+ * column, the kind of fault and the value. Made in the sandbox; the warehouse sees only this file.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { checkExpression, enclosed } from './expression.ts';
+import type { TargetName } from './import-report.ts';
+import { ImportFault, type TargetMapping } from './mapping.ts';
+import { type TargetColumn, targetColumns } from './mapping-targets.ts';
+import { defineHelpers } from './sandbox.ts';
+import { firstLine, type Source } from './sources.ts';
+import { quoteName, quoteText } from './sql-text.ts';
+import { typedColumn } from './typed-columns.ts';
+
+export type PreparedTarget = {
+  target: TargetName;
+  /**
+   * Columns: source_file, source_row, fault_column, fault_kind, fault_value (null on good rows), then the target's by
+   * their SQL names; money in cents.
+   */
+  parquetPath: string;
+  source: Source;
+  rows: number;
+};
+
+export type PrepareRequest = {
+  connection: DuckDBConnection;
+  jobDir: string;
+  target: TargetName;
+  mapping: TargetMapping;
+  source: Source;
+  /** Where these rows are derived from the sales files: the sales' own mapping. */
+  salesMapping: TargetMapping | null;
+};
+
+export async function prepareTarget(request: PrepareRequest): Promise<PreparedTarget> {
+  const { connection, jobDir, target, mapping, source, salesMapping } = request;
+  await defineHelpers(connection, mapping.read);
+  await checkMapping(connection, target, mapping, source.columns);
+  const filters = [...(salesMapping?.filters ?? []), ...mapping.filters];
+  const from = salesMapping
+    ? newestPerKeySql(target, mapping, salesMapping, source, filters)
+    : filteredSql(source, filters);
+  const types = await rawTypes(connection, target, mapping, source);
+  const folder = join(jobDir, 'prepared');
+  await mkdir(folder, { recursive: true });
+  const parquetPath = join(folder, `${target}.parquet`);
+  try {
+    const copied = await connection.run(
+      `copy (${preparedSql(target, mapping, types, from)}) to ${quoteText(parquetPath)} (format parquet)`,
+    );
+    return { target, parquetPath, source, rows: Number(copied.rowsChanged) };
+  } catch (error) {
+    throw await nameFailure(request, filters, error);
+  }
+}
+
+async function checkMapping(
+  connection: DuckDBConnection,
+  target: TargetName,
+  mapping: TargetMapping,
+  columns: readonly string[],
+): Promise<void> {
+  for (const [name, expression] of Object.entries(mapping.columns)) {
+    await checkExpression(connection, `${target}.columns.${name}`, expression, columns);
+  }
+  for (const [index, expression] of mapping.filters.entries()) {
+    await checkExpression(connection, `${target}.filter ${index + 1}`, expression, columns);
+  }
+}
+
+function filteredSql(source: Source, filters: readonly string[]): string {
+  if (filters.length === 0) return source.tableSql;
+  return `(from ${source.tableSql} where ${filters.map(enclosed).join(' and ')})`;
+}
+
+/**
+ * Of each buyer or product in the sales files the newest line: by day, then by place in the files, so that the same
+ * files always give the same row. Day, file and row are packed into one number because one maximum is cheap.
+ */
+function newestPerKeySql(
+  target: TargetName,
+  mapping: TargetMapping,
+  sales: TargetMapping,
+  source: Source,
+  filters: readonly string[],
+): string {
+  const keyName = target === 'buyers' ? 'buyerId' : 'productId';
+  const key = enclosed(mapping.columns[keyName] ?? 'null');
+  const day = `coalesce(as_date(${enclosed(sales.columns.invoiceDate ?? 'null')}), date '1970-01-01')`;
+  const place = '(source_file::bigint << 35 | source_row)';
+  const filtered = filteredSql(source, filters);
+  return `(
+    from ${filtered} as line
+    semi join (
+      select max(greatest(${day} - date '1970-01-01', 0) << 47 | ${place}) & ((1::bigint << 47) - 1) as place
+      from ${filtered} group by as_text(${key})
+    ) as newest on ${place} = newest.place)`;
+}
+
+/** DuckDB's type of each expression; an expression that fits no function or operator is named. */
+async function rawTypes(
+  connection: DuckDBConnection,
+  target: TargetName,
+  mapping: TargetMapping,
+  source: Source,
+): Promise<Map<string, string>> {
+  const types = new Map<string, string>();
+  for (const [name, expression] of Object.entries(mapping.columns)) {
+    try {
+      const reader = await connection.runAndReadAll(`describe select ${enclosed(expression)} from ${source.tableSql}`);
+      types.set(name, String(reader.getRows()[0]?.[1]));
+    } catch (error) {
+      throw new ImportFault(`${target}.columns.${name}: ${firstLine(error)}`);
+    }
+  }
+  return types;
+}
+
+function preparedSql(
+  target: TargetName,
+  mapping: TargetMapping,
+  types: ReadonlyMap<string, string>,
+  from: string,
+): string {
+  const columns = targetColumns[target];
+  const rawName = (column: TargetColumn) => quoteName(`raw_${column.sqlName}`);
+  const raws = columns.map((column) => `${enclosed(mapping.columns[column.name] ?? 'null')} as ${rawName(column)}`);
+  const typed = columns.map((column) => ({
+    column,
+    ...typedColumn(column, rawName(column), column.sqlName, types.get(column.name) ?? '"NULL"'),
+  }));
+  const faults = typed.flatMap(({ column, faults }) => faults.map((fault) => ({ column, ...fault })));
+  const faultCases = faults.map(({ whenSql }, index) => `when ${whenSql} then ${index + 1}`);
+  const byFault = (value: (fault: (typeof faults)[number]) => string) =>
+    `case fault ${faults.map((fault, index) => `when ${index + 1} then ${value(fault)}`).join(' ')} end`;
+  return `
+    select source_file, source_row,
+      ${byFault(({ column }) => quoteText(column.name))} as fault_column,
+      ${byFault(({ kind }) => quoteText(kind))} as fault_kind,
+      ${byFault(({ column }) => `left(${rawName(column)}::varchar, 200)`)} as fault_value,
+      ${columns.map((column) => column.sqlName).join(', ')}
+    from (
+      select *, case ${faultCases.join('\n')} end::utinyint as fault
+      from (
+        select *, ${typed.map(({ column, valueSql }) => `${valueSql} as ${column.sqlName}`).join(',\n')}
+        from (select source_file, source_row, ${raws.join(',\n')} from ${from})
+      )
+    )`;
+}
+
+/** An expression that fails on a row (a hard cast, say) fails the whole query; says which one it was. */
+async function nameFailure(request: PrepareRequest, filters: readonly string[], error: unknown): Promise<Error> {
+  const { connection, target, mapping, source } = request;
+  const expressions = [
+    ...filters.map((expression, index) => [`${target}.filter ${index + 1}`, expression] as const),
+    ...Object.entries(mapping.columns).map(([name, expression]) => [`${target}.columns.${name}`, expression] as const),
+  ];
+  for (const [place, expression] of expressions) {
+    try {
+      await connection.run(`select count(${enclosed(expression)}) from ${source.tableSql}`);
+    } catch (inner) {
+      return new ImportFault(`${place}: ${firstLine(inner)}`);
+    }
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}
