@@ -20,7 +20,8 @@ export const supplierOrders = [
 ] as const;
 export type SupplierOrder = (typeof supplierOrders)[number];
 
-const searchPhraseLimit = 100;
+/** Characters. */
+export const searchPhraseLimit = 100;
 
 /** A key that may be repeated: absent, one string or several become a list without duplicates. */
 const list = () =>

@@ -4,23 +4,31 @@ import { absent, oneDecimal } from './figures.ts';
 /** Below this many percentage points a change is too small to colour its number; only the triangle is coloured. */
 const notablePoints = 2;
 
-/**
- * A percent change as triangle, sign and value; 'Infinity' (nothing last year) reads "New", null (not computable) "N/A".
- * `unit` adds the percent sign where no column head says it.
- */
-export function Delta({ percent, unit = false }: { percent: number | 'Infinity' | null | undefined; unit?: boolean }) {
-  if (percent === undefined) return <span className={styles.none}>{absent}</span>;
-  if (percent === null) return <span className={styles.none}>N/A</span>;
-  if (percent === 'Infinity') return <span className={styles.new}>New</span>;
-  const written = `${oneDecimal(Math.abs(percent))}${unit ? '%' : ''}`;
-  if (Number(Math.abs(percent).toFixed(1)) === 0)
-    return <span className={`${styles.delta} ${styles.zero}`}>{written}</span>;
-  const direction = percent > 0 ? styles.up : styles.down;
+/** A percent change; 'Infinity': nothing last year; null: not computable; undefined: there is no such figure. */
+export type Percent = number | 'Infinity' | null | undefined;
+
+/** @example deltaText(3.84) // '+3.8'; -4.7 -> '−4.7'; 0.04 -> '0.0'; 'Infinity' -> 'New'; null -> 'N/A' */
+export function deltaText(percent: Percent): string {
+  if (percent === undefined) return absent;
+  if (percent === null) return 'N/A';
+  if (percent === 'Infinity') return 'New';
+  const text = oneDecimal(percent);
+  return percent > 0 && text !== zero ? `+${text}` : text.replace(`\u2212${zero}`, zero);
+}
+
+const zero = oneDecimal(0);
+
+/** A percent change as triangle, sign and value, never colour alone. `unit` adds the % where no column head says it. */
+export function Delta({ percent, unit = false }: { percent: Percent; unit?: boolean }) {
+  const text = deltaText(percent);
+  if (percent === 'Infinity') return <span className={styles.new}>{text}</span>;
+  if (typeof percent !== 'number') return <span className={styles.none}>{text}</span>;
+  const direction = text === zero ? styles.zero : percent > 0 ? styles.up : styles.down;
   const weight = Math.abs(percent) >= notablePoints ? styles.notable : '';
   return (
     <span className={`${styles.delta} ${direction} ${weight}`}>
-      {percent > 0 ? '+' : '\u2212'}
-      {written}
+      {text}
+      {unit && '%'}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { SuppliersSearch, suppliersSearchDefaults } from '@caselift/contract/sup
 import Button from '@mui/material/Button';
 import { PackageSearch } from 'lucide-react';
 import { useMemo } from 'react';
-import { StateMessage } from '../../ui/StateMessage.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useTableModel } from '../../ui/table/useTableModel.ts';
@@ -12,6 +12,7 @@ import { useFilters } from '../filters.ts';
 import { countOf, metricColumnGroups, metrics, type Noun, supplierColumns, withoutProfits } from './columns.tsx';
 import { hiddenOnPhone } from './metric-choice.ts';
 import { narrowRows, tagsOf } from './narrow.ts';
+import { Output } from './Output.tsx';
 import styles from './supplier-table.module.css';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -30,7 +31,10 @@ export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
   const phone = usePhone();
   const profits = rows === undefined || rows.every((row) => row.gp !== undefined);
   const visibleMetrics = profits ? metrics : withoutProfits(metrics);
-  const columns = useMemo(() => supplierColumns(filters.period, noun, profits), [filters.period, noun, profits]);
+  const columns = useMemo(
+    () => supplierColumns(filters.period, noun, { profits, phone }),
+    [filters.period, noun, profits, phone],
+  );
   const shown = useMemo(() => rows && narrowRows(rows, filters), [rows, filters]);
   const hidden = useMemo(
     () => (phone ? hiddenOnPhone(filters.hiddenColumns, visibleMetrics) : filters.hiddenColumns),
@@ -48,17 +52,17 @@ export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
     onSort: ({ column, reversed }) =>
       setFilters({ orderBy: column as SuppliersSearch['orderBy'], descending: reversed }),
   });
+  const tags = useMemo(() => tagsOf(rows ?? []), [rows]);
   const download = () => downloadCsv(`${noun.many}-${filters.period.toLowerCase()}.csv`, tableCsv(model));
+  const output = (
+    <Output count={shown ? countOf(shown.length, noun) : ''} onDownload={shown?.length ? download : undefined} />
+  );
 
   return (
     <div className={styles.page}>
-      <Toolbar
-        {...{ noun, filters, setFilters }}
-        metrics={visibleMetrics}
-        tags={useMemo(() => tagsOf(rows ?? []), [rows])}
-        count={shown ? countOf(shown.length, noun) : ''}
-        onDownload={model.rows?.length ? download : undefined}
-      />
+      <Toolbar {...{ noun, filters, setFilters, tags, phone }} metrics={visibleMetrics}>
+        {!phone && output}
+      </Toolbar>
       <DataTable
         model={model}
         numbered
@@ -66,6 +70,7 @@ export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
         error={error}
         empty={<NoData filtered={rows !== undefined && rows.length > 0} clear={() => setFilters(noFilters)} />}
       />
+      {phone && output}
     </div>
   );
 }
@@ -83,10 +88,10 @@ function captionOf({ many }: Noun, { period, searchPhrase, tags }: SuppliersSear
 }
 
 function NoData({ filtered, clear }: { filtered: boolean; clear: () => void }) {
-  if (!filtered) return <StateMessage icon={PackageSearch} title="No data" />;
+  if (!filtered) return <Notice icon={PackageSearch} title="No data" />;
   return (
-    <StateMessage icon={PackageSearch} title="No data" text="Try another search or other tags.">
+    <Notice icon={PackageSearch} title="No data" text="Try another search or other tags.">
       <Button onClick={clear}>Clear filters</Button>
-    </StateMessage>
+    </Notice>
   );
 }

@@ -2,38 +2,38 @@
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import type { MetricGroup, SupplierOrder, SupplierPeriod } from '@caselift/contract/suppliers-search';
 import { supplierTotals } from '@caselift/domain/supplier-figures';
-import { Delta } from '../../ui/Delta.tsx';
+import { Delta, deltaText, type Percent } from '../../ui/Delta.tsx';
 import { oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
 import { TagChips } from '../../ui/TagChips.tsx';
 import type { CellValue, Column, ColumnGroup } from '../../ui/table/column.ts';
 
+type Amount = number | null | undefined;
 type Figures = ReturnType<typeof supplierTotals>;
 type SupplierColumn = Column<SupplierRow> & { id: SupplierOrder };
-type Percent = number | 'Infinity' | null | undefined;
 
 /** What the screen calls one of its rows. */
 export type Noun = { one: string; many: string; head: string };
 
-type Metric = {
+export type Metric = {
   id: MetricGroup;
   label: 'CE' | 'GP' | 'GP/CE' | 'Revenue';
   /** The group's head carries the unit, so that the cells need not. */
   head: string;
   field: 'volume' | 'gp' | 'gpCe' | 'revenue';
-  write: (value: number | null | undefined) => string;
+  write: (value: Amount) => string;
   widths: { amount: number; delta: number };
 };
 
 export const metrics: readonly Metric[] = [
-  { id: 'ce', label: 'CE', head: 'CE', field: 'volume', write: wholeNumber, widths: { amount: 66, delta: 68 } },
-  { id: 'gp', label: 'GP', head: 'GP, $', field: 'gp', write: wholeNumber, widths: { amount: 78, delta: 68 } },
+  { id: 'ce', label: 'CE', head: 'CE', field: 'volume', write: wholeNumber, widths: { amount: 60, delta: 64 } },
+  { id: 'gp', label: 'GP', head: 'GP, $', field: 'gp', write: wholeNumber, widths: { amount: 72, delta: 64 } },
   {
     id: 'gp/ce',
     label: 'GP/CE',
     head: 'GP/CE, $',
     field: 'gpCe',
     write: twoDecimals,
-    widths: { amount: 50, delta: 56 },
+    widths: { amount: 48, delta: 52 },
   },
   {
     id: 'revenue',
@@ -41,7 +41,7 @@ export const metrics: readonly Metric[] = [
     head: 'Revenue, $',
     field: 'revenue',
     write: wholeNumber,
-    widths: { amount: 80, delta: 68 },
+    widths: { amount: 72, delta: 64 },
   },
 ];
 
@@ -81,7 +81,7 @@ function metricColumns(metric: Metric, period: SupplierPeriod, totals: (rows: re
       tone,
       width: widths.amount,
       value: read,
-      format: (value) => write(value as number | null | undefined),
+      write: (value) => write(value as Amount),
       total: (rows) => read(totals(rows)),
     } satisfies SupplierColumn;
   };
@@ -94,7 +94,9 @@ function metricColumns(metric: Metric, period: SupplierPeriod, totals: (rows: re
     kind: 'number',
     width: widths.delta,
     value: readDelta,
-    format: (value) => <Delta percent={value as Percent} />,
+    // Two more signs' room for the triangle.
+    write: (value) => `+ ${deltaText(value as Percent)}`,
+    draw: (value) => <Delta percent={value as Percent} />,
     sortValue: (row) => orderPercent(readDelta(row)),
     csv: (row) => filePercent(readDelta(row)),
     total: (rows) => readDelta(totals(rows)),
@@ -106,17 +108,21 @@ function metricColumns(metric: Metric, period: SupplierPeriod, totals: (rows: re
  * All columns of a period. Without `profits` (the viewer may not see them) GP, GP/CE and margin do not exist: they can
  * be neither shown, ordered by nor exported.
  */
-export function supplierColumns(period: SupplierPeriod, noun: Noun, profits: boolean): SupplierColumn[] {
+export function supplierColumns(
+  period: SupplierPeriod,
+  noun: Noun,
+  { profits, phone }: { profits: boolean; phone: boolean },
+): SupplierColumn[] {
   const totals = lastTotals();
   const readMargin = (figures: Figures): CellValue => figures.gp?.[periodFields[period].margin];
   const name: SupplierColumn = {
     id: 'Name',
     label: noun.head,
     kind: 'text',
-    width: 168,
+    width: 166,
     pinned: true,
     value: (row) => row.name,
-    total: (rows) => `Total, ${countOf(rows.length, noun)}`,
+    total: (rows) => (phone ? 'Total' : `Total, ${countOf(rows.length, noun)}`),
   };
   const margin: SupplierColumn = {
     id: 'GP Margin',
@@ -124,17 +130,17 @@ export function supplierColumns(period: SupplierPeriod, noun: Noun, profits: boo
     label: 'GP\nmargin %',
     kind: 'number',
     tone: 'strong',
-    width: 78,
+    width: 68,
     value: readMargin,
-    format: (value) => oneDecimal(value as number | null | undefined),
-    csv: (row) => filePercent(readMargin(row) as number | null | undefined),
+    write: (value) => oneDecimal(value as Amount),
+    csv: (row) => filePercent(readMargin(row) as Amount),
     total: (rows) => readMargin(totals(rows)),
   };
   const tags: SupplierColumn = {
     id: 'Tags',
     label: 'Tags',
     kind: 'text',
-    width: 84,
+    width: 74,
     value: (row) => row.tags.join(', '),
     render: (row) => <TagChips tags={row.tags} />,
   };

@@ -6,7 +6,7 @@ import {
   type SuppliersSearch,
   supplierOrders,
 } from '@caselift/contract/suppliers-search';
-import { metrics as allMetrics } from './columns.tsx';
+import { metrics as allMetrics, type Metric } from './columns.tsx';
 
 /** Hidden groups with one of them turned over, in the order of the columns. */
 export function toggleMetric(hidden: readonly MetricGroup[], id: MetricGroup): MetricGroup[] {
@@ -14,7 +14,7 @@ export function toggleMetric(hidden: readonly MetricGroup[], id: MetricGroup): M
 }
 
 /** The one group that a phone shows: the first that is not hidden, else the first. */
-export function shownMetric(hidden: readonly MetricGroup[], metrics: typeof allMetrics): MetricGroup {
+export function shownMetric(hidden: readonly MetricGroup[], metrics: readonly Metric[]): MetricGroup {
   return (metrics.find(({ id }) => !hidden.includes(id)) ?? metrics[0])?.id ?? 'ce';
 }
 
@@ -32,7 +32,7 @@ export function chooseMetric(
 }
 
 /** Ids of columns and groups that a phone leaves out besides: margin stands with the other ratio, tags are a filter. */
-export function hiddenOnPhone(hidden: readonly MetricGroup[], metrics: typeof allMetrics): string[] {
+export function hiddenOnPhone(hidden: readonly MetricGroup[], metrics: readonly Metric[]): string[] {
   const shown = shownMetric(hidden, metrics);
   return [...metricGroups.filter((group) => group !== shown), ...(shown === 'gp/ce' ? [] : ['GP Margin']), 'Tags'];
 }

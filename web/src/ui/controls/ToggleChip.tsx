@@ -1,12 +1,13 @@
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import styles from './controls.module.css';
 
-/** Something that is either shown or not: a tick as well as a colour says which. */
+/** Something that is either shown or not: a tick or a plus says which, not the colour alone. */
 export function ToggleChip(props: { label: string; on: boolean; onToggle: () => void }) {
   const { label, on, onToggle } = props;
+  const Icon = on ? Check : Plus;
   return (
     <button type="button" className={styles.chip} aria-pressed={on} onClick={onToggle}>
-      <Check size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
       {label}
     </button>
   );

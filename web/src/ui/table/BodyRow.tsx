@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Column } from './column.ts';
+import type { CellValue, Column } from './column.ts';
 import type { PlacedColumn } from './layout.ts';
 import styles from './table.module.css';
 
@@ -17,14 +17,14 @@ type BodyRowProps<Row> = {
   selected: boolean | undefined;
 };
 
-export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.render) return column.render(row);
-  const value = column.value(row);
-  return column.format ? column.format(value) : value;
+/** A value as its column draws it, in a row or in the totals. */
+export function drawnValue<Row>({ draw, write }: Column<Row>, value: CellValue): ReactNode {
+  if (draw) return draw(value);
+  return write ? write(value) : value;
 }
 
 function Cell<Row>({ place: { column, className }, row }: { place: PlacedColumn<Row>; row: Row }) {
-  const content = cellContent(column, row);
+  const content = column.render ? column.render(row) : drawnValue(column, column.value(row));
   if (column.kind === 'number') return <td className={className}>{content}</td>;
   const value = column.value(row);
   const text = (

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { StateMessage } from '../StateMessage.tsx';
+import { Notice } from '../Notice.tsx';
 import { usePhone } from '../usePhone.ts';
-import { numberWidth, placeColumns, tableWidth, widthStyle } from './layout.ts';
+import { headRuns, placeColumns, widthStyle } from './layout.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -13,6 +13,7 @@ import { useActiveRow } from './useActiveRow.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import type { TableModel } from './useTableModel.ts';
+import { numberWidth, tableWidth } from './widths.ts';
 
 type DataTableProps<Row> = {
   model: TableModel<Row>;
@@ -53,10 +54,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     all: allRows || printing,
     keep: activeRow.index,
   });
-  const placed = useMemo(() => placeColumns(model.columns), [model.columns]);
+  const placed = useMemo(() => placeColumns(model.columns, model.groups), [model.columns, model.groups]);
   const numbered = (props.numbered ?? false) && !phone;
-  const headRows = placed.some(({ column }) => column.group !== undefined) ? 2 : 1;
-  const shown = useMemo(() => (model.rows ?? []).map(({ row }) => row), [model.rows]);
+  const indexWidth = numbered ? numberWidth(rows.length) : 0;
+  const headRows = headRuns(placed, model.groups).some(({ group }) => group !== undefined) ? 2 : 1;
   const loading = model.rows === undefined && error === undefined;
 
   return (
@@ -67,11 +68,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={styles.table}
           role={onActivate ? 'grid' : undefined}
           aria-rowcount={headRows + rows.length + (rows.length > 0 ? 1 : 0)}
-          style={widthStyle(tableWidth(placed, numbered))}
+          style={widthStyle(tableWidth(model.columns, phone) + indexWidth)}
         >
           <caption className={styles.caption}>{caption}</caption>
           <colgroup>
-            {numbered && <col style={widthStyle(numberWidth)} />}
+            {numbered && <col style={widthStyle(indexWidth)} />}
             {placed.map(({ column }) => (
               <col
                 key={column.id}
@@ -91,13 +92,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.length > 0 && (
             <>
               <TableBody {...{ rows, drawn, placed, numbered, headRows, activeRow, selected, onActivate }} />
-              <TableTotals placed={placed} rows={shown} numbered={numbered} />
+              <TableTotals placed={placed} rows={model.unordered} numbered={numbered} />
             </>
           )}
         </table>
       </div>
       {loading && (
-        <span role="status" className={styles.unseen}>
+        <span role="status" className={'visually-hidden'}>
           Loading
         </span>
       )}
@@ -110,11 +111,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Failure({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div role="alert">
-      <StateMessage icon={CircleAlert} title={message} text="The figures could not be read. Nothing was changed.">
+      <Notice icon={CircleAlert} title={message} text="The figures could not be read. Nothing was changed.">
         <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
           Try again
         </Button>
-      </StateMessage>
+      </Notice>
     </div>
   );
 }

@@ -72,7 +72,7 @@ function ColumnHead<Row>({ place: { column, className }, sort, sortBy, rowSpan }
     >
       <button type="button" className={styles.sort} onClick={() => sortBy(column.id)} aria-label={columnName(column)}>
         {sorted && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
-        <span>{column.label}</span>
+        <span className={column.label.includes('\n') ? styles.twoLines : undefined}>{column.label}</span>
       </button>
     </th>
   );

@@ -1,12 +1,6 @@
-import type { Column } from './column.ts';
+import { drawnValue } from './BodyRow.tsx';
 import type { PlacedColumn } from './layout.ts';
 import styles from './table.module.css';
-
-function totalOf<Row>({ total, format }: Column<Row>, rows: readonly Row[]) {
-  if (total === undefined) return null;
-  const value = total(rows);
-  return format ? format(value) : value;
-}
 
 /** The totals row: of all rows shown, not of those drawn. Each column says its own total. */
 export function TableTotals<Row>(props: {
@@ -20,7 +14,7 @@ export function TableTotals<Row>(props: {
       <tr>
         {numbered && <td className={styles.index} />}
         {placed.map(({ column, className }) => {
-          const total = totalOf(column, rows);
+          const total = column.total && drawnValue(column, column.total(rows));
           if (!column.pinned) {
             return (
               <td key={column.id} className={className}>

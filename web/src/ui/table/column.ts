@@ -14,12 +14,14 @@ export type Column<Row> = {
   group?: string;
   /** Numbers stand right and are naturally ordered largest first; text stands left, A to Z. */
   kind: 'number' | 'text';
-  /** Pixels. A wider table shares out the rest in proportion; a narrower one scrolls. */
+  /** Pixels at least: figures that need more get it. A wide panel shares out its rest in proportion, a narrow one scrolls. */
   width: number;
   value: (row: Row) => CellValue;
-  /** How the value is written, in rows and in the total. Default: as it is. */
-  format?: (value: CellValue) => ReactNode;
-  /** Draws more than a value (chips, an avatar). Default: `format` of `value`. */
+  /** The value as text, in rows and in the total. Default: as it is. */
+  write?: (value: CellValue) => string;
+  /** Draws the value with more than its text (colour, a triangle), no wider than `write` says. */
+  draw?: (value: CellValue) => ReactNode;
+  /** Draws more than a value (chips, an avatar), in rows only. */
   render?: (row: Row) => ReactNode;
   /** Orders by something else than `value`. */
   sortValue?: (row: Row) => CellValue;

@@ -8,16 +8,17 @@ export type PlacedColumn<Row> = { column: Column<Row>; className: string };
 /** A run of neighbouring columns of one group; ungrouped columns stand alone and reach through both head rows. */
 export type HeadRun<Row> = { group: ColumnGroup | undefined; columns: readonly PlacedColumn<Row>[] };
 
-/** Pixels of the column of row numbers. */
-export const numberWidth = 44;
-
 /** A hairline stands before a column only where its group differs from its neighbour's. */
-export function placeColumns<Row>(columns: readonly Column<Row>[]): PlacedColumn<Row>[] {
+export function placeColumns<Row>(
+  columns: readonly Column<Row>[],
+  groups: readonly ColumnGroup[],
+): PlacedColumn<Row>[] {
+  const groupOf = (column: Column<Row> | undefined) => groups.find(({ id }) => id === column?.group);
   return columns.map((column, index) => {
     const before = columns[index - 1];
     const classes = [
       column.kind === 'number' ? styles.number : styles.text,
-      before !== undefined && before.group !== column.group && styles.groupStart,
+      before !== undefined && groupOf(before) !== groupOf(column) && styles.groupStart,
       column.tone === 'strong' && styles.strong,
       column.tone === 'soft' && styles.soft,
       column.pinned && styles.pinned,
@@ -39,7 +40,3 @@ export function headRuns<Row>(placed: readonly PlacedColumn<Row>[], groups: read
 
 /** Widths travel as custom properties, so that paper and phones can scale them in the style sheet. */
 export const widthStyle = (pixels: number) => ({ '--width': `${pixels}px` }) as CSSProperties;
-
-export function tableWidth<Row>(placed: readonly PlacedColumn<Row>[], numbered: boolean): number {
-  return placed.reduce((total, { column }) => total + column.width, numbered ? numberWidth : 0);
-}

@@ -2,6 +2,7 @@ import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from
 import { useMemo } from 'react';
 import type { Column, ColumnGroup, Sort } from './column.ts';
 import { compareValues, nextSort, orderValue, runsDown } from './order.ts';
+import { fitColumns } from './widths.ts';
 
 // Tree rows, selection and column order are features of the same library: registered here when a screen needs them.
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
@@ -14,12 +15,15 @@ export type TableModel<Row> = {
   groups: readonly ColumnGroup[];
   /** undefined while the first answer is awaited. */
   rows: readonly TableRow<Row>[] | undefined;
+  /** The same rows as they came: what totals are made of. */
+  unordered: readonly Row[];
   sort: Sort;
   sortBy: (column: string) => void;
 };
 
 const noGroups: readonly ColumnGroup[] = [];
 const nothingHidden: readonly string[] = [];
+const noRows: never[] = [];
 
 /**
  * Orders rows and leaves out hidden columns. `hidden` holds ids of columns or groups; a hidden column still orders.
@@ -35,7 +39,8 @@ export function useTableModel<Row>(table: {
   hidden?: readonly string[];
 }): TableModel<Row> {
   const { columns, groups = noGroups, rows, rowKey, sort, onSort, hidden = nothingHidden } = table;
-  const data = useMemo(() => [...(rows ?? [])] as (Row & object)[], [rows]);
+  const unordered: readonly Row[] = rows ?? noRows;
+  const data = useMemo(() => [...unordered] as (Row & object)[], [unordered]);
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
@@ -59,14 +64,24 @@ export function useTableModel<Row>(table: {
     state: { sorting },
     enableSortingRemoval: false,
   }).getRowModel().rows;
-  const visible = useMemo(
-    () => columns.filter(({ id, group }) => !hidden.includes(id) && !(group !== undefined && hidden.includes(group))),
-    [columns, hidden],
-  );
+  const visible = useMemo(() => {
+    const isHidden = (id: string | undefined) => id !== undefined && hidden.includes(id);
+    return fitColumns(
+      columns.filter(({ id, group }) => !isHidden(id) && !isHidden(group)),
+      unordered,
+    );
+  }, [columns, hidden, unordered]);
   const known = rows !== undefined;
   const tableRows = useMemo(
     () => (known ? sorted.map((row) => ({ key: row.id, row: row.original as Row })) : undefined),
     [known, sorted],
   );
-  return { columns: visible, groups, rows: tableRows, sort, sortBy: (column) => onSort(nextSort(sort, column)) };
+  return {
+    columns: visible,
+    groups,
+    rows: tableRows,
+    unordered,
+    sort,
+    sortBy: (column) => onSort(nextSort(sort, column)),
+  };
 }
