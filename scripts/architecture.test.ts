@@ -13,7 +13,7 @@ const table: Record<string, { ours: RegExp; npm: RegExp; node: boolean }> = {
   domain: { ours: /^domain\//, npm: /^$/, node: false },
   contract: { ours: /^(contract|domain)\//, npm: /^zod$/, node: false },
   db: { ours: /^db\//, npm: /^postgres$/, node: true },
-  warehouse: { ours: /^(warehouse|domain|db)\//, npm: /^(@duckdb\/node-api|@e965\/xlsx|postgres)$/, node: true },
+  warehouse: { ours: /^(warehouse|domain|db)\//, npm: /^(@duckdb\/node-api|@e965\/xlsx|postgres|zod)$/, node: true },
   server: {
     ours: /^(server|contract|domain|db)\//,
     npm: /^(fastify|@fastify\/(compress|helmet|rate-limit|static)|zod|postgres|pg-boss|@node-rs\/argon2|nodemailer)$/,
