@@ -1,29 +1,168 @@
-/** Files of an ERP become one numbered change of a warehouse, or nothing at all. */
+/**
+ * Files of an ERP become one numbered change of a warehouse, or nothing at all. Three steps: the sandbox turns files and
+ * expressions of strangers into typed rows; faults are counted and decide whether to go on; one transaction stores.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Warehouse } from './duckdb.ts';
-import type { ImportReport } from './import-report.ts';
-import type { Mapping } from './mapping.ts';
-
-export type ImportFiles = {
-  sales: string[];
-  buyers?: string[] | undefined;
-  products?: string[] | undefined;
-  users?: string[] | undefined;
-  goals?: string[] | undefined;
-};
+import { findFaults, type TargetFaults, writeRejects } from './faulty-rows.ts';
+import { type ImportReport, type TargetCounts, type TargetName, targetNames } from './import-report.ts';
+import { findKeptProblems } from './kept-problems.ts';
+import { ImportFault, type Mapping } from './mapping.ts';
+import { type ImportFiles, prepareFiles } from './prepare-files.ts';
+import type { PreparedTarget } from './prepare-target.ts';
+import { type OnProgress, watched } from './progress.ts';
+import { withTimeLimit } from './sandbox.ts';
+import { type Stored, storeDimension } from './store-dimension.ts';
+import { storeSales } from './store-sales.ts';
 
 export type ImportRequest = {
   warehouse: Warehouse;
-  /** An empty or reused folder of this job alone; working files and rejects.csv are written into it. */
+  /** A folder of this job alone; working files and rejects.csv are written into it. */
   jobDir: string;
   mapping: Mapping;
   files: ImportFiles;
   /** Store the good rows though more than 1 % of a target's rows were rejected. */
   acceptRejects: boolean;
   /** `fraction` is 0 to 1, or null where the length of the stage is not known. */
-  onProgress: (stage: string, fraction: number | null) => void;
+  onProgress: OnProgress;
+  /** For reading and for storing each; 2 hours when left out. */
+  limitSeconds?: number;
 };
 
-/** Imports the files by the mapping. Faults of files and mappings come back as a refused report; it throws on others. */
+const rejectedShareLimit = 0.01;
+const defaultLimitSeconds = 7200;
+
+/**
+ * Imports the files by the mapping. What the giver of the files or the mapping can mend comes back as a refused report
+ * with a sentence; it throws on anything else. Safe to repeat after a crash: what was stored counts as unchanged.
+ */
 export async function importFiles(request: ImportRequest): Promise<ImportReport> {
-  throw new Error(`not yet: ${request.jobDir}`);
+  const jobDir = resolve(request.jobDir);
+  await mkdir(jobDir, { recursive: true });
+  const connection = await request.warehouse.connect();
+  try {
+    const prepared = await prepareFiles({
+      ...request,
+      jobDir,
+      limitSeconds: request.limitSeconds ?? defaultLimitSeconds,
+    });
+    return await storePrepared({ ...request, jobDir }, connection, prepared);
+  } catch (error) {
+    if (error instanceof ImportFault) return refusal(error.message);
+    throw error;
+  } finally {
+    connection.disconnectSync();
+    await removeWorkingFiles(jobDir);
+  }
+}
+
+async function storePrepared(
+  request: ImportRequest,
+  connection: DuckDBConnection,
+  prepared: PreparedTarget[],
+): Promise<ImportReport> {
+  const { jobDir, acceptRejects, onProgress } = request;
+  const faults = new Map<TargetName, TargetFaults>();
+  for (const target of prepared) {
+    const stage = `Checking ${target.target}`;
+    faults.set(target.target, await watched(connection, stage, onProgress, () => findFaults(connection, target)));
+  }
+  const report = reportOfFaults(prepared, faults);
+  if (report.problems.length > 0) {
+    report.rejectsFile = join(jobDir, 'rejects.csv');
+    await writeRejects(connection, prepared, report.rejectsFile);
+  }
+  const tooMany = acceptRejects ? null : tooManyRejects(report);
+  if (tooMany) return { ...report, refused: true, reason: tooMany };
+  const limitSeconds = request.limitSeconds ?? defaultLimitSeconds;
+  return withTimeLimit(connection, limitSeconds, 'Storing', () => storeChange(request, connection, prepared, report));
+}
+
+/** The one transaction: all targets and the change's own row, or nothing. */
+async function storeChange(
+  { warehouse, mapping, onProgress }: ImportRequest,
+  connection: DuckDBConnection,
+  prepared: PreparedTarget[],
+  report: ImportReport,
+): Promise<ImportReport> {
+  const changeId = (await warehouse.currentChange()) + 1;
+  await connection.run('begin transaction');
+  try {
+    // In the order of `targetNames`: sale lines look up users, buyers and products.
+    for (const name of targetNames.filter((candidate) => prepared.some(({ target }) => target === candidate))) {
+      const store = () =>
+        name === 'sales' ? storeSales(connection, changeId) : storeDimension(connection, name, changeId);
+      addStored(report, name, await watched(connection, `Storing ${name}`, onProgress, store));
+    }
+    const lookAround = () => findKeptProblems(connection, prepared);
+    report.problems.push(...(await watched(connection, 'Looking for unknown names', onProgress, lookAround)));
+    const changed = await recordChange(connection, changeId, mapping, report);
+    await connection.run(changed ? 'commit' : 'rollback');
+    return { ...report, changeId: changed ? changeId : null };
+  } catch (error) {
+    // The engine may have ended the transaction itself; the first error is the one to tell.
+    await connection.run('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function recordChange(
+  connection: DuckDBConnection,
+  changeId: number,
+  mapping: Mapping,
+  report: ImportReport,
+): Promise<boolean> {
+  const counts = Object.values(report.targets);
+  const added = counts.reduce((sum, count) => sum + count.added + count.corrected, 0);
+  const closed = counts.reduce((sum, count) => sum + count.corrected, 0);
+  if (added === 0) return false;
+  const parts = Object.entries(report.targets).map(
+    ([name, count]) => `${name}: ${count.added} added, ${count.corrected} corrected`,
+  );
+  await connection.run(
+    `insert into changes (change_id, kind, "at", description, rows_added, rows_closed)
+     values ($changeId, 'import', current_timestamp at time zone 'UTC', $description, $added, $closed)`,
+    { changeId, description: [mapping.title ?? 'Import', parts.join('; ')].join('. '), added, closed },
+  );
+  return true;
+}
+
+function reportOfFaults(prepared: PreparedTarget[], faults: ReadonlyMap<TargetName, TargetFaults>): ImportReport {
+  const targets: Partial<Record<TargetName, TargetCounts>> = {};
+  for (const { target, source, rows, derived } of prepared) {
+    const { rejected = 0, repeated = 0 } = faults.get(target) ?? {};
+    const filtered = derived ? 0 : source.rows - rows;
+    const read = derived ? rows : source.rows + source.malformedCount;
+    targets[target] = { read, filtered, rejected, repeated, added: 0, corrected: 0, unchanged: 0 };
+  }
+  const problems = [...faults.values()].flatMap((found) => found.problems);
+  return { changeId: null, refused: false, reason: null, targets, problems, rejectsFile: null };
+}
+
+function addStored(report: ImportReport, name: TargetName, stored: Stored): void {
+  const counts = report.targets[name];
+  if (counts) Object.assign(counts, stored);
+}
+
+/** More than 1 % of a target's rows at fault means that the mapping or the file is wrong, not the rows. */
+function tooManyRejects(report: ImportReport): string | null {
+  for (const [name, { read, filtered, rejected }] of Object.entries(report.targets)) {
+    const rows = read - filtered;
+    if (rejected > rows * rejectedShareLimit) {
+      const share = ((100 * rejected) / rows).toFixed(1);
+      return `${rejected} of ${rows} rows of ${name} (${share} %) were rejected, more than 1 %: nothing was stored`;
+    }
+  }
+  return null;
+}
+
+function refusal(reason: string): ImportReport {
+  return { changeId: null, refused: true, reason, targets: {}, problems: [], rejectsFile: null };
+}
+
+async function removeWorkingFiles(jobDir: string): Promise<void> {
+  for (const folder of ['source', 'prepared', 'spill'])
+    await rm(join(jobDir, folder), { recursive: true, force: true });
 }

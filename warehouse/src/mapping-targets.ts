@@ -12,15 +12,23 @@ export type TargetColumn = {
   meaning: string;
   /** The only words accepted, any letter case; left out: any. */
   words?: readonly string[] | undefined;
-  /** userId: LETTERS_DIGITS, kept in capitals. email: kept in small letters. */
-  form?: 'userId' | 'email' | undefined;
+  /** userId: LETTERS_DIGITS, kept in capitals. goalOwner: that or HOUSE. email: kept in small letters. */
+  form?: 'userId' | 'goalOwner' | 'email' | undefined;
 };
 
 type ColumnOptions = Pick<TargetColumn, 'words' | 'form'> & { required?: boolean };
 
 function column(name: string, type: TargetColumn['type'], meaning: string, options: ColumnOptions = {}): TargetColumn {
   const sqlName = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return { name, sqlName, type, meaning, required: options.required ?? false, words: options.words, form: options.form };
+  return {
+    name,
+    sqlName,
+    type,
+    meaning,
+    required: options.required ?? false,
+    words: options.words,
+    form: options.form,
+  };
 }
 
 const key = { required: true };
@@ -94,7 +102,10 @@ export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
     column('teamLeads', 'list', 'customIds of the direct team leads, separated by ; or |.', userId),
   ],
   goals: [
-    column('customId', 'text', 'The person; the word HOUSE for the goals of the whole house.', { ...userId, ...key }),
+    column('customId', 'text', 'The person; the word HOUSE for the goals of the whole house.', {
+      form: 'goalOwner',
+      required: true,
+    }),
     column('periodStart', 'date', 'First day of the sales period that the goals are for.', key),
     column('gpGoal', 'number', 'Goal in dollars of gross profit.'),
     column('gpPayout', 'money', 'Dollars paid when the GP goal is met.'),

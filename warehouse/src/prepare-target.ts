@@ -23,6 +23,8 @@ export type PreparedTarget = {
   parquetPath: string;
   source: Source;
   rows: number;
+  /** Made from the sales files, so that their rows, filters and malformed lines are counted there. */
+  derived: boolean;
 };
 
 export type PrepareRequest = {
@@ -37,7 +39,7 @@ export type PrepareRequest = {
 
 export async function prepareTarget(request: PrepareRequest): Promise<PreparedTarget> {
   const { connection, jobDir, target, mapping, source, salesMapping } = request;
-  await defineHelpers(connection, mapping.read);
+  await defineHelpers(connection, (salesMapping ?? mapping).read);
   await checkMapping(connection, target, mapping, source.columns);
   const filters = [...(salesMapping?.filters ?? []), ...mapping.filters];
   const from = salesMapping
@@ -51,7 +53,7 @@ export async function prepareTarget(request: PrepareRequest): Promise<PreparedTa
     const copied = await connection.run(
       `copy (${preparedSql(target, mapping, types, from)}) to ${quoteText(parquetPath)} (format parquet)`,
     );
-    return { target, parquetPath, source, rows: Number(copied.rowsChanged) };
+    return { target, parquetPath, source, rows: copied.rowsChanged, derived: salesMapping !== null };
   } catch (error) {
     throw await nameFailure(request, filters, error);
   }
@@ -132,7 +134,13 @@ function preparedSql(
     column,
     ...typedColumn(column, rawName(column), column.sqlName, types.get(column.name) ?? '"NULL"'),
   }));
-  const faults = typed.flatMap(({ column, faults }) => faults.map((fault) => ({ column, ...fault })));
+  const faults = typed.flatMap(({ column, faults }) => [
+    ...faults.map((fault) => ({ column, ...fault })),
+    // A loss pays or costs by its reason.
+    ...(column.name === 'lossReason'
+      ? [{ column, kind: 'missing', whenSql: "kind = 'loss' and loss_reason is null" }]
+      : []),
+  ]);
   const faultCases = faults.map(({ whenSql }, index) => `when ${whenSql} then ${index + 1}`);
   const byFault = (value: (fault: (typeof faults)[number]) => string) =>
     `case fault ${faults.map((fault, index) => `when ${index + 1} then ${value(fault)}`).join(' ')} end`;

@@ -76,7 +76,11 @@ async function describeColumns(connection: DuckDBConnection, tableSql: string): 
   return reader.getRows().map((row) => String(row[0]));
 }
 
-async function readColumns(connection: DuckDBConnection, tableSql: string, files: readonly string[]): Promise<string[]> {
+async function readColumns(
+  connection: DuckDBConnection,
+  tableSql: string,
+  files: readonly string[],
+): Promise<string[]> {
   try {
     return await describeColumns(connection, tableSql);
   } catch (error) {
@@ -121,7 +125,9 @@ async function prepareFile(
     return { parquetPath, isText: true, rowNumberSql: rowNumberSql(skipRows, lines.malformed), ...lines };
   }
   if (!csvKinds.includes(kind)) {
-    throw new ImportFault(`${name} is neither CSV (.csv, .txt, .tsv), Parquet (.parquet) nor a spreadsheet (.xlsx, .xls)`);
+    throw new ImportFault(
+      `${name} is neither CSV (.csv, .txt, .tsv), Parquet (.parquet) nor a spreadsheet (.xlsx, .xls)`,
+    );
   }
   await bringInto(path, csvPath);
   const lines = await csvToParquet(connection, csvPath, parquetPath, name, read);

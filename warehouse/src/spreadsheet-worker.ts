@@ -9,7 +9,13 @@ const linesAtOnce = 5000;
 function convert(task: SpreadsheetTask): SpreadsheetOutcome {
   let book: WorkBook;
   try {
-    book = read(readFileSync(task.path), { dense: true, cellDates: true, cellFormula: false, cellHTML: false, UTC: true });
+    book = read(readFileSync(task.path), {
+      dense: true,
+      cellDates: true,
+      cellFormula: false,
+      cellHTML: false,
+      UTC: true,
+    });
   } catch (error) {
     return { fault: `not a readable spreadsheet (${error instanceof Error ? error.message : error})` };
   }
@@ -17,7 +23,13 @@ function convert(task: SpreadsheetTask): SpreadsheetOutcome {
   const sheet = sheetName === undefined ? undefined : book.Sheets[sheetName];
   if (!sheet) return { fault: `has no sheet ${task.sheet}; it has ${book.SheetNames.join(', ')}` };
   // blankrows keeps the row numbers of the report equal to those of the sheet.
-  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null, blankrows: true, UTC: true });
+  const rows = utils.sheet_to_json<unknown[]>(sheet, {
+    header: 1,
+    raw: true,
+    defval: null,
+    blankrows: true,
+    UTC: true,
+  });
   writeCsv(task.csvPath, rows.slice(task.skipRows));
   return { rows: rows.length };
 }

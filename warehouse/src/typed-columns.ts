@@ -101,15 +101,16 @@ function textSql(column: TargetColumn, raw: string, rawType: string): string {
     const cases = column.words.map((word) => `when ${quoteText(word.toLowerCase())} then ${quoteText(word)}`);
     return `case lower(${text}) ${cases.join(' ')} end`;
   }
-  if (column.form === 'userId') return `upper(${text})`;
+  if (column.form === 'userId' || column.form === 'goalOwner') return `upper(${text})`;
   if (column.form === 'email') return `lower(${text})`;
   return text;
 }
 
 function textFaults(column: TargetColumn, value: string, wrong: string): TypedColumn['faults'] {
   if (column.words) return [{ kind: 'unknownWord', whenSql: wrong }];
-  if (column.form === 'userId' && column.required) {
-    return [{ kind: 'notAnId', whenSql: `not regexp_full_match(${value}, '[A-Z]+_[0-9]+|HOUSE')` }];
+  if (column.form === 'goalOwner' || (column.form === 'userId' && column.required)) {
+    const shape = column.form === 'goalOwner' ? '[A-Z]+_[0-9]+|HOUSE' : '[A-Z]+_[0-9]+';
+    return [{ kind: 'notAnId', whenSql: `not regexp_full_match(${value}, '${shape}')` }];
   }
   if (column.form === 'email') {
     return [{ kind: 'notAnEmail', whenSql: `not regexp_full_match(${value}, '[^@\\s]+@[^@\\s]+\\.[^@\\s]+')` }];

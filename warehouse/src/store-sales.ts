@@ -1,0 +1,102 @@
+/** Stores sale lines: each with whose sale it is and what it cost, new ones added, changed ones superseding. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Stored } from './store-dimension.ts';
+
+// What a file says of a line, besides cost and whose sale it is.
+const sourceValues = [
+  'invoice_date',
+  'buyer_id',
+  'product_id',
+  'source_rep',
+  'route',
+  'kind',
+  'loss_reason',
+  'reverses_invoice_id',
+  'reverses_line_no',
+  'units',
+  'revenue_cents',
+];
+
+const columns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 'cost_cents'];
+
+/**
+ * The good lines with what the import decides. Whose sale: the line's own rep, else the user holding its route, else the
+ * buyer's rep, else nobody's: the house. Cost: the line's own, else units x the product's unit cost, else 0.
+ */
+const resolvedSql = `
+  select line.invoice_id, line.line_no, line.invoice_date, line.buyer_id, line.product_id,
+    line.rep as source_rep, line.route, coalesce(line.rep, holder.custom_id, buyer.rep_id) as rep_id,
+    coalesce(line.kind, case when line.units < 0 then 'return' else 'sale' end) as kind,
+    case when line.kind = 'loss' then line.loss_reason end as loss_reason,
+    line.reverses_invoice_id, line.reverses_line_no,
+    line.units::decimal(14, 3) as units, line.revenue as revenue_cents,
+    coalesce(line.cost, round(line.units * product.unit_cost_cents)::bigint, 0) as cost_cents,
+    line.cost is not null as cost_stated
+  from good_sales as line
+  left join (
+    -- Two people with one route: the lower id, so that the same files always give the same answer.
+    select route, min(custom_id) as custom_id
+    from (select unnest(route_numbers) as route, custom_id from users where valid_to is null) group by route
+  ) as holder on holder.route = line.route
+  left join buyers as buyer on buyer.buyer_id = line.buyer_id and buyer.valid_to is null
+  left join products as product on product.product_id = line.product_id and product.valid_to is null`;
+
+/** Within the caller's transaction; reads the view `good_sales`. The users, buyers and products must be stored before. */
+export async function storeSales(connection: DuckDBConnection, changeId: number): Promise<Stored> {
+  const list = columns.join(', ');
+  const insert = (from: string) =>
+    // By date, so that a scan of a window skips the blocks outside it.
+    connection.run(`insert into sale_lines (${list}, valid_from, valid_to)
+      select ${list}, ${changeId}, null from ${from} order by invoice_date`);
+  const present = await connection.runAndReadAll('select 1 from sale_lines where valid_to is null limit 1');
+  if (present.currentRowCount === 0) {
+    const inserted = await insert(`(${resolvedSql})`);
+    return { added: inserted.rowsChanged, corrected: 0, unchanged: 0 };
+  }
+  await findFresh(connection);
+  const closed = await connection.run(`update sale_lines set valid_to = ${changeId}
+    from (select old_row from revisions where old_row is not null) as revision
+    where sale_lines.rowid = revision.old_row and sale_lines.valid_to is null`);
+  const inserted = await insert('revisions');
+  const total = await connection.runAndReadAll('select count(*) from good_sales');
+  return {
+    added: inserted.rowsChanged - closed.rowsChanged,
+    corrected: closed.rowsChanged,
+    unchanged: Number(total.getRows()[0]?.[0]) - inserted.rowsChanged,
+  };
+}
+
+/**
+ * Makes `revisions`: the lines to store, with `old_row` where they supersede one. First, everything equal is set aside
+ * by two 64-bit hashes (key, and key with values): narrow enough for 20 million lines. The rest, mostly little, is
+ * compared column by column.
+ */
+async function findFresh(connection: DuckDBConnection): Promise<void> {
+  // A line that can now be given a rep must not count as equal to its older self of the house.
+  const values = [...sourceValues, 'cost_cents', 'rep_id is null'].join(', ');
+  await connection.run(`create or replace temp table fresh_lines as
+    select resolved.* from (${resolvedSql}) as resolved
+    anti join (
+      select hash(invoice_id, line_no) as key_hash, hash(line_no, ${values}) as row_hash from sale_lines
+      where valid_to is null
+        and invoice_date between (select min(invoice_date) from good_sales) and (select max(invoice_date) from good_sales)
+    ) as stored
+    on stored.key_hash = hash(resolved.invoice_id, resolved.line_no)
+      and stored.row_hash = hash(resolved.line_no, ${values})`);
+  // What was stamped at an earlier import stays while the file says the same; what could not be stamped is filled in.
+  const same = (names: string[]) => names.map((name) => `fresh.${name} is not distinct from old.${name}`).join(' and ');
+  await connection.run(`create or replace temp table revisions as
+    select * from (
+      select fresh.* replace (
+          case when old.rep_id is not null and ${same(['source_rep', 'route', 'buyer_id'])}
+            then old.rep_id else fresh.rep_id end as rep_id,
+          case when not fresh.cost_stated and old.cost_cents <> 0 and ${same(['product_id', 'units'])}
+            then old.cost_cents else fresh.cost_cents end as cost_cents),
+        old.rowid as old_row, old.rep_id as old_rep_id, old.cost_cents as old_cost_cents,
+        ${same(sourceValues)} as same_values
+      from fresh_lines as fresh
+      left join sale_lines as old
+        on old.invoice_id = fresh.invoice_id and old.line_no = fresh.line_no and old.valid_to is null
+    )
+    where old_row is null or not same_values or rep_id is distinct from old_rep_id or cost_cents <> old_cost_cents`);
+}
