@@ -15,18 +15,18 @@ export type BulkFiles = {
   lines: number;
 };
 
-export type BulkOptions = { lines: number; buyers?: number; products?: number; reps?: number };
+export type BulkOptions = { lines: number; buyers?: number; products?: number; suppliers?: number; reps?: number };
 
 /** Writes the files into the folder (made if absent) and answers their paths. 36 months to 2026-09-16, sorted by date. */
 export async function generateBulk(folder: string, options: BulkOptions): Promise<BulkFiles> {
-  const { lines, buyers = 20_000, products = 8_000, reps = 200 } = options;
+  const { lines, buyers = 20_000, products = 8_000, suppliers = 250, reps = 200 } = options;
   await mkdir(folder, { recursive: true });
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: '2GB' });
   const connection = await instance.connect();
   try {
     for (const statement of macros({ lines, buyers, products, reps })) await connection.run(statement);
     return {
-      products: await copyTo(connection, join(folder, 'products.parquet'), productsSql(products)),
+      products: await copyTo(connection, join(folder, 'products.parquet'), productsSql(products, suppliers)),
       buyers: await copyTo(connection, join(folder, 'buyers.parquet'), buyersSql(buyers)),
       users: await copyTo(connection, join(folder, 'users.parquet'), usersSql(reps)),
       sales: await copySales(connection, folder, lines),
@@ -60,7 +60,7 @@ async function copyTo(connection: DuckDBConnection, path: string, sql: string): 
 const sellingDays = 783;
 
 /** Everything about a line follows from its number; ten lines make an invoice. chance(n, salt) is in [0, 1). */
-function macros({ lines, buyers, products, reps }: Required<BulkOptions>): string[] {
+function macros({ lines, buyers, products, reps }: Omit<Required<BulkOptions>, 'suppliers'>): string[] {
   return [
     'create macro chance(n, salt) as (hash(n * 1000 + salt) % 1000003) / 1000003.0',
     `create table selling_days as
@@ -118,10 +118,10 @@ function salesSql(from: number, until: number): string {
     order by n`;
 }
 
-function productsSql(products: number): string {
+function productsSql(products: number, suppliers: number): string {
   return `
     select concat('P', n) as "productId", concat('Product ', n) as name,
-      concat('S', n // 32) as "supplierId", concat('Supplier ', n // 32) as supplier,
+      concat('S', n * ${suppliers} // ${products}) as "supplierId", concat('Supplier ', n * ${suppliers} // ${products}) as supplier,
       concat('BR', n // 5) as "brandId", concat('Brand ', n // 5) as brand, concat('Family ', n // 16) as "brandFam",
       case when n % 3 = 0 then 'Wine' when n % 3 = 1 then 'Beer' else 'Spirits' end as "productType",
       case n % 5 when 0 then '12pk Can' when 1 then '6pk Bottle' when 2 then 'Bottle' when 3 then 'Magnum' else 'Keg' end as "packageType",

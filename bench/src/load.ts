@@ -1,0 +1,65 @@
+/** An open-loop load: requests start on the clock whether or not earlier ones were answered, so that a stall is seen. */
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Answered = {
+  /** When it was due, on performance.now()'s clock, and how long after that the whole answer was there. */
+  dueAt: number;
+  milliseconds: number;
+  status: number;
+};
+
+export type Load = {
+  /** Ends the load, waits for the answers under way, and answers all of them. */
+  stop: () => Promise<{ answered: Answered[]; skipped: number }>;
+};
+
+// Beyond this many unanswered requests new ones are skipped and counted: the generator must not be what breaks.
+const mostUnderWay = 1000;
+
+export function startLoad(request: { url: string; token: string; perSecond: number }): Load {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
+  const headers = { authorization: `Bearer ${request.token}`, 'accept-encoding': 'gzip' };
+  const answered: Answered[] = [];
+  let skipped = 0;
+  let underWay = 0;
+  let stopped = false;
+
+  const fire = (dueAt: number) => {
+    if (underWay >= mostUnderWay) {
+      skipped++;
+      return;
+    }
+    underWay++;
+    const note = (status: number) => {
+      underWay--;
+      answered.push({ dueAt, milliseconds: performance.now() - dueAt, status });
+    };
+    http
+      .get(request.url, { agent, headers }, (response) => {
+        response.resume();
+        response.on('end', () => note(response.statusCode ?? 0));
+        response.on('error', () => note(0));
+      })
+      .on('error', () => note(0));
+  };
+
+  const run = async () => {
+    const start = performance.now();
+    for (let sent = 0; !stopped; ) {
+      const dueSoFar = Math.floor(((performance.now() - start) / 1000) * request.perSecond);
+      for (; sent < dueSoFar; sent++) fire(start + ((sent + 1) * 1000) / request.perSecond);
+      await sleep(1);
+    }
+    while (underWay > 0) await sleep(5);
+    agent.destroy();
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopped = true;
+      await running;
+      return { answered, skipped };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** `node bench/src/main.ts [--lines N] [--only NAME]`: measures, prints the table and keeps it in bench/results.md. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bulkDataset, type Dataset, iowaDataset } from './datasets.ts';
+import { type Figure, figureTable, machineLine } from './figures.ts';
+import { measureImport } from './measures/import.ts';
+import { measureServing } from './measures/serve.ts';
+import { measureTable } from './measures/table.ts';
+import { measureUpdate } from './measures/update.ts';
+
+const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url));
+
+/** In the order in which they build on each other: an update needs an import, readers need an update. */
+const datasetMeasures = [
+  ['import', measureImport],
+  ['update', measureUpdate],
+  ['serve', measureServing],
+] as const;
+const names = [...datasetMeasures.map(([name]) => name), 'table'];
+
+const { values } = parseArgs({
+  options: {
+    lines: { type: 'string', default: '20000000' },
+    only: { type: 'string', multiple: true },
+    data: { type: 'string', multiple: true },
+    folder: { type: 'string', default: join(tmpdir(), 'caselift-bench') },
+  },
+});
+const lines = Number(values.lines);
+const wanted = new Set(values.only ?? names);
+const unknown = [...wanted].find((name) => !names.includes(name));
+if (!Number.isInteger(lines) || lines < 100_000) throw new Error('--lines is a whole number from 100000 on.');
+if (unknown !== undefined) throw new Error(`--only ${unknown}: there are ${names.join(', ')}.`);
+
+const started = machineLine();
+const figures: Figure[] = [];
+await mkdir(values.folder, { recursive: true });
+for (const dataset of await datasets()) {
+  for (const [name, measure] of datasetMeasures) {
+    if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset));
+  }
+}
+if (wanted.has('table')) await add('table', () => measureTable(values.folder));
+
+const text = `${figureTable(figures)}\n\nMeasured on ${started}. Never a test: read it, don't assert it.\n`;
+console.log(`\n${text}`);
+await writeFile(resultsFile, `# The last run of \`node bench/src/main.ts\`\n\n${text}`);
+
+async function datasets(): Promise<Dataset[]> {
+  if (datasetMeasures.every(([name]) => !wanted.has(name))) return [];
+  const which = new Set(values.data ?? ['iowa', 'generated']);
+  const iowa = which.has('iowa') ? await iowaDataset(values.folder) : null;
+  if (which.has('iowa') && iowa === null) console.warn('The Iowa invoices are not beside this checkout: left out.');
+  const generated = which.has('generated') ? await bulkDataset(values.folder, lines) : null;
+  return [iowa, generated].filter((dataset) => dataset !== null);
+}
+
+/** One that fails says so in the table and lets the others run. */
+async function add(title: string, measure: () => Promise<Figure[]>): Promise<void> {
+  console.log(`Measuring ${title} ...`);
+  try {
+    figures.push(...(await measure()));
+  } catch (error) {
+    console.error(error);
+    const [measured = '', dataset = ''] = title.split(', ');
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    figures.push({ measure: measured, dataset, what: `FAILED: ${reason}`, value: '', peer: '', limit: '' });
+  }
+}

@@ -1,0 +1,81 @@
+/** The real application in a process of its own, with its worker beside it, on a data folder that a bench has filled. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { peakMemory } from './child.ts';
+
+export type ServerProcess = {
+  /** Without a slash at the end. */
+  origin: string;
+  /** Peak memory of the server and of its worker so far, bytes. */
+  peaks: () => { server: number; worker: number };
+  stop: () => Promise<void>;
+};
+
+const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const patienceMs = 60_000;
+
+export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [mainFile], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (const until = Date.now() + patienceMs; !(await isReady(origin)); await sleep(100)) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The server did not start.');
+  }
+  return {
+    origin,
+    peaks: () => ({
+      server: peakMemory(child.pid ?? 0),
+      worker: Math.max(0, ...childrenOf(child.pid).map(peakMemory)),
+    }),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/api/readiness_check`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Processes whose parent is `pid` (Linux; elsewhere none are found). */
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((name) => readStatus(name).includes(`\nPPid:\t${pid}\n`))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function readStatus(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return ''; // it ended while we looked
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
