@@ -1,0 +1,106 @@
+import { adminsOnly } from '@caselift/contract/access';
+import { endpoint } from '@caselift/contract/endpoint';
+import { login, requestPasswordReset } from '@caselift/contract/session';
+import { listSuppliers } from '@caselift/contract/suppliers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { basicAuthorization } from '../features/login/basic-authorization.ts';
+import { call } from './call.ts';
+import { currentSession, forgetEverything, startSession } from './session-store.ts';
+import { accepted, personWith, refused, serveWith } from './testing.ts';
+
+const scope = { wholesalerId: 'ats', db: 'prod' } as const;
+const readBuyer = endpoint({
+  method: 'GET',
+  path: '/api/buyers/:customId',
+  summary: 'A buyer.',
+  access: adminsOnly,
+  scope: 'none',
+  params: z.object({ customId: z.string() }),
+  query: z.object({ tags: z.array(z.string()) }),
+  reply: z.string(),
+});
+
+describe('a call of the API', () => {
+  const reload = vi.fn();
+  beforeEach(() => {
+    startSession('token-1', personWith('manager'));
+    vi.stubGlobal('location', { reload });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    reload.mockReset();
+    forgetEverything();
+  });
+
+  test('carries the bearer token, the wholesaler and the environment, and answers the payload', async () => {
+    const asked = serveWith(() => accepted([]));
+    expect(await call(listSuppliers, { query: scope })).toEqual([]);
+    expect(asked[0]?.url).toBe('http://app.example/api/suppliers?wholesalerId=ats&db=prod');
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  test('puts parameters into the path and lists into repeated keys, whatever they hold', async () => {
+    const asked = serveWith(() => accepted('buyer'));
+    await call(readBuyer, { params: { customId: 'a/b c' }, query: { tags: ['x', 'y'] } });
+    expect(asked[0]?.url).toBe('http://app.example/api/buyers/a%2Fb%20c?tags=x&tags=y');
+  });
+
+  test('sends its body as JSON', async () => {
+    const asked = serveWith(() => accepted(null));
+    await call(requestPasswordReset, { body: { email: 'sam@example.com' } });
+    expect(asked[0]?.method).toBe('POST');
+    expect(asked[0]?.headers.get('content-type')).toBe('application/json');
+    expect(await asked[0]?.json()).toEqual({ email: 'sam@example.com' });
+  });
+
+  test("a refusal is thrown with the server's own words", async () => {
+    serveWith(() => refused(409, 'Another job of this wholesaler is running.'));
+    await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({
+      name: 'Refusal',
+      status: 409,
+      message: 'Another job of this wholesaler is running.',
+      requestId: 'r1',
+    });
+  });
+
+  test('a server that cannot be reached says so', async () => {
+    serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(listSuppliers, { query: scope })).rejects.toThrow('Server is unavailable');
+  });
+
+  test('an answer that is not ours, a gateway page for instance, is a failure and not a payload', async () => {
+    serveWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({ status: 502, code: 'internal' });
+    serveWith(() => new Response('<!doctype html>'));
+    await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({ name: 'Refusal' });
+  });
+
+  test('a 401 to the token in use clears the session and loads the page again', async () => {
+    serveWith(() => refused(401, 'Please log in.'));
+    await expect(call(listSuppliers, { query: scope })).rejects.toThrow('Please log in.');
+    expect(currentSession()).toBeNull();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('a 401 to a token that was replaced meanwhile does not end the new session', async () => {
+    serveWith(() => {
+      startSession('token-2', personWith('manager'));
+      return refused(401, 'Please log in.');
+    });
+    await expect(call(listSuppliers, { query: scope })).rejects.toThrow();
+    expect(currentSession()).not.toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('a wrong password at the login is told and reloads nothing', async () => {
+    const asked = serveWith(() => refused(401, 'Wrong e-mail or password.'));
+    const authorization = basicAuthorization({ email: 'sam@example.com', password: 'pä:ss→word' });
+    await expect(call(login, {}, { authorization })).rejects.toThrow('Wrong e-mail or password.');
+    const sent = asked[0]?.headers.get('authorization')?.slice('Basic '.length) ?? '';
+    expect(new TextDecoder().decode(Uint8Array.from(atob(sent), (letter) => letter.charCodeAt(0)))).toBe(
+      'sam@example.com:pä:ss→word',
+    );
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

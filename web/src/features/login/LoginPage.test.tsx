@@ -1,0 +1,139 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { currentSession, currentToken, forgetEverything } from '../../api/session-store.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+const manager = personWith('manager');
+
+function server(request: Request): Response {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/api/readiness_check') return accepted({ demo: true });
+  if (pathname !== '/api/login') return accepted(null);
+  const wrong = request.headers.get('authorization') !== `Basic ${btoa('manager@example.com:demo2026')}`;
+  return wrong ? refused(401, 'Wrong e-mail or password.') : accepted({ token: 'token-1', ...manager });
+}
+
+function open(answer = server) {
+  const asked = serveWith(answer);
+  const onSignedIn = vi.fn(async () => {});
+  render(
+    <>
+      <LoginPage onSignedIn={onSignedIn} />
+      <Toasts />
+    </>,
+  );
+  return { onSignedIn, asked, user: userEvent.setup() };
+}
+
+const email = () => screen.getByLabelText('E-mail');
+const password = () => screen.getByLabelText('Password');
+
+describe('the login', () => {
+  afterEach(() => {
+    cleanup();
+    forgetEverything();
+    vi.unstubAllGlobals();
+  });
+
+  test('Enter in the password field signs in and opens the product', async () => {
+    const { onSignedIn, user } = open();
+    await user.type(email(), 'manager@example.com');
+    await user.type(password(), 'demo2026{Enter}');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    expect(currentToken()).toBe('token-1');
+    expect(currentSession()).toEqual(manager);
+  });
+
+  test('an empty form says what is missing and asks the server nothing', async () => {
+    const { user, asked } = open();
+    await user.click(screen.getByRole('button', { name: 'LOG IN' }));
+    expect(await screen.findByText('Email is required')).toBeDefined();
+    expect(screen.getByText('Password is required')).toBeDefined();
+    expect(asked.some(({ url }) => url.endsWith('/login'))).toBe(false);
+  });
+
+  test.each([
+    ['no-at-sign', 'demo2026', 'This doesnt look like an email'],
+    ['sam@example.com', '12345', 'Password must be longer than 6 characters'],
+    ['sam@example.com', 'x'.repeat(33), 'Password must be shorter than 32 characters'],
+  ])('"%s" with "%s" is refused at the field: %s', async (typedEmail, typedPassword, message) => {
+    const { user } = open();
+    await user.type(email(), typedEmail);
+    await user.type(password(), `${typedPassword}{Enter}`);
+    expect(await screen.findByText(message)).toBeDefined();
+  });
+
+  test("a wrong password shows the server's message and leaves the form as it was typed", async () => {
+    const { user, onSignedIn } = open();
+    await user.type(email(), 'manager@example.com');
+    await user.type(password(), 'wrongwrong{Enter}');
+    expect(await screen.findByText('Wrong e-mail or password.')).toBeDefined();
+    expect(email()).toHaveProperty('value', 'manager@example.com');
+    expect(onSignedIn).not.toHaveBeenCalled();
+    expect(currentSession()).toBeNull();
+  });
+
+  test('the password can be shown and hidden again', async () => {
+    const { user } = open();
+    expect(password()).toHaveProperty('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveProperty('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password()).toHaveProperty('type', 'password');
+  });
+
+  test('one click on a demo account fills the form', async () => {
+    const { user, onSignedIn } = open();
+    await user.click(await screen.findByRole('button', { name: /Manager/ }));
+    expect(email()).toHaveProperty('value', 'manager@example.com');
+    await user.click(screen.getByRole('button', { name: 'LOG IN' }));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  });
+
+  test('demo accounts are not offered where there is no demo', async () => {
+    const { asked } = open((request) =>
+      request.url.endsWith('/readiness_check') ? accepted({ demo: false }) : server(request),
+    );
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByText(/Demo accounts/)).toBeNull();
+  });
+
+  test('a forgotten password takes the e-mail along: request, reset, and back to signing in', async () => {
+    const { user, asked } = open();
+    await user.type(email(), 'sam@example.com');
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    expect(email()).toHaveProperty('value', 'sam@example.com');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Check your email')).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('One-time password is required')).toBeDefined();
+    await user.type(screen.getByLabelText('One-time password'), '48151623');
+    await user.type(screen.getByLabelText('New password'), 'new secret');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Password changes. Now you can log in.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'LOG IN' })).toBeDefined();
+
+    const reset = asked.find(({ url }) => url.endsWith('/api/passwordReset'));
+    expect(await reset?.json()).toEqual({
+      email: 'sam@example.com',
+      oneTimePassword: '48151623',
+      password: 'new secret',
+    });
+  });
+
+  test('one can turn back from every step', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await user.click(screen.getByRole('button', { name: 'Back to Logging in' }));
+    expect(screen.getByRole('button', { name: 'LOG IN' })).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await user.type(email(), 'sam@example.com{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'LOG IN' })).toBeDefined();
+  });
+});

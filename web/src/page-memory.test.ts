@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recallPage, rememberPage } from './page-memory.ts';
+
+describe('the memory of visited pages', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  test('brings a page back with the filters it was left with, each path its own', () => {
+    rememberPage('/suppliers', '?period=YTD&tags=Craft&tags=Core');
+    rememberPage('/brands', '?searchPhrase=rye');
+    expect(recallPage('/suppliers')).toBe('period=YTD&tags=Craft&tags=Core');
+    expect(recallPage('/brands')).toBe('searchPhrase=rye');
+  });
+
+  test('does not remember wholesaler and environment, so that no link leads back to another wholesaler', () => {
+    rememberPage('/suppliers', '?wholesalerId=ats&db=preview&period=YTD');
+    expect(recallPage('/suppliers')).toBe('period=YTD');
+  });
+
+  test('forgets the filters of a page that was left without any', () => {
+    rememberPage('/suppliers', '?period=YTD');
+    rememberPage('/suppliers', '?wholesalerId=ats');
+    expect(recallPage('/suppliers')).toBe('');
+  });
+});

@@ -1,0 +1,127 @@
+import type { Session } from '@caselift/contract/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from './api/query.ts';
+import { forgetEverything, onSessionChange, refreshSession, startSession } from './api/session-store.ts';
+import { accepted, personWith, serveWith } from './api/testing.ts';
+import { createAppRouter } from './routes.tsx';
+
+const noPicture = { url: null, hash: null };
+const wholesalers = [
+  { customId: 'ats', title: 'Atlas Beverage Co.', avatar: noPicture },
+  { customId: 'iowa', title: 'Iowa Corridor', avatar: noPicture },
+];
+
+function answer(request: Request): Response {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/api/wholesalers') return accepted(wholesalers);
+  if (pathname === '/api/wholesaler') return accepted({ ...wholesalers[0], lastTransactionDate: '2026-09-16' });
+  return accepted([]);
+}
+
+/** Opens an address as a signed-in person and waits until it has settled. */
+async function open(session: Session, address: string) {
+  startSession('token-1', session);
+  window.history.replaceState(null, '', address);
+  const asked = serveWith(answer);
+  vi.stubGlobal('scrollTo', () => {}); // jsdom has none
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  onSessionChange(() => void router.invalidate());
+  await router.load();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  return { router, asked, address: () => window.location.pathname + window.location.search };
+}
+
+const listsAsked = (asked: Request[]) => asked.filter(({ url }) => /suppliers|brands/.test(url)).map(({ url }) => url);
+
+describe('the routes', () => {
+  afterEach(() => {
+    cleanup();
+    forgetEverything();
+    vi.unstubAllGlobals();
+  });
+
+  test('a manager starts at suppliers, in his own wholesaler', async () => {
+    const { address, asked } = await open(personWith('manager'), '/');
+    expect(address()).toBe('/suppliers?wholesalerId=ats');
+    expect(document.title).toBe('Suppliers - Caselift');
+    expect(listsAsked(asked)).toEqual(['http://app.example/api/suppliers?wholesalerId=ats&db=prod']);
+  });
+
+  test('a manager who follows a link to another wholesaler or to preview lands in his own, and nothing else is asked for', async () => {
+    const { address, asked } = await open(personWith('manager'), '/brands?wholesalerId=iowa&db=preview&tags=Craft');
+    expect(address()).toBe('/brands?wholesalerId=ats&tags=Craft');
+    expect(asked.every(({ url }) => !/iowa|preview/.test(url))).toBe(true);
+  });
+
+  test('a sales rep is told that nothing is here for the role yet', async () => {
+    await open(personWith('salesRep'), '/');
+    expect(await screen.findByText('Nothing is here for your role yet')).toBeDefined();
+  });
+
+  test('a page that is not open to the role shows the fallback, and its figures are not asked for', async () => {
+    const { asked } = await open(personWith('teamLead'), '/suppliers');
+    expect(await screen.findByText('This page is not open to your role')).toBeDefined();
+    expect(listsAsked(asked)).toEqual([]);
+  });
+
+  test('a team lead with leadership may see suppliers, until the server says that the flag is gone', async () => {
+    const leader = personWith('teamLead', { leadership: true });
+    await open(leader, '/suppliers');
+    expect(screen.queryByText('This page is not open to your role')).toBeNull();
+    refreshSession({ ...leader, leadership: false });
+    expect(await screen.findByText('This page is not open to your role')).toBeDefined();
+  });
+
+  test.each(['/nowhere', '/suppliers/acme', '/Suppliers'])('paths match exactly: %s is not found', async (path) => {
+    await open(personWith('manager'), path);
+    expect(await screen.findByText(/^404/)).toBeDefined();
+    expect(document.title).toBe('Page not found - Caselift');
+  });
+
+  test('an admin without a wholesaler chooses one first; nothing is asked for before', async () => {
+    const { address, asked } = await open(personWith('admin', { wholesalerId: null }), '/suppliers?db=preview');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select wholesaler');
+    expect(listsAsked(asked)).toEqual([]);
+    await userEvent.click(await screen.findByRole('link', { name: /Iowa Corridor/ }));
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('wholesalerId')).toBe('iowa'));
+    expect(address()).toContain('db=preview');
+    await waitFor(() =>
+      expect(listsAsked(asked)).toEqual(['http://app.example/api/suppliers?wholesalerId=iowa&db=preview']),
+    );
+  });
+
+  test('a menu link brings a page back with its filters, and carries the wholesaler', async () => {
+    const { address } = await open(personWith('manager'), '/suppliers?period=YTD&tags=Craft&tags=Core');
+    await userEvent.click(screen.getByRole('link', { name: 'Brands' }));
+    await waitFor(() => expect(address()).toBe('/brands?wholesalerId=ats'));
+    await userEvent.click(screen.getByRole('link', { name: 'Suppliers' }));
+    await waitFor(() => expect(address()).toBe('/suppliers?period=YTD&tags=Craft&tags=Core&wholesalerId=ats'));
+  });
+
+  test('an admin switches the environment and stays on the page with its filters', async () => {
+    const { address } = await open(personWith('admin'), '/suppliers?wholesalerId=iowa&period=YTD');
+    await userEvent.click(screen.getByRole('button', { name: /Environment/ }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Preview' }));
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('db')).toBe('preview'));
+    expect(address()).toContain('period=YTD');
+    expect(address()).toContain('wholesalerId=iowa');
+    expect(screen.getByText('Draft figures. Your people see Production.')).toBeDefined();
+  });
+
+  test('the wholesaler dropdown leads to the same page of another one, without the filters of the first', async () => {
+    const { address } = await open(personWith('admin'), '/brands?wholesalerId=ats&tags=Craft');
+    await userEvent.click(await screen.findByRole('button', { name: /Wholesaler/ }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /Iowa Corridor/ }));
+    await waitFor(() => expect(address()).toBe('/brands?wholesalerId=iowa&db=prod'));
+  });
+});

@@ -1,0 +1,46 @@
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Toasts, toast } from './toasts.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const shown = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((it) => it.textContent);
+
+describe('toasts', () => {
+  beforeEach(() => void render(<Toasts />));
+  afterEach(cleanup);
+
+  test('the same message is not shown twice at once', async () => {
+    act(() => {
+      toast.error('Server is unavailable');
+      toast.error('Server is unavailable');
+    });
+    expect(shown()).toEqual(['Server is unavailable']);
+  });
+
+  test('a fourth toast waits until one of the three has left', async () => {
+    act(() => {
+      for (const name of ['one', 'two', 'three', 'four']) toast.success(name);
+    });
+    expect(shown()).toHaveLength(3);
+    await waitFor(() => expect(shown()).toContain('four'));
+    expect(shown().length).toBeLessThanOrEqual(3);
+  });
+
+  test('a toast can be dismissed', async () => {
+    act(() => toast.warning('Switch to "Preview" to do that'));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(shown()).toEqual([]));
+  });
+
+  test('a progress toast stays, cannot be dismissed, and gives way to its outcome', async () => {
+    let publishing: ReturnType<typeof toast.progress> | undefined;
+    act(() => {
+      publishing = toast.progress('Publishing...');
+    });
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    act(() => publishing?.succeed('Published'));
+    await waitFor(() => expect(shown()).toEqual(['Published']));
+  });
+});
