@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWarehouse, type Warehouse } from './duckdb.ts';
+import { brokenInvariant, buildModels, inOrder, type Model, readInvariants, readModels, render } from './refs.ts';
+import { loadFortyLines } from './testing/forty-lines.ts';
+import { windowsAt } from './windows.ts';
+
+const model = (name: string, ...refs: string[]): Model => ({ name, materialized: 'view', template: '', refs });
+
+describe('the order of the models', () => {
+  test('puts each after all that it refers to', () => {
+    const names = inOrder([model('mart', 'middle', 'staging'), model('middle', 'staging'), model('staging')]).map(
+      (m) => m.name,
+    );
+    expect(names).toEqual(['staging', 'middle', 'mart']);
+  });
+  test('refuses a circle and says which', () => {
+    expect(() => inOrder([model('a', 'b'), model('b', 'a')])).toThrow('a -> b -> a');
+  });
+  test('refuses a reference to nothing', () => {
+    expect(() => inOrder([model('a', 'nowhere')])).toThrow('a refers to nowhere, which is not a model.');
+  });
+  test('holds a mart for every table of a snapshot', () => {
+    expect(
+      readModels()
+        .filter(({ name }) => name.startsWith('snapshot_'))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([
+      'snapshot_brands',
+      'snapshot_buyers',
+      'snapshot_days',
+      'snapshot_lines',
+      'snapshot_products',
+      'snapshot_suppliers',
+      'snapshot_wholesaler',
+    ]);
+  });
+});
+
+describe('a template', () => {
+  test('gets names and typed literals, and nothing else', () => {
+    const sql = render("select {{ var('n') }} from {{ ref('m') }} join {{ source('f') }} on day = {{ var('d') }}", {
+      n: 3,
+      d: '2026-05-13',
+    });
+    expect(sql).toBe("select 3 from m join main.f on day = cast('2026-05-13' as date)");
+    expect(() => render("{{ var('d') }}", { d: "2026-05-13'; drop table changes" })).toThrow('neither a date');
+    expect(() => render("{{ var('missing') }}", {})).toThrow('missing');
+  });
+});
+
+describe('the invariants, on the forty lines', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caselift-models-'));
+  const { variables } = windowsAt('2026-05-13', 2, ['2026-05-01']);
+  let warehouse: Warehouse;
+  beforeAll(async () => {
+    warehouse = await openWarehouse(folder, 'ats');
+    await loadFortyLines(warehouse);
+  });
+  afterAll(async () => {
+    await warehouse?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Builds the models, spoils one of them, and answers the invariant that notices. */
+  async function noticed(spoil: string): Promise<string | undefined> {
+    const connection = await warehouse.connect();
+    try {
+      await buildModels(connection, variables, () => {});
+      await connection.run('begin');
+      if (spoil) await connection.run(spoil);
+      const broken = await brokenInvariant(connection, variables);
+      await connection.run('rollback');
+      return broken === null ? undefined : /\((\w+):/.exec(broken.message)?.[1];
+    } finally {
+      connection.disconnectSync();
+    }
+  }
+
+  test('all hold', async () => {
+    expect(await noticed('')).toBeUndefined();
+  });
+
+  const faults: Record<string, string> = {
+    buyers_and_products_agree: "update snapshot_buyers set ly_gp_cents = ly_gp_cents + 1 where custom_id = 'A'",
+    days_add_up_to_the_lines:
+      "update snapshot_days set ounces = ounces - 1 where basis = 'buyer' and rep_id = 'ATS_101' and day = '2026-05-01'",
+    line_numbers_are_unique: "insert into main.sale_lines select * from main.sale_lines where invoice_id = 'I39'",
+    losses_add_up_to_the_lines: "update int_rep_days set loss_cents = 0 where loss_reason = 'breakage'",
+    period_lines_add_up_to_the_days: "update int_rep_days set revenue_cents = 0 where day = '2026-04-01'",
+    products_and_buyers_are_unique: "insert into stg_buyers select * from stg_buyers where buyer_id = 'A'",
+    ranks_cover_the_products_sold: "update snapshot_products set gp_rank = 'Low' where custom_id = 'P3'",
+    suppliers_and_brands_are_unique:
+      "insert into snapshot_brands select * replace (0 as mtd_gp_cents) from snapshot_brands where custom_id = 'unknown'",
+    suppliers_brands_and_days_agree:
+      "update snapshot_suppliers set ytd_gp_cents = ytd_gp_cents + 1 where custom_id = 's-vin'",
+  };
+  test('each has a fault of its own in this list', () => {
+    expect(Object.keys(faults).sort()).toEqual(
+      readInvariants()
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+  test.each(Object.entries(faults))('%s notices its fault', async (name, spoil) => {
+    expect(await noticed(spoil)).toBe(name);
+  });
+});
