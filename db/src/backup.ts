@@ -30,7 +30,7 @@ export type BackupManifest = {
 };
 
 /** Names the table or partition being copied, and how far along the whole is: 0 to 1. */
-export type OnTable = (name: string, fraction: number) => void;
+export type OnTable = (name: string, fraction: number) => void | Promise<void>;
 
 const manifestFile = 'manifest.json';
 
@@ -50,7 +50,7 @@ export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable 
     const partitions = await listPartitions(tx);
     const parts = [...tables, ...partitions];
     for (const [at, part] of parts.entries()) {
-      onTable(part.name, at / parts.length);
+      await onTable(part.name, at / parts.length);
       await copyOut(tx, part, fileOf(folder, part.name));
     }
     const sequences = await listSequences(tx);
@@ -73,11 +73,11 @@ export async function restoreDatabase(sql: Sql, folder: string, onTable: OnTable
   const tables = inReferenceOrder(manifest.tables);
   const total = tables.length + manifest.partitions.length;
   for (const [at, table] of tables.entries()) {
-    onTable(table.name, at / total);
+    await onTable(table.name, at / total);
     await copyIn(sql`copy ${sql(table.name)} (${sql(table.columns)}) from stdin`, readLines(folder, table.name));
   }
   for (const [at, { table, name, snapshotId, columns }] of manifest.partitions.entries()) {
-    onTable(name, (tables.length + at) / total);
+    await onTable(name, (tables.length + at) / total);
     await writePartition(sql, snapshotId, table, columns, readLines(folder, name));
   }
   for (const { table, column, last } of manifest.sequences) {
@@ -96,11 +96,11 @@ async function copyOut(tx: Tx, { name, columns }: { name: string; columns: strin
   await pipeline(rows, createGzip({ level: 1 }), createWriteStream(file));
 }
 
-function readLines(folder: string, name: string): NodeJS.ReadableStream & AsyncIterable<Buffer | string> {
+async function* readLines(folder: string, name: string): AsyncGenerator<Buffer> {
   const source = createReadStream(fileOf(folder, name));
   const lines = createGunzip();
   source.on('error', (error) => lines.destroy(error));
-  return source.pipe(lines);
+  yield* source.pipe(lines);
 }
 
 async function readManifest(folder: string): Promise<BackupManifest> {

@@ -1,5 +1,6 @@
 // The PostgreSQL that comes with the program: started on the data folder by the first process that needs it, shared by
 // all, stopped by the last one out, brought back when it dies.
+import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, errorCode, type ServerAddress, type Sql } from './connect.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
@@ -169,14 +170,24 @@ async function ensureDatabase(session: Sql): Promise<void> {
   });
 }
 
-async function leave({ binaries, cluster }: Home, { session }: Presence): Promise<void> {
+async function leave({ binaries, cluster, lockName }: Home, { session }: Presence): Promise<void> {
   try {
     await session`select pg_advisory_unlock_shared(${presenceLock})`;
     const [row] = await session<{ last: boolean }[]>`select pg_try_advisory_lock(${presenceLock}) as last`;
-    if (row?.last) await stopServer(binaries, cluster);
+    if (!row?.last) return;
+    await stopServer(binaries, cluster);
+    await removeSocketFolder(cluster, lockName);
   } catch (error) {
     if (!isServerAway(error)) throw error;
   } finally {
     await session.end({ timeout: 0 });
   }
+}
+
+/** Leaves /tmp clean; unless someone is starting the server again. */
+async function removeSocketFolder(cluster: Cluster, lockName: string): Promise<void> {
+  const unlock = await tryStartLock(lockName);
+  if (!unlock) return;
+  await rmdir(cluster.socketFolder).catch(() => {}); // not empty: a new server's
+  await unlock();
 }

@@ -131,11 +131,11 @@ async function readVersion(cluster: Cluster): Promise<string | null> {
   }
 }
 
-/** What a crash in initdb left. Only under the start lock. */
+/** What a crash in initdb left, even if that initdb still runs on by itself. Only under the start lock. */
 async function sweepHalfMade(cluster: Cluster): Promise<void> {
   const parent = join(cluster.folder, '..');
   const halves = (await readdir(parent)).filter((name) => name.startsWith('postgres.init-'));
-  await Promise.all(halves.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+  await Promise.all(halves.map((name) => rm(join(parent, name), { recursive: true, force: true, maxRetries: 10 })));
 }
 
 async function ensureSocketFolder({ socketFolder, account }: Cluster): Promise<void> {

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupDatabase, restoreDatabase } from './backup.ts';
+import { listTables } from './catalog.ts';
+import type { Sql } from './connect.ts';
+import { publish } from './publish.ts';
+import { scoped } from './scope.ts';
+import { beginSnapshot } from './snapshots.ts';
+import { type TestDatabase, testDatabase } from './testing.ts';
+import { writeSupplier, writeTestSnapshot } from './testing-snapshot.ts';
+import { createWholesaler } from './wholesalers.ts';
+
+let from: TestDatabase;
+let to: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  [from, to, folder] = await Promise.all([testDatabase(), testDatabase(), mkdtemp(join(tmpdir(), 'caselift-backup-'))]);
+  await fill(from.sql);
+});
+afterEach(() => Promise.all([from.drop(), to.drop(), rm(folder, { recursive: true })]));
+
+const awkward = 'Tab\there, "quotes", back\\slash, \\N, line\nbreak, é 🍺';
+
+async function fill(sql: Sql): Promise<void> {
+  await createWholesaler(sql, { wholesalerId: 'ats', title: awkward });
+  await sql`
+    insert into users (wholesaler_id, db, custom_id, name, role, email, route_numbers)
+    values ('ats', 'preview', 'ATS_1', ${awkward}, 'salesRep', 'ann@example.com', '{1,2}')`;
+  await writeTestSnapshot(sql, { wholesalerId: 'ats', gpCents: 4242 });
+  await publish(sql, 'ats', 'manager@example.com', '::1');
+  await sql`insert into sessions (token_hash, credential_id, expires_at) select '\\x00ff'::bytea, credential_id, 'infinity' from credentials`;
+}
+
+/** Every row of every table, as text. */
+async function contents(sql: Sql): Promise<Record<string, string[]>> {
+  const read = async (name: string) => {
+    const rows = await sql`select to_jsonb(r)::text as row from ${sql(name)} r order by 1`;
+    return [name, rows.map((row) => row.row)] as const;
+  };
+  const names = (await listTables(sql)).map((table) => table.name).filter((name) => name !== 'migrations');
+  return Object.fromEntries(await Promise.all(names.map(read)));
+}
+
+test('a restored database holds what the backed-up one held, byte for byte', async () => {
+  await backupDatabase(from.sql, folder);
+  await restoreDatabase(to.sql, folder);
+  const restored = await contents(to.sql);
+  expect(restored).toEqual(await contents(from.sql));
+  expect(restored.snapshot_suppliers).toHaveLength(1);
+  expect(restored.users).toHaveLength(2);
+});
+
+test('life goes on after a restore: new numbers follow the old ones, and requests keep to their wholesaler', async () => {
+  await backupDatabase(from.sql, folder);
+  await restoreDatabase(to.sql, folder);
+  const next = await writeTestSnapshot(to.sql, { wholesalerId: 'ats', gpCents: 1 });
+  expect(next).toBe(await writeTestSnapshot(from.sql, { wholesalerId: 'ats', gpCents: 1 }));
+  const rows = await scoped(to.sql, { wholesalerId: 'iowa', db: 'prod' }, (tx) => tx`select from snapshot_suppliers`);
+  expect(rows).toHaveLength(0);
+});
+
+test('half-written figures are left out', async () => {
+  const snapshotId = await beginSnapshot(from.sql, { wholesalerId: 'ats', changeId: 1, shapedBy: {} });
+  await writeSupplier(from.sql, 'ats', snapshotId, 1);
+  await from.sql.unsafe(`alter table snapshot_suppliers detach partition snapshot_suppliers_${snapshotId}`);
+  const manifest = await backupDatabase(from.sql, folder);
+  expect(manifest.partitions.map((partition) => partition.snapshotId)).not.toContain(snapshotId);
+  await restoreDatabase(to.sql, folder);
+});
+
+test('a backup is of one moment: what is written meanwhile is not in it', async () => {
+  const manifest = await backupDatabase(from.sql, folder, async (name) => {
+    // Before the users are copied, and after the moment that the backup is of.
+    if (name === 'settings') await from.sql`update users set name = 'Later' where custom_id = 'ATS_1'`;
+  });
+  expect(manifest.tables.length).toBeGreaterThan(10);
+  await restoreDatabase(to.sql, folder);
+  expect(await to.sql`select from users where name = 'Later'`).toHaveLength(0);
+});
+
+test('a database that holds anything is not restored into', async () => {
+  await backupDatabase(from.sql, folder);
+  await createWholesaler(to.sql, { wholesalerId: 'iowa', title: 'Iowa' });
+  await expect(restoreDatabase(to.sql, folder)).rejects.toThrow('an empty database only');
+  expect(await to.sql`select from wholesalers`).toHaveLength(1);
+});
+
+test('a folder whose backup was not finished is refused', async () => {
+  await backupDatabase(from.sql, folder);
+  await rm(join(folder, 'manifest.json'));
+  await expect(restoreDatabase(to.sql, folder)).rejects.toThrow('holds no finished backup');
+});
+
+test('a cut-off file fails the restore', async () => {
+  await backupDatabase(from.sql, folder);
+  const file = join(folder, 'users.copy.gz');
+  expect(await readdir(folder)).toContain('users.copy.gz');
+  await writeFile(file, (await readFile(file)).subarray(0, 30));
+  await expect(restoreDatabase(to.sql, folder)).rejects.toThrow('unexpected end of file');
+});

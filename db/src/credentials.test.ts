@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { syncCredentials } from './credentials.ts';
+import { type TestDatabase, testDatabase } from './testing.ts';
+import { createWholesaler } from './wholesalers.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+  for (const wholesalerId of ['ats', 'iowa'])
+    await createWholesaler(database.sql, { wholesalerId, title: wholesalerId });
+});
+afterEach(() => database.drop());
+
+const person = (wholesalerId: string, customId: string, email: string | null, db = 'prod') => database.sql`
+  insert into users (wholesaler_id, db, custom_id, name, role, email)
+  values (${wholesalerId}, ${db}, ${customId}, ${customId}, 'salesRep', ${email})`;
+const setEmail = (customId: string, email: string | null) =>
+  database.sql`update users set email = ${email} where custom_id = ${customId} and db = 'prod'`;
+const sync = (wholesalerId: string) => database.sql.begin((tx) => syncCredentials(tx, wholesalerId));
+const waysIn = async () => {
+  const rows = await database.sql`
+    select concat_ws(' ', custom_id, email, password_hash) as way from credentials order by custom_id nulls first`;
+  return rows.map((row) => row.way);
+};
+const setPassword = (customId: string, hash: string) =>
+  database.sql`update credentials set password_hash = ${hash} where custom_id = ${customId}`;
+
+test('people of prod with an e-mail get a way in without a password; those of preview do not', async () => {
+  await person('ats', 'ATS_1', 'Ann@Example.com');
+  await person('ats', 'ATS_2', null);
+  await person('ats', 'ATS_3', 'draft@example.com', 'preview');
+  expect([...(await sync('ats'))]).toEqual([]);
+  expect(await waysIn()).toEqual(['ATS_1 ann@example.com']);
+});
+
+test('syncing again keeps passwords and sessions', async () => {
+  await person('ats', 'ATS_1', 'ann@example.com');
+  await sync('ats');
+  await setPassword('ATS_1', 'hash');
+  await database.sql`
+    insert into sessions (token_hash, credential_id, expires_at) select 'x', credential_id, 'infinity' from credentials`;
+  await sync('ats');
+  expect(await waysIn()).toEqual(['ATS_1 ann@example.com hash']);
+  expect(await database.sql`select from sessions`).toHaveLength(1);
+});
+
+test('a changed e-mail keeps the password, also when two people swap theirs', async () => {
+  await person('ats', 'ATS_1', 'ann@example.com');
+  await person('ats', 'ATS_2', 'bob@example.com');
+  await sync('ats');
+  await setPassword('ATS_1', 'hash of 1');
+  await setEmail('ATS_1', 'bob@example.com');
+  await setEmail('ATS_2', 'ann@example.com');
+  expect([...(await sync('ats'))]).toEqual([]);
+  expect(await waysIn()).toEqual(['ATS_1 bob@example.com hash of 1', 'ATS_2 ann@example.com']);
+});
+
+test('deleted people, and those whose e-mail was taken away, lose their way in and their sessions', async () => {
+  await person('ats', 'ATS_1', 'ann@example.com');
+  await person('ats', 'ATS_2', 'bob@example.com');
+  await sync('ats');
+  await database.sql`
+    insert into sessions (token_hash, credential_id, expires_at)
+    select custom_id::bytea, credential_id, 'infinity' from credentials`;
+  await database.sql`update users set deleted_at = now() where custom_id = 'ATS_1'`;
+  await setEmail('ATS_2', null);
+  await sync('ats');
+  expect(await waysIn()).toEqual([]);
+  expect(await database.sql`select from sessions`).toHaveLength(0);
+});
+
+test('an e-mail that someone of another wholesaler or a super admin signs in with is reported and not given', async () => {
+  await database.sql`insert into credentials (email, name) values ('admin@example.com', 'Admin')`;
+  await person('iowa', 'IOWA_1', 'ann@example.com');
+  await sync('iowa');
+  await person('ats', 'ATS_1', 'ANN@example.com');
+  await person('ats', 'ATS_2', 'admin@example.com');
+  expect([...(await sync('ats'))]).toEqual([
+    { customId: 'ATS_1', email: 'ann@example.com' },
+    { customId: 'ATS_2', email: 'admin@example.com' },
+  ]);
+  expect(await waysIn()).toEqual(['admin@example.com', 'IOWA_1 ann@example.com']);
+});
+
+test('of two people with one e-mail the one who already has it keeps it; the other cannot sign in', async () => {
+  await person('ats', 'ATS_2', 'ann@example.com');
+  await sync('ats');
+  await person('ats', 'ATS_1', 'ann@example.com');
+  expect([...(await sync('ats'))]).toEqual([{ customId: 'ATS_1', email: 'ann@example.com' }]);
+  expect(await waysIn()).toEqual(['ATS_2 ann@example.com']);
+});
+
+test('who changes to an e-mail that is taken loses the old way in too', async () => {
+  await person('iowa', 'IOWA_1', 'ann@example.com');
+  await sync('iowa');
+  await person('ats', 'ATS_1', 'bob@example.com');
+  await sync('ats');
+  await setEmail('ATS_1', 'ann@example.com');
+  expect([...(await sync('ats'))]).toEqual([{ customId: 'ATS_1', email: 'ann@example.com' }]);
+  expect(await waysIn()).toEqual(['IOWA_1 ann@example.com']);
+});

@@ -1,0 +1,261 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from './connect.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+
+const presenceScript = fileURLToPath(new URL('./embedded/testing-presence.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+const testing = { settings: ['fsync=off'] };
+
+let base: string;
+let dataDir: string;
+beforeEach(async () => {
+  base = await mkdtemp('/tmp/caselift test é-');
+  await chmod(base, 0o755); // as root, user postgres must enter it
+  dataDir = join(base, 'data folder');
+});
+const started: Embedded[] = [];
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  // What a killed program left running is stopped by being the last to leave it.
+  if ((await serverPid()) !== 0 && started.length === 0) await start().catch(() => {});
+  await Promise.all(started.splice(0).map((server) => server.release()));
+  await rm(base, { recursive: true, force: true });
+});
+
+const start = async (): Promise<Embedded> => {
+  const server = await startEmbedded(dataDir, testing);
+  started.push(server);
+  return server;
+};
+const serverPid = async (cluster = join(dataDir, 'postgres')) =>
+  Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '0'), 10);
+const isAlive = (pid: number) =>
+  readFile(`/proc/${pid}/stat`, 'utf8').then(
+    (text) => !text.includes(') Z'),
+    () => false,
+  );
+const until = async (condition: () => Promise<boolean>) => {
+  while (!(await condition())) await sleep(20);
+};
+
+/** Another process on the data folder; `pid` is that of the server it is on. */
+type Other = { child: ChildProcess; pid: number; leave(): Promise<void>; kill(): Promise<void> };
+async function startOther(): Promise<Other> {
+  const child = spawn(process.execPath, [presenceScript, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), exited]);
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  children.push(child);
+  const leave = async () => {
+    child.stdin.end();
+    await exited;
+  };
+  return { child, pid: Number(String(line).split(' ')[1]), leave, kill };
+}
+
+async function put(server: Embedded): Promise<void> {
+  const sql = connect(server.options, { max: 1 });
+  await sql`create table if not exists kept (n int)`;
+  await sql`insert into kept values (1)`;
+  await sql.end();
+}
+async function count(server: Embedded): Promise<number> {
+  const sql = connect(server.options, { max: 1 });
+  const rows = await sql`select from kept`;
+  await sql.end();
+  return rows.length;
+}
+
+test('a first start makes the cluster, the last to leave stops the server, and the next start finds the rows', async () => {
+  const server = await startEmbedded(dataDir, testing);
+  await put(server);
+  const pid = await serverPid();
+  await Promise.all([server.release(), server.release()]);
+  expect(await isAlive(pid)).toBe(false);
+  expect(await count(await start())).toBe(1);
+});
+
+test('the server listens on no network port, and its socket is closed to other users', async () => {
+  const server = await start();
+  const sql = connect(server.options, { max: 1 });
+  const [row] = await sql`select current_setting('listen_addresses') as addresses`;
+  await sql.end();
+  expect(row?.addresses).toBe('');
+  expect((await stat(server.options.host)).mode & 0o777).toBe(0o700);
+});
+
+test('Ctrl-C does not reach the server: it is in a session of its own', async () => {
+  await start();
+  const session = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[3];
+  expect(await session(await serverPid())).not.toBe(await session(process.pid));
+});
+
+test('two programs share a server, and the first to leave leaves it to the other', async () => {
+  const server = await start();
+  const other = await startOther();
+  expect(other.pid).toBe(await serverPid());
+  await other.leave();
+  await put(server);
+  expect(await count(server)).toBe(1);
+});
+
+test('four first starts at once make one cluster', async () => {
+  const others = await Promise.all([1, 2, 3, 4].map(startOther));
+  expect(new Set(others.map((other) => other.pid)).size).toBe(1);
+  expect((await readdir(dataDir)).sort()).toEqual(['postgres']);
+  await Promise.all(others.map((other) => other.leave()));
+  expect(await isAlive(others[0]?.pid ?? 0)).toBe(false);
+});
+
+test('after kill -9 of the program its server is reused', async () => {
+  const other = await startOther();
+  await other.kill();
+  const server = await start();
+  expect(await serverPid()).toBe(other.pid);
+  await put(server);
+});
+
+test('after kill -9 of the server it comes back by itself, with every committed row', async () => {
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const server = await start();
+  await put(server);
+  const pid = await serverPid();
+  process.kill(pid, 'SIGKILL');
+  await until(async () => {
+    const now = await serverPid();
+    return now !== 0 && now !== pid && (await count(server).catch(() => 0)) === 1;
+  });
+  expect(warning).toHaveBeenCalledWith(expect.stringContaining('ended unexpectedly'));
+  await put(server);
+  expect(await count(server)).toBe(2);
+});
+
+test('after kill -9 of both, the next start recovers what was committed', async () => {
+  const other = await startOther();
+  const before = await start();
+  await put(before);
+  await before.release();
+  await other.kill();
+  process.kill(other.pid, 'SIGKILL');
+  expect(await count(await start())).toBe(1);
+});
+
+test("a lock file with another program's number is stale", async () => {
+  await (await startEmbedded(dataDir, testing)).release();
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
+  await start();
+  expect(await serverPid()).not.toBe(process.pid);
+});
+
+test('a lock file with the number of a server that is dead but not yet buried is stale', async () => {
+  await (await startEmbedded(dataDir, testing)).release();
+  // A program called postgres that has ended, under a parent that never asks how.
+  await copyFile('/bin/sleep', join(base, 'postgres'));
+  await chmod(join(base, 'postgres'), 0o755);
+  const parent = spawn('sh', ['-c', './postgres 0 & echo $!; exec sleep 60'], {
+    cwd: base,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(parent);
+  const [line] = await once(createInterface(parent.stdout), 'line');
+  const dead = Number(line);
+  await until(async () => (await readFile(`/proc/${dead}/stat`, 'utf8')).includes('(postgres) Z'));
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${dead}\n${dataDir}/postgres\n`);
+  await start();
+  expect(await serverPid()).not.toBe(dead);
+});
+
+test('a crash while the cluster is made leaves none, and the next start makes a whole one and sweeps the rest', async () => {
+  const child = spawn(process.execPath, [presenceScript, dataDir], { stdio: 'ignore' });
+  children.push(child);
+  const exited = once(child, 'exit');
+  await until(async () => (await readdir(dataDir).catch(() => [])).some((name) => name.startsWith('postgres.init-')));
+  child.kill('SIGKILL');
+  await exited;
+  expect(await readdir(dataDir)).not.toContain('postgres');
+  await put(await start());
+  expect(await readdir(dataDir)).toEqual(['postgres']);
+});
+
+test('programs that come and go at the same time always find a server', async () => {
+  const visit = async () => {
+    for (let visits = 0; visits < 4; visits++) {
+      const other = await startOther();
+      expect(other.pid).toBeGreaterThan(0);
+      await other.leave();
+    }
+  };
+  await Promise.all([visit(), visit(), visit()]);
+  await until(async () => (await serverPid()) === 0);
+});
+
+test.runIf(isRoot)(
+  "as root, a folder that the server's user cannot enter keeps its cluster elsewhere, and says so once",
+  async () => {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const closed = await mkdtemp('/root/caselift-test-');
+    onTestFinished(() => rm(closed, { recursive: true }));
+    const first = await startEmbedded(closed, testing);
+    onTestFinished(() => rm(join(first.clusterFolder, '..'), { recursive: true }));
+    await put(first);
+    await first.release();
+    expect(first.clusterFolder).toMatch(/^\/var\/lib\/caselift\/[^/]+\/postgres$/);
+    expect(said.mock.calls.filter(([text]) => String(text).includes('cannot enter'))).toHaveLength(1);
+    const second = await startEmbedded(closed, testing);
+    expect(await count(second)).toBe(1);
+    await second.release();
+    expect(said.mock.calls.filter(([text]) => String(text).includes('cannot enter'))).toHaveLength(1);
+    // A copy of the folder must not quietly share the original's database.
+    await rename(closed, `${closed}-moved`);
+    await expect(startEmbedded(`${closed}-moved`, testing)).rejects.toThrow(`was moved or copied from ${closed}`);
+    await rename(`${closed}-moved`, closed);
+  },
+);
+
+test.runIf(isRoot)('a cluster that an ordinary user made runs on as that user when root starts it', async () => {
+  await (await startEmbedded(dataDir, testing)).release();
+  const { uid } = await stat(join(dataDir, 'postgres'));
+  expect(uid).not.toBe(0);
+  await start();
+  const status = await readFile(`/proc/${await serverPid()}/status`, 'utf8');
+  expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
+});
+
+test("another version's data folder is refused in one sentence", async () => {
+  await (await startEmbedded(dataDir, testing)).release();
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+  await expect(startEmbedded(dataDir, testing)).rejects.toThrow(/is of PostgreSQL 15, this program has 18/);
+});
+
+test('a data folder that is a file is refused in one sentence', async () => {
+  await writeFile(dataDir, '');
+  await expect(startEmbedded(dataDir, testing)).rejects.toThrow(`The data folder ${dataDir} cannot be used`);
+});
+
+test('a socket folder that is open to others is refused', async () => {
+  const server = await startEmbedded(dataDir, testing);
+  await server.release();
+  await mkdir(server.options.host, { mode: 0o700 });
+  await chmod(server.options.host, 0o777);
+  onTestFinished(() => rm(server.options.host, { recursive: true, force: true }));
+  await expect(startEmbedded(dataDir, testing)).rejects.toThrow('is not PostgreSQL');
+});
+
+test("a start that fails says why in the server's own words", async () => {
+  await (await startEmbedded(dataDir, testing)).release();
+  await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
+  await expect(startEmbedded(dataDir, testing)).rejects.toThrow(
+    /did not start: .*(no_such_setting|configuration file)/,
+  );
+});
