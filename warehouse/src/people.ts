@@ -126,7 +126,7 @@ async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promis
 /** The remarks as the sentences shown beside the part; empty when there is nothing to say. */
 export function peopleMessage({ missing, emailClashes, unknownGoals }: PeopleRemarks): string {
   const sentence = (found: string[], text: string) =>
-    found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ', ...' : ''}.`];
+    found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
   return [
     ...sentence(missing, `${missing.length} kept though not in the files`),
     ...sentence(emailClashes, `${emailClashes.length} cannot sign in, for the e-mail is someone else's too`),

@@ -1,0 +1,164 @@
+/** People and goals of the files against what preview already holds. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mergePeople, peopleMessage } from './people.ts';
+import { openUpdateSetup, type UpdateSetup, wholesalerId } from './testing/update-setup.ts';
+
+let setup: UpdateSetup;
+beforeEach(async () => {
+  setup = await openUpdateSetup([], async (warehouse) => {
+    const connection = await warehouse.connect();
+    await connection.run(`
+      insert into users values
+        ('ATS_1', 'Mona Marsh', 'Mona@Example.com', 'manager', false, [], [], 1, null),
+        ('ATS_20', 'Lee Lake', 'lee@example.com', 'teamLead', true, [], [], 1, null),
+        ('ATS_101', 'Rita Reed', 'rita@example.com', 'salesRep', false, [11, 12], ['ATS_20'], 1, null),
+        ('ATS_102', 'Old Name', 'sam@example.com', 'salesRep', false, [13], ['ATS_20'], 1, 2),
+        ('ATS_102', 'Sam Shore', 'sam@example.com', 'salesRep', false, [13], ['ATS_20'], 2, null);
+      insert into goals values
+        ('', 'gp', '2026-04-01', 900000, null, null, 1, null),
+        ('', 'volume', '2026-04-01', 41000.5, null, null, 1, null),
+        ('ATS_101', 'gp', '2026-04-01', 50000.25, 50000, 85, 1, null),
+        ('ATS_101', 'fpl', '2026-04-01', 1.25, 10000, null, 1, null),
+        ('ATS_999', 'gp', '2026-04-01', 1, null, null, 1, null);
+    `);
+    connection.disconnectSync();
+  });
+});
+afterEach(() => setup?.close());
+
+async function merge() {
+  const connection = await setup.warehouse.connect();
+  try {
+    return await mergePeople(setup.sql, connection, { wholesalerId, changeId: 2 });
+  } finally {
+    connection.disconnectSync();
+  }
+}
+const person = async (customId: string) => {
+  const [row] = await setup.sql`
+    select name, email, role, leadership, route_numbers as routes, team_lead_ids as leads, deleted_at is not null as deleted
+    from users where wholesaler_id = ${wholesalerId} and db = 'preview' and custom_id = ${customId}`;
+  return row;
+};
+
+test('people of the files enter preview as they are at the change, and prod not at all', async () => {
+  await merge();
+  expect(await person('ATS_101')).toEqual({
+    name: 'Rita Reed',
+    email: 'rita@example.com',
+    role: 'salesRep',
+    leadership: false,
+    routes: [11, 12],
+    leads: ['ATS_20'],
+    deleted: false,
+  });
+  expect(await person('ATS_1')).toMatchObject({ email: 'mona@example.com', role: 'manager' });
+  expect(await person('ATS_102')).toMatchObject({ name: 'Sam Shore' });
+  expect(await setup.sql`select from users where db = 'prod'`).toHaveLength(0);
+});
+
+test('what a person typed stays, field by field; what nobody touched follows the files', async () => {
+  await merge();
+  await setup.sql`
+    update users set name = 'Rita R.', email = 'old@example.com', route_numbers = '{99}', hidden = true,
+      edited_fields = '{name,route_numbers}'
+    where custom_id = 'ATS_101'`;
+  await merge();
+  expect(await person('ATS_101')).toMatchObject({ name: 'Rita R.', routes: [99], email: 'rita@example.com' });
+  const [row] = await setup.sql`select hidden from users where custom_id = 'ATS_101'`;
+  expect(row?.hidden).toBe(true);
+});
+
+test('a deleted person is not brought back, nor are his goals changed', async () => {
+  await merge();
+  await setup.sql`update users set deleted_at = now(), name = 'Gone' where custom_id = 'ATS_101'`;
+  await setup.sql`update user_goals set goal = 7 where custom_id = 'ATS_101'`;
+  const remarks = await merge();
+  expect(await person('ATS_101')).toMatchObject({ name: 'Gone', deleted: true });
+  const goals = await setup.sql`select distinct goal from user_goals where custom_id = 'ATS_101'`;
+  expect([...goals]).toEqual([{ goal: 7 }]);
+  expect(remarks.unknownGoals).toEqual(['ATS_999']); // a deleted person is not an unknown one
+});
+
+test('someone who is not in the files is kept and reported', async () => {
+  await setup.sql`
+    insert into users (wholesaler_id, db, custom_id, name, role) values (${wholesalerId}, 'preview', 'ATS_7', 'By Hand', 'manager')`;
+  const remarks = await merge();
+  expect(remarks.missing).toEqual(['ATS_7']);
+  expect(await person('ATS_7')).toMatchObject({ name: 'By Hand', deleted: false });
+  expect(peopleMessage(remarks)).toBe(
+    '1 kept though not in the files: ATS_7. 1 with goals in the files but unknown: ATS_999.',
+  );
+});
+
+test('without a file of people nobody is missing', async () => {
+  await setup.change('delete from users');
+  await setup.sql`
+    insert into users (wholesaler_id, db, custom_id, name, role) values (${wholesalerId}, 'preview', 'ATS_7', 'By Hand', 'manager')`;
+  expect((await merge()).missing).toEqual([]);
+});
+
+describe('an e-mail that is someone else’s', () => {
+  test('in another wholesaler is reported', async () => {
+    await setup.sql`insert into wholesalers (wholesaler_id) values ('other')`;
+    await setup.sql`insert into credentials (wholesaler_id, custom_id, email) values ('other', 'OTH_1', 'rita@example.com')`;
+    expect((await merge()).emailClashes).toEqual(['ATS_101']);
+  });
+  test('within the same files is reported for both', async () => {
+    await setup.change("update users set email = 'LEE@example.com' where custom_id = 'ATS_1'");
+    expect((await merge()).emailClashes).toEqual(['ATS_1', 'ATS_20']);
+  });
+  test('of a super admin is reported', async () => {
+    await setup.sql`insert into credentials (email, name) values ('mona@example.com', 'Root')`;
+    expect((await merge()).emailClashes).toEqual(['ATS_1']);
+  });
+  test('is not one’s own way in, nor one’s row in prod', async () => {
+    await merge();
+    await setup.sql`
+      insert into users (wholesaler_id, db, custom_id, name, email, role)
+      select wholesaler_id, 'prod', custom_id, name, email, role from users`;
+    await setup.sql`insert into credentials (wholesaler_id, custom_id, email) values (${wholesalerId}, 'ATS_101', 'rita@example.com')`;
+    expect((await merge()).emailClashes).toEqual([]);
+  });
+});
+
+describe('goals', () => {
+  const goal = async (customId: string, measure: string) => {
+    const [row] = await setup.sql`
+      select goal, payout_cents as payout, threshold_percent as threshold from user_goals
+      where db = 'preview' and custom_id = ${customId} and measure = ${measure} and period_start = '2026-04-01'`;
+    return row;
+  };
+  const houseGoal = async (measure: string) => {
+    const [row] = await setup.sql`select goal from company_goals where db = 'preview' and measure = ${measure}`;
+    return row?.goal;
+  };
+
+  test('of people and of the house enter preview with their payouts and thresholds', async () => {
+    await merge();
+    expect(await goal('ATS_101', 'gp')).toEqual({ goal: 50000.25, payout: 50000, threshold: 85 });
+    expect(await goal('ATS_101', 'fpl')).toEqual({ goal: 1.25, payout: 10000, threshold: null });
+    expect(await houseGoal('gp')).toBe(900000);
+    expect(await houseGoal('volume')).toBe(41000.5);
+  });
+
+  test('follow the files except where a person typed', async () => {
+    await merge();
+    await setup.sql`
+      update user_goals set goal = 1, payout_cents = 2, edited_fields = '{payout_cents}'
+      where custom_id = 'ATS_101' and measure = 'gp'`;
+    await setup.sql`update company_goals set goal = 3, edited = true where measure = 'gp'`;
+    await setup.sql`update company_goals set goal = 4 where measure = 'volume'`;
+    await merge();
+    expect(await goal('ATS_101', 'gp')).toEqual({ goal: 50000.25, payout: 2, threshold: 85 });
+    expect(await houseGoal('gp')).toBe(3);
+    expect(await houseGoal('volume')).toBe(41000.5);
+  });
+});
+
+test('a long list is cut after ten', () => {
+  const missing = Array.from({ length: 12 }, (_, at) => `ATS_${at}`);
+  expect(peopleMessage({ missing, emailClashes: [], unknownGoals: [] })).toBe(
+    '12 kept though not in the files: ATS_0, ATS_1, ATS_2, ATS_3, ATS_4, ATS_5, ATS_6, ATS_7, ATS_8, ATS_9 and more.',
+  );
+});
