@@ -73,6 +73,7 @@ test('long answers are compressed for those who ask for it', async () => {
     update settings set non_selling_days = (select array_agg(date '2024-01-01' + n) from generate_series(1, 200) n)`;
   const { headers: answered } = await server.app.inject({ url: '/api/wholesaler?wholesalerId=ats', headers });
   expect(answered['content-encoding']).toBe('gzip');
+  expect(answered['cache-control']).toBe('no-store');
 });
 
 describe('readiness', () => {

@@ -18,7 +18,8 @@ import { wholesalersRoutes } from './features/wholesalers/routes.ts';
 import { createGuessLimit, type Limit } from './guess-limit.ts';
 import type { Jobs } from './jobs/queue.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { serveWebApp } from './static.ts';
+import { createSnapshotMemory } from './snapshot-memory.ts';
+import { isCall, serveWebApp } from './static.ts';
 
 export type AppOptions = {
   sql: Sql;
@@ -27,8 +28,6 @@ export type AppOptions = {
   /** The built web app; web/dist of this checkout unless given. */
   webRoot?: string;
   limits?: Partial<Limits>;
-  /** Parse every reply with the contract (see Context); on unless NODE_ENV is production. */
-  checkReplies?: boolean;
   /** Where the log goes, one JSON object a line; stdout unless given, false for none. */
   logTo?: { write(line: string): void } | false;
 };
@@ -67,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   answerErrors(app);
   acceptEmptyJson(app);
-  logRequests(app);
+  markAndLog(app);
   const webRoot = options.webRoot ?? builtWebApp;
   await setSecurityHeaders(app, { webRoot, publicUrl: options.env.publicUrl });
   await app.register(rateLimit, {
@@ -84,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       byEmail: createGuessLimit(limits.guessesByEmail),
       byAddress: createGuessLimit(limits.guessesByAddress),
     },
-    checkReplies: options.checkReplies ?? process.env.NODE_ENV !== 'production',
+    memory: createSnapshotMemory(),
   });
   await serveWebApp(app, webRoot);
   return app;
@@ -108,12 +107,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-function logRequests(app: FastifyInstance): void {
+function markAndLog(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Or the back button would show figures after a person has logged out.
+    if (isCall(request)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api')) return;
+    if (!isCall(request)) return;
     const { method, url, ip } = request;
     const ms = Math.round(reply.elapsedTime);
     // The path alone: a query may hold names that people searched for.

@@ -3,12 +3,12 @@ import type { Sql } from '@caselift/db/connect';
 import type { Env } from './env.ts';
 import type { GuessLimits } from './guess-limit.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type Context = {
   sql: Sql;
   env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours'>;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   guessLimits: GuessLimits;
-  /** Parse every reply with its schema: strips what the contract does not list, and finds drift between SQL and contract. */
-  checkReplies: boolean;
+  memory: SnapshotMemory;
 };

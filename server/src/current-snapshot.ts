@@ -10,8 +10,8 @@ export type CurrentSnapshot = {
   computedAt: Date;
   /** Of the publication in force; null for preview. */
   publishedAt: Date | null;
-  /** The calendar that shaped its figures of suppliers and brands. */
-  nonSellingDays: string[] | null;
+  /** False where no selling day of the month had elapsed in the calendar that it was made with: no percent compares. */
+  comparable: boolean;
 };
 
 /**
@@ -23,7 +23,7 @@ export async function currentSnapshot(tx: Tx, { wholesalerId, db }: Scope): Prom
   const [snapshot] = await tx<CurrentSnapshot[]>`
     select s.wholesaler_id as "wholesalerId", s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate",
            s.completed_at as "computedAt", p.published_at as "publishedAt",
-           s.shaped_by -> 'nonSellingDays' as "nonSellingDays"
+           coalesce((s.shaped_by ->> 'comparable')::boolean, true) as comparable
     from environments e
     join snapshots s using (snapshot_id)
     left join publications p on p.publication_id = e.publication_id

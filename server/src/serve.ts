@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import type { Context } from './context.ts';
 import { refusal } from './errors.ts';
 import { requireMayChange, resolveScope } from './policies.ts';
+import { envelopeOf, isPrepared, type PreparedReply, sendPrepared } from './prepared-reply.ts';
 import { bearerToken, findViewerByToken, type Viewer } from './viewer.ts';
 
 /** What an endpoint without a query, body or params is given of it: nothing, whatever was sent. */
@@ -37,17 +38,13 @@ export type ScopedCall<E extends Endpoint> = SignedInCall<E> & {
   /** One transaction that can see and change the rows of the scope's wholesaler only. */
   inScope<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
-type Handler<C, E extends Endpoint> = (call: C) => Promise<ReplyOf<E>>;
+type Answer<E extends Endpoint> = ReplyOf<E> | PreparedReply;
+type Handler<C, E extends Endpoint> = (call: C) => Promise<Answer<E>>;
 
 /** Serves a call that anyone may make. */
-export function servePublic<E extends Endpoint>(
-  app: FastifyInstance,
-  context: Context,
-  endpoint: E,
-  handler: Handler<Call<E>, E>,
-): void {
+export function servePublic<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<Call<E>, E>): void {
   requireDeclared(endpoint, endpoint.access === 'public' && endpoint.scope === 'none');
-  addRoute(app, context, endpoint, async (request) => handler(parseCall(endpoint, request)));
+  addRoute(app, endpoint, async (request) => handler(parseCall(endpoint, request)));
 }
 
 /** Serves a call that needs a session but belongs to no wholesaler. */
@@ -58,7 +55,7 @@ export function serveSignedIn<E extends Endpoint>(
   handler: Handler<SignedInCall<E>, E>,
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'none');
-  addRoute(app, context, endpoint, async (request) => {
+  addRoute(app, endpoint, async (request) => {
     const { viewer, token } = await requireViewer(context, endpoint, request);
     return handler({ ...parseCall(endpoint, request), viewer, token });
   });
@@ -72,7 +69,7 @@ export function serveScoped<E extends Endpoint>(
   handler: Handler<ScopedCall<E>, E>,
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'wholesaler');
-  addRoute(app, context, endpoint, async (request) => {
+  addRoute(app, endpoint, async (request) => {
     const { viewer, token } = await requireViewer(context, endpoint, request);
     const scope = resolveScope(viewer, parse(scopeQuery, request.query));
     const call = parseCall(endpoint, request);
@@ -88,19 +85,17 @@ function requireDeclared(endpoint: Endpoint, fits: boolean): void {
 
 function addRoute<E extends Endpoint>(
   app: FastifyInstance,
-  context: Context,
   endpoint: E,
-  answer: (request: FastifyRequest) => Promise<ReplyOf<E>>,
+  answer: (request: FastifyRequest) => Promise<Answer<E>>,
 ): void {
   const limit = endpoint.limit && { max: endpoint.limit.max, timeWindow: endpoint.limit.windowSeconds * 1000 };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { rateLimit: limit },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const result = await answer(request);
-      const payload = context.checkReplies ? z.parse(endpoint.reply, result) : result;
-      return { ok: true, payload, ...(endpoint.alsoAs ? { [endpoint.alsoAs]: payload } : {}) };
+      return isPrepared(result) ? sendPrepared(request, reply, result) : envelopeOf(endpoint, result);
     },
   });
 }

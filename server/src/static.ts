@@ -22,7 +22,8 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string): Promis
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isCall(request) || isAsset(request.url)) return sendNotFound(request, reply);
+    const asksForPage = request.method === 'GET' || request.method === 'HEAD';
+    if (isCall(request) || isAsset(request.url) || !asksForPage) return sendNotFound(request, reply);
     return built ? sendPage(reply) : reply.code(404).type('text/plain; charset=utf-8').send(notBuilt);
   });
   if (built) app.get('/', (_request, reply) => sendPage(reply));
@@ -38,8 +39,9 @@ function sendPage(reply: FastifyReply): FastifyReply {
   return reply.code(200).sendFile('index.html');
 }
 
-function isCall({ url, method }: FastifyRequest): boolean {
-  return /^\/api(\/|\?|$)/.test(url) || (method !== 'GET' && method !== 'HEAD');
+/** Whether the address is one of the API's, whatever lies behind it. */
+export function isCall({ url }: FastifyRequest): boolean {
+  return /^\/api(\/|\?|$)/.test(url);
 }
 
 /** A page of an older build asks for scripts that are gone: index.html in their place would be a riddle. */

@@ -23,7 +23,15 @@ export type Viewer = {
  * The person of a credential as the prod row has them now. Undefined: deleted, unpublished, or a demo account where
  * `demo` is off.
  */
-export async function findViewer(sql: Sql | Tx, credentialId: number, demo: boolean): Promise<Viewer | undefined> {
+export function findViewer(sql: Sql | Tx, credentialId: number, demo: boolean): Promise<Viewer | undefined> {
+  return selectViewer(sql, { credentialId, tokenHash: null }, demo);
+}
+
+async function selectViewer(
+  sql: Sql | Tx,
+  by: { credentialId: number; tokenHash: null } | { credentialId: null; tokenHash: Buffer },
+  demo: boolean,
+): Promise<Viewer | undefined> {
   const [viewer] = await sql<Viewer[]>`
     select c.credential_id as "credentialId", c.email, coalesce(u.name, c.name, c.email) as name,
            coalesce(u.role, 'admin') as role, c.wholesaler_id as "wholesalerId", c.custom_id as "customId",
@@ -33,7 +41,8 @@ export async function findViewer(sql: Sql | Tx, credentialId: number, demo: bool
     left join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
                      and u.deleted_at is null
     left join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'
-    where c.credential_id = ${credentialId}
+    where c.credential_id = coalesce(${by.credentialId}::bigint, (
+        select credential_id from sessions where token_hash = ${by.tokenHash}::bytea and expires_at > now()))
       and (c.wholesaler_id is null or u.custom_id is not null)
       and (${demo} or not c.is_demo)`;
   return viewer;
@@ -49,10 +58,8 @@ export async function startSession(sql: Sql, credentialId: number, sessionHours:
 }
 
 /** The viewer behind a bearer token; undefined when there is no such session any more. */
-export async function findViewerByToken(sql: Sql, token: string, demo: boolean): Promise<Viewer | undefined> {
-  const [session] = await sql<{ credentialId: number }[]>`
-    select credential_id as "credentialId" from sessions where token_hash = ${sha256(token)} and expires_at > now()`;
-  return session && findViewer(sql, session.credentialId, demo);
+export function findViewerByToken(sql: Sql, token: string, demo: boolean): Promise<Viewer | undefined> {
+  return selectViewer(sql, { credentialId: null, tokenHash: sha256(token) }, demo);
 }
 
 /** Ends one session; its token is worth nothing from then on. Sessions that have run out go with it. */

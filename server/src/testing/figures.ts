@@ -19,13 +19,13 @@ export type SnapshotContent = {
   brands?: SupplierLine[];
   /** rep null: the house. */
   days?: { rep: string | null; day: string; ounces: number; gpCents: number }[];
-  /** The calendar that shaped the figures. */
-  nonSellingDays?: string[];
+  /** Whether anything compares with last year; it does unless said otherwise. */
+  comparable?: boolean;
 };
 
 /** A complete snapshot of the wholesaler; point an environment at it with pointAt. Answers its id. */
 export async function insertSnapshot(sql: Sql, wholesalerId: string, content: SnapshotContent): Promise<number> {
-  const shapedBy = { nonSellingDays: content.nonSellingDays ?? [] };
+  const shapedBy = { comparable: content.comparable ?? true };
   const [row] = await sql<{ snapshotId: number }[]>`
     insert into snapshots (wholesaler_id, change_id, schema_version, last_transaction_date, completed_at, shaped_by)
     values (${wholesalerId}, 1, ${schemaVersion}, ${content.lastTransactionDate}, now(), ${sql.json(shapedBy)})

@@ -53,7 +53,7 @@ export async function startTestApp(
   const { sql } = database;
   const limits = { guessesByEmail: generous, guessesByAddress: generous, ...options.limits };
   const webRoot = options.webRoot ?? path.join(dataDir, 'no-web-app');
-  const app = await buildApp({ sql, env, jobs, webRoot, limits, checkReplies: true, logTo: options.logTo ?? false });
+  const app = await buildApp({ sql, env, jobs, webRoot, limits, logTo: options.logTo ?? false });
   return {
     ...{ app, sql, database, env, jobs },
     ask: (request) => ask(app, request),

@@ -10,7 +10,7 @@ import { servePublic } from '../../serve.ts';
 const patienceMs = 2000;
 
 export function readinessRoutes(app: FastifyInstance, context: Context): void {
-  servePublic(app, context, readinessCheck, async () => {
+  servePublic(app, readinessCheck, async () => {
     const answered = context.sql`select 1`.then(
       () => true,
       () => false,

@@ -19,7 +19,7 @@ import { spendOneTimePassword } from './one-time-password.ts';
 import { giveGuessBack, signIn, takeGuess } from './sign-in.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
-  servePublic(app, context, login, async ({ authorization, origin }) => {
+  servePublic(app, login, async ({ authorization, origin }) => {
     const attempt = readBasicHeader(authorization);
     // No WWW-Authenticate with it: the browser would put up a dialog of its own.
     if (attempt === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
@@ -37,14 +37,14 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   serveSignedIn(app, context, readSession, async ({ viewer }) => sessionOf(viewer));
 
   // Whether the e-mail is known is found out by the worker, so that neither the answer nor its time tells.
-  servePublic(app, context, requestPasswordReset, async ({ body: { email }, origin }) => {
+  servePublic(app, requestPasswordReset, async ({ body: { email }, origin }) => {
     takeGuess(context, email, origin);
     await context.jobs.sendMail({ template: 'oneTimePassword', email });
     await recordAudit(context.sql, { actor: email, action: 'ask for a one-time password', origin });
     return null;
   });
 
-  servePublic(app, context, resetPassword, async ({ body: { email, oneTimePassword, password }, origin }) => {
+  servePublic(app, resetPassword, async ({ body: { email, oneTimePassword, password }, origin }) => {
     takeGuess(context, email, origin);
     const right = await spendOneTimePassword(context.sql, email, oneTimePassword, context.env.demo);
     const action = right ? 'reset password' : 'failed password reset';

@@ -1,7 +1,6 @@
 /** Suppliers and brands of a snapshot, which have the same figures in tables of the same shape. */
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import type { Tx } from '@caselift/db/connect';
-import { toDateAt } from '@caselift/domain/calendar';
 import { type SupplierSums, supplierFigures, type WindowSums } from '@caselift/domain/supplier-figures';
 import type { CurrentSnapshot } from '../../current-snapshot.ts';
 
@@ -16,8 +15,7 @@ type Row = Pick<SupplierSums, 'customId' | 'name' | 'tags'> & {
 };
 
 /**
- * The rows of `table` in the snapshot, by name. gp and gpCe are left out without `withProfits`; percents are null while
- * no selling day of the month had elapsed in the calendar that the snapshot was made with.
+ * The rows of `table` in the snapshot, by name. gp and gpCe are left out without `withProfits`.
  */
 export async function listSupplierFigures(
   tx: Tx,
@@ -34,7 +32,7 @@ export async function listSupplierFigures(
     from ${tx(table)}
     where snapshot_id = ${snapshot.snapshotId} and wholesaler_id = ${snapshot.wholesalerId}
     order by name, custom_id`;
-  const { comparable } = toDateAt(snapshot.lastTransactionDate, new Set(snapshot.nonSellingDays));
+  const { comparable } = snapshot;
   return rows.map((row) => supplierFigures(sumsOf(row), { comparable, withProfits }));
 }
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import { schemaVersion } from '@caselift/db/snapshots';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { insertSnapshot, pointAt, type SupplierLine } from '../../testing/figure
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// Wednesday 15 May 2024 is selling day 11 of its month, so that last year compares.
 const lastTransactionDate = '2024-05-15';
 
 // Worked out by hand: ounces / 288 is CE, cents / 100 dollars.
@@ -96,8 +96,8 @@ describe('GET /api/suppliers', () => {
   test('before a selling day of the month has elapsed nothing compares', async () => {
     const { sql } = server;
     await insertWholesaler(sql, 'early');
-    // 2024-06-01 is a Saturday.
-    const figures = { lastTransactionDate: '2024-06-01', suppliers: [alder] };
+    // 2024-06-01 is a Saturday: the update that day said that nothing compares.
+    const figures = { lastTransactionDate: '2024-06-01', comparable: false, suppliers: [alder] };
     await pointAt(sql, 'early', 'prod', await insertSnapshot(sql, 'early', figures));
     const { token } = await insertPerson(sql, { wholesalerId: 'early', role: 'manager' });
     const { body } = await server.ask({ url: '/api/suppliers', as: token });
@@ -115,6 +115,15 @@ describe('GET /api/suppliers', () => {
     await sql`update snapshots set schema_version = ${schemaVersion + 1} where snapshot_id = ${snapshotId}`;
     expect(await ask()).toEqual([]);
   });
+});
+
+test('the list is the same for those who take it compressed', async () => {
+  const url = '/api/suppliers?wholesalerId=ats';
+  const headers = { authorization: `Bearer ${actors.manager.token}` };
+  const plain = await server.app.inject({ url, headers: { ...headers, 'accept-encoding': 'gzip;q=0' } });
+  const compressed = await server.app.inject({ url, headers: { ...headers, 'accept-encoding': 'br, gzip' } });
+  expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
 });
 
 test('GET /api/brands shows brands in the same way', async () => {

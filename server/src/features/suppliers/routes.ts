@@ -2,18 +2,33 @@ import { listBrands, listSuppliers } from '@caselift/contract/suppliers';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { currentSnapshot } from '../../current-snapshot.ts';
+import { prepareReply } from '../../prepared-reply.ts';
 import { viewerSeesProfits } from '../../profits.ts';
-import { type ScopedCall, serveScoped } from '../../serve.ts';
+import { serveScoped } from '../../serve.ts';
 import { listSupplierFigures } from './queries.ts';
 
 export function supplierRoutes(app: FastifyInstance, context: Context): void {
-  const list = (table: 'snapshot_suppliers' | 'snapshot_brands') => (call: ScopedCall<typeof listSuppliers>) =>
-    call.inScope(async (tx) => {
-      const snapshot = await currentSnapshot(tx, call.scope);
+  serveList(app, context, listSuppliers, 'snapshot_suppliers');
+  serveList(app, context, listBrands, 'snapshot_brands');
+}
+
+function serveList(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: typeof listSuppliers,
+  table: 'snapshot_suppliers' | 'snapshot_brands',
+): void {
+  serveScoped(app, context, endpoint, ({ viewer, scope, inScope }) =>
+    inScope(async (tx) => {
+      const [snapshot, withProfits] = await Promise.all([
+        currentSnapshot(tx, scope),
+        viewerSeesProfits(tx, viewer, scope),
+      ]);
       if (snapshot === undefined) return [];
-      const withProfits = await viewerSeesProfits(tx, call.viewer, call.scope);
-      return listSupplierFigures(tx, table, snapshot, { withProfits });
-    });
-  serveScoped(app, context, listSuppliers, list('snapshot_suppliers'));
-  serveScoped(app, context, listBrands, list('snapshot_brands'));
+      const key = `${table} of ${snapshot.snapshotId}, ${withProfits ? 'with' : 'without'} profits`;
+      return context.memory.remember(key, async () =>
+        prepareReply(endpoint, await listSupplierFigures(tx, table, snapshot, { withProfits })),
+      );
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import { houseFigures } from '@caselift/domain/house';
 import { dollars } from '@caselift/domain/numbers';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
 import { type CurrentSnapshot, currentSnapshot } from '../../current-snapshot.ts';
+import type { SnapshotMemory } from '../../snapshot-memory.ts';
 import { readCompanyGoals, readHouseDays, readLists, type SettingsRow } from './queries.ts';
 
 type Figures = Pick<
@@ -29,6 +30,9 @@ type Figures = Pick<
   | 'publishedAt'
 >;
 
+/** The request's transaction, and what is remembered of snapshots. */
+type Reading = { tx: Tx; memory: SnapshotMemory };
+
 const emptyLists = {
   productSuppliers: [],
   productSizes: [],
@@ -40,7 +44,7 @@ const emptyLists = {
 
 /** Figures, goals and lists of the environment as of its L; what is of profits is absent without `withProfits`. */
 export async function readFigures(
-  tx: Tx,
+  { tx, memory }: Reading,
   scope: Scope,
   settings: SettingsRow,
   { withProfits }: { withProfits: boolean },
@@ -50,7 +54,7 @@ export async function readFigures(
   const last = snapshot.lastTransactionDate;
   const goals = await readCompanyGoals(tx, scope, salesPeriodOf(last, settings.salesPeriod).from);
   const days = sellingDaysAt(monthOf(last), last, new Set(settings.allNonSellingDays));
-  const { gp, volume } = await readHouse(tx, snapshot, settings, goals);
+  const { gp, volume } = await readHouse({ tx, memory }, snapshot, settings, goals);
   return {
     ...(withProfits ? { gp, gpCompanyGoal: goals.gp } : {}),
     volume,
@@ -82,12 +86,12 @@ async function readFiguresBeforeUpdate(tx: Tx, scope: Scope, withProfits: boolea
 
 /** GP in dollars and volume in CE of the whole house, to date and on the way to its goals. */
 async function readHouse(
-  tx: Tx,
+  { tx, memory }: Reading,
   snapshot: CurrentSnapshot,
   settings: SettingsRow,
   goals: { gp: number | null; volume: number | null },
 ) {
-  const days = await readHouseDays(tx, snapshot);
+  const days = await memory.remember(`house days of ${snapshot.snapshotId}`, () => readHouseDays(tx, snapshot));
   const calendar = {
     lastTransactionDate: snapshot.lastTransactionDate,
     salesPeriod: settings.salesPeriod,

@@ -13,7 +13,8 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
     inScope(async (tx) => {
       const settings = await readSettings(tx, scope);
       if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
-      const figures = await readFigures(tx, scope, settings, { withProfits: seesProfits(viewer, settings) });
+      const withProfits = seesProfits(viewer, settings);
+      const figures = await readFigures({ tx, memory: context.memory }, scope, settings, { withProfits });
       return { ...shownSettings(settings), ...figures };
     }),
   );

@@ -1,0 +1,34 @@
+/** Long replies that stay the same for many callers: checked, written out and compressed once. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Endpoint, ReplyOf } from '@caselift/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+
+export type PreparedReply = { preparedJson: Buffer; gzipped: Buffer };
+
+/** The envelope of a payload. Parsing strips what the contract does not list, and finds drift between SQL and contract. */
+export function envelopeOf<E extends Endpoint>({ reply, alsoAs }: E, result: ReplyOf<E>): object {
+  const payload = z.parse(reply, result);
+  return { ok: true, payload, ...(alsoAs ? { [alsoAs]: payload } : {}) };
+}
+
+/** The finished answer of an endpoint, to be kept in the snapshot memory and returned by handlers in place of a payload. */
+export async function prepareReply<E extends Endpoint>(endpoint: E, result: ReplyOf<E>): Promise<PreparedReply> {
+  const preparedJson = Buffer.from(JSON.stringify(envelopeOf(endpoint, result)));
+  return { preparedJson, gzipped: await promisify(gzip)(preparedJson) };
+}
+
+export function isPrepared(result: unknown): result is PreparedReply {
+  return typeof result === 'object' && result !== null && 'preparedJson' in result;
+}
+
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { preparedJson, gzipped }: PreparedReply,
+): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers['accept-encoding'] ?? '');
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(preparedJson);
+}
