@@ -56,12 +56,10 @@ export const restoreCommand: Command = {
 };
 
 /** Nobody may serve or work while everything is being put in place. */
-async function holdAlone({ env, database, closers }: Installation): Promise<void> {
+async function holdAlone({ env, database, open }: Installation): Promise<void> {
   const endAtOnce = () => process.exit(1);
-  const folder = await holdFolder(database, env.dataDir, endAtOnce);
-  if (folder) closers.push(() => folder.release());
-  const worker = await tryLock(database.options, workerLock, endAtOnce);
-  if (worker) closers.push(() => worker.release());
+  const folder = await open(holdFolder(database, env.dataDir, endAtOnce), (lock) => lock?.release());
+  const worker = await open(tryLock(database.options, workerLock, endAtOnce), (lock) => lock?.release());
   if (!folder || !worker) throw new Error(`Caselift is running on ${env.dataDir}. Stop it before a restore.`);
 }
 

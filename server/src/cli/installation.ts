@@ -8,15 +8,11 @@ import { followJob } from '../jobs/follow.ts';
 import { startJobs } from '../jobs/queue.ts';
 import type { Asked, JobOutcome, JobRequest } from '../jobs/requests.ts';
 import { startWorker, type Worker } from '../jobs/run-worker.ts';
+import { nothingOpened, type Opened } from '../start/opened.ts';
 import { progressLine } from '../start/progress-line.ts';
 import { closeOnce } from '../start/shutdown.ts';
 
-export type Installation = {
-  env: Env;
-  database: Database;
-  /** What the command opens more is closed by these, the last one first. */
-  closers: (() => Promise<void>)[];
-};
+export type Installation = { env: Env; database: Database; open: Opened['open'] };
 
 /** Who asks, for the audit, when it is the command line. */
 export const commandLine: Asked = { actor: 'command line', origin: os.hostname() };
@@ -28,18 +24,19 @@ export async function withInstallation(
   env: Env,
   work: (installation: Installation) => Promise<number>,
 ): Promise<number> {
-  const closers: (() => Promise<void>)[] = [];
-  const close = async () => {
-    while (closers.length > 0) await closers.pop()?.();
-  };
-  closeOnce(close);
+  const { open, closeAll, isClosing } = nothingOpened();
+  closeOnce(closeAll);
   try {
     mkdirSync(env.dataDir, { recursive: true });
-    const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });
-    closers.push(() => database.close());
-    return await work({ env, database, closers });
+    const opening = openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });
+    const database = await open(opening, (thing) => thing.close());
+    return await work({ env, database, open });
+  } catch (error) {
+    // Closing takes away what the command works with; the signal, not that, is why it ends.
+    if (isClosing()) await new Promise(() => {});
+    throw error;
   } finally {
-    await close();
+    await closeAll();
   }
 }
 
@@ -47,9 +44,8 @@ export async function withInstallation(
  * Sends a job and follows it to its end. The installation's worker does it; while there is none, this process is it.
  * A busy wholesaler is a failure with its own sentence.
  */
-export async function runToEnd({ env, database, closers }: Installation, request: JobRequest): Promise<JobOutcome> {
-  const jobs = await startJobs(database);
-  closers.push(() => jobs.stop());
+export async function runToEnd({ env, database, open }: Installation, request: JobRequest): Promise<JobOutcome> {
+  const jobs = await open(startJobs(database), (thing) => thing.stop());
   const sent = await jobs.send(request);
   if (sent === 'busy') return { state: 'failed', message: updateTexts.busy, refused: true };
   let worker: Worker | null = null;
@@ -57,8 +53,7 @@ export async function runToEnd({ env, database, closers }: Installation, request
   const workIfNobodyDoes = async () => {
     if (worker !== null || Date.now() - lookedAt < lookForWorkerMs) return;
     lookedAt = Date.now();
-    worker = await startWorker({ database, env, onLockLost: endAtOnce });
-    if (worker !== null) closers.push(worker.stop);
+    worker = await open(startWorker({ database, env, onLockLost: endAtOnce }), (thing) => thing?.stop());
   };
   const line = progressLine(process.stderr);
   const outcome = await followJob(jobs, sent.jobId, line.show, workIfNobodyDoes);

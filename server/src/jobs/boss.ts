@@ -10,6 +10,13 @@ export type BossDatabase = Pick<Database, 'sql' | 'pgBossConnection'>;
 
 const secondsPerDay = 24 * 60 * 60;
 
+/** Ends it at once. What its loops still say about the pool that is gone from under them is no news. */
+export async function stopBoss(boss: PgBoss): Promise<void> {
+  boss.removeAllListeners('error');
+  boss.on('error', () => {});
+  await boss.stop({ graceful: false });
+}
+
 /**
  * Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send.
  * NOTIFY wakes the worker at once; polling stays as the floor beneath it.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailRequest } from '../mail/mail-request.ts';
-import { type BossDatabase, mailQueue, startBoss, wholesalerQueue } from './boss.ts';
+import { type BossDatabase, mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { endedChannel, openProgress, readOutcome, readProgress } from './progress.ts';
 import type { JobOutcome, JobProgress, JobRequest } from './requests.ts';
 import { openRun } from './update-runs.ts';
@@ -82,7 +82,7 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
     progress: (jobId) => readProgress(sql, jobId),
     stop: async () => {
       await listening.unlisten();
-      await boss.stop({ graceful: false });
+      await stopBoss(boss);
     },
   };
 }

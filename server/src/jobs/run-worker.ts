@@ -6,7 +6,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Env } from '../env.ts';
 import { runMailJob } from '../mail/mail-job.ts';
 import type { MailRequest } from '../mail/mail-request.ts';
-import { mailQueue, startBoss, wholesalerQueue } from './boss.ts';
+import { mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { runJob } from './handlers.ts';
 import { jobFolder, sweepJobFolders } from './job-files.ts';
@@ -71,7 +71,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
     stop: async () => {
       state.isStopping = true;
       clearInterval(touching);
-      await boss.stop({ graceful: false });
+      await stopBoss(boss);
       await closeAll();
       await lock.release();
     },

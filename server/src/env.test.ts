@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+/** The sentences of the fault, one a line. */
+function faultsOf(variables: Record<string, string>): string[] {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [];
+  }
+  return [];
+}
+
+test('without any variable it serves the demo on this machine only, from the folder .data', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('.data'),
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    smtpUrl: null,
+    mailFrom: 'Caselift <no-reply@localhost>',
+    demo: true,
+    sessionHours: 168,
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readEnv({}));
+});
+
+test("somebody's own database gets no demo unless it is asked for", () => {
+  const DATABASE_URL = 'postgres://caselift:secret@db.example.com:5432/caselift';
+  expect(readEnv({ DATABASE_URL }).demo).toBe(false);
+  expect(readEnv({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  expect(readEnv({ DEMO: '0' }).demo).toBe(false);
+});
+
+test('opening the server to other machines needs a word on the demo, whose password is published', () => {
+  expect(faultsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('DEMO=0')]);
+  expect(readEnv({ HOST: '0.0.0.0', DEMO: '0' }).host).toBe('0.0.0.0');
+  expect(faultsOf({ HOST: 'localhost' })).toEqual([]);
+});
+
+test('every fault is said at once, each in one sentence that begins with its variable', () => {
+  const faults = faultsOf({
+    PORT: '70000',
+    HOST: '10.0.0.5',
+    DATABASE_URL: 'mysql://db',
+    PUBLIC_URL: 'caselift.example.com',
+    TRUST_PROXY: 'yes',
+    SMTP_URL: 'http://mail',
+    MAIL_FROM: 'nobody',
+    DEMO: '',
+    SESSION_HOURS: '1.5',
+  });
+  const variables = ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'SESSION_HOURS'];
+  expect(faults.map((fault) => fault.split(/[ =]/)[0])).toEqual([...variables, 'HOST']);
+  for (const fault of faults) expect(fault).toMatch(/\.$/);
+});
+
+test.each([
+  ['2', 2],
+  ['0', false],
+  ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+])('TRUST_PROXY %s believes %o', (stated, expected) => {
+  expect(readEnv({ TRUST_PROXY: stated }).trustProxy).toEqual(expected);
+});
+
+test('links in mails never get two slashes', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://caselift.example.com/' }).publicUrl).toBe('https://caselift.example.com');
+});

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  ask,
+  freePort,
+  killAll,
+  newDataFolder,
+  nothingRuns,
+  type Program,
+  pidsOf,
+  removeInstallation,
+  runApp,
+  runCommand,
+} from '../testing/installation.ts';
+
+// Processes are started and databases made by the dozen, on machines that do other things too.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const ready = 'Caselift is ready';
+const folders: string[] = [];
+
+function newFolder(): string {
+  const folder = newDataFolder();
+  folders.push(folder);
+  return folder;
+}
+
+async function isServing(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/readiness_check`).catch(() => null);
+  return answer?.ok === true;
+}
+
+afterAll(async () => {
+  for (const folder of folders) await removeInstallation(folder);
+});
+
+test('wrong configuration is said line by line, and nothing is started', async () => {
+  const folder = newFolder();
+  const app = runApp(folder, 0, { HOST: '0.0.0.0', DEMO: '', SESSION_HOURS: 'long' });
+  expect(await app.ended).toBe(1);
+  expect(app.output().trim().split('\n')).toHaveLength(3);
+  expect(pidsOf(folder, 'postgres')).toEqual([]);
+});
+
+describe('while the application runs', () => {
+  let folder: string;
+  let port: number;
+  let app: Program;
+
+  beforeAll(async () => {
+    folder = newFolder();
+    port = await freePort();
+    app = runApp(folder, port);
+    await app.says(ready);
+  });
+
+  test('a second start on the same folder says so in one line and disturbs nothing', async () => {
+    const second = runApp(folder, await freePort());
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(`Caselift is already running on the data folder ${folder}.\n`);
+    expect(await isServing(port)).toBe(true);
+  });
+
+  test('a second start on the same port says so in one line and leaves nothing behind', async () => {
+    const otherFolder = newFolder();
+    const second = runApp(otherFolder, port);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(new RegExp(`^Port ${port} is in use by another program.*PORT=${port + 1}.*\n$`));
+    await nothingRuns(otherFolder);
+    expect(await isServing(port)).toBe(true);
+  });
+
+  test('a worker that is killed comes back', async () => {
+    const [before] = pidsOf(folder, 'worker');
+    killAll(folder, 'worker');
+    await app.says('starting it again');
+    const command = runCommand(folder, 'admin', 'create', 'ann@example.com');
+    expect(await command.ended).toBe(0);
+    expect(pidsOf(folder, 'worker')).not.toContain(before);
+  });
+
+  test('a PostgreSQL that is killed comes back, with everything acknowledged, and so does the worker', async () => {
+    killAll(folder, 'postgres');
+    await app.says('PostgreSQL has ended unexpectedly');
+    const command = runCommand(folder, 'admin', 'create', 'ann@example.com');
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toContain('Someone signs in with ann@example.com already.');
+    while (!(await isServing(port))) await sleep(50);
+    expect(app.child.exitCode).toBeNull();
+  });
+});
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends everything, also when it comes twice', async (signal) => {
+  const folder = newFolder();
+  const app = runApp(folder, await freePort());
+  await app.says(ready);
+  app.child.kill(signal);
+  app.child.kill(signal);
+  expect(await app.ended).toBe(0);
+  await nothingRuns(folder);
+});
+
+test('a signal in the middle of the start ends everything, and the next start works', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const app = runApp(folder, port);
+  while (pidsOf(folder, 'postgres').length === 0) await sleep(5);
+  app.child.kill('SIGTERM');
+  expect(await app.ended).toBe(0);
+  await nothingRuns(folder);
+  const next = runApp(folder, port);
+  await next.says(ready);
+});
+
+test('when the application is killed outright its worker ends by itself, and PostgreSQL with it', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const app = runApp(folder, port);
+  await app.says(ready);
+  app.child.kill('SIGKILL');
+  expect(await app.ended).toBe('SIGKILL');
+  await nothingRuns(folder);
+});
+
+test('after everything is killed at once the next start works and what was acknowledged is there', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const app = runApp(folder, port);
+  await app.says(ready);
+  expect(await runCommand(folder, 'admin', 'create', 'ann@example.com').ended).toBe(0);
+  killAll(folder, 'main', 'worker', 'postgres');
+  await app.ended;
+  const next = runApp(folder, port);
+  await next.says(ready);
+  const emails = await ask(folder, (sql) => sql<{ email: string }[]>`select email from credentials`);
+  expect([...emails]).toEqual([{ email: 'ann@example.com' }]);
+});
