@@ -31,14 +31,17 @@ export type TargetFaults = { rejected: number; repeated: number; problems: Probl
 export async function findFaults(connection: DuckDBConnection, prepared: PreparedTarget): Promise<TargetFaults> {
   const { target, parquetPath, source } = prepared;
   await excludeRepeated(connection, prepared);
-  await connection.run(`create or replace temp view good_${target} as
-    select * from read_parquet(${quoteText(parquetPath)}) good
-    where fault_kind is null
-      and not exists (from excluded_${target} e where e.source_file = good.source_file and e.source_row = good.source_row)`);
   const counts = await connection.runAndReadAll(
     `select count(*) filter (not differs), count(*) filter (differs) from excluded_${target}`,
   );
   const [repeated, differing] = (counts.getRows()[0] ?? []).map(Number);
+  // Left out when there is nothing to leave out: every later scan would pay for it.
+  const isKept =
+    repeated || differing
+      ? `and not exists (from excluded_${target} e where e.source_file = good.source_file and e.source_row = good.source_row)`
+      : '';
+  await connection.run(`create or replace temp view good_${target} as
+    select * from read_parquet(${quoteText(parquetPath)}) good where fault_kind is null ${isKept}`);
   const problems = [...malformedProblems(prepared), ...(await faultProblems(connection, prepared))];
   const faulty = problems.reduce((sum, problem) => sum + problem.count, 0);
   if (differing) problems.push(await duplicateProblem(connection, prepared, differing));

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ImportBench, importBench, problem } from './import-testing.ts';
+
+let bench: ImportBench;
+beforeEach(async () => {
+  bench = await importBench();
+});
+afterEach(() => bench.close());
+
+const users = (routeOf101: string, routeOf102: string) => [
+  `ATS_101,Ann Ash,ann@example.com,salesRep,,${routeOf101},ATS_21`,
+  `ATS_102,Ben Bay,,salesRep,,${routeOf102},ATS_21`,
+  'ATS_21,Lea Low,,teamLead,true,,',
+];
+const buyers = ['B1,Bar One,Bar,on,,Ames,ATS_102', 'B2,Shop Two,Grocery,off,Two,Ames,'];
+const products = ['P1,Pils 12 oz,,Old Brewer,,Pils,,beer,can,12 oz,12,24,,,1.25'];
+const repOf = "select line_no, rep_id from sale_lines where valid_to is null and invoice_id = 'A' order by line_no";
+
+describe('whose sale a line is', () => {
+  test("is the line's own rep, else the holder of its route, else the buyer's rep, else the house", async () => {
+    const report = await bench.run({
+      users: users('7', '8'),
+      buyers,
+      products,
+      sales: [
+        'A,1,2024-03-04,B1,P1,ats_21,7,,,,,1,2,1',
+        'A,2,2024-03-04,B1,P1,,7,,,,,1,2,1',
+        'A,3,2024-03-04,B1,P1,,99,,,,,1,2,1',
+        'A,4,2024-03-04,B1,P1,,,,,,,1,2,1',
+        'A,5,2024-03-04,B2,P1,,,,,,,1,2,1',
+      ],
+    });
+    expect(await bench.rows(repOf)).toEqual([
+      [1, 'ATS_21'],
+      [2, 'ATS_101'],
+      [3, 'ATS_102'],
+      [4, 'ATS_102'],
+      [5, null],
+    ]);
+    expect(problem(report, 'noRep')).toMatchObject({ effect: 'kept', count: 1, examples: [{ row: 6, value: 'B2' }] });
+    expect(problem(report, 'unknownRoute')).toMatchObject({ count: 1, examples: [{ row: 4, value: '99' }] });
+  });
+
+  test('stays when the route passes to somebody else and the same file comes again', async () => {
+    const sales = ['A,1,2024-03-04,B1,P1,,7,,,,,1,2,1'];
+    await bench.run({ users: users('7', '8'), buyers, products, sales });
+    const report = await bench.run({ users: users('8', '7'), sales });
+    expect(report.targets.sales).toMatchObject({ unchanged: 1, corrected: 0 });
+    expect(await bench.rows(repOf)).toEqual([[1, 'ATS_101']]);
+    await bench.run({ sales: ['A,2,2024-03-05,B1,P1,,7,,,,,1,2,1'] });
+    expect(await bench.rows(repOf)).toEqual([
+      [1, 'ATS_101'],
+      [2, 'ATS_102'],
+    ]);
+  });
+
+  test('is filled in for a line of the house once somebody is found', async () => {
+    const sales = ['A,1,2024-03-04,B2,P1,,7,,,,,1,2,1'];
+    await bench.run({ sales });
+    expect(await bench.rows(repOf)).toEqual([[1, null]]);
+    const report = await bench.run({ users: users('7', '8'), sales });
+    expect(report.targets.sales).toMatchObject({ corrected: 1 });
+    expect(await bench.rows(repOf)).toEqual([[1, 'ATS_101']]);
+  });
+});
+
+describe('the cost of a line', () => {
+  const costOf = 'select line_no, cost_cents from sale_lines where valid_to is null order by line_no';
+
+  test("is its own, else its units at the product's unit cost, else 0 and listed", async () => {
+    const report = await bench.run({
+      products,
+      sales: [
+        'A,1,2024-03-04,B1,P1,,,,,,,24,48,31.50',
+        'A,2,2024-03-04,B1,P1,,,,,,,24,48,',
+        'A,3,2024-03-04,B1,P9,,,,,,,24,48,',
+      ],
+    });
+    expect(await bench.rows(costOf)).toEqual([
+      [1, '3150'],
+      [2, '3000'], // 24 x 1.25
+      [3, '0'],
+    ]);
+    expect(problem(report, 'noCost')).toMatchObject({ effect: 'kept', count: 1, examples: [{ row: 4, value: 'P9' }] });
+  });
+
+  test('stays when the unit cost rises and the same file comes again', async () => {
+    const sales = ['A,1,2024-03-04,B1,P1,,,,,,,24,48,'];
+    await bench.run({ products, sales });
+    const report = await bench.run({ products: products.map((line) => line.replace('1.25', '1.50')), sales });
+    expect(report.targets).toMatchObject({ products: { corrected: 1 }, sales: { unchanged: 1 } });
+    expect(await bench.rows(costOf)).toEqual([[1, '3000']]);
+  });
+
+  test('is filled in once the unit cost is known', async () => {
+    const sales = ['A,1,2024-03-04,B1,P1,,,,,,,24,48,'];
+    await bench.run({ sales });
+    await bench.run({ products, sales });
+    expect(await bench.rows(costOf)).toEqual([[1, '3000']]);
+  });
+});
+
+describe('lines that name what nobody knows', () => {
+  test('are kept and listed', async () => {
+    const report = await bench.run({
+      users: users('7', '8'),
+      buyers,
+      products,
+      sales: [
+        'A,1,2024-03-04,B8,P1,ATS_101,,,,,,1,2,1',
+        'A,2,2024-03-04,B8,P1,ATS_101,,,,,,1,2,1',
+        'A,3,2024-03-04,B9,P9,ATS_999,,,,,,1,2,1',
+      ],
+    });
+    expect(report.targets.sales).toMatchObject({ added: 3, rejected: 0 });
+    expect(problem(report, 'unknownBuyer')).toMatchObject({
+      effect: 'kept',
+      count: 3,
+      examples: [
+        { row: 2, value: 'B8', column: 'buyerId' },
+        { row: 4, value: 'B9' },
+      ],
+    });
+    expect(problem(report, 'unknownProduct')).toMatchObject({ count: 1, examples: [{ row: 4, value: 'P9' }] });
+    expect(problem(report, 'unknownRep')).toMatchObject({ count: 1, examples: [{ row: 4, value: 'ATS_999' }] });
+  });
+});
+
+describe('products, buyers, people and goals', () => {
+  test('get ids made of names where the file has none', async () => {
+    await bench.run({
+      sales: ['A,1,2024-03-04,B1,P1,,,,,,,1,2,1'],
+      products: ['P1,X,,Crème & Co. Brewing,,Noël,,,,,,,,a;b | c,'],
+    });
+    expect(await bench.rows('select supplier_id, brand_id, tags from products')).toEqual([
+      ['creme-co-brewing', 'noel', ['a', 'b', 'c']],
+    ]);
+  });
+
+  test('that are not in the next file stay; a person missing is listed', async () => {
+    const sales = ['A,1,2024-03-04,B1,P1,ATS_101,,,,,,1,2,1'];
+    await bench.run({ sales, buyers, users: users('7', '8') });
+    const report = await bench.run({
+      sales,
+      buyers: ['B1,Bar Uno,Bar,on,,Ames,ATS_102'],
+      users: users('7', '8').slice(1),
+    });
+    expect(report.targets).toMatchObject({ buyers: { corrected: 1, unchanged: 0 }, users: { unchanged: 2 } });
+    expect(await bench.rows('select name from buyers where valid_to is null order by name')).toEqual([
+      ['Bar Uno'],
+      ['Shop Two'],
+    ]);
+    expect(problem(report, 'personMissing')).toMatchObject({
+      effect: 'kept',
+      count: 1,
+      examples: [{ value: 'ATS_101' }],
+    });
+  });
+
+  test('people are read with routes, leads and an address in small letters; a file makes no admin', async () => {
+    const people = ['ats_1,Max Moor,Max@Example.com,Manager,no,"7, 8",', 'ATS_2,Eve Elm,,teamLead,yes,,ATS_1;ATS_3'];
+    const sales = ['A,1,2024-03-04,B1,P1,,,,,,,1,2,1'];
+    const report = await bench.run(
+      { sales, users: [...people, 'ATS_9,Ada Min,,admin,,,', '9,No Letters,,salesRep,,,'] },
+      { acceptRejects: true },
+    );
+    expect(await bench.rows('select * exclude (valid_from, valid_to) from users order by custom_id')).toEqual([
+      ['ATS_1', 'Max Moor', 'max@example.com', 'manager', false, [7, 8], []],
+      ['ATS_2', 'Eve Elm', null, 'teamLead', true, [], ['ATS_1', 'ATS_3']],
+    ]);
+    expect(problem(report, 'unknownWord')?.examples).toMatchObject([{ column: 'role', value: 'admin' }]);
+    expect(problem(report, 'notAnId')?.examples).toMatchObject([{ column: 'customId', value: '9' }]);
+  });
+
+  test('goals become one row a measure; HOUSE is the whole house', async () => {
+    const sales = ['A,1,2024-03-04,B1,P1,,,,,,,1,2,1'];
+    await bench.run({
+      sales,
+      goals: ['ATS_101,2024-03-01,"$12,000",500,90,,,,1.0,', 'HOUSE,2024-03-01,90000,,,4000,,,,'],
+    });
+    const goals = 'select * exclude (valid_from, valid_to) from goals order by custom_id, measure';
+    expect(await bench.rows(goals)).toEqual([
+      ['', 'gp', '2024-03-01', '90000.0000', null, null],
+      ['', 'volume', '2024-03-01', '4000.0000', null, null],
+      ['ATS_101', 'fpl', '2024-03-01', '1.0000', null, null],
+      ['ATS_101', 'gp', '2024-03-01', '12000.0000', '50000', '90.00'],
+    ]);
+  });
+});
