@@ -37,7 +37,7 @@ function addressOf(endpoint: Endpoint, input: LooseInput): string {
 /**
  * Makes one call of the contract and answers its payload.
  * @throws Refusal (refusal.ts) for every answer that is not ok and for a server that cannot be reached. A 401 to a
- * call that carried a token ends the session: storage is cleared and the page reloads.
+ * call that carried a token ends the session: storage is cleared, the page reloads, and the call never answers.
  * @example await call(listSuppliers, { query: { wholesalerId: 'ats', db: 'prod' } })
  */
 export async function call<E extends Endpoint>(
@@ -68,10 +68,21 @@ export async function call<E extends Endpoint>(
 
   const envelope = (await response.json().catch(() => null)) as Envelope<ReplyOf<E>> | ErrorEnvelope | null;
   if (response.ok && envelope?.ok) return envelope.payload;
-  // A later login may have replaced the token while this call was on its way; only the token in use ends the session.
-  if (response.status === 401 && token !== null && token === currentToken()) {
+  if (response.status === 401 && token !== null && !isReplaced(token)) return await leave();
+  throw refusal(response.status, envelope?.ok === false ? envelope : null);
+}
+
+/** A later login has put another token in the place of this one; only the token in use ends the session. */
+function isReplaced(token: string): boolean {
+  const inUse = currentToken();
+  return inUse !== null && inUse !== token;
+}
+
+/** The page is on its way out: whoever waits for an answer must not draw an error into its last moment. */
+function leave(): Promise<never> {
+  if (currentToken() !== null) {
     forgetEverything();
     location.reload();
   }
-  throw refusal(response.status, envelope?.ok === false ? envelope : null);
+  return new Promise(() => {});
 }

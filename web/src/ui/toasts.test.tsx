@@ -11,6 +11,13 @@ describe('toasts', () => {
   beforeEach(() => void render(<Toasts />));
   afterEach(cleanup);
 
+  test('what went wrong before the first screen is said as soon as it is drawn', () => {
+    cleanup();
+    toast.error('Server is unavailable');
+    render(<Toasts />);
+    expect(shown()).toEqual(['Server is unavailable']);
+  });
+
   test('the same message is not shown twice at once', async () => {
     act(() => {
       toast.error('Server is unavailable');

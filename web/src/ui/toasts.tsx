@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import LoaderCircle from 'lucide-react/icons/loader';
 import X from 'lucide-react/icons/x';
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack';
-import type { ReactNode, Ref } from 'react';
+import { type Ref, useEffect } from 'react';
 import styles from './Toasts.module.css';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
@@ -30,7 +30,14 @@ function ToastCard({ id, message, variant, persist, ref }: CustomContentProps & 
 const cards = { success: ToastCard, warning: ToastCard, error: ToastCard, info: ToastCard };
 
 /** Top right, at most three, gone after three seconds (specification 1, section 8). */
-export function Toasts({ children }: { children?: ReactNode }) {
+export function Toasts() {
+  useEffect(() => {
+    mounted = true;
+    for (const action of waiting.splice(0)) action();
+    return () => {
+      mounted = false;
+    };
+  }, []);
   return (
     <SnackbarProvider
       Components={cards}
@@ -40,25 +47,36 @@ export function Toasts({ children }: { children?: ReactNode }) {
       preventDuplicate
       transitionDuration={180}
       classes={{ containerRoot: styles.toasts }}
-    >
-      {children}
-    </SnackbarProvider>
+    />
   );
 }
 
-const show = (message: string, variant: Kind, persist = false) => enqueueSnackbar({ message, variant, persist });
+let mounted = false;
+const waiting: (() => void)[] = [];
+
+/** Before the first screen is drawn there is nowhere to show a toast: what fails on the way is said as soon as there is. */
+function onceMounted(action: () => void): void {
+  if (mounted) action();
+  else waiting.push(action);
+}
+
+const show = (message: string, variant: Kind) => onceMounted(() => enqueueSnackbar({ message, variant }));
+
+let lastProgress = 0;
 
 /** A toast for work under way: it stays until the work has ended, and is then replaced by its outcome. */
 export type ProgressToast = { succeed(message: string): void; fail(message: string): void; close(): void };
 
 export const toast = {
-  success: (message: string): void => void show(message, 'success'),
-  warning: (message: string): void => void show(message, 'warning'),
-  error: (message: string): void => void show(message, 'error'),
+  success: (message: string): void => show(message, 'success'),
+  warning: (message: string): void => show(message, 'warning'),
+  error: (message: string): void => show(message, 'error'),
   /** @example const publishing = toast.progress('Publishing...'); await work(); publishing.succeed('Published'); */
   progress(message: string): ProgressToast {
-    const id = show(message, 'info', true);
-    const close = () => closeSnackbar(id);
+    lastProgress += 1;
+    const key = `progress-${lastProgress}`;
+    onceMounted(() => enqueueSnackbar({ key, message, variant: 'info', persist: true }));
+    const close = () => onceMounted(() => closeSnackbar(key));
     return {
       close,
       succeed(outcome) {
