@@ -60,6 +60,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logTo !== false && { level: 'info', stream: options.logTo ?? process.stdout },
     logController: new LogController({ disableRequestLogging: true }), // one line a request, below
     genReqId: () => randomUUID(),
+    // Fastify takes a number for no trust at all, for it cannot see that the nearest one is a proxy; who states a
+    // number of proxies says that every request comes through them.
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true },

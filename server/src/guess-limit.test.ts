@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGuessLimit } from './guess-limit.ts';
+import { addressKey, createGuessLimit } from './guess-limit.ts';
 
 test('tries run out, and come back when the window is over', () => {
   let now = 0;
@@ -10,6 +10,14 @@ test('tries run out, and come back when the window is over', () => {
   expect(limit.take('a')).toBe(false);
   now = 60_000;
   expect(limit.take('a')).toBe(true);
+});
+
+test('addresses of one IPv6 network are one caller', () => {
+  expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+  expect(addressKey('2001:db8:1:2::9')).toBe('2001:db8:1:2');
+  expect(addressKey('2001:db8::9')).toBe('2001:db8:0:0');
+  expect(addressKey('::1')).toBe('0:0:0:0');
+  expect([addressKey('10.0.0.1'), addressKey('::ffff:10.0.0.1')]).toEqual(['10.0.0.1', '10.0.0.1']);
 });
 
 test('a try given back can be taken again', () => {

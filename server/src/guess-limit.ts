@@ -2,6 +2,8 @@
  * Limits on guessing: a try is taken before the secret is checked, so that a burst of tries at the same moment cannot
  * slip past, and given back when it was right, so that only wrong ones count. (The rate-limit plugin cannot give back.)
  */
+import { isIPv6 } from 'node:net';
+
 export type Limit = { max: number; windowSeconds: number };
 export type GuessLimit = {
   /** Takes a try of `key`; false when its window has none left. */
@@ -10,6 +12,18 @@ export type GuessLimit = {
   giveBack(key: string): void;
 };
 export type GuessLimits = { byEmail: GuessLimit; byAddress: GuessLimit };
+
+/**
+ * The key of an address: an IPv6 caller owns a whole /64 and could change within it for every try.
+ * @example addressKey('2001:db8::1') // '2001:db8:0:0'; addressKey('::ffff:10.0.0.1') // '10.0.0.1'
+ */
+export function addressKey(address: string): string {
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
 
 /** Beyond this many keys the oldest are forgotten, so that made-up e-mails cannot fill the memory. */
 const keysKept = 50_000;

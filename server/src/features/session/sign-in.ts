@@ -4,6 +4,7 @@ import { loginTexts } from '@caselift/contract/session';
 import { recordAudit } from '@caselift/db/audit';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
+import { addressKey } from '../../guess-limit.ts';
 import { passwordMatches } from '../../passwords.ts';
 import { findViewer, startSession, type Viewer } from '../../viewer.ts';
 import type { SignInAttempt } from './basic-header.ts';
@@ -42,13 +43,13 @@ async function findViewerByPassword(context: Context, email: string, password: s
 
 /** Takes one try of this e-mail and of this address; 429 when either has none left. */
 export function takeGuess({ guessLimits }: Context, email: string, origin: string): void {
-  const byAddress = guessLimits.byAddress.take(origin);
+  const byAddress = guessLimits.byAddress.take(addressKey(origin));
   const byEmail = guessLimits.byEmail.take(email);
   if (!byAddress || !byEmail) throw refusal('too_many_requests', errorTexts.tooManyRequests);
 }
 
 /** Whoever knew the secret did not guess, so that an office behind one address is never held up by its own sign-ins. */
 export function giveGuessBack({ guessLimits }: Context, email: string, origin: string): void {
-  guessLimits.byAddress.giveBack(origin);
+  guessLimits.byAddress.giveBack(addressKey(origin));
   guessLimits.byEmail.giveBack(email);
 }
