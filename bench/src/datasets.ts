@@ -1,63 +1,84 @@
 /** The two wholesalers that everything is measured on: real invoices where they are at hand, and a generated one. */
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateBulk } from '@caselift/demo/bulk';
+import { type BulkFiles, generateBulk } from '@caselift/demo/bulk';
 import { DuckDBInstance } from '@duckdb/node-api';
+
+export type Format = 'parquet' | 'csv';
 
 export type Dataset = {
   name: string;
   wholesalerId: string;
-  mapping: string;
-  /** The sales as Parquet and the same rows as CSV. */
-  parquet: string[];
-  csv: string[];
+  /** The sales files and the mapping that reads them. CSV holds the same rows as Parquet, written at the first use. */
+  sales: (format: Format) => Promise<{ paths: string[]; mapping: string }>;
   others: { buyers?: string[]; products?: string[]; users?: string[] };
   lines: number;
-  /** The day of the update: no later than the newest sale. */
+  /** The day of the update: that of the newest sale. */
   today: string;
   /** A folder of this dataset for databases and working files. */
   folder: string;
 };
 
 const corridor = fileURLToPath(new URL('../../../shared/data/iowa/', import.meta.url));
+const iowaMapping = fileURLToPath(new URL('../../warehouse/mappings/iowa.json', import.meta.url));
 
 /** Three years of real invoices of Iowa's state wholesaler, kept beside the checkout; null where they are not. */
 export async function iowaDataset(workFolder: string): Promise<Dataset | null> {
-  const sales = join(corridor, 'corridor-2020-2022.parquet');
-  if (!existsSync(sales)) return null;
+  const parquet = [join(corridor, 'corridor-2020-2022.parquet')];
+  if (!parquet.every(existsSync)) return null;
   const folder = join(workFolder, 'iowa');
   await mkdir(folder, { recursive: true });
-  const parquet = [sales];
   return {
     name: 'Iowa corridor',
     wholesalerId: 'iowa',
-    mapping: fileURLToPath(new URL('../../warehouse/mappings/iowa.json', import.meta.url)),
-    parquet,
-    csv: await asCsv(parquet, folder),
+    sales: async (format) =>
+      format === 'parquet'
+        ? { paths: parquet, mapping: iowaMapping }
+        : { paths: await asCsv(parquet, folder), mapping: await iowaCsvMapping(folder) },
     others: { buyers: [join(corridor, 'accounts.csv')], users: [join(corridor, 'users.csv')] },
-    lines: await countRows(parquet),
+    lines: Number(await askDuckDb([`select count(*) from read_parquet(${sqlPaths(parquet)})`])),
     today: '2022-10-31',
     folder,
   };
 }
 
-/** A generated wholesaler of exactly `lines` lines. */
+/** The columns of a CSV file are texts, and the mapping calculates with some of them. */
+async function iowaCsvMapping(folder: string): Promise<string> {
+  const text = await readFile(iowaMapping, 'utf8');
+  const path = join(folder, 'iowa-csv.json');
+  const typed = text
+    .replaceAll(/\b(bottle_volume_ml|bottles_sold)\b/g, '$1::integer')
+    .replaceAll(/\b(sale_dollars|state_bottle_cost_list)\b/g, '$1::decimal(12, 2)');
+  await writeFile(path, typed.replace('./mapping.schema.json', ''));
+  return path;
+}
+
+/** A generated wholesaler of exactly `lines` lines; its files are made once and kept. */
 export async function bulkDataset(workFolder: string, lines: number, suppliers = 250): Promise<Dataset> {
   const folder = join(workFolder, `bulk-${lines}-${suppliers}`);
-  const files = await generateBulk(join(folder, 'files'), { lines, suppliers });
+  const files = await keptBulkFiles(folder, lines, suppliers);
   return {
     name: `generated, ${(lines / 1e6).toLocaleString('en-US')} M lines`,
     wholesalerId: 'big',
-    mapping: files.mapping,
-    parquet: files.sales,
-    csv: await asCsv(files.sales, folder),
+    sales: async (format) => ({
+      paths: format === 'parquet' ? files.sales : await asCsv(files.sales, folder),
+      mapping: files.mapping,
+    }),
     others: { buyers: [files.buyers], products: [files.products], users: [files.users] },
     lines,
     today: '2026-09-16',
     folder,
   };
+}
+
+async function keptBulkFiles(folder: string, lines: number, suppliers: number): Promise<BulkFiles> {
+  const list = join(folder, 'files.json');
+  if (existsSync(list)) return JSON.parse(await readFile(list, 'utf8'));
+  const files = await generateBulk(join(folder, 'files'), { lines, suppliers });
+  await writeFile(list, JSON.stringify(files));
+  return files;
 }
 
 /** A path or a list of them as DuckDB's readers take it. */
@@ -81,13 +102,11 @@ export async function askDuckDb(statements: readonly string[]): Promise<unknown>
 
 async function asCsv(parquet: readonly string[], folder: string): Promise<string[]> {
   const csvFolder = join(folder, 'csv');
-  await rm(csvFolder, { recursive: true, force: true });
-  await mkdir(csvFolder, { recursive: true });
   const paths = parquet.map((_, at) => join(csvFolder, `sales-${String(at + 1).padStart(2, '0')}.csv`));
-  await askDuckDb(parquet.map((path, at) => `copy (from ${sqlPaths([path]).slice(1, -1)}) to '${paths[at]}' (header)`));
+  if (paths.every(existsSync)) return paths;
+  await mkdir(csvFolder, { recursive: true });
+  await askDuckDb(
+    parquet.map((path, at) => `copy (from read_parquet(${sqlPaths([path])})) to '${paths[at]}' (header)`),
+  );
   return paths;
-}
-
-async function countRows(parquet: readonly string[]): Promise<number> {
-  return Number(await askDuckDb([`select count(*) from read_parquet(${sqlPaths(parquet)})`]));
 }

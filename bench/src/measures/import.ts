@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runStep, type Stages } from '../child.ts';
-import type { Dataset } from '../datasets.ts';
+import type { Dataset, Format } from '../datasets.ts';
 import { atMost, type Figure, gigabytes, perSecond, seconds } from '../figures.ts';
 import { bareRead } from '../peers/duckdb-read.ts';
 import type { ImportInput, ImportOutput } from '../steps/import.ts';
@@ -19,16 +19,17 @@ export function dataDirOf(dataset: Dataset): string {
 }
 
 /** The import alone, for measures that need a filled warehouse. */
-export async function importDataset(dataset: Dataset, dataDir: string, format: 'parquet' | 'csv') {
-  const { wholesalerId, mapping, others } = dataset;
-  const files = { sales: dataset[format], ...others };
+export async function importDataset(dataset: Dataset, dataDir: string, format: Format) {
+  const { wholesalerId, others } = dataset;
+  const { paths, mapping } = await dataset.sales(format);
+  const files = { sales: paths, ...others };
   return runStep<ImportInput, ImportOutput>('import', { dataDir, wholesalerId, mapping, files });
 }
 
-async function measureFormat(dataset: Dataset, format: 'parquet' | 'csv'): Promise<Figure[]> {
+async function measureFormat(dataset: Dataset, format: Format): Promise<Figure[]> {
   const dataDir = format === 'parquet' ? dataDirOf(dataset) : join(dataset.folder, 'data-csv');
   await rm(dataDir, { recursive: true, force: true });
-  const bare = await bareRead(format, dataset[format], dataset.folder);
+  const bare = await bareRead(format, (await dataset.sales(format)).paths, dataset.folder);
   const first = await importDataset(dataset, dataDir, format);
   if (first.added !== dataset.lines) throw new Error(`${first.added} of ${dataset.lines} lines were imported.`);
   const again = await importDataset(dataset, dataDir, format);

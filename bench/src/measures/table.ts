@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@caselift/db/database';
 import { publish } from '@caselift/db/publish';
 import { createAdmin } from '@caselift/server/accounts';
@@ -28,12 +29,13 @@ export async function measureTable(workFolder: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath, args, env });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addInitScript({ path: fileURLToPath(new URL('in-browser.js', import.meta.url)) });
     const page = await context.newPage();
     await signInPage(page, server.origin, account);
     const address = `${server.origin}/suppliers?wholesalerId=${dataset.wholesalerId}&db=prod`;
     const paints: number[] = [];
     for (let n = 0; n < repeats; n++) paints.push(await firstPaint(page, address));
-    const sorts = await sortTimes(page);
+    const sorts = await page.evaluate<number[]>('caseliftBench.sortTimes()');
     const figure = (what: string, times: readonly number[], peer: string): Figure => ({
       ...{ measure: 'table', dataset: `${suppliers} rows, Chromium`, what, peer, limit: '' },
       value: `${percentile(times, 50).toFixed(0)} ms median, ${Math.max(...times).toFixed(0)} slowest of ${times.length}`,
@@ -83,46 +85,7 @@ async function firstPaint(page: Page, address: string): Promise<number> {
     await route.continue();
   });
   await page.goto(address);
-  const painted = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const seen = () => {
-          if (document.querySelector('tbody tr[data-row]') === null) return false;
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
-          return true;
-        };
-        if (seen()) return;
-        const observer = new MutationObserver(() => seen() && observer.disconnect());
-        observer.observe(document.body, { childList: true, subtree: true });
-      }),
-  );
-  const paintedAt = await painted;
-  const arrivedAt = await page.evaluate(() => {
-    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return answers.findLast(({ name }) => name.includes('/api/suppliers'))?.responseEnd ?? Number.NaN;
-  });
+  const milliseconds = await page.evaluate<number>('caseliftBench.firstPaint()');
   await page.unrouteAll();
-  return paintedAt - arrivedAt;
-}
-
-/** Clicks one column head after the other; milliseconds from the click to the frame with the new order. */
-async function sortTimes(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const frame = () =>
-      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-    const firstRow = () => document.querySelector('tbody tr[data-row="0"]')?.textContent;
-    const times: number[] = [];
-    const columns = document.querySelectorAll('thead th button').length;
-    for (let column = 0; column < columns; column++) {
-      const before = firstRow();
-      const start = performance.now();
-      document.querySelectorAll<HTMLButtonElement>('thead th button')[column]?.click();
-      for (let frames = 0; firstRow() === before && frames < 30; frames++) await frame();
-      if (firstRow() === before) continue; // the same supplier leads by this column, too
-      await frame();
-      times.push(performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    return times;
-  });
+  return milliseconds;
 }

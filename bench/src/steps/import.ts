@@ -2,8 +2,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
-import { type ImportFiles, importFiles } from '@caselift/warehouse/import';
+import { importFiles } from '@caselift/warehouse/import';
 import { readMapping } from '@caselift/warehouse/mapping';
+import type { ImportFiles } from '@caselift/warehouse/prepare-files';
 import { peakMemory, type Stages, serveStep, stageClock } from '../child.ts';
 
 export type ImportInput = { dataDir: string; wholesalerId: string; mapping: string; files: ImportFiles };
