@@ -87,6 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             numbered={numbered}
             sort={model.sort}
             sortBy={model.sortBy}
+            printing={printing}
           />
           {loading && <SkeletonRows placed={placed} numbered={numbered} />}
           {rows.length > 0 && (

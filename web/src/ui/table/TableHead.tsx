@@ -10,15 +10,16 @@ type HeadProps<Row> = {
   numbered: boolean;
   sort: Sort;
   sortBy: (column: string) => void;
+  printing: boolean;
 };
 
 /** One head row, or two where any visible column stands in a group. Every head is a button that orders by it. */
-export function TableHead<Row>({ placed, groups, numbered, sort, sortBy }: HeadProps<Row>) {
+export function TableHead<Row>({ placed, groups, numbered, sort, sortBy, printing }: HeadProps<Row>) {
   const runs = headRuns(placed, groups);
   const grouped = runs.some((run) => run.group !== undefined);
   const height = grouped ? 2 : 1;
   const head = (place: PlacedColumn<Row>, rowSpan = 1) => (
-    <ColumnHead key={place.column.id} place={place} sort={sort} sortBy={sortBy} rowSpan={rowSpan} />
+    <ColumnHead key={place.column.id} {...{ place, sort, sortBy, printing, rowSpan }} />
   );
   return (
     <thead className={styles.head}>
@@ -56,13 +57,20 @@ type ColumnHeadProps<Row> = {
   place: PlacedColumn<Row>;
   sort: Sort;
   sortBy: (column: string) => void;
+  printing: boolean;
   rowSpan: number;
 };
 
-function ColumnHead<Row>({ place: { column, className }, sort, sortBy, rowSpan }: ColumnHeadProps<Row>) {
+function ColumnHead<Row>({ place: { column, className }, sort, sortBy, printing, rowSpan }: ColumnHeadProps<Row>) {
   const sorted = sort.column === column.id;
   const down = runsDown(column, sort.reversed);
   const Arrow = down ? ArrowDown : ArrowUp;
+  const content = (
+    <>
+      {sorted && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
+      <span className={column.label.includes('\n') ? styles.twoLines : undefined}>{column.label}</span>
+    </>
+  );
   return (
     <th
       scope="col"
@@ -70,10 +78,14 @@ function ColumnHead<Row>({ place: { column, className }, sort, sortBy, rowSpan }
       className={className}
       aria-sort={sorted ? (down ? 'descending' : 'ascending') : undefined}
     >
-      <button type="button" className={styles.sort} onClick={() => sortBy(column.id)} aria-label={columnName(column)}>
-        {sorted && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
-        <span className={column.label.includes('\n') ? styles.twoLines : undefined}>{column.label}</span>
-      </button>
+      {/* Chromium repeats a head on every sheet, but without its buttons. */}
+      {printing ? (
+        content
+      ) : (
+        <button type="button" className={styles.sort} onClick={() => sortBy(column.id)} aria-label={columnName(column)}>
+          {content}
+        </button>
+      )}
     </th>
   );
 }
