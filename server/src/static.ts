@@ -16,6 +16,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string): Promis
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,
+      dotfiles: 'ignore', // the build's own notes
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => reply.header('cache-control', cachingOf(webRoot, file)),
