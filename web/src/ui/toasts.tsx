@@ -2,13 +2,23 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import LoaderCircle from 'lucide-react/icons/loader';
 import X from 'lucide-react/icons/x';
-import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack';
+import {
+  type CustomContentProps,
+  closeSnackbar,
+  enqueueSnackbar,
+  type OptionsObject,
+  SnackbarContent,
+  SnackbarProvider,
+} from 'notistack';
 import { type Ref, useEffect } from 'react';
 import styles from './Toasts.module.css';
+import { placeToasts } from './toast-place.ts';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
 
 const shownMilliseconds = 3000;
+/** With its distance to the right edge, in pixels. */
+const columnWidth = 344;
 const icons = { success: CircleCheck, warning: CircleAlert, error: CircleAlert, info: LoaderCircle };
 
 function ToastCard({ id, message, variant, persist, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
@@ -60,7 +70,14 @@ function onceMounted(action: () => void): void {
   else waiting.push(action);
 }
 
-const show = (message: string, variant: Kind) => onceMounted(() => enqueueSnackbar({ message, variant }));
+const show = (message: string, variant: Kind) => hang({ message, variant });
+
+function hang(card: OptionsObject & { message: string }): void {
+  onceMounted(() => {
+    placeToasts(columnWidth);
+    enqueueSnackbar(card);
+  });
+}
 
 let lastProgress = 0;
 
@@ -75,7 +92,7 @@ export const toast = {
   progress(message: string): ProgressToast {
     lastProgress += 1;
     const key = `progress-${lastProgress}`;
-    onceMounted(() => enqueueSnackbar({ key, message, variant: 'info', persist: true }));
+    hang({ key, message, variant: 'info', persist: true });
     const close = () => onceMounted(() => closeSnackbar(key));
     return {
       close,
