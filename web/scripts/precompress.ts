@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
+/** Of what is served; the build's own notes (.vite) are not. */
+const compressible = /^[^.].*\.(?:js|css|html|svg|json|webmanifest)$/;
 /** Below this a packet is a packet. */
 const smallestBytes = 512;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recallPage, rememberPage } from './page-memory.ts';
+import { forgetPages, recallPage, rememberPage } from './page-memory.ts';
 
 describe('the memory of visited pages', () => {
   beforeEach(() => sessionStorage.clear());
@@ -14,6 +14,15 @@ describe('the memory of visited pages', () => {
   test('does not remember wholesaler and environment, so that no link leads back to another wholesaler', () => {
     rememberPage('/suppliers', '?wholesalerId=ats&db=preview&period=YTD');
     expect(recallPage('/suppliers')).toBe('period=YTD');
+  });
+
+  test('forgets every page, and nothing else of the tab, when the wholesaler changes', () => {
+    rememberPage('/suppliers', '?tags=Craft');
+    rememberPage('/brands', '?searchPhrase=rye');
+    sessionStorage.setItem('something else', 'kept');
+    forgetPages();
+    expect([recallPage('/suppliers'), recallPage('/brands')]).toEqual(['', '']);
+    expect(sessionStorage.getItem('something else')).toBe('kept');
   });
 
   test('forgets the filters of a page that was left without any', () => {

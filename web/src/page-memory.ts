@@ -12,6 +12,11 @@ export function rememberPage(path: string, searchText: string): void {
   else sessionStorage.setItem(storagePrefix + path, text);
 }
 
+/** Filters name the suppliers and people of one wholesaler: they do not go along to another. */
+export function forgetPages(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(storagePrefix)) sessionStorage.removeItem(key);
+}
+
 /** The remembered query of a path, without its '?'; '' if nothing is remembered. */
 export function recallPage(path: string): string {
   return sessionStorage.getItem(storagePrefix + path) ?? '';

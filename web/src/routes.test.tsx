@@ -22,6 +22,8 @@ function answer(request: Request): Response {
   return accepted([]);
 }
 
+let stopFollowing = () => {};
+
 /** Opens an address as a signed-in person and waits until it has settled. */
 async function open(session: Session, address: string) {
   startSession('token-1', session);
@@ -30,7 +32,7 @@ async function open(session: Session, address: string) {
   vi.stubGlobal('scrollTo', () => {}); // jsdom has none
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
-  onSessionChange(() => void router.invalidate());
+  stopFollowing = onSessionChange(() => void router.invalidate());
   await router.load();
   render(
     <QueryClientProvider client={queryClient}>
@@ -45,6 +47,7 @@ const listsAsked = (asked: Request[]) => asked.filter(({ url }) => /suppliers|br
 
 describe('the routes', () => {
   afterEach(() => {
+    stopFollowing();
     cleanup();
     forgetEverything();
     vi.unstubAllGlobals();
@@ -119,9 +122,13 @@ describe('the routes', () => {
   });
 
   test('the wholesaler dropdown leads to the same page of another one, without the filters of the first', async () => {
-    const { address } = await open(personWith('admin'), '/brands?wholesalerId=ats&tags=Craft');
+    const { address } = await open(personWith('admin'), '/suppliers?wholesalerId=ats&period=YTD');
+    await userEvent.click(screen.getByRole('link', { name: 'Brands' }));
+    await waitFor(() => expect(address()).toBe('/brands?wholesalerId=ats'));
     await userEvent.click(await screen.findByRole('button', { name: /Wholesaler/ }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /Iowa Corridor/ }));
     await waitFor(() => expect(address()).toBe('/brands?wholesalerId=iowa&db=prod'));
+    await userEvent.click(screen.getByRole('link', { name: 'Suppliers' }));
+    await waitFor(() => expect(address()).toBe('/suppliers?wholesalerId=iowa&db=prod'));
   });
 });

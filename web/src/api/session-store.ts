@@ -47,7 +47,7 @@ export function forgetEverything(): void {
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** The session inside the shell, which is only mounted for a signed-in person. */

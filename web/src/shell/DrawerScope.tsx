@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { endpointQuery } from '../api/query.ts';
 import { useSession } from '../api/session-store.ts';
+import { forgetPages } from '../page-memory.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Picker } from '../ui/Picker.tsx';
 import styles from './Drawer.module.css';
@@ -36,21 +37,17 @@ function OwnWholesaler() {
 function WholesalerPicker({ scope }: { scope: Scope }) {
   const { data = [] } = useQuery(endpointQuery(listWholesalers, {}));
   const navigate = useNavigate();
+  const show = (wholesalerId: string) => {
+    forgetPages();
+    void navigate({ to: '.', search: { wholesalerId, db: scope.db } });
+  };
   const options = data.map(({ customId, title, avatar }) => ({
     value: customId,
     label: title,
     note: customId,
     mark: <Avatar name={title} url={avatar.url} shape="house" />,
   }));
-  return (
-    <Picker
-      label="Wholesaler"
-      options={options}
-      value={scope.wholesalerId}
-      // Filters name suppliers and people of one wholesaler; they do not move to another.
-      onPick={(wholesalerId) => void navigate({ to: '.', search: { wholesalerId, db: scope.db } })}
-    />
-  );
+  return <Picker label="Wholesaler" options={options} value={scope.wholesalerId} onPick={show} />;
 }
 
 const environments = [

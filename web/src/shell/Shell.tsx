@@ -1,9 +1,8 @@
 /** What surrounds every page: the drawer, the top bar, and the place where an admin first chooses a wholesaler. */
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useSession } from '../api/session-store.ts';
 import { useChosenScope } from '../api/use-scope.ts';
-import { productName } from '../paths.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
 import { Drawer } from './Drawer.tsx';
 import { SelectWholesaler } from './SelectWholesaler.tsx';
 import styles from './Shell.module.css';
@@ -17,9 +16,7 @@ export function Shell() {
   const drawer = useDrawer();
   const mustChoose = role === 'admin' && scope === null;
   const title = titleAt(useLocation({ select: ({ pathname }) => pathname }), mustChoose);
-  useEffect(() => {
-    document.title = `${title} - ${productName}`;
-  }, [title]);
+  useDocumentTitle(title);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#page">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { productName } from '../../paths.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
+import { useDocumentTitle } from '../../use-document-title.ts';
 import { CaseStack } from './CaseStack.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import styles from './LoginPage.module.css';
@@ -17,13 +17,13 @@ type LoginPageProps = {
 export function LoginPage({ onSignedIn }: LoginPageProps) {
   const [step, setStep] = useState<Step>('signIn');
   const [email, setEmail] = useState('');
+  useDocumentTitle('Log in');
   const goTo = (next: Step) => (typed?: string) => {
     if (typed !== undefined) setEmail(typed);
     setStep(next);
   };
   return (
     <div className={styles.login}>
-      <title>{`Log in - ${productName}`}</title>
       <main className={styles.half}>
         <div className={styles.brand}>
           <BrandMark />

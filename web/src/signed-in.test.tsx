@@ -1,0 +1,22 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { currentSession, startSession } from './api/session-store.ts';
+import { accepted, personWith, serveWith } from './api/testing.ts';
+import { openSignedIn } from './signed-in.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a person whose role was taken away while the browser was closed sees it on the next visit', async () => {
+  startSession('token-1', personWith('manager'));
+  vi.stubGlobal('scrollTo', () => {}); // jsdom has none
+  window.history.replaceState(null, '', '/suppliers');
+  serveWith(({ url }) => accepted(url.endsWith('/api/session') ? personWith('salesRep', { name: 'Sam Reed' }) : []));
+  render(await openSignedIn());
+  expect(await screen.findByText('This page is not open to your role')).toBeDefined();
+  expect(screen.getByText('Sam Reed')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Suppliers' })).toBeNull();
+  expect(currentSession()?.role).toBe('salesRep');
+});
