@@ -23,14 +23,18 @@ export type ConnectOptions = postgres.Options<Record<string, postgres.PostgresTy
 
 /**
  * Opens a pool (10 connections unless `overrides.max` says otherwise; none is made before the first query).
- * DATE is 'YYYY-MM-DD', int8 and numeric are numbers, timestamptz is a Date, bytea a Buffer. Column names stay as they
- * are in the database: a query names its own, `custom_id as "customId"`.
+ * DATE is 'YYYY-MM-DD', int8 and numeric are numbers, timestamptz is a Date, bytea a Buffer; an array is passed and
+ * returned as it is, but the driver reads a null inside one as 'NULL': store none. Column names stay as in the database: a query names its own,
+ * `custom_id as "customId"`.
  */
 export function connect(address: ServerAddress, overrides: ConnectOptions = {}): Sql {
   const options: ConnectOptions = { types, onnotice: () => {}, ...overrides };
-  return 'connectionString' in address
-    ? postgres(address.connectionString, options)
-    : postgres({ ...address, ...options });
+  if (!('connectionString' in address)) return postgres({ ...address, ...options });
+  // A Unix socket's folder, as libpq and pg write it: postgres://user@localhost/name?host=/run/postgresql
+  const url = new URL(address.connectionString);
+  const host = url.searchParams.get('host');
+  url.searchParams.delete('host');
+  return postgres(url.href, host ? { ...options, host } : options);
 }
 
 /** The SQLSTATE of an error of the server ('23505'), or the driver's or system's own code ('ECONNREFUSED'), else null. */

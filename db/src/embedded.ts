@@ -137,9 +137,11 @@ async function tryPresence({ cluster }: Home): Promise<Presence | null> {
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  // Never idle out, never grow old: the lock lives and dies with this one connection.
+  // Never idle out, never grow old: the lock lives and dies with this one connection. And no question about types on
+  // connecting: if the server stops in the middle of it, the driver (3.4.9) leaves a rejection that ends the process.
   const session = connect(addressOf(cluster, maintenanceDatabase), {
     max: 1,
+    fetch_types: false,
     idle_timeout: 0,
     max_lifetime: null,
     onclose: end,
