@@ -88,7 +88,7 @@ function metricColumns(metric: Metric, period: SupplierPeriod, totals: (rows: re
   const readDelta = (figures: Figures): Percent => figures[field]?.[fields.delta];
   const delta: SupplierColumn = {
     id: `${label} Δ`,
-    name: `${label} Δ`,
+    name: `${label} Δ %`,
     label: 'Δ %',
     group: id,
     kind: 'number',

@@ -40,6 +40,8 @@ export function MultiSelectMenu({ label, icon: Icon, options, chosen, onChange }
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
+        // Inside <main>: what is outside every landmark is passed over by those who go from one to the next.
+        disablePortal
         slotProps={{ list: { 'aria-label': label }, paper: { className: styles.menu } }}
       >
         {options.map((option) => (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type UIEvent, useMemo, useRef } from 'react';
 import { Notice } from '../Notice.tsx';
 import { usePhone } from '../usePhone.ts';
 import { headRuns, placeColumns, widthStyle } from './layout.ts';
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section className={styles.panel} aria-busy={loading}>
       {error && rows.length > 0 && <StaleNotice {...error} />}
-      <div ref={scroller} className={styles.scroller}>
+      <div ref={scroller} className={styles.scroller} onScroll={markSideways}>
         <table
           className={styles.table}
           role={onActivate ? 'grid' : undefined}
@@ -107,6 +107,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {model.rows?.length === 0 && !error && empty}
     </section>
   );
+}
+
+/** Once columns pass below it, the pinned one is set off by a line; by attribute, so that scrolling draws nothing anew. */
+function markSideways({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0);
 }
 
 function Failure({ message, retry }: { message: string; retry: () => void }) {
