@@ -23,9 +23,9 @@ export type ConnectOptions = postgres.Options<Record<string, postgres.PostgresTy
 
 /**
  * Opens a pool (10 connections unless `overrides.max` says otherwise; none is made before the first query).
- * DATE is 'YYYY-MM-DD', int8 and numeric are numbers, timestamptz is a Date, bytea a Buffer; an array is passed and
- * returned as it is, but the driver reads a null inside one as 'NULL': store none. Column names stay as in the database: a query names its own,
- * `custom_id as "customId"`.
+ * DATE is 'YYYY-MM-DD', int8 and numeric are numbers, timestamptz is a Date, bytea a Buffer. An array is passed and
+ * returned as it is, but the driver reads a null inside one as 'NULL': store none. Column names stay as they are in the
+ * database: a query names its own, `custom_id as "customId"`.
  */
 export function connect(address: ServerAddress, overrides: ConnectOptions = {}): Sql {
   const options: ConnectOptions = { types, onnotice: () => {}, ...overrides };

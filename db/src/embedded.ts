@@ -177,19 +177,17 @@ async function leave({ binaries, cluster, lockName }: Home, { session }: Presenc
     await session`select pg_advisory_unlock_shared(${presenceLock})`;
     const [row] = await session<{ last: boolean }[]>`select pg_try_advisory_lock(${presenceLock}) as last`;
     if (!row?.last) return;
-    await stopServer(binaries, cluster);
-    await removeSocketFolder(cluster, lockName);
+    // A newcomer waits: pg_ctl would take the server that it starts for the one that is to end.
+    const unlock = await waitForLock(lockName);
+    try {
+      await stopServer(binaries, cluster);
+      await rmdir(cluster.socketFolder).catch(() => {}); // only to leave /tmp clean
+    } finally {
+      await unlock();
+    }
   } catch (error) {
     if (!isServerAway(error)) throw error;
   } finally {
     await session.end({ timeout: 0 });
   }
-}
-
-/** Leaves /tmp clean; unless someone is starting the server again. */
-async function removeSocketFolder(cluster: Cluster, lockName: string): Promise<void> {
-  const unlock = await tryStartLock(lockName);
-  if (!unlock) return;
-  await rmdir(cluster.socketFolder).catch(() => {}); // not empty: a new server's
-  await unlock();
 }
