@@ -2,11 +2,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFont } from './scripts/preload-font.ts';
+import { preloadScreen } from './scripts/preload-screen.ts';
 
 // The React Compiler stays off: it memoised table heads whose props are stable objects, and the sort arrow went stale.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(/inter-latin-wght-normal.*\.woff2$/), precompress()],
+  plugins: [
+    react(),
+    preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    preloadScreen({ login: '/features/login/LoginPage.tsx', shell: '/src/signed-in.tsx' }),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -6,21 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from './api/query.ts';
 import { forgetEverything, onSessionChange, refreshSession, startSession } from './api/session-store.ts';
-import { accepted, personWith, serveWith } from './api/testing.ts';
+import { answerOfTheHouse, personWith, serveWith } from './api/testing.ts';
 import { createAppRouter } from './routes.tsx';
-
-const noPicture = { url: null, hash: null };
-const wholesalers = [
-  { customId: 'ats', title: 'Atlas Beverage Co.', avatar: noPicture },
-  { customId: 'iowa', title: 'Iowa Corridor', avatar: noPicture },
-];
-
-function answer(request: Request): Response {
-  const { pathname } = new URL(request.url);
-  if (pathname === '/api/wholesalers') return accepted(wholesalers);
-  if (pathname === '/api/wholesaler') return accepted({ ...wholesalers[0], lastTransactionDate: '2026-09-16' });
-  return accepted([]);
-}
 
 let stopFollowing = () => {};
 
@@ -28,7 +15,7 @@ let stopFollowing = () => {};
 async function open(session: Session, address: string) {
   startSession('token-1', session);
   window.history.replaceState(null, '', address);
-  const asked = serveWith(answer);
+  const asked = serveWith(answerOfTheHouse);
   vi.stubGlobal('scrollTo', () => {}); // jsdom has none
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);

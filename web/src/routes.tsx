@@ -3,6 +3,7 @@ import { mayAccess } from '@caselift/contract/access';
 import type { Scope } from '@caselift/contract/scope';
 import { listBrands, listSuppliers } from '@caselift/contract/suppliers';
 import { SuppliersSearch, suppliersSearchDefaults } from '@caselift/contract/suppliers-search';
+import { listWholesalers, readWholesaler } from '@caselift/contract/wholesaler';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -29,11 +30,16 @@ import { PageFailed } from './shell/PageFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 type RouterContext = { queryClient: QueryClient };
+type ScopedLoad = { context: RouterContext; deps: { scope: Scope | null } };
+
+const scopeDeps = ({ search }: { search: ScopeSearch }) => ({ scope: scopeOf(search) });
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: ScopeSearch,
   search: { middlewares: [retainSearchParams(['wholesalerId', 'db'])] },
   beforeLoad: ({ search, location }) => settleAddress(search, location),
+  loaderDeps: scopeDeps,
+  loader: prefetchShell,
   component: Shell,
   notFoundComponent: NothingToShow,
   errorComponent: PageFailed,
@@ -64,11 +70,15 @@ function NothingToShow({ data }: { data?: unknown }) {
   return data === notAllowed ? <NotAllowedPage /> : <NotFoundPage />;
 }
 
-const scopeDeps = ({ search }: { search: ScopeSearch }) => ({ scope: scopeOf(search) });
+/** What the drawer and the top bar say about the wholesaler. */
+function prefetchShell({ context: { queryClient }, deps: { scope } }: ScopedLoad): void {
+  void queryClient.prefetchQuery(endpointQuery(listWholesalers, {}));
+  if (scope) void queryClient.prefetchQuery(endpointQuery(readWholesaler, { query: scope }));
+}
 
 /** Starts a page's first call beside its script; the page itself shows the skeleton, the rows or the error. */
 function prefetchList(endpoint: typeof listSuppliers | typeof listBrands) {
-  return ({ context, deps }: { context: RouterContext; deps: { scope: Scope | null } }): void => {
+  return ({ context, deps }: ScopedLoad): void => {
     if (deps.scope) void context.queryClient.prefetchQuery(endpointQuery(endpoint, { query: deps.scope }));
   };
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentSession, startSession } from './api/session-store.ts';
-import { accepted, personWith, serveWith } from './api/testing.ts';
+import { accepted, answerOfTheHouse, personWith, serveWith } from './api/testing.ts';
 import { openSignedIn } from './signed-in.tsx';
 
 afterEach(() => {
@@ -13,7 +13,8 @@ test('a person whose role was taken away while the browser was closed sees it on
   startSession('token-1', personWith('manager'));
   vi.stubGlobal('scrollTo', () => {}); // jsdom has none
   window.history.replaceState(null, '', '/suppliers');
-  serveWith(({ url }) => accepted(url.endsWith('/api/session') ? personWith('salesRep', { name: 'Sam Reed' }) : []));
+  const salesRep = personWith('salesRep', { name: 'Sam Reed' });
+  serveWith((request) => (request.url.endsWith('/api/session') ? accepted(salesRep) : answerOfTheHouse(request)));
   render(await openSignedIn());
   expect(await screen.findByText('This page is not open to your role')).toBeDefined();
   expect(screen.getByText('Sam Reed')).toBeDefined();

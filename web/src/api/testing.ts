@@ -38,3 +38,16 @@ export function serveWith(answer: (request: Request) => Response | Promise<Respo
   });
   return asked;
 }
+
+const wholesalers = [
+  { customId: 'ats', title: 'Atlas Beverage Co.', avatar: noPicture },
+  { customId: 'iowa', title: 'Iowa Corridor', avatar: noPicture },
+];
+
+/** What the shell asks for, of two wholesalers; every other list is empty. */
+export function answerOfTheHouse({ url }: Request): Response {
+  const { pathname } = new URL(url);
+  if (pathname === '/api/wholesalers') return accepted(wholesalers);
+  if (pathname === '/api/wholesaler') return accepted({ ...wholesalers[0], lastTransactionDate: '2026-09-16' });
+  return accepted([]);
+}

@@ -1,0 +1,56 @@
+import type { Plugin, Rollup } from 'vite';
+
+const entryTag = '<script type="module"';
+
+/**
+ * Has index.html ask at once for the scripts of the screen that will be shown, the login or the shell, instead of after
+ * the entry has run. `screens`: what <html data-frame> may say, and the module that the entry then imports.
+ */
+export function preloadScreen(screens: Record<string, string>): Plugin {
+  return {
+    name: 'preload-screen',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const files = Object.fromEntries(
+          Object.entries(screens).map(([frame, module]) => [
+            frame,
+            [...filesOf(module, bundle)].filter((file) => !html.includes(file)),
+          ]),
+        );
+        // Before the styles: a script after them would wait for them.
+        return html.replace(entryTag, () => `<script>${preloadScript(files)}</script>\n    ${entryTag}`);
+      },
+    },
+  };
+}
+
+/** The scripts and styles that a module needs before it runs, as paths of the site. */
+function filesOf(module: string, bundle: Rollup.OutputBundle): Set<string> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  if (start === undefined) throw new Error(`The build has no script for ${module}`);
+  const files = new Set<string>();
+  const visit = (fileName: string): void => {
+    if (files.has(`/${fileName}`)) return;
+    files.add(`/${fileName}`);
+    const chunk = chunks.find((candidate) => candidate.fileName === fileName);
+    for (const style of chunk?.viteMetadata?.importedCss ?? []) files.add(`/${style}`);
+    for (const imported of chunk?.imports ?? []) visit(imported);
+  };
+  visit(start.fileName);
+  return files;
+}
+
+function preloadScript(files: Record<string, string[]>): string {
+  return `for (const href of ${JSON.stringify(files)}[document.documentElement.dataset.frame] ?? []) {
+        const style = href.endsWith('.css');
+        const link = document.createElement('link');
+        link.rel = style ? 'preload' : 'modulepreload';
+        if (style) link.as = 'style';
+        link.crossOrigin = '';
+        link.href = href;
+        document.head.append(link);
+      }`;
+}
