@@ -11,6 +11,8 @@ export type ServerProcess = {
   origin: string;
   /** Peak memory of the server and of its worker so far, bytes. */
   peaks: () => { server: number; worker: number };
+  /** Processor time that the server itself has used so far, milliseconds (Linux; elsewhere NaN). */
+  processorTime: () => number;
   stop: () => Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
       server: peakMemory(child.pid ?? 0),
       worker: Math.max(0, ...childrenOf(child.pid).map(peakMemory)),
     }),
+    processorTime: () => processorTime(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -46,6 +49,19 @@ async function isReady(origin: string): Promise<boolean> {
     return (await fetch(`${origin}/api/readiness_check`)).ok;
   } catch {
     return false;
+  }
+}
+
+// Linux counts in hundredths of a second.
+const millisecondsPerTick = 10;
+
+function processorTime(pid: number): number {
+  try {
+    // After the name in brackets, which may hold spaces, user and system time are the 12th and 13th.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+  } catch {
+    return Number.NaN;
   }
 }
 
