@@ -16,9 +16,10 @@ const partitionIndexes = {
   // A person's days in a range; nulls not distinct, for the house (no rep) has one row a day like anyone.
   snapshot_days: ['unique index on %t (basis, rep_id, day) nulls not distinct'],
   // Millions of rows, so two indexes and no more. Statements and drill-downs ask for a rep's lines in a range of dates;
-  // a buyer's panel and an item's accounts ask for a buyer's lines, and within them for a product's. A product over all
-  // buyers (boosts) is found by the same index: PostgreSQL 18 skips from buyer to buyer, earlier ones read it through.
-  snapshot_lines: ['index on %t (rep_id, invoice_date)', 'index on %t (buyer_id, product_id)'],
+  // boosts and items ask for products, within some buyers or all. A buyer's lines alone (the panel) are found by the
+  // second, too: there are far fewer products than buyers, and PostgreSQL 18 skips from one product to the next (1 ms
+  // in 2 million rows of 300 products, where the columns the other way round meant reading the index through).
+  snapshot_lines: ['index on %t (rep_id, invoice_date)', 'index on %t (product_id, buyer_id)'],
   snapshot_wholesaler: ['unique index on %t (wholesaler_id)'],
 } as const;
 
