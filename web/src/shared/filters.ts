@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 
 type SearchSchema<Filters> = { parse: (search: unknown) => Filters };
 
@@ -11,9 +11,14 @@ type SearchSchema<Filters> = { parse: (search: unknown) => Filters };
 export function useFilters<Filters extends Record<string, unknown>>(
   schema: SearchSchema<Filters>,
 ): [Filters, (changes: Partial<Filters>) => void] {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  // Shared structure: a list that did not change stays the same list, so that nothing made of it is made again.
+  const filters = useSearch({
+    strict: false,
+    structuralSharing: true,
+    // The library cannot see that a generic type is plain JSON; every search schema's output is.
+    select: (search: unknown) => schema.parse(search) as never,
+  }) as Filters;
   const navigate = useNavigate();
-  const filters = useMemo(() => schema.parse(search), [schema, search]);
   const setFilters = useCallback(
     (changes: Partial<Filters>) => {
       void navigate({

@@ -35,7 +35,11 @@ export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
     () => supplierColumns(filters.period, noun, { profits, phone }),
     [filters.period, noun, profits, phone],
   );
-  const shown = useMemo(() => rows && narrowRows(rows, filters), [rows, filters]);
+  const { searchPhrase, tags: chosenTags } = filters;
+  const shown = useMemo(
+    () => rows && narrowRows(rows, { searchPhrase, tags: chosenTags }),
+    [rows, searchPhrase, chosenTags],
+  );
   const hidden = useMemo(
     () => (phone ? hiddenOnPhone(filters.hiddenColumns, visibleMetrics) : filters.hiddenColumns),
     [phone, filters.hiddenColumns, visibleMetrics],
