@@ -15,7 +15,7 @@ import {
   type Table,
 } from './catalog.ts';
 import type { Sql, Tx } from './connect.ts';
-import { copyIn } from './copy.ts';
+import { copyIn, copyOut } from './copy.ts';
 import { migrate, migrationVersion } from './migrate.ts';
 import { writePartition } from './snapshots.ts';
 
@@ -51,7 +51,7 @@ export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable 
     const parts = [...tables, ...partitions];
     for (const [at, part] of parts.entries()) {
       await onTable(part.name, at / parts.length);
-      await copyOut(tx, part, fileOf(folder, part.name));
+      await writeTable(tx, part, fileOf(folder, part.name));
     }
     const sequences = await listSequences(tx);
     const takenAt = new Date().toISOString();
@@ -91,9 +91,9 @@ function fileOf(folder: string, name: string): string {
   return join(folder, `${name}.copy.gz`);
 }
 
-async function copyOut(tx: Tx, { name, columns }: { name: string; columns: string[] }, file: string): Promise<void> {
+async function writeTable(tx: Tx, { name, columns }: { name: string; columns: string[] }, file: string): Promise<void> {
   const rows = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable();
-  await pipeline(rows, createGzip({ level: 1 }), createWriteStream(file));
+  await pipeline(copyOut(rows), createGzip({ level: 1 }), createWriteStream(file));
 }
 
 async function* readLines(folder: string, name: string): AsyncGenerator<Buffer> {

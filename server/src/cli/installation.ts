@@ -1,6 +1,7 @@
 /** A command's hold on the installation: its database, and the worker that does the work. */
 import { mkdirSync } from 'node:fs';
 import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { type Database, openDatabase } from '@caselift/db/database';
 import type { Env } from '../env.ts';
@@ -18,6 +19,7 @@ export type Installation = { env: Env; database: Database; open: Opened['open'] 
 export const commandLine: Asked = { actor: 'command line', origin: os.hostname() };
 
 const lookForWorkerMs = 2000;
+const lookAgainMs = 300;
 
 /** Opens the installation for `work` and closes it behind it, also when a signal ends the command. */
 export async function withInstallation(
@@ -46,8 +48,6 @@ export async function withInstallation(
  */
 export async function runToEnd({ env, database, open }: Installation, request: JobRequest): Promise<JobOutcome> {
   const jobs = await open(startJobs(database), (thing) => thing.stop());
-  const sent = await jobs.send(request);
-  if (sent === 'busy') return { state: 'failed', message: updateTexts.busy, refused: true };
   let worker: Worker | null = null;
   let lookedAt = 0;
   const workIfNobodyDoes = async () => {
@@ -55,6 +55,14 @@ export async function runToEnd({ env, database, open }: Installation, request: J
     lookedAt = Date.now();
     worker = await open(startWorker({ database, env, onLockLost: endAtOnce }), (thing) => thing?.stop());
   };
+  let sent = await jobs.send(request);
+  if (sent === 'busy') {
+    await workIfNobodyDoes();
+    // Somebody is at work on it. If nobody was, a job was cut off: as the worker we finish it, then do ours.
+    if (worker === null) return { state: 'failed', message: updateTexts.busy, refused: true };
+    console.error('An earlier job was cut off; it is finished first.');
+    for (; sent === 'busy'; sent = await jobs.send(request)) await sleep(lookAgainMs);
+  }
   const line = progressLine(process.stderr);
   const outcome = await followJob(jobs, sent.jobId, line.show, workIfNobodyDoes);
   line.end();
