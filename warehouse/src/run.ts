@@ -13,7 +13,6 @@ import { windowsAt } from './windows.ts';
 export type UpdateInput = {
   warehouse: Warehouse;
   sql: Sql;
-  dataDir: string;
   wholesalerId: string;
   /** A row of update_runs; the same id again resumes what a crash left. */
   runId: number;

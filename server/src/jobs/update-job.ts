@@ -26,7 +26,6 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
     await runUpdate({
       warehouse,
       sql,
-      dataDir: env.dataDir,
       wholesalerId,
       runId,
       today: today(),

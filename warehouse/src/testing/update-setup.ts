@@ -37,7 +37,6 @@ export async function openUpdateSetup(nonSellingDays: string[], fill: (warehouse
     return runUpdate({
       warehouse,
       sql,
-      dataDir,
       wholesalerId,
       runId,
       today,
