@@ -161,3 +161,80 @@ describe('more than 1 % rejected', () => {
     expect(report).toMatchObject({ refused: false, targets: { sales: { read: 202, rejected: 2 } } });
   });
 });
+
+describe('a mapping of somebody else', () => {
+  const columns = {
+    invoiceId: 'inv',
+    lineNo: 'line',
+    invoiceDate: 'day',
+    buyerId: 'cust',
+    productId: 'item',
+    units: 'qty',
+    revenue: 'as_number(gross) - coalesce(as_number(discount), 0)',
+    cost: 'cost',
+  };
+  const products = {
+    from: 'sales',
+    columns: { productId: 'item', name: 'item_name', supplier: "'Brewer'", brand: "'Pils'" },
+  };
+  const file = (lines: string[]) => ({
+    sales: [bench.write('erp.txt', ['inv;line;day;cust;item;item_name;qty;gross;discount;cost', ...lines])],
+  });
+
+  test('reads day before month, dollars, thousands and negatives in parentheses, and derives the products', async () => {
+    const files = file([
+      '7;1;03/04/2024;C1;P1;Old name;1,200;$12,345.60;($0.40);9000.004',
+      '7;2;05/04/2024;C1;P1;New\0 name;(2);$(4.50);;-3',
+      '7;3;04/04/2024;C1;P1;Middle name;1;1;;1',
+    ]);
+    const report = await bench.run(
+      {},
+      { files, mapping: { read: { dateFormat: 'dd/mm/yyyy' }, sales: { columns }, products } },
+    );
+    expect(report).toMatchObject({ changeId: 1, targets: { products: { added: 1 }, sales: { added: 3 } } });
+    const lines =
+      'select invoice_date, units, revenue_cents, cost_cents, kind from sale_lines order by line_no limit 2';
+    expect(await bench.rows(lines)).toEqual([
+      ['2024-04-03', '1200.000', '1234600', '900000', 'sale'],
+      ['2024-04-05', '-2.000', '-450', '-300', 'return'],
+    ]);
+    expect(await bench.rows('select name, supplier_id from products')).toEqual([['New name', 'brewer']]);
+  });
+
+  test('reads month before day where it says so', async () => {
+    const files = file(['7;1;03/04/2024;C1;P1;X;1;1;0;1']);
+    await bench.run({}, { files, mapping: { read: { dateFormat: 'mm/dd/yyyy' }, sales: { columns } } });
+    expect(await bench.rows('select invoice_date from sale_lines')).toEqual([['2024-03-04']]);
+  });
+
+  test.each([
+    [
+      'an expression',
+      { columns: { ...columns, units: '1 from sale_lines; drop table sale_lines; select 2' } },
+      'columns.units',
+    ],
+    ['a filter', { columns, filter: "exists (from read_text('/etc/passwd'))" }, 'filter 1'],
+    [
+      'a column misspelt',
+      { columns: { ...columns, units: 'quantity' } },
+      'columns.units: the file has no column quantity',
+    ],
+    [
+      'a cast that fails on a row',
+      { columns: { ...columns, units: 'item::integer' } },
+      'columns.units: Conversion Error',
+    ],
+  ])('is refused for %s, with the place and with nothing stored', async (_, sales, place) => {
+    const files = file(['7;1;2024-04-03;C1;P1;X;1;1;0;1']);
+    const report = await bench.run({}, { files, mapping: { sales } });
+    expect(report).toMatchObject({ refused: true, changeId: null });
+    expect(report.reason).toContain(`sales.${place}`);
+    expect(await bench.rows('select count(*) from sale_lines')).toEqual([['0']]);
+  });
+
+  test('without a word on a file that is given is refused', async () => {
+    const files = { ...file(['7;1;2024-04-03;C1;P1;X;1;1;0;1']), users: [bench.write('users.csv', ['id'])] };
+    const report = await bench.run({}, { files, mapping: { sales: { columns } } });
+    expect(report.reason).toBe('The mapping does not say how to read the users file');
+  });
+});
