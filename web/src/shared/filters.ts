@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
+type FilterValues = Record<string, string | number | boolean | string[]>;
 type SearchSchema<Filters> = { parse: (search: unknown) => Filters };
 
 /**
@@ -8,15 +9,14 @@ type SearchSchema<Filters> = { parse: (search: unknown) => Filters };
  * leave defaults where a value is missing), written in place of the current address so that Back leaves the page.
  * @example const [filters, setFilters] = useFilters(SuppliersSearch); setFilters({ period: 'YTD' })
  */
-export function useFilters<Filters extends Record<string, unknown>>(
+export function useFilters<Filters extends FilterValues>(
   schema: SearchSchema<Filters>,
 ): [Filters, (changes: Partial<Filters>) => void] {
   // Shared structure: a list that did not change stays the same list, so that nothing made of it is made again.
   const filters = useSearch({
     strict: false,
     structuralSharing: true,
-    // The library cannot see that a generic type is plain JSON; every search schema's output is.
-    select: (search: unknown) => schema.parse(search) as never,
+    select: (search: unknown): FilterValues => schema.parse(search),
   }) as Filters;
   const navigate = useNavigate();
   const setFilters = useCallback(
@@ -34,7 +34,7 @@ export function useFilters<Filters extends Record<string, unknown>>(
 }
 
 /** What the address has to say: a value that is its default is left out, so that links stay short. */
-export function withoutDefaults<Filters extends Record<string, unknown>>(
+export function withoutDefaults<Filters extends FilterValues>(
   schema: SearchSchema<Filters>,
   search: Record<string, unknown>,
 ): Record<string, unknown> {

@@ -99,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {loading && (
-        <span role="status" className={'visually-hidden'}>
+        <span role="status" className="visually-hidden">
           Loading
         </span>
       )}
