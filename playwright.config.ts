@@ -20,6 +20,7 @@ export default defineConfig({
   // One server with one demo wholesaler: journeys that publish take turns.
   workers: 1,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   globalSetup: './e2e/server.ts',
   reporter: [
     ['list'],

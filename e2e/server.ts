@@ -1,6 +1,6 @@
 /** Before the journeys: the product as people start it, on a folder and port of its own, with the demo wholesaler. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../scripts/repository.ts';
@@ -26,6 +26,7 @@ async function untilReady(server: ChildProcess, url: string, output: () => strin
 
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'caselift-journeys-'));
+  chmodSync(dataDir, 0o755); // as root, the database runs as another user, who must be able to enter
   const port = process.env.CASELIFT_JOURNEY_PORT ?? '';
   process.env.CASELIFT_JOURNEY_DATA = dataDir;
   let output = '';

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { caselift } from './command-line.ts';
+import { expectAccessible } from './people.ts';
+
+/** The newest mail to the address in the outbox folder, or nothing yet. */
+function mailTo(address: string): string | undefined {
+  const folder = path.join(process.env.CASELIFT_JOURNEY_DATA ?? '', 'outbox');
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .findLast((mail) => mail.includes(address));
+  } catch {
+    return undefined; // the folder is made with the first mail
+  }
+}
+
+test('someone who forgot the password gets a one-time password by mail and signs in with a new one', async ({
+  page,
+}) => {
+  const address = 'forgetful@example.com';
+  caselift('admin', 'create', address);
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Back to Logging in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Check your email', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('One-time password')).toBeVisible();
+  await expectAccessible(page);
+
+  await expect.poll(() => mailTo(address), { timeout: 20_000 }).toBeDefined();
+  const code = /\b(\d{8})\b/.exec(mailTo(address) ?? '')?.[1] ?? '';
+
+  await page.getByLabel('New password').fill('a new one 26');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('One-time password is required')).toBeVisible();
+  await page.getByLabel('One-time password').fill(code === '00000000' ? '11111111' : '00000000');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The one-time password is wrong or has expired.')).toBeVisible();
+  await page.getByLabel('One-time password').fill(code);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Password changes. Now you can log in.')).toBeVisible();
+
+  await page.getByLabel('Password', { exact: true }).fill('a new one 26');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByRole('heading', { name: 'Select wholesaler' })).toBeVisible();
+});
+
+test('an unknown e-mail is answered like a known one', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Check your email', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});

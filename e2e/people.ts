@@ -1,0 +1,42 @@
+/** What people do in every journey: sign in, look at a table, check that the page is accessible. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const password = 'demo2026';
+export type Person = 'admin' | 'manager' | 'leadership' | 'teamlead' | 'salesrep';
+
+export async function signIn(page: Page, person: Person, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(`${person}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+}
+
+/** axe finds nothing to object to. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** The parameters of the address, one value each. */
+export function addressOf(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+/** The texts of a table row that holds the name, cell by cell. */
+export async function cellsOf(page: Page, name: string): Promise<string[]> {
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  return (await row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts()).map((text) => text.trim());
+}
+
+/** Fails the journey when the page throws or logs an error. */
+export function watchForErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}

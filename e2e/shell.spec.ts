@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { addressOf, expectAccessible, signIn } from './people.ts';
+
+test('an admin chooses a wholesaler and an environment, and both stay in the address from page to page', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.getByRole('link', { name: /Atlas Beverage Co/ }).click();
+  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  expect(addressOf(page)).toMatchObject({ wholesalerId: 'ats' });
+  await page.getByRole('button', { name: /Environment/ }).click();
+  await page
+    .getByRole('menuitemradio', { name: 'Preview' })
+    .or(page.getByRole('option', { name: 'Preview' }))
+    .click();
+  await expect(page.getByText('Draft figures. Your people see Production.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Brands - Caselift');
+  expect(addressOf(page)).toMatchObject({ wholesalerId: 'ats', db: 'preview' });
+});
+
+test('a manager is locked to the own wholesaler and to Production, whatever the address says', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'manager', '/suppliers?wholesalerId=iowa&db=preview');
+  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  await expect.poll(() => addressOf(page).wholesalerId ?? 'ats').toBe('ats');
+  expect(addressOf(page).db ?? 'prod').toBe('prod');
+  await expect(page.getByRole('button', { name: /Environment/ })).toHaveCount(0);
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  const authorization = `Bearer ${/"token\\*":\\*"([A-Za-z0-9_-]{43})/.exec(stored)?.[1]}`;
+  expect((await request.get('/api/suppliers?wholesalerId=iowa', { headers: { authorization } })).status()).toBe(403);
+  expect((await request.get('/api/suppliers?db=preview', { headers: { authorization } })).status()).toBe(403);
+});
+
+test('a sales rep who types the address of a closed page sees the fallback, and no figures travel', async ({
+  page,
+}) => {
+  const figures: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/suppliers')) figures.push(sent.url());
+  });
+  await signIn(page, 'salesrep', '/suppliers');
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expectAccessible(page);
+  expect(figures).toEqual([]);
+});
+
+test('an address without a page is a 404 page', async ({ page }) => {
+  await signIn(page, 'manager', '/suppliers/nothing');
+  await expect(page.getByText(/404/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('each page comes back with the filters it was left with', async ({ page }) => {
+  await signIn(page, 'manager');
+  await page
+    .getByRole('radio', { name: 'YTD' })
+    .or(page.getByRole('button', { name: 'YTD' }))
+    .click();
+  await expect.poll(() => addressOf(page).period).toBe('YTD');
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible();
+  expect(addressOf(page).period).toBeUndefined();
+  await page.getByRole('link', { name: 'Suppliers' }).click();
+  await expect.poll(() => addressOf(page).period).toBe('YTD');
+});
+
+test('the drawer folds away, and stays so after a reload', async ({ page }) => {
+  await signIn(page, 'manager');
+  const brands = page.getByRole('link', { name: 'Brands' });
+  await expect(brands).toBeInViewport();
+  await page.getByRole('button', { name: /(close|hide|collapse).*menu/i }).click();
+  await expect(brands).not.toBeInViewport();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  await expect(brands).not.toBeInViewport();
+});
+
+test('on a phone the menu opens over the page and closes after a choice', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('button', { name: /manager@example.com/ }).click();
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /open.*menu/i }).click();
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Suppliers' })).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('dark mode is remembered, and both modes are accessible', async ({ page }) => {
+  await signIn(page, 'manager');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('button', { name: /dark|theme/i }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('an unreachable server is said so, and the last figures stay', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await expect(page.getByText('Server is unavailable').first()).toBeVisible();
+});
