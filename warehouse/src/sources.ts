@@ -2,8 +2,8 @@
  * Whatever file is given - CSV, spreadsheet or Parquet - becomes Parquet in the job's folder, so that every later step
  * reads one kind, in parallel, with the row's number in its file at hand.
  */
-import { copyFile, link, mkdir, stat } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
+import { copyFile, link, mkdir, realpath, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TargetName } from './import-report.ts';
 import { ImportFault, type ReadOptions } from './mapping.ts';
@@ -146,7 +146,7 @@ function rowNumberSql(skipRows: number, malformed: readonly { row: number }[]): 
 
 /** The sandbox reads its own folder only, so files from elsewhere come in: as a second name where that is possible. */
 async function bringInto(path: string, target: string): Promise<void> {
-  await link(resolve(path), target).catch(() => copyFile(path, target));
+  await link(await realpath(path), target).catch(() => copyFile(path, target));
 }
 
 async function checkParquet(connection: DuckDBConnection, path: string, name: string): Promise<void> {
