@@ -12,7 +12,7 @@ export function preloadFont(fileName: RegExp): Plugin {
           .filter((name) => fileName.test(name))
           .map((name) => ({
             tag: 'link',
-            injectTo: 'head-prepend' as const,
+            injectTo: 'head' as const,
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
           })),
     },

@@ -1,10 +1,11 @@
 import type { Plugin, Rollup } from 'vite';
 
-const entryTag = '<script type="module"';
+const encodingTag = '<meta charset="utf-8" />';
 
 /**
- * Has index.html ask at once for the scripts of the screen that will be shown, the login or the shell, instead of after
- * the entry has run. `screens`: what <html data-frame> may say, and the module that the entry then imports.
+ * Lets index.html ask at once for the scripts of the screen that will be shown, the login or the shell, instead of after
+ * the entry has run. The list is data beside its inline script, whose text (and with it the security policy that allows
+ * it) stays the same from build to build. `screens`: what <html data-frame> may say, and the module that the entry then imports.
  */
 export function preloadScreen(screens: Record<string, string>): Plugin {
   return {
@@ -19,8 +20,9 @@ export function preloadScreen(screens: Record<string, string>): Plugin {
             [...filesOf(module, bundle)].filter((file) => !html.includes(file)),
           ]),
         );
-        // Before the styles: a script after them would wait for them.
-        return html.replace(entryTag, () => `<script>${preloadScript(files)}</script>\n    ${entryTag}`);
+        const list = `<script type="application/json" id="screen-files">${JSON.stringify(files)}</script>`;
+        // The encoding must be said within the first 1,024 bytes.
+        return html.replace(encodingTag, () => `${encodingTag}\n    ${list}`);
       },
     },
   };
@@ -41,16 +43,4 @@ function filesOf(module: string, bundle: Rollup.OutputBundle): Set<string> {
   };
   visit(start.fileName);
   return files;
-}
-
-function preloadScript(files: Record<string, string[]>): string {
-  return `for (const href of ${JSON.stringify(files)}[document.documentElement.dataset.frame] ?? []) {
-        const style = href.endsWith('.css');
-        const link = document.createElement('link');
-        link.rel = style ? 'preload' : 'modulepreload';
-        if (style) link.as = 'style';
-        link.crossOrigin = '';
-        link.href = href;
-        document.head.append(link);
-      }`;
 }

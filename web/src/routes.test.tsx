@@ -9,6 +9,9 @@ import { forgetEverything, onSessionChange, refreshSession, startSession } from 
 import { answerOfTheHouse, personWith, serveWith } from './api/testing.ts';
 import { createAppRouter } from './routes.tsx';
 
+// jsdom has none.
+window.scrollTo = () => {};
+
 let stopFollowing = () => {};
 
 /** Opens an address as a signed-in person and waits until it has settled. */
@@ -16,7 +19,6 @@ async function open(session: Session, address: string) {
   startSession('token-1', session);
   window.history.replaceState(null, '', address);
   const asked = serveWith(answerOfTheHouse);
-  vi.stubGlobal('scrollTo', () => {}); // jsdom has none
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   stopFollowing = onSessionChange(() => void router.invalidate());

@@ -4,6 +4,9 @@ import { currentSession, startSession } from './api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, serveWith } from './api/testing.ts';
 import { openSignedIn } from './signed-in.tsx';
 
+// jsdom has none.
+window.scrollTo = () => {};
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -11,7 +14,6 @@ afterEach(() => {
 
 test('a person whose role was taken away while the browser was closed sees it on the next visit', async () => {
   startSession('token-1', personWith('manager'));
-  vi.stubGlobal('scrollTo', () => {}); // jsdom has none
   window.history.replaceState(null, '', '/suppliers');
   const salesRep = personWith('salesRep', { name: 'Sam Reed' });
   serveWith((request) => (request.url.endsWith('/api/session') ? accepted(salesRep) : answerOfTheHouse(request)));
