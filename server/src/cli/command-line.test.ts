@@ -1,0 +1,196 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { type BulkFiles, generateBulk } from '@caselift/demo/bulk';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  ask,
+  freePort,
+  type Kind,
+  killAll,
+  newDataFolder,
+  nothingRuns,
+  removeInstallation,
+  runApp,
+  runCommand,
+} from '../testing/installation.ts';
+
+// Processes are started and databases made by the dozen, on machines that do other things too.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+// Enough for an import and an update to be caught in the middle, by what they say of themselves.
+const lines = 400_000;
+const ready = 'Caselift is ready';
+
+let sources: string;
+let folder: string;
+let files: BulkFiles;
+
+/** The arguments that import the generated wholesaler under the id. */
+const importOf = (wholesalerId: string) => [
+  'import',
+  wholesalerId,
+  ...['--create', 'Bulk Beverage', '--mapping', files.mapping, '--products', files.products],
+  ...['--buyers', files.buyers, '--users', files.users, '--sales', ...files.sales],
+];
+
+/** Revenue in cents of the snapshot that the environment points at: by suppliers of the year, and by days. */
+async function figuresOf(dataDir: string, wholesalerId: string, db: 'preview' | 'prod') {
+  const [row] = await ask(
+    dataDir,
+    (sql) => sql<{ suppliers: number; days: number; rows: number }[]>`
+      select (select sum(ytd_revenue_cents) from snapshot_suppliers where snapshot_id = e.snapshot_id) as suppliers,
+        (select sum(revenue_cents) from snapshot_days where snapshot_id = e.snapshot_id and basis = 'line') as days,
+        (select count(*) from snapshot_lines where snapshot_id = e.snapshot_id) as rows
+      from environments e where wholesaler_id = ${wholesalerId} and db = ${db}`,
+  );
+  return row;
+}
+
+/** Kills these kinds of processes of the folder as soon as a job of the kind says that it is at the stage. */
+async function killAtStage(dataDir: string, kind: string, stage: RegExp, ...victims: Kind[]): Promise<void> {
+  await ask(dataDir, async (sql) => {
+    for (;;) {
+      const [job] = await sql<{ stage: string }[]>`
+        select stage from job_progress where kind = ${kind} and result is null and error is null`;
+      if (job && stage.test(job.stage)) break;
+      await sleep(5);
+    }
+  });
+  killAll(dataDir, ...victims);
+}
+
+beforeAll(async () => {
+  sources = newDataFolder();
+  folder = newDataFolder();
+  files = await generateBulk(sources, { lines, buyers: 500, products: 300, reps: 10 });
+});
+
+afterAll(async () => {
+  await removeInstallation(folder);
+  rmSync(sources, { recursive: true, force: true });
+});
+
+test('without a server a command is the worker itself: it imports, and leaves nothing running', async () => {
+  const command = runCommand(folder, ...importOf('bulk'));
+  expect(await command.ended, command.output()).toBe(0);
+  expect(command.output()).toMatch(/sales +400,000/);
+  expect(command.output()).toContain('Stored as change 1.');
+  await nothingRuns(folder);
+});
+
+test('importing the same again changes nothing', async () => {
+  const command = runCommand(folder, ...importOf('bulk'));
+  expect(await command.ended).toBe(0);
+  expect(command.output()).toContain('Everything was there already; nothing changed.');
+});
+
+test.each([
+  [['import', 'bulk'], '--mapping is missing'],
+  [['import', 'b4d', '--mapping', 'm.json', '--sales', 's.csv'], "no wholesaler's id"],
+  [['update'], 'Which wholesaler?'],
+  [['frobnicate'], 'There is no command "frobnicate"'],
+  [['import', 'bulk', '--frob'], "Unknown option '--frob'"],
+])('%j is refused with exit code 2 and the usage', async (args, sentence) => {
+  const command = runCommand(folder, ...args);
+  expect(await command.ended).toBe(2);
+  expect(command.output()).toContain(sentence);
+  expect(command.output()).toContain('Usage: npm run caselift --');
+});
+
+test('a refused import stores nothing, and the wholesaler that it was to make does not exist', async () => {
+  const wrong = [...importOf('wrong')];
+  wrong.splice(wrong.indexOf('--sales'), wrong.length, '--sales', files.products);
+  const command = runCommand(folder, ...wrong);
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toContain('Nothing was stored.');
+  expect(existsSync(path.join(folder, 'warehouse', 'wrong.duckdb'))).toBe(false);
+  const status = runCommand(folder, 'status', 'wrong');
+  expect(await status.ended).toBe(1);
+});
+
+describe('beside a running server', () => {
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    await runApp(folder, port).says(ready);
+  });
+
+  test('an update of which the worker is killed goes on in the next one, and its figures are whole', async () => {
+    const command = runCommand(folder, 'update', 'bulk');
+    await killAtStage(folder, 'update', /^(Computing|Checking|Transferring)/, 'worker');
+    expect(await command.ended, command.output()).toBe(0);
+    const figures = await figuresOf(folder, 'bulk', 'preview');
+    expect(figures?.suppliers).toBeGreaterThan(0);
+    expect(figures?.rows).toBeGreaterThan(0);
+  });
+
+  test('while a job runs a second one of the wholesaler is told that it is busy', async () => {
+    const first = runCommand(folder, 'update', 'bulk');
+    await first.says(/Waiting|Computing/);
+    const second = runCommand(folder, 'publish', 'bulk');
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(`${updateTexts.busy}\n`);
+    expect(await first.ended, first.output()).toBe(0);
+  });
+
+  test('what was published stays when PostgreSQL is killed in the middle of the next update, which still finishes', async () => {
+    expect(await runCommand(folder, 'publish', 'bulk').ended).toBe(0);
+    const before = await figuresOf(folder, 'bulk', 'prod');
+    const command = runCommand(folder, 'update', 'bulk');
+    await killAtStage(folder, 'update', /^Transferring/, 'postgres');
+    await command.ended;
+    expect(await figuresOf(folder, 'bulk', 'prod')).toEqual(before);
+    while ((await figuresOf(folder, 'bulk', 'preview'))?.rows !== before?.rows) await sleep(200);
+    expect(await figuresOf(folder, 'bulk', 'preview')).toEqual(before);
+  });
+
+  test('an import of which everything is killed is finished by the next start', async () => {
+    const command = runCommand(folder, ...importOf('second'));
+    await killAtStage(folder, 'import', /^(Reading|Mapping|Checking|Storing)/, 'main', 'worker', 'postgres');
+    command.child.kill('SIGKILL');
+    await command.ended;
+    await runApp(folder, port).says(ready);
+    const again = runCommand(folder, ...importOf('second'));
+    const isBusy = (await again.ended) === 1;
+    expect(again.output()).toContain(isBusy ? updateTexts.busy : 'Everything was there already');
+    await ask(folder, async (sql) => {
+      for (;;) {
+        const [job] = await sql<{ error: string | null; ended: boolean }[]>`
+          select error, result is not null as ended from job_progress
+          where kind = 'import' and wholesaler_id = 'second' order by updated_at limit 1`;
+        if (job?.ended) return expect(job.error).toBeNull();
+        await sleep(100);
+      }
+    });
+    expect(await runCommand(folder, 'update', 'second').ended).toBe(0);
+    expect(await figuresOf(folder, 'second', 'preview')).toEqual(await figuresOf(folder, 'bulk', 'prod'));
+  });
+
+  test('a backup of the running server, restored into an empty folder, holds the same figures', async () => {
+    const backup = path.join(sources, 'backup');
+    expect(await runCommand(folder, 'backup', backup).ended).toBe(0);
+    const restored = newDataFolder();
+    try {
+      const restoring = runCommand(restored, 'restore', backup);
+      expect(await restoring.ended, restoring.output()).toBe(0);
+      expect(await figuresOf(restored, 'bulk', 'prod')).toEqual(await figuresOf(folder, 'bulk', 'prod'));
+      const importing = runCommand(restored, ...importOf('bulk'));
+      expect(await importing.ended).toBe(0);
+      expect(importing.output()).toContain('Everything was there already; nothing changed.');
+      const twice = runCommand(restored, 'restore', backup);
+      expect(await twice.ended).toBe(1);
+      expect(twice.output()).toContain('A restore overwrites nothing');
+    } finally {
+      await removeInstallation(restored);
+    }
+  });
+
+  test('a restore over a running server is refused', async () => {
+    const restoring = runCommand(folder, 'restore', path.join(sources, 'backup'));
+    expect(await restoring.ended).toBe(1);
+    expect(restoring.output()).toContain('Stop it before a restore.');
+  });
+});
