@@ -1,6 +1,6 @@
 /** Security headers of every answer. The content policy allows what the built web app does and nothing else. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -9,14 +9,14 @@ export async function setSecurityHeaders(
   app: FastifyInstance,
   { webRoot, publicUrl }: { webRoot: string; publicUrl: string },
 ): Promise<void> {
-  const html = await readFile(path.join(webRoot, 'index.html'), 'utf8').catch(() => '');
+  const page = path.join(webRoot, 'index.html');
   const https = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes(html)],
+        scriptSrc: ["'self'", scriptsOf(page)],
         // The component library writes style elements while it runs.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -35,6 +35,20 @@ export async function setSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
+}
+
+/** The hashes of the page as it now is: the app may be built anew under a running server. */
+function scriptsOf(page: string): () => string {
+  let writtenAt = 0;
+  let hashes = '';
+  return () => {
+    const found = statSync(page, { throwIfNoEntry: false });
+    if (found && found.mtimeMs !== writtenAt) {
+      writtenAt = found.mtimeMs;
+      hashes = inlineScriptHashes(readFileSync(page, 'utf8')).join(' ');
+    }
+    return hashes;
+  };
 }
 
 /**

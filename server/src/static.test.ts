@@ -78,6 +78,19 @@ describe('the web app', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
+  test('built anew under a running server runs its new script, and not the old one', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'caselift-static-test-'));
+    await writeFile(path.join(folder, 'index.html'), '<script>old()</script>');
+    const running = await startTestApp({ webRoot: folder });
+    await writeFile(path.join(folder, 'index.html'), '<script>renewed()</script>');
+    const { headers, text } = await running.ask({ url: '/' });
+    await running.stop();
+    await rm(folder, { recursive: true });
+    expect(text).toContain('renewed()');
+    expect(headers['content-security-policy']).toContain(inlineScriptHashes(text)[0]);
+    expect(headers['content-security-policy']).not.toContain(inlineScriptHashes('<script>old()</script>')[0]);
+  });
+
   test('of an installation reached by https is never asked for by http', async () => {
     const https = await startTestApp({ webRoot, env: { publicUrl: 'https://caselift.example.com' } });
     const { headers } = await https.ask({ url: '/' });
