@@ -16,6 +16,12 @@ export function peakMemory(pid: number | 'self'): number {
   }
 }
 
+/** Processor time of this process so far, milliseconds: what work costs however busy the machine is. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Runs steps/<name>.ts with an input and answers what it answers; rejects with its error. */
 export async function runStep<Input extends object, Output>(name: string, input: Input): Promise<Output> {
   const child = fork(fileURLToPath(new URL(`steps/${name}.ts`, import.meta.url)), { serialization: 'advanced' });

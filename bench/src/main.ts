@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bulkDataset, type Dataset, iowaDataset } from './datasets.ts';
 import { type Figure, figureTable, machineLine } from './figures.ts';
-import { measureImport } from './measures/import.ts';
+import { measureCsvImport, measureImport } from './measures/import.ts';
 import { measureServing } from './measures/serve.ts';
 import { measureTable } from './measures/table.ts';
 import { measureUpdate } from './measures/update.ts';
@@ -15,6 +15,7 @@ const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url));
 
 /** In the order in which they build on each other: an update needs an import, readers need an update. */
 const datasetMeasures = [
+  ['csv', measureCsvImport],
   ['import', measureImport],
   ['update', measureUpdate],
   ['serve', measureServing],

@@ -35,7 +35,11 @@ export async function measureUpdate(dataset: Dataset): Promise<Figure[]> {
     const transferring = sumOf(update, /^Transferring/);
     const checking = sumOf(update, /^Checking/);
     return [
-      figure('whole update', seconds(update.milliseconds), floor),
+      figure(
+        'whole update',
+        `${seconds(update.milliseconds)}, ${seconds(update.processorMs)} of processor in the worker`,
+        floor,
+      ),
       figure('its sums', seconds(sumOf(update, /^Computing/)), sums),
       figure('its proofs (invariants)', seconds(checking), ''),
       figure('its transfer', seconds(transferring), `server-side COPY, no index: ${seconds(copy.milliseconds)}`),

@@ -5,10 +5,16 @@ import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { importFiles } from '@caselift/warehouse/import';
 import { readMapping } from '@caselift/warehouse/mapping';
 import type { ImportFiles } from '@caselift/warehouse/prepare-files';
-import { peakMemory, type Stages, serveStep, stageClock } from '../child.ts';
+import { peakMemory, processorTime, type Stages, serveStep, stageClock } from '../child.ts';
 
 export type ImportInput = { dataDir: string; wholesalerId: string; mapping: string; files: ImportFiles };
-export type ImportOutput = { milliseconds: number; stages: Stages; added: number; peakBytes: number };
+export type ImportOutput = {
+  milliseconds: number;
+  processorMs: number;
+  stages: Stages;
+  added: number;
+  peakBytes: number;
+};
 
 serveStep(async ({ dataDir, wholesalerId, mapping, files }: ImportInput): Promise<ImportOutput> => {
   const jobDir = join(dataDir, 'job');
@@ -17,6 +23,7 @@ serveStep(async ({ dataDir, wholesalerId, mapping, files }: ImportInput): Promis
   const warehouse = await openWarehouse(dataDir, wholesalerId);
   const clock = stageClock();
   const start = performance.now();
+  const processorBefore = processorTime();
   const report = await importFiles({
     warehouse,
     jobDir,
@@ -26,8 +33,9 @@ serveStep(async ({ dataDir, wholesalerId, mapping, files }: ImportInput): Promis
     onProgress: clock.enter,
   });
   const milliseconds = performance.now() - start;
+  const processorMs = processorTime() - processorBefore;
   const stages = clock.finish();
   await warehouse.close();
   if (report.refused) throw new Error(`The import was refused: ${report.reason}`);
-  return { milliseconds, stages, added: report.targets.sales?.added ?? 0, peakBytes: peakMemory('self') };
+  return { milliseconds, processorMs, stages, added: report.targets.sales?.added ?? 0, peakBytes: peakMemory('self') };
 });

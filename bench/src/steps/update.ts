@@ -5,10 +5,16 @@ import { createWholesaler } from '@caselift/db/wholesalers';
 import { closeRun, openRun, writePart } from '@caselift/server/jobs/update-runs';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
-import { peakMemory, type Stages, serveStep, stageClock } from '../child.ts';
+import { peakMemory, processorTime, type Stages, serveStep, stageClock } from '../child.ts';
 
 export type UpdateInput = { dataDir: string; wholesalerId: string; title: string; today: string };
-export type UpdateOutput = { milliseconds: number; stages: Stages; snapshotId: number; peakBytes: number };
+export type UpdateOutput = {
+  milliseconds: number;
+  processorMs: number;
+  stages: Stages;
+  snapshotId: number;
+  peakBytes: number;
+};
 
 serveStep(async ({ dataDir, wholesalerId, title, today }: UpdateInput): Promise<UpdateOutput> => {
   const database = await openDatabase({ dataDir });
@@ -19,15 +25,17 @@ serveStep(async ({ dataDir, wholesalerId, title, today }: UpdateInput): Promise<
   const warehouse = await openWarehouse(dataDir, wholesalerId);
   const clock = stageClock();
   const start = performance.now();
+  const processorBefore = processorTime();
   const { snapshotId } = await runUpdate({
     ...{ warehouse, sql, dataDir, wholesalerId, runId, today },
     onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
     onProgress: clock.enter,
   });
   const milliseconds = performance.now() - start;
+  const processorMs = processorTime() - processorBefore;
   const stages = clock.finish();
   await closeRun(sql, jobId, null);
   await warehouse.close();
   await database.close();
-  return { milliseconds, stages, snapshotId, peakBytes: peakMemory('self') };
+  return { milliseconds, processorMs, stages, snapshotId, peakBytes: peakMemory('self') };
 });
