@@ -57,9 +57,9 @@ export function isSellingDay(day: number): boolean {
 
 /** The Saturdays of the two weeks before Independence Day and Christmas, when a truck goes out for those who ran dry. */
 export function isRushSaturday(day: number): boolean {
+  if (weekday(day) !== 6) return false;
   const monthAndDay = isoDate(day).slice(5);
-  const rush = (monthAndDay >= '06-20' && monthAndDay <= '07-03') || (monthAndDay >= '12-10' && monthAndDay <= '12-23');
-  return weekday(day) === 6 && rush;
+  return (monthAndDay >= '06-20' && monthAndDay <= '07-03') || (monthAndDay >= '12-10' && monthAndDay <= '12-23');
 }
 
 /** The first selling day on or after a day. */

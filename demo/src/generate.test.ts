@@ -14,7 +14,7 @@ let close: () => void;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'caselift-demo-'));
-  files = await generateDemo(join(folder, 'demo'), { seed: 1, lines: 300_000 });
+  files = await generateDemo(join(folder, 'demo'), { seed: 20_260_521, lines: 300_000 });
   ({ ask, close } = await askDemoFiles(files));
 });
 afterAll(async () => {

@@ -25,7 +25,7 @@ export function openOrderBook(
 ): OrderBook {
   const skills = skillsOf(seed, people);
   const interest = interestIn(market);
-  const visitsOn = (day: number) => buyers.filter((buyer) => isVisited(buyer, day));
+  const visitsOn = (day: number) => visitedBuyers(buyers, day);
 
   const expectedAtScaleOne = expectedLines(visitsOn, skills, interest);
   const scale = expectedAtScaleOne === 0 ? 0 : lines / expectedAtScaleOne;
@@ -59,10 +59,11 @@ function skillOn(skills: ReadonlyMap<string, Skill>, buyer: Buyer, day: number):
   return skill === undefined ? 1 : skill.level * (1 + ((skill.growthPercent / 100) * (day - firstDay - 365)) / 365);
 }
 
-function isVisited(buyer: Buyer, day: number): boolean {
-  if (day < buyer.openDay || day > buyer.closeDay) return false;
-  if (isRushSaturday(day)) return buyer.size > 2;
-  return isSellingDay(day) && buyer.deliveryDays.includes(weekday(day));
+function visitedBuyers(buyers: readonly Buyer[], day: number): Buyer[] {
+  const open = ({ openDay, closeDay }: Buyer) => day >= openDay && day <= closeDay;
+  if (isRushSaturday(day)) return buyers.filter((buyer) => open(buyer) && buyer.size > 2);
+  if (!isSellingDay(day)) return [];
+  return buyers.filter((buyer) => open(buyer) && buyer.deliveryDays.includes(weekday(day)));
 }
 
 /** How much a product is wanted on a day beside an ordinary one, remembered for the day. */
