@@ -110,6 +110,18 @@ test('a refused import stores nothing, and the wholesaler that it was to make do
   expect(await status.ended).toBe(1);
 });
 
+test('an import whose command was killed is finished by the next command', async () => {
+  const command = runCommand(folder, ...importOf('killed'));
+  await killAtStage(folder, 'import', /^(Reading|Mapping|Checking|Storing)/);
+  command.child.kill('SIGKILL');
+  await command.ended;
+  const next = runCommand(folder, ...importOf('killed'));
+  expect(await next.ended, next.output()).toBe(0);
+  expect(next.output()).toContain('An earlier job was cut off; it is finished first.');
+  expect(next.output()).toContain('Everything was there already; nothing changed.');
+  await nothingRuns(folder);
+});
+
 describe('beside a running server', () => {
   let port: number;
 

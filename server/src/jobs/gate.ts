@@ -5,34 +5,33 @@ export type Gate = {
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
 
+const ended = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
+
 export function makeGate(): Gate {
   const running = new Set<Promise<unknown>>();
-  let lastAlone: Promise<unknown> = Promise.resolve();
+  /** The last of those that want to be alone; null when none runs or waits. */
+  let lastAlone: Promise<unknown> | null = null;
 
   async function shared<T>(work: () => Promise<T>): Promise<T> {
     // Another one may have come while this one waited.
-    for (let awaited: Promise<unknown> | null = null; awaited !== lastAlone; ) {
-      awaited = lastAlone;
-      await awaited;
-    }
+    while (lastAlone !== null) await lastAlone;
     const run = work();
-    const settled = run.then(
-      () => {},
-      () => {},
-    );
-    running.add(settled);
-    await settled;
-    running.delete(settled);
+    const noted: Promise<unknown> = ended(run).then(() => running.delete(noted));
+    running.add(noted);
     return run;
   }
 
-  function alone<T>(work: () => Promise<T>): Promise<T> {
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
     const before = lastAlone;
-    const run = before.then(() => Promise.all(running)).then(work);
-    lastAlone = run.then(
-      () => {},
-      () => {},
-    );
+    const run = (async () => {
+      await before;
+      await Promise.all(running);
+      return work();
+    })();
+    const noted: Promise<unknown> = ended(run).then(() => {
+      if (lastAlone === noted) lastAlone = null;
+    });
+    lastAlone = noted;
     return run;
   }
 

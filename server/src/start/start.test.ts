@@ -10,6 +10,7 @@ import {
   pidsOf,
   removeInstallation,
   runApp,
+  runAppUnderShell,
   runCommand,
 } from '../testing/installation.ts';
 
@@ -90,48 +91,61 @@ describe('while the application runs', () => {
   });
 });
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends everything, also when it comes twice', async (signal) => {
-  const folder = newFolder();
-  const app = runApp(folder, await freePort());
-  await app.says(ready);
-  app.child.kill(signal);
-  app.child.kill(signal);
-  expect(await app.ended).toBe(0);
-  await nothingRuns(folder);
-});
+describe('one folder, started again and again', () => {
+  let folder: string;
+  let port: number;
 
-test('a signal in the middle of the start ends everything, and the next start works', async () => {
-  const folder = newFolder();
-  const port = await freePort();
-  const app = runApp(folder, port);
-  while (pidsOf(folder, 'postgres').length === 0) await sleep(5);
-  app.child.kill('SIGTERM');
-  expect(await app.ended).toBe(0);
-  await nothingRuns(folder);
-  const next = runApp(folder, port);
-  await next.says(ready);
-});
+  async function start(run = runApp): Promise<Program> {
+    const app = run(folder, port);
+    await app.says(ready);
+    return app;
+  }
 
-test('when the application is killed outright its worker ends by itself, and PostgreSQL with it', async () => {
-  const folder = newFolder();
-  const port = await freePort();
-  const app = runApp(folder, port);
-  await app.says(ready);
-  app.child.kill('SIGKILL');
-  expect(await app.ended).toBe('SIGKILL');
-  await nothingRuns(folder);
-});
+  beforeAll(async () => {
+    folder = newFolder();
+    port = await freePort();
+  });
 
-test('after everything is killed at once the next start works and what was acknowledged is there', async () => {
-  const folder = newFolder();
-  const port = await freePort();
-  const app = runApp(folder, port);
-  await app.says(ready);
-  expect(await runCommand(folder, 'admin', 'create', 'ann@example.com').ended).toBe(0);
-  killAll(folder, 'main', 'worker', 'postgres');
-  await app.ended;
-  const next = runApp(folder, port);
-  await next.says(ready);
-  const emails = await ask(folder, (sql) => sql<{ email: string }[]>`select email from credentials`);
-  expect([...emails]).toEqual([{ email: 'ann@example.com' }]);
+  test('a signal in the middle of the very first start ends everything', async () => {
+    const app = runApp(folder, port);
+    while (pidsOf(folder, 'postgres').length === 0) await sleep(5);
+    app.child.kill('SIGTERM');
+    expect(await app.ended).toBe(0);
+    await nothingRuns(folder);
+  });
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    '%s ends everything, also when it comes twice',
+    async (signal) => {
+      const app = await start();
+      app.child.kill(signal);
+      app.child.kill(signal);
+      expect(await app.ended).toBe(0);
+      await nothingRuns(folder);
+    },
+  );
+
+  test('killed outright, it takes its worker and PostgreSQL with it', async () => {
+    const app = await start();
+    app.child.kill('SIGKILL');
+    expect(await app.ended).toBe('SIGKILL');
+    await nothingRuns(folder);
+  });
+
+  test('started by npm, it ends when npm is killed outright', async () => {
+    const app = await start(runAppUnderShell);
+    app.child.kill('SIGKILL');
+    await app.ended;
+    await nothingRuns(folder);
+  });
+
+  test('after everything is killed at once the next start works and what was acknowledged is there', async () => {
+    const app = await start();
+    expect(await runCommand(folder, 'admin', 'create', 'ann@example.com').ended).toBe(0);
+    killAll(folder, 'main', 'worker', 'postgres');
+    await app.ended;
+    await start();
+    const emails = await ask(folder, (sql) => sql<{ email: string }[]>`select email from credentials`);
+    expect([...emails]).toEqual([{ email: 'ann@example.com' }]);
+  });
 });

@@ -42,11 +42,12 @@ export async function freePort(): Promise<number> {
 }
 
 function run(file: string, args: string[], variables: Record<string, string>): Program {
+  return follow(process.execPath, [path.join(sourceFolder, file), ...args], variables);
+}
+
+function follow(program: string, args: string[], variables: Record<string, string>): Program {
   const { npm_lifecycle_event: _, DATABASE_URL: __, ...own } = process.env;
-  const child = spawn(process.execPath, [path.join(sourceFolder, file), ...args], {
-    env: { ...own, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(program, args, { env: { ...own, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     text += chunk;
@@ -70,6 +71,13 @@ function run(file: string, args: string[], variables: Record<string, string>): P
 /** The application on the folder, without the demo unless `variables` says otherwise. */
 export function runApp(dataDir: string, port: number, variables: Record<string, string> = {}): Program {
   return run('main.ts', [], { DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...variables });
+}
+
+/** The application as the child of a shell, the place of npm: `child` is the shell. */
+export function runAppUnderShell(dataDir: string, port: number): Program {
+  const variables = { DATA_DIR: dataDir, PORT: String(port), DEMO: '0', npm_lifecycle_event: 'start' };
+  // `; true` keeps the shell from becoming the application.
+  return follow('sh', ['-c', '"$0" "$1"; true', process.execPath, path.join(sourceFolder, 'main.ts')], variables);
 }
 
 /** `npm run caselift -- ...args` on the folder. */
