@@ -107,7 +107,13 @@ test('dark mode is remembered, and both modes are accessible', async ({ page }) 
 test('an unreachable server is said so, and the last figures stay', async ({ page, context }) => {
   await signIn(page, 'manager');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
+  // The other pages' scripts are fetched once the first page stands.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some((entry) => /BrandsPage/.test(entry.name)),
+  );
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Brands' }).click();
   await expect(page.getByText('Server is unavailable').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Suppliers' }).click();
+  await expect(page.getByText('25 suppliers', { exact: true })).toBeVisible();
 });

@@ -22,7 +22,7 @@ import { currentSession } from './api/session-store.ts';
 import { recallPage, rememberPage } from './page-memory.ts';
 import { type Screen, screens } from './paths.ts';
 import { parseSearch, stringifySearch } from './search.ts';
-import { firstScreen } from './shell/menu.ts';
+import { firstScreen, menuFor } from './shell/menu.ts';
 import { NotAllowedPage } from './shell/NotAllowedPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { NothingHerePage } from './shell/NothingHerePage.tsx';
@@ -134,6 +134,18 @@ export function createAppRouter(queryClient: QueryClient) {
     caseSensitive: true,
   });
   router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation.pathname, toLocation.searchStr));
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting();
+    // Safari has no requestIdleCallback; a second after the first page is late enough.
+    setTimeout(() => void fetchOtherPages(), 1000);
+  });
+  /** So that a page of the menu opens without its script being fetched first, even while the server is away. */
+  async function fetchOtherPages(): Promise<void> {
+    const session = currentSession();
+    const entries = session ? menuFor(session).flatMap((group) => group.entries) : [];
+    // A script that does not come now is fetched when its page is opened.
+    await Promise.allSettled(entries.map(({ screen }) => router.loadRouteChunk(router.routesByPath[screen.path])));
+  }
   return router;
 }
 
