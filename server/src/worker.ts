@@ -1,4 +1,5 @@
 /** The worker's process. The application starts it and keeps a channel open; when that closes, this ends. */
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@caselift/db/database';
 import { readEnv } from './env.ts';
@@ -22,6 +23,9 @@ process.on('SIGHUP', () => {});
 process.on('SIGTERM', end);
 process.on('disconnect', end);
 if (!process.connected) end();
+
+// People reading figures come first; a job takes what they leave.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const env = readEnv(process.env);
 const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWarehouse } from './duckdb.ts';
 import { headers } from './import-testing.ts';
@@ -27,7 +28,7 @@ function importInProcess(sales: string, killAt: { stage: string; delay: number }
     import { importFiles } from '${new URL('./import.ts', import.meta.url).href}';
     import { readMapping } from '${new URL('./mapping.ts', import.meta.url).href}';
     const warehouse = await openWarehouse('${folder}', 'ats');
-    const mapping = await readMapping('${new URL('../mappings/caselift.json', import.meta.url).pathname}');
+    const mapping = await readMapping('${fileURLToPath(new URL('../mappings/caselift.json', import.meta.url))}');
     await importFiles({ warehouse, mapping, jobDir: '${folder}/job', files: { sales: ['${sales}'] },
       acceptRejects: false, onProgress: (stage) => console.log(stage) });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
 import { importFiles } from './import.ts';
 import type { ImportReport, Problem, TargetName } from './import-report.ts';
@@ -30,7 +31,7 @@ export const headers: Record<TargetName, string> = {
   goals: 'customId,periodStart,gpGoal,gpPayout,gpThreshold,volumeGoal,volumePayout,volumeThreshold,fplGoal,fplPayout',
 };
 
-const caseliftMapping = new URL('../mappings/caselift.json', import.meta.url).pathname;
+const caseliftMapping = fileURLToPath(new URL('../mappings/caselift.json', import.meta.url));
 
 /** A new warehouse in a temporary folder; `close` removes all of it. */
 export async function importBench(): Promise<ImportBench> {

@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFiles } from './import.ts';
@@ -50,7 +51,7 @@ describe.skipIf(!isHere)('the invoices of three cities', () => {
       const report = await importFiles({
         warehouse,
         jobDir,
-        mapping: await readMapping(new URL('../mappings/iowa.json', import.meta.url).pathname),
+        mapping: await readMapping(fileURLToPath(new URL('../mappings/iowa.json', import.meta.url))),
         files: { sales: [invoices], buyers: [join(folder, 'accounts.csv')], users: [join(folder, 'users.csv')] },
         acceptRejects: false,
         onProgress: () => {},

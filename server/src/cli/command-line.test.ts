@@ -140,12 +140,19 @@ describe('beside a running server', () => {
   });
 
   test('while a job runs a second one of the wholesaler is told that it is busy', async () => {
-    const first = runCommand(folder, 'update', 'bulk');
-    await first.says(/Waiting|Computing/);
-    const second = runCommand(folder, 'publish', 'bulk');
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toBe(`${updateTexts.busy}\n`);
-    expect(await first.ended, first.output()).toBe(0);
+    const first = await ask(folder, (sql) =>
+      sql.begin(async (tx) => {
+        // An update must write its snapshot's row: until we let go it is in the middle of its work.
+        await tx`lock table snapshots in share mode`;
+        const running = runCommand(folder, 'update', 'bulk');
+        await running.says(/Waiting|Computing/);
+        const second = runCommand(folder, 'publish', 'bulk');
+        expect(await second.ended).toBe(1);
+        expect(second.output()).toBe(`${updateTexts.busy}\n`);
+        return { running };
+      }),
+    );
+    expect(await first.running.ended, first.running.output()).toBe(0);
   });
 
   test('what was published stays when PostgreSQL is killed in the middle of the next update, which still finishes', async () => {
