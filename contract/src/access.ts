@@ -5,20 +5,26 @@ export type Role = z.output<typeof Role>;
 
 /**
  * Who may use a route or a call. 'public': anyone; 'signedIn': any role; else the listed roles, where a teamLead
- * also needs the leadership flag if `leadership` is set (specification 1, section 2, role guard rule).
+ * also needs the leadership flag if `leadership` is set (specification 1, section 2, role guard rule), and an admin
+ * must belong to no wholesaler if `superAdmin` is set (specification 3, section 6).
  */
-export type AccessRule = 'public' | 'signedIn' | { roles: readonly Role[]; leadership?: boolean };
+export type AccessRule = 'public' | 'signedIn' | { roles: readonly Role[]; leadership?: boolean; superAdmin?: boolean };
 
 /** Whether a session (null: none) passes a rule. The same function guards routes in the browser and calls on the server. */
-export function mayAccess(rule: AccessRule, session: { role: Role; leadership: boolean } | null): boolean {
+export function mayAccess(
+  rule: AccessRule,
+  session: { role: Role; leadership: boolean; wholesalerId: string | null } | null,
+): boolean {
   if (rule === 'public') return true;
   if (session === null) return false;
   if (rule === 'signedIn') return true;
   if (!rule.roles.includes(session.role)) return false;
+  if (rule.superAdmin === true && session.wholesalerId !== null) return false;
   return session.role !== 'teamLead' || rule.leadership !== true || session.leadership;
 }
 
 export const adminsOnly = { roles: ['admin'] } as const satisfies AccessRule;
+export const superAdminsOnly = { roles: ['admin'], superAdmin: true } as const satisfies AccessRule;
 /** Suppliers and brands: admin, manager, and teamLead with leadership (specification 1, section 2). */
 export const supplierReaders = {
   roles: ['admin', 'manager', 'teamLead'],

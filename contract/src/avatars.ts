@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { adminsOnly } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { scopeQuery } from './scope.ts';
+
+export const avatarLimits = {
+  bytes: 5 * 1024 * 1024,
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+} as const;
+export const avatarTexts = {
+  none: 'No picture selected',
+  failed: 'Picture uploading error',
+  uploaded: 'Profile picture uploaded!',
+  notAPicture: 'The file is no picture that can be read.',
+  tooLarge: 'A picture may have up to 5 MB.',
+} as const;
+
+/** Where and with which fields the browser posts the picture as a form: the fields first, the file last, named `file`. */
+export const FormUpload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+export type FormUpload = z.output<typeof FormUpload>;
+
+/** The signed address of a stored picture, and the hash of its content that ends every cache; null: none stored. */
+export const SignedPicture = z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) });
+
+const contentType = { type: z.enum(avatarLimits.types, avatarTexts.notAPicture) };
+
+export const uploadUserAvatar = endpoint({
+  method: 'POST',
+  path: '/api/userAvatar',
+  summary: "Where to send the caller's own picture; it is shown once confirmed.",
+  access: 'signedIn',
+  scope: 'none',
+  query: z.object(contentType),
+  reply: FormUpload,
+  alsoAs: 'data',
+});
+
+export const uploadWholesalerAvatar = endpoint({
+  method: 'POST',
+  path: '/api/wholesalerAvatar',
+  summary: "Where to send the wholesaler's picture.",
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: z.extend(scopeQuery, contentType),
+  reply: FormUpload,
+  alsoAs: 'data',
+});
+
+/** Reading also takes in what was last uploaded: it is checked, re-encoded, and from then on the picture. */
+export const readUserAvatar = endpoint({
+  method: 'GET',
+  path: '/api/getUserAvatarSignedUrl',
+  summary: "The caller's own picture.",
+  access: 'signedIn',
+  scope: 'none',
+  reply: SignedPicture,
+  alsoAs: 'data',
+});
+
+export const readWholesalerAvatar = endpoint({
+  method: 'GET',
+  path: '/api/getWholesalerAvatarSignedUrl',
+  summary: "The wholesaler's picture.",
+  access: 'signedIn',
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: SignedPicture,
+  alsoAs: 'data',
+});

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { adminsOnly } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { scopeQuery } from './scope.ts';
+
+/** Sizes in bytes. Bigger spreadsheets are refused: they are read into memory as a whole. */
+export const uploadLimits = {
+  chunk: 8 * 1024 * 1024,
+  file: 2 * 1024 * 1024 * 1024,
+  spreadsheet: 50 * 1024 * 1024,
+} as const;
+
+export const importTexts = {
+  wrongType: 'Only CSV, Parquet, .xlsx and .xls files can be imported.',
+  fileTooLarge: 'CSV and Parquet files may have up to 2 GB.',
+  spreadsheetTooLarge: 'Spreadsheets may have up to 50 MB. Save it as CSV.',
+  chunkOutOfOrder: 'This part does not follow what has been received. Ask how far the upload is, and go on from there.',
+} as const;
+
+export const ImportTarget = z.enum(['sales', 'buyers', 'products', 'users', 'goals']);
+export type ImportTarget = z.output<typeof ImportTarget>;
+
+/**
+ * An upload in parts: started (or found again, by the same name, size and fingerprint, after a reload) with
+ * startUpload; its bytes sent in order as application/octet-stream to
+ * PUT /api/uploads/:uploadId?wholesalerId=...&offset=N (a route beside the contract, since its body is no JSON),
+ * which answers the same shape.
+ */
+export const Upload = z.object({ uploadId: z.string(), name: z.string(), size: z.number(), received: z.number() });
+export type Upload = z.output<typeof Upload>;
+
+export const startUpload = endpoint({
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Starts an upload, or finds the unfinished one of the same file again.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  body: z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    size: z.number().check(z.int(), z.positive()),
+    /** sha256, in hex, of name, size, time of last change and first 64 kB: the browser's way to know the file again. */
+    fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  reply: Upload,
+});
+
+const uploadParams = z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+
+export const removeUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/uploads/:uploadId',
+  summary: 'Throws an upload away.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  params: uploadParams,
+  reply: z.null(),
+});
+
+/** The mapping itself, as warehouse/mappings/mapping.schema.json describes it; checked by the worker. */
+const MappingText = z.string().check(z.minLength(2), z.maxLength(200_000));
+
+export const MappingListItem = z.object({ name: z.string(), builtIn: z.boolean(), text: z.string() });
+export type MappingListItem = z.output<typeof MappingListItem>;
+
+export const listMappings = endpoint({
+  method: 'GET',
+  path: '/api/mappings',
+  summary: 'The mappings that come with the program and those saved for the wholesaler, as JSON texts.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: z.array(MappingListItem),
+});
+
+export const saveMapping = endpoint({
+  method: 'POST',
+  path: '/api/mappings',
+  summary: 'Saves a mapping for next time, under a name of its own; an older one of the name is replaced.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), text: MappingText }),
+  reply: z.null(),
+});
+
+const ImportFiles = z.object({
+  sales: z.array(z.string()),
+  buyers: z.array(z.string()),
+  products: z.array(z.string()),
+  users: z.array(z.string()),
+  goals: z.array(z.string()),
+});
+
+export const ImportProblem = z.object({
+  target: z.string(),
+  kind: z.string(),
+  sentence: z.string(),
+  count: z.number(),
+  rejected: z.boolean(),
+  examples: z.array(
+    z.object({
+      file: z.string(),
+      row: z.nullable(z.number()),
+      column: z.nullable(z.string()),
+      value: z.nullable(z.string()),
+      reason: z.string(),
+    }),
+  ),
+});
+export type ImportProblem = z.output<typeof ImportProblem>;
+
+/** The source's columns and the first 20 mapped rows of a target, and the problems found in them; or what is wrong with the mapping. */
+export const MappingPreview = z.object({
+  fault: z.nullable(z.string()),
+  sourceColumns: z.array(z.string()),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.nullable(z.string()))),
+  problems: z.array(ImportProblem),
+});
+export type MappingPreview = z.output<typeof MappingPreview>;
+
+export const previewMapping = endpoint({
+  method: 'POST',
+  path: '/api/mappingPreview',
+  summary: 'The first 20 rows of a target as the mapping reads them. Answered by the worker beside any running job.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  body: z.object({ target: ImportTarget, mapping: MappingText, files: ImportFiles }),
+  reply: MappingPreview,
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Imports finished uploads by a mapping. 409 while another job of the wholesaler runs.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  body: z.object({ mapping: MappingText, files: ImportFiles, acceptRejects: z.boolean() }),
+  reply: z.object({ jobId: z.string() }),
+});
+
+export const ImportOutcome = z.object({
+  refused: z.boolean(),
+  reason: z.nullable(z.string()),
+  changeId: z.nullable(z.number()),
+  targets: z.record(
+    z.string(),
+    z.object({
+      read: z.number(),
+      filtered: z.number(),
+      rejected: z.number(),
+      repeated: z.number(),
+      added: z.number(),
+      corrected: z.number(),
+      unchanged: z.number(),
+    }),
+  ),
+  problems: z.array(ImportProblem),
+  hasRejects: z.boolean(),
+});
+export type ImportOutcome = z.output<typeof ImportOutcome>;
+
+/** A running or ended job. stage and fraction (0 to 1, null: not known) while it runs; then error, or result of an import. */
+export const JobState = z.object({
+  jobId: z.string(),
+  kind: z.string(),
+  stage: z.string(),
+  fraction: z.nullable(z.number()),
+  startedAt: z.string(),
+  ended: z.boolean(),
+  error: z.nullable(z.string()),
+  importResult: z.nullable(ImportOutcome),
+});
+export type JobState = z.output<typeof JobState>;
+
+/** Rejected rows: GET /api/jobs/:jobId/rejects, a CSV download beside the contract. */
+export const readJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId',
+  summary: 'How far a job of the wholesaler is, and what came of it.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  params: z.object({ jobId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  reply: JobState,
+});
+
+/** The job that runs now, if any: for the pipeline's progress and elapsed time, whoever started it. */
+export const readCurrentJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  summary: 'The job of the wholesaler that is waiting or running now, if there is one.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: z.nullable(JobState),
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { adminsOnly } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { scopeQuery } from './scope.ts';
+import { InForce } from './wholesaler-update.ts';
+
+/** One publication. available: its snapshot is still kept, so that it can be put in force again. */
+export const Publication = z.object({
+  publicationId: z.number(),
+  snapshotId: z.number(),
+  publishedAt: z.string(),
+  publishedBy: z.string(),
+  lastTransactionDate: z.nullable(z.string()),
+  inForce: z.boolean(),
+  available: z.boolean(),
+});
+export type Publication = z.output<typeof Publication>;
+
+export const listPublications = endpoint({
+  method: 'GET',
+  path: '/api/publications',
+  summary: 'The publications of the wholesaler, newest first.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: z.array(Publication),
+});
+
+const Edit = z.object({
+  /** 'settings', 'user', 'goal', 'companyGoal' or 'productFlag'. */
+  entity: z.string(),
+  customId: z.string(),
+  field: z.string(),
+  now: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  then: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+});
+export type Edit = z.output<typeof Edit>;
+
+/** A figure before and after, in dollars, CE or a count. */
+const BeforeAfter = z.object({
+  label: z.string(),
+  unit: z.enum(['usd', 'ce', 'count', 'date']),
+  before: z.nullable(z.union([z.number(), z.string()])),
+  after: z.nullable(z.union([z.number(), z.string()])),
+});
+
+/** What a publication would change: shown before it is made. */
+export const PublishPreview = z.object({
+  totals: z.array(BeforeAfter),
+  /** Users whose period-to-date GP or volume moves most, largest first, at most 10. Dollars and CE. */
+  users: z.array(
+    z.object({
+      customId: z.string(),
+      name: z.string(),
+      gpBefore: z.number(),
+      gpAfter: z.number(),
+      volumeBefore: z.number(),
+      volumeAfter: z.number(),
+    }),
+  ),
+  usersMoved: z.number(),
+  /** Editable fields of prod that would take preview's value. */
+  edits: z.array(Edit),
+  /** Sentences: a part older than the others, GP down more than 30 %, a supplier vanished. */
+  warnings: z.array(z.string()),
+});
+export type PublishPreview = z.output<typeof PublishPreview>;
+
+export const previewPublication = endpoint({
+  method: 'GET',
+  path: '/api/publishPreview',
+  summary: 'What publishing now would change in prod.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: PublishPreview,
+});
+
+const publicationParams = z.object({
+  publicationId: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+});
+
+export const previewRollback = endpoint({
+  method: 'GET',
+  path: '/api/publications/:publicationId/rollback',
+  summary: 'Which later edits putting this publication in force again would undo.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  params: publicationParams,
+  reply: z.object({ edits: z.array(Edit) }),
+});
+
+export const rollback = endpoint({
+  method: 'POST',
+  path: '/api/publications/:publicationId/rollback',
+  summary: 'Puts an earlier publication in force again, figures and editable rows together.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  params: publicationParams,
+  reply: InForce,
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { adminsOnly, superAdminsOnly } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { Environment, scopeQuery, WholesalerId } from './scope.ts';
+import { IsoDate } from './wholesaler.ts';
+
+/** Texts of the administration screen, word for word (specification 3, sections 5 and 8). */
+export const administrationTexts = {
+  saving: 'Saving...',
+  saved: 'Changes saved',
+  deleting: 'Deleting...',
+  wholesalerDeleted: 'Wholesaler deleted',
+  creating: 'Creating...',
+  wholesalerCreated: 'Wholesaler created',
+  deletingTransactions: 'Deleting transactions...',
+  deletionComplete: 'Deletion complete',
+  exists: 'There is a wholesaler of this ID already.',
+  endBeforeStart: 'The end date is before the start date.',
+} as const;
+
+/** Made in both environments, empty; db must be preview ('Switch to "Preview" to do that'). */
+export const createWholesaler = endpoint({
+  method: 'POST',
+  path: '/api/wholesaler',
+  summary: 'Creates an empty wholesaler. Super admins only, in preview.',
+  access: superAdminsOnly,
+  scope: 'none',
+  query: z.object({ db: z._default(Environment, 'prod') }),
+  body: z.object({
+    customId: WholesalerId,
+    title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+  }),
+  reply: z.object({ customId: z.string() }),
+});
+
+/** deleteEverything false: preview's pointer, figures and editable rows only; true: both environments, files and warehouse. */
+export const deleteWholesaler = endpoint({
+  method: 'DELETE',
+  path: '/api/wholesaler',
+  summary: 'Deletes a wholesaler from preview, or (deleteEverything) altogether. Super admins only.',
+  access: superAdminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  body: z.object({ deleteEverything: z.boolean() }),
+  reply: z.null(),
+});
+
+const dateRange = { start: IsoDate, end: IsoDate };
+export const TransactionsRange = z
+  .object(dateRange)
+  .check(z.refine(({ start, end }) => start <= end, administrationTexts.endBeforeStart));
+
+/** What a deletion would remove; dollars of revenue, both days included. */
+export const TransactionsSummary = z.object({ lines: z.number(), revenue: z.number() });
+
+export const countTransactions = endpoint({
+  method: 'GET',
+  path: '/api/transactions',
+  summary: 'How many sales lines and dollars a deletion of the dates would remove.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: z.extend(scopeQuery, dateRange),
+  reply: TransactionsSummary,
+});
+
+export const deleteTransactions = endpoint({
+  method: 'DELETE',
+  path: '/api/transactions',
+  summary: 'Deletes the sales lines of the dates as one numbered change; figures follow at the next update.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  body: TransactionsRange,
+  reply: TransactionsSummary,
+});
+
+/** One entry of the history: who did what, when, from where. detail is for people, one sentence. */
+export const HistoryEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  detail: z.string(),
+  origin: z.string(),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/history',
+  summary: 'What was done to the wholesaler, newest first; `before` pages back by id.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: z.extend(scopeQuery, {
+    before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
+  }),
+  reply: z.array(HistoryEntry),
+});

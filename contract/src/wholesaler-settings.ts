@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { adminsOnly } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { scopeQuery } from './scope.ts';
+import { IsoDate, SalesPeriod, Visibility } from './wholesaler.ts';
+
+/** Texts of the Settings panel, word for word (specification 3, sections 5 and 8). */
+export const settingsTexts = {
+  title: 'The name should include between 1 and 30 letters, spaces and dashes',
+  maxFplNumeric: 'Should be numeric',
+  maxFplTooHigh: 'Cannot be more than 100',
+  maxFplTooLow: 'Cannot be less than 0',
+  number: "Doesn't look like a valid number",
+  dateInvalid: (date: string) => `Date ${date} is invalid`,
+  dateTooOld: (date: string) => `Date ${date} is over 3 years old. There's no use for it, pls delete it.`,
+  dateTooFar: (date: string) => `Date ${date} is over 2 year in the future. This doesn't look right. Pls delete it.`,
+  goalsFormat: 'Error processing file. Please check the file format.',
+  goalsRead: 'Error reading file. Please try again.',
+  goalsSave: 'Error saving data. Please try again.',
+  goalsSaved: 'Data successfully saved!',
+} as const;
+
+export const FplMode = z.enum(['companyWide', 'byTeam', 'bySuperTeamlead']);
+export const LossReason = z.enum([
+  'outOfCode',
+  'closeDate',
+  'breakage',
+  'quality',
+  'recall',
+  'operationsError',
+  'marketSwap',
+]);
+
+const slope = z
+  .number(settingsTexts.number)
+  .check(z.nonnegative(settingsTexts.number), z.maximum(1000, settingsTexts.number));
+const goal = z.nullable(
+  z.number(settingsTexts.number).check(z.nonnegative(settingsTexts.number), z.maximum(1e11, settingsTexts.number)),
+);
+const cap = z
+  .number(settingsTexts.number)
+  .check(z.minimum(100, settingsTexts.number), z.maximum(1000, settingsTexts.number));
+
+/**
+ * What PATCH /wholesaler may change; absent fields stay. Goals are of the current sales period, in dollars and CE.
+ * Non-selling days are checked against the server's day: no older than 3 years, no more than 2 years ahead.
+ */
+export const WholesalerPatch = z.partial(
+  z.object({
+    title: z.string().check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, settingsTexts.title)),
+    maxFPL: z
+      .number(settingsTexts.maxFplNumeric)
+      .check(z.maximum(100, settingsTexts.maxFplTooHigh), z.minimum(0, settingsTexts.maxFplTooLow)),
+    salesPeriod: SalesPeriod,
+    permissions: z.object({ visibility: Visibility }),
+    hideProfits: z.boolean(),
+    fplMode: FplMode,
+    allNonSellingDays: z.array(IsoDate).check(z.maxLength(2000)),
+    gpCompanyGoal: goal,
+    volumeCompanyGoal: goal,
+    gpSlope: slope,
+    volumeSlope: slope,
+    fplSlope: slope,
+    teamleadGpSlope: slope,
+    teamleadVolumeSlope: slope,
+    teamleadFplSlope: slope,
+    chargeableLossReasons: z.array(LossReason),
+    payCapPercent: cap,
+    fplPayCapPercent: cap,
+  }),
+);
+export type WholesalerPatch = z.output<typeof WholesalerPatch>;
+
+export const updateWholesaler = endpoint({
+  method: 'PATCH',
+  path: '/api/wholesaler',
+  summary: 'Changes settings of one environment; an edit in prod is written to preview too.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  body: WholesalerPatch,
+  reply: z.null(),
+});
+
+/** A row of the goals upload; the screen keeps rows whose customId is LETTERS_DIGITS and that have both goals. */
+export const GoalsRow = z.object({
+  customId: z.string().check(z.regex(/^[A-Z]+_\d+$/)),
+  gpGoal: z.number().check(z.nonnegative(), z.maximum(1e11)),
+  volumeGoal: z.number().check(z.nonnegative(), z.maximum(1e11)),
+});
+export type GoalsRow = z.output<typeof GoalsRow>;
+
+export const updateUserGoals = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/users/goals',
+  summary: 'Sets the GP and volume goals of users for one sales period (periodStart; the current one if absent).',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: z.extend(scopeQuery, { periodStart: z.optional(IsoDate) }),
+  body: z.array(GoalsRow).check(z.minLength(1), z.maxLength(5000)),
+  reply: z.object({ updated: z.number(), unknown: z.array(z.string()) }),
+});
