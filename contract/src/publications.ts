@@ -31,8 +31,8 @@ const Edit = z.object({
   entity: z.string(),
   customId: z.string(),
   field: z.string(),
-  now: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
-  then: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  current: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
 });
 export type Edit = z.output<typeof Edit>;
 
