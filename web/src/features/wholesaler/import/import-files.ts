@@ -1,0 +1,57 @@
+/** What may be imported, and what a file's name says about what is in it. */
+import { type ImportTarget, importTexts, uploadLimits } from '@caselift/contract/imports';
+
+export const targets: readonly { id: ImportTarget; label: string }[] = [
+  { id: 'sales', label: 'Sales' },
+  { id: 'buyers', label: 'Buyers' },
+  { id: 'products', label: 'Products' },
+  { id: 'users', label: 'Users' },
+  { id: 'goals', label: 'Goals' },
+];
+
+export const targetLabel = (target: string): string => targets.find(({ id }) => id === target)?.label ?? target;
+
+/** The first that fits counts: 'customer_sales.csv' holds sales, 'sales_reps.csv' people. */
+const words: readonly [ImportTarget, RegExp][] = [
+  ['goals', /goal|payout|target|quota/],
+  ['users', /user|people|person|staff|employee|sales[\W_]*(rep|team|people|person)|\breps?\b|team[\W_]*lead/],
+  ['sales', /sale|invoice|transaction|order|line|deliver/],
+  ['buyers', /buyer|customer|account|retailer|store|outlet/],
+  ['products', /product|item|sku|article|brand/],
+];
+
+/** @example guessTarget('ATS_invoices_2026-09.csv') // 'sales' */
+export function guessTarget(name: string): ImportTarget {
+  const spoken = name.toLowerCase().replaceAll('_', ' ');
+  return words.find(([, word]) => word.test(spoken))?.[0] ?? 'sales';
+}
+
+const fileKinds: Record<string, 'table' | 'spreadsheet'> = {
+  csv: 'table',
+  parquet: 'table',
+  xlsx: 'spreadsheet',
+  xls: 'spreadsheet',
+};
+
+/** What the picker of the browser offers. */
+export const acceptedFiles = Object.keys(fileKinds)
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+/** Why the server would refuse the file; null when it would not. */
+export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
+  const kind = fileKinds[file.name.split('.').pop()?.toLowerCase() ?? ''];
+  if (kind === undefined) return importTexts.wrongType;
+  if (file.size === 0) return 'This file is empty.';
+  if (kind === 'spreadsheet') return file.size > uploadLimits.spreadsheet ? importTexts.spreadsheetTooLarge : null;
+  return file.size > uploadLimits.file ? importTexts.fileTooLarge : null;
+}
+
+const sizeUnits = ['bytes', 'kB', 'MB', 'GB'];
+
+/** @example fileSize(8_388_608) // '8.0 MB' */
+export function fileSize(bytes: number): string {
+  const power = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log(bytes) / Math.log(1024)));
+  const value = bytes / 1024 ** power;
+  return `${power === 0 ? value : value.toFixed(value < 100 ? 1 : 0)} ${sizeUnits[power]}`;
+}
