@@ -25,13 +25,14 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/brands': 200,
 };
 
-const kinds: Record<RoleName, { role: Role; leadership: boolean }> = {
-  salesRep: { role: 'salesRep', leadership: false },
-  teamLead: { role: 'teamLead', leadership: false },
-  leadership: { role: 'teamLead', leadership: true },
-  manager: { role: 'manager', leadership: false },
-  admin: { role: 'admin', leadership: false },
-  superAdmin: { role: 'admin', leadership: false },
+const ofAts = { leadership: false, wholesalerId: 'ats' };
+const kinds: Record<RoleName, { role: Role; leadership: boolean; wholesalerId: string | null }> = {
+  salesRep: { role: 'salesRep', ...ofAts },
+  teamLead: { role: 'teamLead', ...ofAts },
+  leadership: { role: 'teamLead', ...ofAts, leadership: true },
+  manager: { role: 'manager', ...ofAts },
+  admin: { role: 'admin', ...ofAts },
+  superAdmin: { role: 'admin', ...ofAts, wholesalerId: null },
 };
 const roleNames = Object.keys(kinds) as RoleName[];
 
