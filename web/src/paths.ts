@@ -1,4 +1,4 @@
-import { type AccessRule, supplierReaders } from '@caselift/contract/access';
+import { type AccessRule, adminsOnly, supplierReaders } from '@caselift/contract/access';
 
 export const productName = 'Caselift';
 
@@ -8,6 +8,8 @@ export type Screen = { path: `/${string}`; title: string; access: AccessRule };
 export const screens = {
   suppliers: { path: '/suppliers', title: 'Suppliers', access: supplierReaders },
   brands: { path: '/brands', title: 'Brands', access: supplierReaders },
+  wholesaler: { path: '/wholesaler', title: 'Wholesaler', access: adminsOnly },
+  diff: { path: '/diff', title: 'Diff View', access: adminsOnly },
 } as const satisfies Record<string, Screen>;
 
 /** A screen that has a route, with its exact path. */

@@ -119,7 +119,21 @@ const brandsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/brands/BrandsPage.tsx'), 'BrandsPage'),
 });
 
-const routeTree = rootRoute.addChildren([startRoute, suppliersRoute, brandsRoute]);
+const wholesalerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.wholesaler.path,
+  ...guarded(screens.wholesaler),
+  component: lazyRouteComponent(() => import('./features/wholesaler/WholesalerPage.tsx'), 'WholesalerPage'),
+});
+
+const diffRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.diff.path,
+  ...guarded(screens.diff),
+  component: lazyRouteComponent(() => import('./features/diff/DiffPage.tsx'), 'DiffPage'),
+});
+
+const routeTree = rootRoute.addChildren([startRoute, suppliersRoute, brandsRoute, wholesalerRoute, diffRoute]);
 
 /** Made once a person is signed in; remembers the query of every page it has shown. */
 export function createAppRouter(queryClient: QueryClient) {

@@ -1,6 +1,7 @@
 import type { Scope } from '@caselift/contract/scope';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
+import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import SunMoon from 'lucide-react/icons/sun-moon';
@@ -23,7 +24,11 @@ export function TopBar({ title, scope, drawer }: TopBarProps) {
       )}
       <h1 className={styles.title}>{title}</h1>
       {preview ? <Chip className={styles.chip} color="warning" label="Preview" /> : null}
-      {preview ? <p className={styles.sentence}>Draft figures. Your people see Production.</p> : null}
+      {preview ? (
+        <p className={styles.sentence}>
+          Draft figures. Your people see Production. <Link to="/diff">See what differs</Link>
+        </p>
+      ) : null}
       <div className={styles.end}>
         {scope ? <Freshness scope={scope} /> : null}
         <ThemeSwitch />

@@ -1,8 +1,10 @@
 import { mayAccess } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
 import type { LucideIcon } from 'lucide-react';
+import GitCompareArrows from 'lucide-react/icons/git-compare-arrows';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Tags from 'lucide-react/icons/tags';
+import Warehouse from 'lucide-react/icons/warehouse';
 import { type RoutedScreen, screens } from '../paths.ts';
 
 export type MenuEntry = { screen: RoutedScreen; icon: LucideIcon };
@@ -17,9 +19,16 @@ const menu: readonly MenuGroup[] = [
       { screen: screens.brands, icon: Tags },
     ],
   },
+  {
+    label: 'Administration',
+    entries: [
+      { screen: screens.wholesaler, icon: Warehouse },
+      { screen: screens.diff, icon: GitCompareArrows },
+    ],
+  },
 ];
 
-type Viewer = Pick<Session, 'role' | 'leadership'>;
+type Viewer = Pick<Session, 'role' | 'leadership' | 'wholesalerId'>;
 
 /** The menu as this person sees it; groups without an entry are left out. */
 export function menuFor(viewer: Viewer): MenuGroup[] {
@@ -28,7 +37,8 @@ export function menuFor(viewer: Viewer): MenuGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Where '/' leads: the first entry of the person's menu, if there is one. */
+/** Where '/' leads: an admin to the wholesaler (specification 1, section 2), others to their menu's first entry, if any. */
 export function firstScreen(viewer: Viewer): RoutedScreen | undefined {
+  if (viewer.role === 'admin') return screens.wholesaler;
   return menuFor(viewer)[0]?.entries[0]?.screen;
 }

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+import styles from './wholesaler.module.css';
+
+const ImportPanel = lazy(async () => ({ default: (await import('./import/ImportPanel.tsx')).ImportPanel }));
+const SettingsPanel = lazy(async () => ({ default: (await import('./settings/SettingsPanel.tsx')).SettingsPanel }));
+
+/** Where an admin feeds a wholesaler, checks what came of it, publishes it and sets it up. */
+export function WholesalerPage() {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Suspense fallback={<PanelSkeleton title="Import files" rows={2} />}>
+          <ImportPanel />
+        </Suspense>
+      </div>
+      <div className={styles.column}>
+        <Suspense fallback={<PanelSkeleton title="Settings" rows={6} />}>
+          <SettingsPanel />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
