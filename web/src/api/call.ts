@@ -46,29 +46,42 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const { body } = input as LooseInput;
+  const sent = body === undefined ? {} : { contentType: 'application/json', body: JSON.stringify(body) };
+  const response = await send(addressOf(endpoint, input), { method: endpoint.method, ...sent }, options);
+  const envelope = (await response.json().catch(() => null)) as Envelope<ReplyOf<E>> | null;
+  if (envelope?.ok) return envelope.payload;
+  throw refusal(response.status, null);
+}
+
+type Sent = { method: string; contentType?: string; body?: BodyInit };
+
+/**
+ * A request with the session's token, for the few routes beside the contract whose body or answer is no JSON. Answers
+ * when the server says ok; refusals, silence and the end of the session are as with `call`.
+ */
+export async function send(address: string, sent: Sent, options: CallOptions = {}): Promise<Response> {
   const token = options.authorization === undefined ? currentToken() : null;
   const authorization = options.authorization ?? (token === null ? undefined : `Bearer ${token}`);
 
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, input), {
-      method: endpoint.method,
+    response = await fetch(address, {
+      method: sent.method,
       headers: {
         Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(sent.contentType === undefined ? {} : { 'Content-Type': sent.contentType }),
         ...(authorization === undefined ? {} : { Authorization: authorization }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent.body === undefined ? {} : { body: sent.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw refusal(0, null);
   }
-
-  const envelope = (await response.json().catch(() => null)) as Envelope<ReplyOf<E>> | ErrorEnvelope | null;
-  if (response.ok && envelope?.ok) return envelope.payload;
+  if (response.ok) return response;
   if (response.status === 401 && token !== null && !isReplaced(token)) return await leave();
+  const envelope = (await response.json().catch(() => null)) as ErrorEnvelope | null;
   throw refusal(response.status, envelope?.ok === false ? envelope : null);
 }
 
