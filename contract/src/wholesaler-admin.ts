@@ -16,6 +16,8 @@ export const administrationTexts = {
   deletionComplete: 'Deletion complete',
   exists: 'There is a wholesaler of this ID already.',
   endBeforeStart: 'The end date is before the start date.',
+  workerAway: 'The sales lines cannot be read just now. Please try again in a minute.',
+  questionFailed: 'Something went wrong while reading the sales lines. Nothing was changed.',
 } as const;
 
 /** Made in both environments, empty; db must be preview ('Switch to "Preview" to do that'). */

@@ -1,6 +1,6 @@
 /** The warehouse of one wholesaler: one DuckDB file, opened once in a process whoever asks for it. */
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
 export type Warehouse = {
@@ -23,15 +23,19 @@ const memoryLimit = '1200MB';
 
 const factsSql = readFileSync(new URL('../models/facts.sql', import.meta.url), 'utf8');
 
+/** Where a wholesaler's facts are. */
+export function warehouseFile(dataDir: string, wholesalerId: string): string {
+  if (!/^[a-z]{3,10}$/.test(wholesalerId)) throw new Error(`Not a wholesaler id: ${wholesalerId}`);
+  return join(resolve(dataDir, 'warehouse'), `${wholesalerId}.duckdb`);
+}
+
 /**
  * Opens (and on the first time makes) `<dataDir>/warehouse/<wholesalerId>.duckdb`.
  * Throws when another process holds the file: DuckDB lets in one process only.
  */
 export async function openWarehouse(dataDir: string, wholesalerId: string): Promise<Warehouse> {
-  if (!/^[a-z]{3,10}$/.test(wholesalerId)) throw new Error(`Not a wholesaler id: ${wholesalerId}`);
-  const folder = resolve(dataDir, 'warehouse');
-  const path = join(folder, `${wholesalerId}.duckdb`);
-  const file = openFiles.get(path) ?? { instance: openInstance(folder, path), openings: 0 };
+  const path = warehouseFile(dataDir, wholesalerId);
+  const file = openFiles.get(path) ?? { instance: openInstance(path), openings: 0 };
   openFiles.set(path, file);
   file.openings += 1;
   const instance = await file.instance.catch((error: unknown) => {
@@ -62,8 +66,8 @@ function closeFile(path: string, instance: DuckDBInstance): void {
   instance.closeSync();
 }
 
-async function openInstance(folder: string, path: string): Promise<DuckDBInstance> {
-  mkdirSync(folder, { recursive: true });
+async function openInstance(path: string): Promise<DuckDBInstance> {
+  mkdirSync(dirname(path), { recursive: true });
   const instance = await DuckDBInstance.create(path, {
     memory_limit: memoryLimit,
     temp_directory: `${path}.spill`,

@@ -6,6 +6,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Env } from '../env.ts';
 import { runMailJob } from '../mail/mail-job.ts';
 import type { MailRequest } from '../mail/mail-request.ts';
+import { answerQuestions } from './answers.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { runJob } from './handlers.ts';
@@ -65,12 +66,14 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   await boss.work<MailRequest>(mailQueue, { localConcurrency: 2 }, async ([job]) => {
     if (job) await runMailJob({ sql, env }, job.data);
   });
+  const answering = await answerQuestions({ sql, env, gate: state.gate });
   const touching = setInterval(() => void touchUnfinishedParts(sql).catch(() => {}), touchEveryMs);
 
   return {
     stop: async () => {
       state.isStopping = true;
       clearInterval(touching);
+      await answering.stop();
       await stopBoss(boss);
       await closeAll();
       await lock.release();
