@@ -14,8 +14,36 @@ export const importTexts = {
   wrongType: 'Only CSV, Parquet, .xlsx and .xls files can be imported.',
   fileTooLarge: 'CSV and Parquet files may have up to 2 GB.',
   spreadsheetTooLarge: 'Spreadsheets may have up to 50 MB. Save it as CSV.',
+  empty: 'This file is empty.',
+  wrongContent: 'What is in this file is not what its name says. Nothing of it was kept.',
+  chunkTooLarge: 'One part of an upload may have up to 8 MB.',
+  chunkPastEnd: 'This part reaches beyond the end of the file as it was announced.',
+  uploadGone: 'This upload is no longer there. Please choose the file again.',
+  uploadUnfinished: 'A file has not been received whole yet. Please wait until it has.',
+  noSales: 'There is no file of sales. An import needs at least one.',
+  builtInName: 'A mapping of this name comes with Caselift. Please choose another name.',
+  noSuchJob: 'There is no such job.',
+  noRejects: 'There is no list of rejected rows. It is kept for 7 days.',
   chunkOutOfOrder: 'This part does not follow what has been received. Ask how far the upload is, and go on from there.',
 } as const;
+
+const uploadKinds: Record<string, { limit: number; tooLarge: string }> = {
+  csv: { limit: uploadLimits.file, tooLarge: importTexts.fileTooLarge },
+  parquet: { limit: uploadLimits.file, tooLarge: importTexts.fileTooLarge },
+  xlsx: { limit: uploadLimits.spreadsheet, tooLarge: importTexts.spreadsheetTooLarge },
+  xls: { limit: uploadLimits.spreadsheet, tooLarge: importTexts.spreadsheetTooLarge },
+};
+
+/** What the name of a file ends with, in small letters, without the dot. */
+export const uploadEnding = (name: string): string => name.split('.').pop()?.toLowerCase() ?? '';
+
+/** Why a file cannot be imported, by its name and size; null when it can. */
+export function uploadFault({ name, size }: { name: string; size: number }): string | null {
+  const kind = uploadKinds[uploadEnding(name)];
+  if (kind === undefined) return importTexts.wrongType;
+  if (size <= 0) return importTexts.empty;
+  return size > kind.limit ? kind.tooLarge : null;
+}
 
 export const ImportTarget = z.enum(['sales', 'buyers', 'products', 'users', 'goals']);
 export type ImportTarget = z.output<typeof ImportTarget>;
@@ -24,7 +52,8 @@ export type ImportTarget = z.output<typeof ImportTarget>;
  * An upload in parts: started (or found again, by the same name, size and fingerprint, after a reload) with
  * startUpload; its bytes sent in order as application/octet-stream to
  * PUT /api/uploads/:uploadId?wholesalerId=...&offset=N (a route beside the contract, since its body is no JSON),
- * which answers the same shape.
+ * which answers the same shape. A part that does not begin where the bytes received end is refused with 409, and the
+ * envelope of the refusal says how far the upload is: `received`.
  */
 export const Upload = z.object({ uploadId: z.string(), name: z.string(), size: z.number(), received: z.number() });
 export type Upload = z.output<typeof Upload>;
@@ -38,14 +67,14 @@ export const startUpload = endpoint({
   query: scopeQuery,
   body: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(255)),
-    size: z.number().check(z.int(), z.positive()),
+    size: z.number().check(z.int(), z.nonnegative()),
     /** sha256, in hex, of name, size, time of last change and first 64 kB: the browser's way to know the file again. */
     fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
   reply: Upload,
 });
 
-const uploadParams = z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+export const uploadParams = z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
 export const removeUpload = endpoint({
   method: 'DELETE',

@@ -23,7 +23,7 @@ import { isCall, serveWebApp } from './static.ts';
 
 export type AppOptions = {
   sql: Sql;
-  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours'>;
+  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir'>;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   /** The built web app; web/dist of this checkout unless given. */
   webRoot?: string;

@@ -7,7 +7,7 @@ import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type Context = {
   sql: Sql;
-  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours'>;
+  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir'>;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   guessLimits: GuessLimits;
   memory: SnapshotMemory;

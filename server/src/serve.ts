@@ -2,7 +2,7 @@
  * Turns the contract's endpoints into routes: finds the viewer, enforces access, parses what was sent, resolves and
  * enforces the wholesaler, calls the handler, and puts its answer into the envelope.
  */
-import { mayAccess } from '@caselift/contract/access';
+import { type AccessRule, mayAccess } from '@caselift/contract/access';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts } from '@caselift/contract/errors';
 import { type Scope, scopeQuery } from '@caselift/contract/scope';
@@ -56,7 +56,7 @@ export function serveSignedIn<E extends Endpoint>(
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'none');
   addRoute(app, endpoint, async (request) => {
-    const { viewer, token } = await requireViewer(context, endpoint, request);
+    const { viewer, token } = await requireViewer(context, endpoint.access, request);
     return handler({ ...parseCall(endpoint, request), viewer, token });
   });
 }
@@ -70,13 +70,28 @@ export function serveScoped<E extends Endpoint>(
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'wholesaler');
   addRoute(app, endpoint, async (request) => {
-    const { viewer, token } = await requireViewer(context, endpoint, request);
-    const scope = resolveScope(viewer, parse(scopeQuery, request.query));
-    const call = parseCall(endpoint, request);
-    if (endpoint.method !== 'GET') requireMayChange(viewer);
-    if (scope.wholesalerId !== viewer.wholesalerId) await requireWholesaler(context, scope.wholesalerId);
-    return handler({ ...call, viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work) });
+    // Who may not act hears that first, whatever else is wrong with what was sent.
+    const asker = await requireScope(context, endpoint, request);
+    return handler({ ...parseCall(endpoint, request), ...asker });
   });
+}
+
+export type ScopedRequest = Pick<ScopedCall<Endpoint>, 'viewer' | 'token' | 'scope' | 'inScope'>;
+
+/**
+ * The person who asks and the wholesaler that it is about, both enforced. For routes beside the contract too, whose
+ * bodies or answers are no JSON.
+ */
+export async function requireScope(
+  context: Pick<Context, 'sql' | 'env'>,
+  { access, method }: { access: AccessRule; method: string },
+  request: FastifyRequest,
+): Promise<ScopedRequest> {
+  const { viewer, token } = await requireViewer(context, access, request);
+  const scope = resolveScope(viewer, parse(scopeQuery, request.query));
+  if (method !== 'GET') requireMayChange(viewer);
+  if (scope.wholesalerId !== viewer.wholesalerId) await requireWholesaler(context, scope.wholesalerId);
+  return { viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work) };
 }
 
 function requireDeclared(endpoint: Endpoint, fits: boolean): void {
@@ -100,20 +115,20 @@ function addRoute<E extends Endpoint>(
   });
 }
 
-/** The person behind the bearer token, if the endpoint's rule lets them in; else 401 or 403. */
+/** The person behind the bearer token, if the rule lets them in; else 401 or 403. */
 async function requireViewer(
-  { sql, env }: Context,
-  endpoint: Endpoint,
+  { sql, env }: Pick<Context, 'sql' | 'env'>,
+  access: AccessRule,
   request: FastifyRequest,
 ): Promise<{ viewer: Viewer; token: string }> {
   const token = bearerToken(request.headers.authorization) ?? '';
   const viewer = await findViewerByToken(sql, token, env.demo);
   if (viewer === undefined) throw refusal('not_signed_in', errorTexts.notSignedIn);
-  if (!mayAccess(endpoint.access, viewer)) throw refusal('forbidden', errorTexts.forbidden);
+  if (!mayAccess(access, viewer)) throw refusal('forbidden', errorTexts.forbidden);
   return { viewer, token };
 }
 
-async function requireWholesaler(context: Context, wholesalerId: string): Promise<void> {
+async function requireWholesaler(context: Pick<Context, 'sql'>, wholesalerId: string): Promise<void> {
   const [known] = await context.sql`select from wholesalers where wholesaler_id = ${wholesalerId}`;
   if (known === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
 }
@@ -129,7 +144,7 @@ function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Ca
 }
 
 /** What a schema makes of what was sent. The first fault goes to the person, as a sentence. */
-function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, sent ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -21,9 +21,11 @@ export type TestApp = {
 };
 export type Ask = {
   url: string;
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   as?: string;
   json?: object;
+  /** A body of bytes, in place of json. */
+  bytes?: Buffer;
   headers?: Record<string, string>;
 };
 export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown>; text: string };
@@ -66,12 +68,16 @@ export async function startTestApp(
   };
 }
 
-async function ask(app: FastifyInstance, { url, method = 'GET', as, json, headers = {} }: Ask): Promise<Answer> {
+async function ask(app: FastifyInstance, { url, method = 'GET', as, json, bytes, headers = {} }: Ask): Promise<Answer> {
   const response = await app.inject({
     url,
     method,
-    headers: { ...(as === undefined ? {} : { authorization: `Bearer ${as}` }), ...headers },
-    ...(json === undefined ? {} : { payload: json }),
+    headers: {
+      ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+      ...(bytes === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+      ...headers,
+    },
+    ...(json === undefined && bytes === undefined ? {} : { payload: bytes ?? json }),
   });
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   return {
