@@ -1,3 +1,4 @@
+import { addYears, isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,11 +15,29 @@ export const settingsTexts = {
   dateInvalid: (date: string) => `Date ${date} is invalid`,
   dateTooOld: (date: string) => `Date ${date} is over 3 years old. There's no use for it, pls delete it.`,
   dateTooFar: (date: string) => `Date ${date} is over 2 year in the future. This doesn't look right. Pls delete it.`,
+  noPeriod: 'There are no figures yet, so there is no sales period to set goals for. Run an update first.',
+  periodStart: (date: string) => `${date} is not the first day of a sales period.`,
+  goalsCustomId: (id: string) => `"${id}" is not a user ID: capital letters, an underscore and digits.`,
+  goalsNumber: 'A goal should be a number from 0 to 100,000,000,000',
+  goalsNone: 'There are no goals in the list.',
+  goalsTooMany: 'There are more than 5,000 rows. Please send fewer at a time.',
+  goalsTwice: (customId: string) => `${customId} is in the list twice, with different goals.`,
   goalsFormat: 'Error processing file. Please check the file format.',
   goalsRead: 'Error reading file. Please try again.',
   goalsSave: 'Error saving data. Please try again.',
   goalsSaved: 'Data successfully saved!',
 } as const;
+
+/**
+ * Why a day cannot be a non-selling day, as the sentence for the person; null when it can. `today` is the server's day.
+ * @example nonSellingDayFault('2026-02-30', '2026-05-15') // 'Date 2026-02-30 is invalid'
+ */
+export function nonSellingDayFault(date: string, today: string): string | null {
+  if (!isRealDate(date)) return settingsTexts.dateInvalid(date);
+  if (date < addYears(today, -3)) return settingsTexts.dateTooOld(date);
+  if (date > addYears(today, 2)) return settingsTexts.dateTooFar(date);
+  return null;
+}
 
 export const FplMode = z.enum(['companyWide', 'byTeam', 'bySuperTeamlead']);
 export const LossReason = z.enum([
@@ -55,7 +74,7 @@ export const WholesalerPatch = z.partial(
     permissions: z.object({ visibility: Visibility }),
     hideProfits: z.boolean(),
     fplMode: FplMode,
-    allNonSellingDays: z.array(IsoDate).check(z.maxLength(2000)),
+    allNonSellingDays: z.array(z.string()).check(z.maxLength(2000)),
     gpCompanyGoal: goal,
     volumeCompanyGoal: goal,
     gpSlope: slope,
@@ -82,11 +101,17 @@ export const updateWholesaler = endpoint({
   reply: z.null(),
 });
 
+const typedGoal = z
+  .number(settingsTexts.goalsNumber)
+  .check(z.nonnegative(settingsTexts.goalsNumber), z.maximum(1e11, settingsTexts.goalsNumber));
+
 /** A row of the goals upload; the screen keeps rows whose customId is LETTERS_DIGITS and that have both goals. */
 export const GoalsRow = z.object({
-  customId: z.string().check(z.regex(/^[A-Z]+_\d+$/)),
-  gpGoal: z.number().check(z.nonnegative(), z.maximum(1e11)),
-  volumeGoal: z.number().check(z.nonnegative(), z.maximum(1e11)),
+  customId: z
+    .string()
+    .check(z.regex(/^[A-Z]+_\d+$/, { error: ({ input }) => settingsTexts.goalsCustomId(String(input)) })),
+  gpGoal: typedGoal,
+  volumeGoal: typedGoal,
 });
 export type GoalsRow = z.output<typeof GoalsRow>;
 
@@ -97,6 +122,6 @@ export const updateUserGoals = endpoint({
   access: adminsOnly,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { periodStart: z.optional(IsoDate) }),
-  body: z.array(GoalsRow).check(z.minLength(1), z.maxLength(5000)),
+  body: z.array(GoalsRow).check(z.minLength(1, settingsTexts.goalsNone), z.maxLength(5000, settingsTexts.goalsTooMany)),
   reply: z.object({ updated: z.number(), unknown: z.array(z.string()) }),
 });

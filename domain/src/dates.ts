@@ -13,6 +13,13 @@ const parts = (date: IsoDate) => ({
 const fromParts = (year: number, month: number, day: number): IsoDate =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
+/** Whether the text is a day of the calendar. @example isRealDate('2026-02-30') // false */
+export function isRealDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const { year, month, day } = parts(text);
+  return fromParts(year, month, day) === text; // what is no day rolls over into another
+}
+
 /** @example addDays('2024-02-28', 2) // '2024-03-01' */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
@@ -35,10 +42,15 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return fromParts(year, month + months, 1);
 }
 
+/** The same day `years` away; 29 February becomes the 28th, in leap years too. */
+export function addYears(date: IsoDate, years: number): IsoDate {
+  const { year, month, day } = parts(date);
+  return fromParts(year + years, month, month === 2 && day === 29 ? 28 : day);
+}
+
 /** The same day of the year before; 29 February becomes the 28th. */
 export function sameDayLastYear(date: IsoDate): IsoDate {
-  const { year, month, day } = parts(date);
-  return fromParts(year - 1, month, month === 2 && day === 29 ? 28 : day);
+  return addYears(date, -1);
 }
 
 /** First day of the date's year. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { nonSellingDayFault } from './wholesaler-settings.ts';
+
+const today = '2026-05-15';
+
+test('a non-selling day is at most 3 years old and at most 2 years ahead, to the day', () => {
+  for (const date of ['2023-05-15', '2026-05-25', '2028-05-15']) expect(nonSellingDayFault(date, today)).toBeNull();
+  expect(nonSellingDayFault('2023-05-14', today)).toBe(
+    "Date 2023-05-14 is over 3 years old. There's no use for it, pls delete it.",
+  );
+  expect(nonSellingDayFault('2028-05-16', today)).toBe(
+    "Date 2028-05-16 is over 2 year in the future. This doesn't look right. Pls delete it.",
+  );
+});
+
+test('a day that the calendar does not have is invalid, and so is what is no date', () => {
+  for (const date of ['2026-02-30', '2026-13-01', '2026-5-1', 'Christmas', '']) {
+    expect(nonSellingDayFault(date, today)).toBe(`Date ${date} is invalid`);
+  }
+});
