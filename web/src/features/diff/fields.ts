@@ -1,0 +1,161 @@
+/** What the two sides of a wholesaler and of a person are compared by: each field's words, unit and value. */
+import type { Role } from '@caselift/contract/access';
+import type { User } from '@caselift/contract/users';
+import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
+
+/** How a value is written. 'dates' and 'texts' are lists whose order means nothing. */
+export type Unit = 'text' | 'usd' | 'ce' | 'percent' | 'count' | 'flag' | 'date' | 'dates' | 'texts';
+/** undefined and null: there is no such value. Percents may be 'Infinity': nothing last year. */
+export type Value = string | number | boolean | readonly string[] | null | undefined;
+
+export type Field<Entity> = { section: string; label: string; unit: Unit; read: (entity: Entity) => Value };
+
+export const roleWords: Record<Role, string> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  teamLead: 'Team lead',
+  salesRep: 'Sales rep',
+};
+const periodWords = { monthly: 'Monthly', biMonthly: 'Every two months', quarterly: 'Quarterly' };
+const visibilityWords = {
+  all: 'All Sales Reps and Customers',
+  teammatesOnly: 'Teammates only',
+  teammatesOnlyToSuperteamlead: 'Super Teamleads',
+};
+
+/** @example words('outOfCode') // 'Out of code' */
+function words(name: string): string {
+  const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function fplMode({ companyWideFpl, fplBySuperTeamLead }: Wholesaler): string {
+  if (companyWideFpl) return 'Company wide';
+  return fplBySuperTeamLead ? 'By super team lead' : 'By team';
+}
+
+/** Fields of one measure of an entity that has it under a name, in the measure's unit. */
+function measureFields<Entity, Measure>(
+  section: string,
+  measureOf: (entity: Entity) => Measure | null | undefined,
+  fields: readonly [label: string, unit: Unit, read: (measure: Measure) => Value][],
+): Field<Entity>[] {
+  return fields.map(([label, unit, read]) => ({
+    section,
+    label,
+    unit,
+    read: (entity) => {
+      const measure = measureOf(entity);
+      return measure === null || measure === undefined ? null : read(measure);
+    },
+  }));
+}
+
+type Windows = Pick<
+  HouseMeasure,
+  'thisYear' | 'lastYear' | 'thisYearMonth' | 'lastYearMonth' | 'thisYearYTD' | 'lastYearYTD'
+>;
+type WindowField = [label: string, unit: Unit, read: (measure: Windows) => Value];
+
+const windows = (unit: Unit): WindowField[] => [
+  ['Sales period to date', unit, (measure) => measure.thisYear],
+  ['Sales period, last year', unit, (measure) => measure.lastYear],
+  ['Month to date', unit, (measure) => measure.thisYearMonth],
+  ['Month, last year', unit, (measure) => measure.lastYearMonth],
+  ['Year to date', unit, (measure) => measure.thisYearYTD],
+  ['Year, last year', unit, (measure) => measure.lastYearYTD],
+];
+
+const houseFields = (section: string, unit: Unit, measureOf: (house: Wholesaler) => HouseMeasure | null | undefined) =>
+  measureFields<Wholesaler, HouseMeasure>(section, measureOf, [
+    ...windows(unit),
+    ['Year against last year', 'percent', ({ deltaYTD }) => deltaYTD],
+    ['Achieved of the goal', 'percent', ({ achieved }) => achieved],
+    ['At this pace, of the goal', 'percent', ({ achievedSellingDays }) => achievedSellingDays],
+    ['At this pace, of the month goal', 'percent', ({ achievedSellingDaysMonth }) => achievedSellingDaysMonth],
+    ['Month at this pace, against last year', 'percent', ({ pemVsLyMonth }) => pemVsLyMonth],
+  ]);
+
+const settings = (
+  section: string,
+  fields: readonly [label: string, unit: Unit, read: (house: Wholesaler) => Value][],
+): Field<Wholesaler>[] => fields.map(([label, unit, read]) => ({ section, label, unit, read }));
+
+/** When figures were computed and published is left out: it differs at every update that changes nothing else. */
+export const wholesalerFields: readonly Field<Wholesaler>[] = [
+  ...settings('Settings', [
+    ['Name', 'text', ({ title }) => title],
+    ['Sales Period', 'text', ({ salesPeriod }) => periodWords[salesPeriod]],
+    ['Sales Reps can see', 'text', ({ permissions }) => visibilityWords[permissions.visibility]],
+    ['Hide profits', 'flag', ({ hideProfits }) => hideProfits],
+    ['Max FPL', 'percent', ({ maxFPL }) => maxFPL],
+    ['FPL mode', 'text', fplMode],
+    ['Chargeable loss reasons', 'texts', ({ chargeableLossReasons }) => chargeableLossReasons.map(words)],
+    ['Non-selling days', 'dates', ({ allNonSellingDays }) => allNonSellingDays],
+  ]),
+  ...settings('Goals and pay', [
+    ['GP company goal', 'usd', ({ gpCompanyGoal }) => gpCompanyGoal],
+    ['Volume company goal', 'ce', ({ volumeCompanyGoal }) => volumeCompanyGoal],
+    ['Pay cap', 'percent', ({ payCapPercent }) => payCapPercent],
+    ['FPL pay cap', 'percent', ({ fplPayCapPercent }) => fplPayCapPercent],
+    ['Sales rep GP slope', 'percent', ({ gpSlope }) => gpSlope],
+    ['Sales rep volume slope', 'percent', ({ volumeSlope }) => volumeSlope],
+    ['Sales rep FPL slope', 'percent', ({ fplSlope }) => fplSlope],
+    ['Team lead GP slope', 'percent', ({ teamleadGpSlope }) => teamleadGpSlope],
+    ['Team lead volume slope', 'percent', ({ teamleadVolumeSlope }) => teamleadVolumeSlope],
+    ['Team lead FPL slope', 'percent', ({ teamleadFplSlope }) => teamleadFplSlope],
+  ]),
+  ...houseFields('GP', 'usd', ({ gp }) => gp),
+  ...houseFields('Volume', 'ce', ({ volume }) => volume),
+  ...settings('Sales', [
+    ['Sales through', 'date', ({ lastTransactionDate }) => lastTransactionDate],
+    ['Selling days of the month so far', 'count', ({ thisYearSellingDaysPastMonth }) => thisYearSellingDaysPastMonth],
+    ['Selling days of the month left', 'count', ({ thisYearSellingDaysLeft }) => thisYearSellingDaysLeft],
+    ['Days with sales', 'count', ({ importedDays }) => importedDays],
+  ]),
+  ...settings('Lists to choose from', [
+    ['Suppliers', 'texts', ({ productSuppliers }) => productSuppliers.map(({ title }) => title)],
+    [
+      'Brands, by supplier',
+      'texts',
+      ({ productSuppliers }) => productSuppliers.flatMap(({ title, brands }) => brands.map((b) => `${title}: ${b}`)),
+    ],
+    ['Brand families', 'texts', ({ brandFams }) => brandFams],
+    ['Sizes', 'texts', ({ productSizes }) => productSizes],
+    ['Package types', 'texts', ({ productPackageTypes }) => productPackageTypes],
+    ['Premises', 'texts', ({ productPremises }) => productPremises],
+    ['Tags', 'texts', ({ productTags }) => productTags],
+  ]),
+];
+
+const userMeasure = (section: string, unit: Unit, measureOf: (user: User) => User['gp']) =>
+  measureFields<User, User['gp']>(section, measureOf, [
+    ['Goal', unit, ({ goal }) => goal],
+    ['Achieved of the goal', 'percent', ({ achieved }) => achieved],
+    ['Payout at goal', 'usd', ({ payout }) => payout],
+    ['Threshold', 'percent', ({ threshold }) => threshold],
+    ...windows(unit),
+  ]);
+
+const person = (label: string, unit: Unit, read: (user: User) => Value): Field<User> => ({
+  section: 'Person',
+  label,
+  unit,
+  read,
+});
+
+export const userFields: readonly Field<User>[] = [
+  person('Name', 'text', ({ name }) => name),
+  person('E-mail', 'text', ({ email }) => email),
+  person('Role', 'text', ({ role }) => roleWords[role]),
+  person('Leadership', 'flag', ({ leadership }) => leadership),
+  person('Hidden', 'flag', ({ hidden }) => hidden),
+  person('View only', 'flag', ({ viewOnly }) => viewOnly),
+  person('Routes', 'texts', ({ routeNumber }) => routeNumber.map(String)),
+  person('Team leads', 'texts', ({ teamLead }) => teamLead.map(({ name, customId }) => `${name} (${customId})`)),
+  ...userMeasure('GP', 'usd', ({ gp }) => gp),
+  ...userMeasure('Volume', 'ce', ({ volume }) => volume),
+  { section: 'FPL', label: 'Goal', unit: 'percent', read: ({ fpl }) => fpl.goal },
+  { section: 'FPL', label: 'Payout at goal', unit: 'usd', read: ({ fpl }) => fpl.payout },
+  { section: 'FPL', label: 'Max FPL', unit: 'percent', read: ({ wholesaler }) => wholesaler.maxFPL },
+];
