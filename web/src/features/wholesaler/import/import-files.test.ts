@@ -1,0 +1,46 @@
+import { importTexts } from '@caselift/contract/imports';
+import { describe, expect, test } from 'vitest';
+import { fileSize, guessTarget, refusalOf } from './import-files.ts';
+
+describe("a file's name says what is in it", () => {
+  test.each([
+    ['sales.csv', 'sales'],
+    ['ATS_invoices_2026-09.parquet', 'sales'],
+    ['customer_sales.csv', 'sales'],
+    ['sales_reps.xlsx', 'users'],
+    ['SalesTeam.csv', 'users'],
+    ['users.csv', 'users'],
+    ['rep.csv', 'users'],
+    ['Customers.xls', 'buyers'],
+    ['buyers.csv', 'buyers'],
+    ['iowa-accounts.csv', 'buyers'],
+    ['item master.csv', 'products'],
+    ['products.csv', 'products'],
+    ['goals Q3.xlsx', 'goals'],
+    ['sales_rep_goals.csv', 'goals'],
+    ['export.csv', 'sales'],
+  ])('%s: %s', (name, target) => expect(guessTarget(name)).toBe(target));
+});
+
+describe('what cannot be imported is said before it is sent', () => {
+  const GB = 1024 ** 3;
+  test.each([
+    ['sales.CSV', 2 * GB, null],
+    ['sales.parquet', 2 * GB + 1, importTexts.fileTooLarge],
+    ['sales.xlsx', 50 * 1024 * 1024, null],
+    ['sales.xls', 50 * 1024 * 1024 + 1, importTexts.spreadsheetTooLarge],
+    ['sales.pdf', 10, importTexts.wrongType],
+    ['sales', 10, importTexts.wrongType],
+    ['sales.csv', 0, 'This file is empty.'],
+  ])('%s of %i bytes: %s', (name, size, text) => expect(refusalOf({ name, size })).toBe(text));
+});
+
+test('sizes are written as people say them', () => {
+  expect([12, 2048, 8 * 1024 ** 2, 431 * 1024 ** 2, 2 * 1024 ** 3].map(fileSize)).toEqual([
+    '12 bytes',
+    '2.0 kB',
+    '8.0 MB',
+    '431 MB',
+    '2.0 GB',
+  ]);
+});

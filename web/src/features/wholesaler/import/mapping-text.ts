@@ -1,0 +1,109 @@
+/**
+ * A mapping as the text that is saved and sent, and the changes that the form makes in it. The text is the only state:
+ * what the form does not know stays in it untouched.
+ */
+import type { ImportTarget } from '@caselift/contract/imports';
+import * as z from 'zod/mini';
+
+const Reading = z.looseObject({
+  delimiter: z.optional(z.string()),
+  skipRows: z.optional(z.number()),
+  sheet: z.optional(z.union([z.string(), z.number()])),
+  dateFormat: z.optional(z.string()),
+  decimalComma: z.optional(z.boolean()),
+});
+export type Reading = z.output<typeof Reading>;
+
+const TargetMapping = z.looseObject({
+  from: z.optional(z.string()),
+  read: z.optional(Reading),
+  filter: z.optional(z.union([z.string(), z.array(z.string())])),
+  columns: z.record(z.string(), z.string()),
+});
+export type TargetMapping = z.output<typeof TargetMapping>;
+
+const MappingObject = z.looseObject({
+  title: z.optional(z.string()),
+  read: z.optional(Reading),
+  sales: z.optional(TargetMapping),
+  buyers: z.optional(TargetMapping),
+  products: z.optional(TargetMapping),
+  users: z.optional(TargetMapping),
+  goals: z.optional(TargetMapping),
+});
+export type MappingObject = z.output<typeof MappingObject>;
+
+/** The mapping, or why the text is none. What it maps to what is checked by the server. */
+export function readMappingText(text: string): { mapping: MappingObject } | { fault: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { fault: `This is not JSON: ${error instanceof Error ? error.message : error}` };
+  }
+  const parsed = MappingObject.safeParse(value);
+  if (parsed.success) return { mapping: parsed.data };
+  const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole');
+  return { fault: `This is no mapping. Look at ${[...new Set(places)].join(', ')}.` };
+}
+
+export const writeMappingText = (mapping: MappingObject): string => `${JSON.stringify(mapping, null, 2)}\n`;
+
+/** What one target needs of a mapping: a preview of buyers is not asked for again when goals are edited. */
+export function mappingFor(mapping: MappingObject, target: ImportTarget): MappingObject {
+  const { read, sales } = mapping;
+  return { ...(read ? { read } : {}), ...(sales ? { sales } : {}), [target]: mapping[target] };
+}
+
+/** A target without expressions, and with nothing else said about it, is not mentioned. */
+function withTarget(mapping: MappingObject, target: ImportTarget, change: Partial<TargetMapping>): MappingObject {
+  const changed: TargetMapping = without({ ...(mapping[target] ?? { columns: {} }), ...change });
+  const isEmpty = Object.keys(changed).length === 1 && Object.keys(changed.columns).length === 0;
+  return without({ ...mapping, [target]: isEmpty && target !== 'sales' ? undefined : changed });
+}
+
+function without<Keyed extends object>(record: Keyed): Keyed {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Keyed;
+}
+
+/** `expression` '': the column is left out. */
+export function withColumn(
+  mapping: MappingObject,
+  target: ImportTarget,
+  column: string,
+  expression: string,
+): MappingObject {
+  const { [column]: _, ...others } = mapping[target]?.columns ?? {};
+  // Editing keeps the column in its place.
+  const columns = { ...(expression === '' ? others : mapping[target]?.columns) };
+  if (expression !== '') columns[column] = expression;
+  return withTarget(mapping, target, { columns });
+}
+
+export function withReading(mapping: MappingObject, target: ImportTarget, change: Reading): MappingObject {
+  const read = without({ ...mapping[target]?.read, ...change });
+  return withTarget(mapping, target, { read: Object.keys(read).length === 0 ? undefined : read });
+}
+
+export const withFrom = (mapping: MappingObject, target: ImportTarget, fromSales: boolean): MappingObject =>
+  withTarget(mapping, target, { from: fromSales ? 'sales' : undefined });
+
+/** The conditions, one a line. */
+export const filterLines = (filter: TargetMapping['filter']): string =>
+  [filter ?? []]
+    .flat()
+    .map((condition) => condition.replaceAll(/\s*\n\s*/g, ' '))
+    .join('\n');
+
+/** @param lines one condition a line; empty lines count for nothing */
+export function withFilter(mapping: MappingObject, target: ImportTarget, lines: string): MappingObject {
+  const [first, ...others] = lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return withTarget(mapping, target, { filter: others.length > 0 && first !== undefined ? [first, ...others] : first });
+}
+
+/** A column of the file as an expression names it. @example columnExpression('Net Sales') // '"Net Sales"' */
+export const columnExpression = (column: string): string =>
+  /^[a-z_][a-z0-9_]*$/i.test(column) ? column : `"${column.replaceAll('"', '""')}"`;
