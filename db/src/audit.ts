@@ -19,3 +19,13 @@ export async function recordAudit(sql: Sql | Tx, entry: AuditEntry): Promise<voi
     insert into audit_log (wholesaler_id, actor, action, detail, origin)
     values (${entry.wholesalerId ?? null}, ${entry.actor}, ${entry.action}, ${sql.json(entry.detail ?? {})}, ${entry.origin})`;
 }
+
+/** As recordAudit, unless a line with the same `detail.jobId` is there already: a job that was cut off runs again. */
+export async function recordAuditOnce(
+  sql: Sql | Tx,
+  entry: AuditEntry & { wholesalerId: string; detail: { jobId: string } },
+): Promise<void> {
+  const found = await sql`
+    select from audit_log where wholesaler_id = ${entry.wholesalerId} and detail ->> 'jobId' = ${entry.detail.jobId} limit 1`;
+  if (found.length === 0) await recordAudit(sql, entry);
+}

@@ -19,6 +19,15 @@ export async function dropOldSnapshots(sql: Sql, wholesalerId: string): Promise<
     await lockEnvironments(tx, wholesalerId);
     return { ids: await markDropped(tx, wholesalerId) };
   });
+  await dropMarkedPartitions(sql, wholesalerId);
+  return dropped.ids;
+}
+
+/**
+ * Drops the partitions of the wholesaler's snapshots whose dropped_at is set. Waits for reports that still read them;
+ * holds up nobody. Safe to repeat after a crash.
+ */
+export async function dropMarkedPartitions(sql: Sql, wholesalerId: string): Promise<void> {
   const session = await sql.reserve();
   try {
     await session`select pg_advisory_lock(${retentionLock})`;
@@ -28,7 +37,6 @@ export async function dropOldSnapshots(sql: Sql, wholesalerId: string): Promise<
     await session`select pg_advisory_unlock(${retentionLock})`;
     session.release();
   }
-  return dropped.ids;
 }
 
 async function markDropped(tx: Tx, wholesalerId: string): Promise<number[]> {

@@ -1,6 +1,7 @@
 /** The warehouse of one wholesaler: one DuckDB file, opened once in a process whoever asks for it. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
 export type Warehouse = {
@@ -20,6 +21,8 @@ const openFiles = new Map<string, OpenFile>();
 
 // DuckDB's own share of a worker that should stay under 2 GB; the rest is Node, sorting buffers and the allocator.
 const memoryLimit = '1200MB';
+
+const lookAgainMs = 20;
 
 const factsSql = readFileSync(new URL('../models/facts.sql', import.meta.url), 'utf8');
 
@@ -59,6 +62,17 @@ export async function openWarehouse(dataDir: string, wholesalerId: string): Prom
 /** Closes every open warehouse of this process, whoever still holds an opening. */
 export async function closeAll(): Promise<void> {
   for (const [path, file] of [...openFiles]) closeFile(path, await file.instance);
+}
+
+/**
+ * Removes a wholesaler's facts. Waits for whoever still reads them: an opening of a removed file would go on living.
+ * Safe to repeat.
+ */
+export async function removeWarehouse(dataDir: string, wholesalerId: string): Promise<void> {
+  const path = warehouseFile(dataDir, wholesalerId);
+  while (openFiles.has(path)) await sleep(lookAgainMs);
+  // At once, before anybody can open it anew.
+  for (const name of [path, `${path}.wal`, `${path}.spill`]) rmSync(name, { recursive: true, force: true });
 }
 
 function closeFile(path: string, instance: DuckDBInstance): void {

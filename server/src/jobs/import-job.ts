@@ -1,9 +1,9 @@
 /** Imports the files in the job's folder, and makes the wholesaler if that was asked. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
 import { createWholesaler } from '@caselift/db/wholesalers';
-import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { openWarehouse, removeWarehouse } from '@caselift/warehouse/duckdb';
 import { importFiles } from '@caselift/warehouse/import';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import { parseMapping } from '@caselift/warehouse/mapping';
@@ -26,7 +26,8 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
     acceptRejects: order.acceptRejects,
   });
   if (report.refused) {
-    if (!exists) await removeWarehouse(context);
+    // A wholesaler that did not come to be leaves no empty file behind.
+    if (!exists) await removeWarehouse(context.env.dataDir, wholesalerId);
   } else if (order.createTitle !== null) {
     await createWholesaler(sql, { wholesalerId, title: order.createTitle });
   }
@@ -66,10 +67,4 @@ export async function importIntoWarehouse(
   } finally {
     await warehouse.close();
   }
-}
-
-/** A wholesaler that did not come to be leaves no empty file behind. */
-async function removeWarehouse(context: JobContext): Promise<void> {
-  const file = path.join(context.env.dataDir, 'warehouse', `${context.wholesalerId}.duckdb`);
-  for (const name of [file, `${file}.wal`, `${file}.spill`]) await rm(name, { recursive: true, force: true });
 }

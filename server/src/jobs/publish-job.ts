@@ -1,5 +1,5 @@
-/** Publish and reset: each one short transaction of db/publish.ts, which refuses while there is nothing to put in force. */
-import { publish, reset } from '@caselift/db/publish';
+/** Publish, reset and rollback: each one short transaction of db/publish.ts, which refuses while there is nothing to put in force. */
+import { publish, reset, rollback } from '@caselift/db/publish';
 import type { JobContext } from './job-context.ts';
 
 export function runPublishJob(context: JobContext): ReturnType<typeof publish> {
@@ -10,4 +10,9 @@ export function runPublishJob(context: JobContext): ReturnType<typeof publish> {
 export function runResetJob(context: JobContext): ReturnType<typeof reset> {
   context.progress('Resetting', null);
   return reset(context.sql, context.wholesalerId, context.actor, context.origin);
+}
+
+export function runRollbackJob(context: JobContext, publicationId: number): ReturnType<typeof rollback> {
+  context.progress('Going back to an earlier publication', null);
+  return rollback(context.sql, context.wholesalerId, publicationId, context.actor, context.origin);
 }

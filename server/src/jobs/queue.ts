@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailRequest } from '../mail/mail-request.ts';
 import { type BossDatabase, mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { endedChannel, openProgress, readOutcome, readProgress } from './progress.ts';
-import type { JobOutcome, JobProgress, JobRequest } from './requests.ts';
+import { type JobOutcome, type JobProgress, type JobRequest, quickJobs } from './requests.ts';
 import { openRun } from './update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
 
@@ -37,13 +37,13 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
   async function send(request: JobRequest): Promise<{ jobId: string } | 'busy'> {
     const jobId = request.jobId ?? randomUUID();
     const { wholesalerId, kind } = request;
-    const needsWholesaler = kind === 'update' || kind === 'publish' || kind === 'reset';
+    const isQuick = quickJobs.includes(kind);
+    const needsWholesaler = kind === 'update' || isQuick;
     if (needsWholesaler && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
-    const quick = kind === 'publish' || kind === 'reset';
     const sent = await boss.send(wholesalerQueue, request, {
       id: jobId,
       singletonKey: wholesalerId,
-      priority: quick ? quickPriority : 0,
+      priority: isQuick ? quickPriority : 0,
     });
     if (sent === null) return 'busy';
     // The worker may be faster than these two rows: it makes them just the same.

@@ -24,12 +24,18 @@ export type WholesalerJob =
   | { kind: 'update' }
   | { kind: 'publish' }
   | { kind: 'reset' }
+  | { kind: 'rollback'; publicationId: number }
+  | { kind: 'deleteTransactions'; start: string; end: string }
+  | { kind: 'deleteWholesaler'; deleteEverything: boolean }
   | { kind: 'demo' }
   /** Of the whole installation: its wholesaler is `everyWholesaler`, and it waits until no other job runs. */
   | { kind: 'backup'; folder: string };
 
 /** Stands for all wholesalers where a job names one; no wholesaler's id has this form. */
 export const everyWholesaler = '*';
+
+/** Short ones that a person waits for: they overtake the long ones. */
+export const quickJobs: readonly JobKind[] = ['publish', 'reset', 'rollback', 'deleteTransactions', 'deleteWholesaler'];
 
 export type JobKind = WholesalerJob['kind'];
 
