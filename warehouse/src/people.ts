@@ -3,6 +3,7 @@
  * stays, what nobody touched follows the files; deleted people stay deleted; nobody is removed for not being in a file.
  */
 import type { Sql, Tx } from '@caselift/db/connect';
+import { lockEnvironments } from '@caselift/db/environments';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 type Json = Parameters<Tx['json']>[0];
@@ -28,6 +29,7 @@ export async function mergePeople(
   const users = await factsAsOf(connection, 'users', changeId);
   const goals = await factsAsOf(connection, 'goals', changeId);
   return sql.begin(async (tx) => {
+    await lockEnvironments(tx, wholesalerId); // people edit the same rows, in another order
     await mergeUsers(tx, wholesalerId, users);
     await mergeUserGoals(tx, wholesalerId, goals);
     await mergeCompanyGoals(tx, wholesalerId, goals);

@@ -4,16 +4,10 @@ import { recordAudit } from '@caselift/db/audit';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
 import { refusal } from '../errors.ts';
+import { today } from '../today.ts';
 import type { JobContext } from './job-context.ts';
 import { closeRun, openRun, writePart } from './update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
-
-/** The day of this machine's clock, in its time zone: sales dated later are held back. */
-function today(): string {
-  const now = new Date();
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 /** Runs or resumes the update of this job. On failure the unfinished parts say why. */
 export async function runUpdateJob(context: JobContext): Promise<{ runId: number }> {
@@ -28,7 +22,7 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
       sql,
       wholesalerId,
       runId,
-      today: today(),
+      today: today(), // sales dated later are held back
       onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
       onProgress: context.progress,
     });

@@ -1,0 +1,49 @@
+// Edits of what is kept per environment: how far one reaches, and how it is told (docs/product.md, Environments).
+import type { JSONValue } from 'postgres';
+import { recordAudit } from './audit.ts';
+import type { Tx } from './connect.ts';
+import { lockEnvironments } from './environments.ts';
+import type { Scope } from './scope.ts';
+
+/** A field's value before and after; only fields whose value has changed. */
+export type Changes = Record<string, { before: JSONValue; after: JSONValue }>;
+
+/** An edit as it was written: what changed in the environment asked for, and in preview where that is another. */
+export type Edited<T> = { asked: T; preview: T | null };
+
+/**
+ * Writes an edit to every environment that it belongs to: one in preview is a draft and stays there, one in prod is a
+ * correction for everyone and is written to preview too, so that the next publication does not undo it. Edits, publish,
+ * reset and rollback of a wholesaler take turns: each sees what the one before has left.
+ */
+export async function writeEdit<T>(tx: Tx, scope: Scope, write: (scope: Scope) => Promise<T>): Promise<Edited<T>> {
+  await lockEnvironments(tx, scope.wholesalerId);
+  const asked = await write(scope);
+  return { asked, preview: scope.db === 'prod' ? await write({ ...scope, db: 'preview' }) : null };
+}
+
+/** The fields of `after` whose value is another than in `before`. */
+export function changesBetween(before: Record<string, JSONValue>, after: Record<string, JSONValue>): Changes {
+  const changed = Object.entries(after)
+    .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+  return Object.fromEntries(changed.map(({ field, ...values }) => [field, values]));
+}
+
+export type EditEntry = { actor: string; origin: string; action: string; detail?: Record<string, JSONValue> };
+
+/**
+ * Writes an edit into the history, in its transaction: {db, changes, ...detail}. `preview` is there where preview held
+ * something else than prod before: a draft that the correction has replaced. Nothing is written where nothing changed.
+ */
+export async function recordEdit(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  { asked, preview }: Edited<Changes>,
+  { detail, ...entry }: EditEntry,
+): Promise<void> {
+  const differs = preview !== null && JSON.stringify(preview) !== JSON.stringify(asked);
+  const replaced: Record<string, JSONValue> = differs ? { preview } : {};
+  if (Object.keys({ ...asked, ...preview }).length === 0) return;
+  await recordAudit(tx, { wholesalerId, ...entry, detail: { db, changes: asked, ...replaced, ...detail } });
+}
