@@ -50,7 +50,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportReport>
     });
     return await storePrepared({ ...request, jobDir }, connection, prepared);
   } catch (error) {
-    if (error instanceof ImportFault) return refusal(error.message);
+    if (error instanceof ImportFault) return refusedReport(error.message);
     throw error;
   } finally {
     connection.disconnectSync();
@@ -158,7 +158,8 @@ function tooManyRejects(report: ImportReport): string | null {
   return null;
 }
 
-function refusal(reason: string): ImportReport {
+/** The report of an import that stored nothing because of what its giver can mend. */
+export function refusedReport(reason: string): ImportReport {
   return { changeId: null, refused: true, reason, targets: {}, problems: [], rejectsFile: null };
 }
 

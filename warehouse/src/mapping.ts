@@ -115,6 +115,17 @@ export async function readMapping(path: string): Promise<Mapping> {
   return parseMapping(value);
 }
 
+/** Checks the text of a mapping. */
+export function parseMappingText(text: string): Mapping {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ImportFault(`The mapping is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  return parseMapping(value);
+}
+
 /** The JSON schema that editors check mapping files with; `mappings/mapping.schema.json` is this, printed. */
 export function mappingJsonSchema(): unknown {
   return z.toJSONSchema(MappingSchema, { target: 'draft-2020-12' });

@@ -1,5 +1,6 @@
 /** The report of an import as lines that a person reads in a terminal. */
 import type { ImportReport, Problem, TargetCounts } from '@caselift/warehouse/import-report';
+import { problemSentence } from '../jobs/import-outcome.ts';
 import { type Column, tableLines } from './table.ts';
 
 type Row = { target: string } & TargetCounts;
@@ -22,10 +23,9 @@ const columns: Column<Row>[] = [
 ];
 
 function problemLines(problem: Problem): string[] {
-  const rows = problem.effect === 'rejected' ? 'rejected' : 'kept, please check';
   return [
     '',
-    `${problem.target}: ${problem.kind} (${number.format(problem.count)} ${rows})`,
+    problemSentence(problem),
     ...problem.examples.map(({ file, row, column, value, reason }) => {
       const place = row === null ? file : `${file}, row ${number.format(row)}`;
       return `  ${place}, ${column} = ${value === null ? 'nothing' : JSON.stringify(value)}: ${reason}`;

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { openWarehouse, removeWarehouse } from '@caselift/warehouse/duckdb';
-import { importFiles } from '@caselift/warehouse/import';
+import { importFiles, refusedReport } from '@caselift/warehouse/import';
 import type { ImportReport } from '@caselift/warehouse/import-report';
-import { parseMapping } from '@caselift/warehouse/mapping';
+import { ImportFault, type Mapping, parseMappingText } from '@caselift/warehouse/mapping';
+import { removeUploads } from './import-uploads.ts';
 import type { JobContext } from './job-context.ts';
 import { jobFolder } from './job-files.ts';
 import type { ImportOrder, ImportTarget } from './requests.ts';
@@ -28,14 +29,20 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
   if (report.refused) {
     // A wholesaler that did not come to be leaves no empty file behind.
     if (!exists) await removeWarehouse(context.env.dataDir, wholesalerId);
-  } else if (order.createTitle !== null) {
-    await createWholesaler(sql, { wholesalerId, title: order.createTitle });
+  } else {
+    if (order.createTitle !== null) await createWholesaler(sql, { wholesalerId, title: order.createTitle });
+    await removeUploads(sql, context.env.dataDir, wholesalerId, order.uploads ?? []);
   }
   await recordAudit(sql, {
     wholesalerId,
     actor: context.actor,
     action: report.refused ? 'import refused' : 'import',
-    detail: { changeId: report.changeId, reason: report.reason, jobId: context.jobId },
+    detail: {
+      changeId: report.changeId,
+      reason: report.reason,
+      jobId: context.jobId,
+      files: Object.values(order.files).flatMap((names) => names.map((name) => path.basename(name))),
+    },
     origin: context.origin,
   });
   return report;
@@ -51,7 +58,13 @@ export async function importIntoWarehouse(
   context: Pick<JobContext, 'env' | 'wholesalerId' | 'progress'>,
   from: { jobDir: string; mappingFile: string; files: ImportOrder['files']; acceptRejects: boolean },
 ): Promise<ImportReport> {
-  const mapping = parseMapping(JSON.parse(await readFile(from.mappingFile, 'utf8')));
+  let mapping: Mapping;
+  try {
+    mapping = parseMappingText(await readFile(from.mappingFile, 'utf8'));
+  } catch (error) {
+    if (error instanceof ImportFault) return refusedReport(error.message);
+    throw error;
+  }
   const { sales, ...others } = from.files;
   const given = Object.fromEntries(Object.entries(others).filter(([, paths]) => paths.length > 0));
   const warehouse = await openWarehouse(context.env.dataDir, context.wholesalerId);

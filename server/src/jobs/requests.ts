@@ -16,6 +16,8 @@ export type ImportOrder = {
   files: ImportedFiles;
   /** Stores the good lines even when more than 1 % are rejected. */
   acceptRejects: boolean;
+  /** Uploads that the files came from; they go when the import is stored. */
+  uploads?: string[];
 };
 
 /** The jobs of one wholesaler, of which one runs or waits at a time. */

@@ -10,6 +10,7 @@ import { answerQuestions } from './answers.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { runJob } from './handlers.ts';
+import { sweepUploads } from './import-uploads.ts';
 import { jobFolder, sweepJobFolders } from './job-files.ts';
 import { tryLock, workerLock } from './lock.ts';
 import { takeOverOrphans } from './orphans.ts';
@@ -36,6 +37,7 @@ export type WorkerPlace = {
 const longLane = { localConcurrency: 2, maxPriority: quickPriority - 1 };
 const quickLane = { localConcurrency: 2, minPriority: quickPriority };
 const touchEveryMs = 10_000;
+const sweepEveryMs = 60 * 60 * 1000;
 
 /** Becomes the worker of the database, or answers null while another process is. */
 export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
@@ -46,6 +48,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const { sql } = database;
   await takeOverOrphans({ sql, boss, dataDir: env.dataDir });
   await sweepJobFolders(sql, env.dataDir);
+  await sweepUploads(sql, env.dataDir);
   const running = new Map<string, Promise<void>>();
   const state: Running = { database, env, boss, gate: makeGate(), isStopping: false };
 
@@ -68,11 +71,13 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   });
   const answering = await answerQuestions({ sql, env, gate: state.gate });
   const touching = setInterval(() => void touchUnfinishedParts(sql).catch(() => {}), touchEveryMs);
+  const sweeping = setInterval(() => void sweepUploads(sql, env.dataDir).catch(() => {}), sweepEveryMs);
 
   return {
     stop: async () => {
       state.isStopping = true;
       clearInterval(touching);
+      clearInterval(sweeping);
       await answering.stop();
       await stopBoss(boss);
       await closeAll();

@@ -1,0 +1,34 @@
+/** The report of an import in the words of people and of the contract; the command line says the same sentences. */
+import type { ImportOutcome, ImportProblem } from '@caselift/contract/imports';
+import type { ImportReport, Problem } from '@caselift/warehouse/import-report';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** @example '12 rows of sales rejected: invoiceDate is not a date in the format of the mapping' */
+export function problemSentence({ target, kind, effect, count, examples }: Problem): string {
+  const rows = `${number.format(count)} ${count === 1 ? 'row' : 'rows'} of ${target}`;
+  const became = effect === 'rejected' ? 'rejected' : 'kept, please check';
+  const [example] = examples;
+  if (!example) return `${rows} ${became}: ${kind}`;
+  // What the reader of the file said of this one line is told with the line.
+  const reason = kind === 'malformed' ? example.reason.replace(/ \([\s\S]*\)$/, '') : example.reason;
+  return `${rows} ${became}: ${example.column} ${reason}`;
+}
+
+export function problemForPeople(problem: Problem): ImportProblem {
+  const { target, kind, effect, count, examples } = problem;
+  return { target, kind, sentence: problemSentence(problem), count, rejected: effect === 'rejected', examples };
+}
+
+export function outcomeOf(report: ImportReport): ImportOutcome {
+  const { refused, reason, changeId, problems, rejectsFile } = report;
+  const targets: ImportOutcome['targets'] = { ...report.targets };
+  return {
+    refused,
+    reason,
+    changeId,
+    targets,
+    problems: problems.map(problemForPeople),
+    hasRejects: rejectsFile !== null,
+  };
+}
