@@ -9,10 +9,13 @@ import * as z from 'zod/mini';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { answerErrors } from './errors.ts';
+import { historyRoutes } from './features/history/routes.ts';
+import { publicationRoutes } from './features/publications/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
 import { wholesalerRoutes } from './features/wholesaler/routes.ts';
+import { wholesalerAdminRoutes } from './features/wholesaler-admin/routes.ts';
 import { wholesalerUpdateRoutes } from './features/wholesaler-update/routes.ts';
 import { wholesalersRoutes } from './features/wholesalers/routes.ts';
 import { createGuessLimit, type Limit } from './guess-limit.ts';
@@ -20,10 +23,12 @@ import type { Jobs } from './jobs/queue.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createSnapshotMemory } from './snapshot-memory.ts';
 import { isCall, serveWebApp } from './static.ts';
+import { isOnDisk, openStorage } from './storage/open-storage.ts';
+import { storageRoutes } from './storage/routes.ts';
 
 export type AppOptions = {
   sql: Sql;
-  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir'>;
+  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir' | 's3'>;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   /** The built web app; web/dist of this checkout unless given. */
   webRoot?: string;
@@ -70,7 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   markAndLog(app);
   const webRoot = options.webRoot ?? builtWebApp;
-  await setSecurityHeaders(app, { webRoot, publicUrl: options.env.publicUrl });
+  const storage = await openStorage(options.env);
+  await setSecurityHeaders(app, { webRoot, publicUrl: options.env.publicUrl, storageOrigin: storage.origin });
   await app.register(rateLimit, {
     max: limits.general.max,
     timeWindow: limits.general.windowSeconds * 1000,
@@ -79,8 +85,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Brotli's default level takes a second for a long table.
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'] });
+  if (isOnDisk(storage)) await app.register(async (scope) => storageRoutes(scope, storage));
   addCalls(app, {
     ...options,
+    storage,
     guessLimits: {
       byEmail: createGuessLimit(limits.guessesByEmail),
       byAddress: createGuessLimit(limits.guessesByAddress),
@@ -97,6 +105,9 @@ function addCalls(app: FastifyInstance, context: Context): void {
   wholesalersRoutes(app, context);
   wholesalerRoutes(app, context);
   wholesalerUpdateRoutes(app, context);
+  wholesalerAdminRoutes(app, context);
+  publicationRoutes(app, context);
+  historyRoutes(app, context);
   supplierRoutes(app, context);
 }
 
@@ -113,7 +124,7 @@ function markAndLog(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Or the back button would show figures after a person has logged out.
-    if (isCall(request)) reply.header('cache-control', 'no-store');
+    if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     if (!isCall(request)) return;

@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { GuessLimits } from './guess-limit.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
+import type { Storage } from './storage/storage.ts';
 
 export type Context = {
   sql: Sql;
@@ -11,4 +12,5 @@ export type Context = {
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   guessLimits: GuessLimits;
   memory: SnapshotMemory;
+  storage: Storage;
 };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 /** The sentences of the fault, one a line. */
@@ -24,6 +24,7 @@ test('without any variable it serves the demo on this machine only, from the fol
     mailFrom: 'Caselift <no-reply@localhost>',
     demo: true,
     sessionHours: 168,
+    s3: null,
   });
 });
 
@@ -71,4 +72,33 @@ test.each([
 
 test('links in mails never get two slashes', () => {
   expect(readEnv({ PUBLIC_URL: 'https://caselift.example.com/' }).publicUrl).toBe('https://caselift.example.com');
+});
+
+describe('the bucket for files', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'caselift-files',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY: 'access',
+    S3_SECRET_KEY: 'secret',
+  };
+
+  test('is used when all of its variables are stated', () => {
+    expect(readEnv(bucket).s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'caselift-files',
+      region: 'us-east-1',
+      accessKey: 'access',
+      secretKey: 'secret',
+    });
+  });
+
+  test('with some of them missing or wrong is a fault that names them', () => {
+    const { S3_REGION: _, S3_SECRET_KEY: __, ...some } = bucket;
+    expect(faultsOf(some)).toEqual([expect.stringMatching(/^S3_REGION, S3_SECRET_KEY must be stated too/)]);
+    expect(faultsOf({ ...bucket, S3_ENDPOINT: 's3.example.com', S3_BUCKET: 'My_Bucket' })).toEqual([
+      expect.stringMatching(/^S3_ENDPOINT must be an address/),
+      expect.stringMatching(/^S3_BUCKET must be/),
+    ]);
+  });
 });

@@ -19,8 +19,13 @@ export type Env = {
   /** Loads the demo wholesaler and lets its accounts sign in. */
   demo: boolean;
   sessionHours: number;
+  /** Null: files that people upload are kept in dataDir. */
+  s3: S3Settings | null;
 };
 
+export type S3Settings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string };
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 
 const flag = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0.' });
@@ -66,6 +71,14 @@ const Variables = z.object({
     .default('Caselift <no-reply@localhost>'),
   DEMO: flag.optional(),
   SESSION_HOURS: wholeNumber(1, 8760).default(168),
+  S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com.').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name: small letters, digits, dots and dashes.")
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
 });
 
 /**
@@ -82,6 +95,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       `HOST=${host} opens the server to other machines, so say DEMO=0 too, or DEMO=1 if its accounts with a published password may sign in.`,
     );
   }
+  const missing = s3Names.filter((name) => stated[name] === undefined);
+  if (missing.length > 0 && missing.length < s3Names.length) {
+    faults.push(`${missing.join(', ')} must be stated too, for the S3_ variables count together or not at all.`);
+  }
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'));
   const v = parsed.data;
   return {
@@ -95,5 +112,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     mailFrom: v.MAIL_FROM,
     demo: v.DEMO ?? v.DATABASE_URL === undefined,
     sessionHours: v.SESSION_HOURS,
+    s3: s3Of(v),
   };
+}
+
+function s3Of({ S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: z.output<typeof Variables>) {
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY || !S3_SECRET_KEY) return null;
+  const keys = { accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
+  return { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region: S3_REGION, ...keys };
 }

@@ -7,9 +7,10 @@ import type { FastifyInstance } from 'fastify';
 
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { webRoot, publicUrl }: { webRoot: string; publicUrl: string },
+  { webRoot, publicUrl, storageOrigin }: { webRoot: string; publicUrl: string; storageOrigin: string | null },
 ): Promise<void> {
   const page = path.join(webRoot, 'index.html');
+  const storage = storageOrigin === null ? [] : [storageOrigin];
   const https = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -19,9 +20,9 @@ export async function setSecurityHeaders(
         scriptSrc: ["'self'", scriptsOf(page)],
         // The component library writes style elements while it runs.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...storage],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...storage],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

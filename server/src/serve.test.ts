@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { createGuessLimit } from './guess-limit.ts';
 import { servePublic, serveScoped, serveSignedIn } from './serve.ts';
 import { createSnapshotMemory } from './snapshot-memory.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { type Actor, insertPerson } from './testing/actors.ts';
 import { insertWholesaler } from './testing/tenants.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -49,7 +50,8 @@ beforeAll(async () => {
   await app.close();
   const generous = createGuessLimit({ max: 1000, windowSeconds: 60 });
   const guessLimits = { byEmail: generous, byAddress: generous };
-  const context: Context = { sql, env, jobs, guessLimits, memory: createSnapshotMemory() };
+  const storage = await openStorage(env);
+  const context: Context = { sql, env, jobs, guessLimits, memory: createSnapshotMemory(), storage };
   server.app = await buildApp({ sql, env, jobs, logTo: false });
   serveScoped(server.app, context, rename, ({ params, query, body, inScope }) =>
     inScope(async (tx) => {

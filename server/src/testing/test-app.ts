@@ -49,6 +49,7 @@ export async function startTestApp(
     mailFrom: 'Caselift <no-reply@localhost>',
     demo: true,
     sessionHours: 24,
+    s3: null,
     ...options.env,
   };
   const jobs = await startJobs(database);

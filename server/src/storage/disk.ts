@@ -1,0 +1,129 @@
+/** Storage in the data folder: a file a key, below `storage`. Routes of our own answer what a bucket's would. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { storagePaths } from '@caselift/contract/storage';
+import { encodedName, requireKey } from './key.ts';
+import {
+  isSigned,
+  type PostPolicy,
+  policyText,
+  readPolicyText,
+  readSecret,
+  readStatement,
+  signatureOf,
+} from './signature.ts';
+import type { Storage } from './storage.ts';
+
+export type DiskStorage = Storage & {
+  /** The policy of a form's fields; undefined when they are not what we signed, or no longer count. */
+  allowedPost(fields: Record<string, string>): PostPolicy | undefined;
+  /** Whether the address of a file is one we signed and still counts. */
+  allowsRead(key: string, asked: { type: string; expires: number; signature: string }): boolean;
+  /** Where a key's content lies, if it is stored. */
+  fileOf(key: string): string;
+  /** A file of its own to write an upload into, and how it becomes the key's content or goes. */
+  unfinished(): Promise<{ file: string; keepAs(key: string): Promise<void>; drop(): Promise<void> }>;
+};
+
+/** Marks the file of a key, so that `a` and `a/b` may both be keys. */
+const mark = '=';
+/** An upload that has not ended in a day was cut off with the process that took it. */
+const cutOffMs = 24 * 3600 * 1000;
+
+export async function openDisk(dataDir: string): Promise<DiskStorage> {
+  const root = path.join(dataDir, 'storage');
+  // Beside the files, on the same file system: no list and no backup sees half a file.
+  const unfinishedFolder = path.join(dataDir, 'storage-unfinished');
+  await removeCutOff(unfinishedFolder);
+  const secret = await readSecret(dataDir);
+  const fileOf = (key: string) => path.join(root, ...requireKey(key).split('/').map(encodedName)) + mark;
+  const now = () => Math.floor(Date.now() / 1000);
+
+  async function unfinished(): ReturnType<DiskStorage['unfinished']> {
+    await mkdir(unfinishedFolder, { recursive: true });
+    const file = path.join(unfinishedFolder, randomUUID());
+    const keepAs = async (key: string) => {
+      const target = fileOf(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(file, target);
+    };
+    return { file, keepAs, drop: () => rm(file, { force: true }) };
+  }
+
+  return {
+    origin: null,
+
+    presignPost: async (key, { type, maxBytes, seconds }) => {
+      const policy = policyText({ key: requireKey(key), type, maxBytes, expires: now() + seconds });
+      const fields = { key, 'Content-Type': type, policy, signature: signatureOf(secret, policy) };
+      return { url: storagePaths.form, fields };
+    },
+
+    allowedPost: ({ policy: text = '', signature = '', ...fields }) => {
+      if (!isSigned(secret, text, signature)) return undefined;
+      const policy = readPolicyText(text);
+      const isAsStated = fields.key === policy.key && fields['Content-Type'] === policy.type;
+      return isAsStated && policy.expires > now() ? policy : undefined;
+    },
+
+    signedUrl: async (key, { type, seconds, from }) => {
+      const expires = (from ? Math.floor(from.getTime() / 1000) : now()) + seconds;
+      const signature = signatureOf(secret, readStatement({ key: requireKey(key), type, expires }));
+      const address = key.split('/').map(encodeURIComponent).join('/');
+      return `${storagePaths.file}/${address}?${new URLSearchParams({ type, expires: String(expires), signature })}`;
+    },
+
+    allowsRead: (key, { type, expires, signature }) =>
+      isSigned(secret, readStatement({ key, type, expires }), signature) && expires > now(),
+
+    fileOf,
+    unfinished,
+
+    put: async (key, content) => {
+      requireKey(key);
+      const { file, keepAs, drop } = await unfinished();
+      try {
+        await writeFile(file, content, { flush: true });
+        await keepAs(key);
+      } catch (error) {
+        await drop();
+        throw error;
+      }
+    },
+
+    get: (key) => readFile(fileOf(key)).catch(nullIfAbsent),
+
+    delete: (key) => rm(fileOf(key), { force: true }),
+
+    list: async (prefix) => {
+      // Only the folder that the prefix names whole needs to be walked.
+      const folder = prefix.split('/').slice(0, -1).map(encodedName);
+      const found = await readdir(path.join(root, ...folder), { recursive: true, withFileTypes: true }).catch(
+        nullIfAbsent,
+      );
+      return (found ?? [])
+        .filter((entry) => entry.isFile() && entry.name.endsWith(mark))
+        .map((entry) => keyOf(path.relative(root, path.join(entry.parentPath, entry.name))))
+        .filter((key) => key.startsWith(prefix))
+        .sort();
+    },
+  };
+}
+
+async function removeCutOff(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const written = await stat(file).catch(nullIfAbsent);
+    if (written !== null && written.mtimeMs < Date.now() - cutOffMs) await rm(file, { force: true });
+  }
+}
+
+function keyOf(file: string): string {
+  return file.slice(0, -mark.length).split(path.sep).map(decodeURIComponent).join('/');
+}
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,86 @@
+/** What a bucket does itself, for the storage on this machine's disk: takes a signed form, answers a signed address. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorTexts } from '@caselift/contract/errors';
+import { storagePaths, storageTexts } from '@caselift/contract/storage';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { refusal } from '../errors.ts';
+import type { DiskStorage } from './disk.ts';
+import { isKey } from './key.ts';
+
+const Signed = z.object({ type: z.string(), expires: z.coerce.number(), signature: z.string() });
+
+/** A form of ours has four fields; a field holds the policy at most. */
+const formLimits = { fields: 10, fieldSize: 8192, files: 1, parts: 11, fileSize: Number.POSITIVE_INFINITY };
+
+export async function storageRoutes(app: FastifyInstance, storage: DiskStorage): Promise<void> {
+  await app.register(multipart, { limits: formLimits });
+
+  app.post(storagePaths.form, async (request, reply) => {
+    await takeForm(request, storage);
+    return reply.code(204).send();
+  });
+
+  app.get<{ Params: { '*': string } }>(`${storagePaths.file}/*`, async (request, reply) => {
+    const key = request.params['*'];
+    const signed = Signed.safeParse(request.query);
+    if (!isKey(key) || !signed.success || !storage.allowsRead(key, signed.data)) {
+      throw refusal('forbidden', storageTexts.notAllowed);
+    }
+    const file = storage.fileOf(key);
+    const found = await stat(file).catch(() => null);
+    if (found === null) throw refusal('not_found', errorTexts.notFound);
+    const secondsLeft = signed.data.expires - Math.floor(Date.now() / 1000);
+    reply.header('cache-control', `private, max-age=${secondsLeft}, immutable`).header('content-length', found.size);
+    return reply.type(signed.data.type).send(createReadStream(file));
+  });
+}
+
+/** Stores the form's file, if the fields before it allow that; nothing otherwise. */
+async function takeForm(request: FastifyRequest, storage: DiskStorage): Promise<void> {
+  if (!request.isMultipart()) throw refusal('bad_input', storageTexts.noFile);
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (isField(part)) fields[part.fieldname] = String(part.value);
+    else return takeFile(part.file, fields, storage);
+  }
+  throw refusal('bad_input', storageTexts.noFile);
+}
+
+async function takeFile(file: Readable, fields: Record<string, string>, storage: DiskStorage): Promise<void> {
+  const policy = storage.allowedPost(fields);
+  if (policy === undefined) {
+    file.resume(); // or the rest of the body would never be read
+    throw refusal('forbidden', storageTexts.notAllowed);
+  }
+  const { file: unfinished, keepAs, drop } = await storage.unfinished();
+  try {
+    const bytes = await writeUpTo(file, unfinished, policy.maxBytes);
+    if (bytes > policy.maxBytes) throw refusal('too_large', storageTexts.tooLarge(policy.maxBytes));
+    if (bytes === 0) throw refusal('bad_input', storageTexts.noFile);
+    await keepAs(policy.key);
+  } finally {
+    await drop();
+  }
+}
+
+/** Writes no more than `most` bytes, reads all, and answers how many there were. */
+async function writeUpTo(from: Readable, file: string, most: number): Promise<number> {
+  let bytes = 0;
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes <= most) yield chunk;
+    }
+  };
+  await pipeline(from, counted, createWriteStream(file, { flush: true }));
+  return bytes;
+}
+
+function isField(part: MultipartFile | MultipartValue): part is MultipartValue {
+  return part.type === 'field';
+}

@@ -1,0 +1,77 @@
+/** Storage in an S3 bucket, of Amazon or of anything that speaks the same: browsers send to it and read from it directly. */
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3Settings } from '../env.ts';
+import { requireKey } from './key.ts';
+import type { Storage } from './storage.ts';
+
+export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Storage {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Other stores than Amazon's seldom have a name per bucket, and some refuse the checksums that it lately takes.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (key: string) => ({ Bucket: bucket, Key: requireKey(key) });
+
+  return {
+    origin: new URL(endpoint).origin,
+
+    presignPost: async (key, { type, maxBytes, seconds }) =>
+      createPresignedPost(client, {
+        ...at(key),
+        Conditions: [
+          ['content-length-range', 1, maxBytes],
+          ['eq', '$Content-Type', type],
+        ],
+        Fields: { 'Content-Type': type },
+        Expires: seconds,
+      }),
+
+    signedUrl: async (key, { type, seconds, from }) => {
+      const read = new GetObjectCommand({
+        ...at(key),
+        ResponseContentType: type,
+        ResponseCacheControl: `private, max-age=${seconds}, immutable`,
+      });
+      return getSignedUrl(client, read, { expiresIn: seconds, ...(from && { signingDate: from }) });
+    },
+
+    put: async (key, content, type) => {
+      await client.send(new PutObjectCommand({ ...at(key), Body: content, ContentType: type }));
+    },
+
+    get: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+
+    delete: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+
+    list: async (prefix) => {
+      const keys: string[] = [];
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
+      }
+      return keys.sort();
+    },
+  };
+}

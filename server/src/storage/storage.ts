@@ -1,0 +1,42 @@
+/** Files that people upload and look at: one interface, and behind it this machine's disk or an S3 bucket. */
+import type { FormUpload } from '@caselift/contract/avatars';
+
+export type PostLimits = {
+  /** The form must say this type; what the file really is, is for whoever takes it in to find out. */
+  type: string;
+  /** From 1 byte to so many. */
+  maxBytes: number;
+  /** For how long the form may be sent. */
+  seconds: number;
+};
+export type Signing = {
+  /** The type that the file is answered as. */
+  type: string;
+  /** For how long the address works, at most a week. */
+  seconds: number;
+  /** From when; now unless given. The same moment gives the same address. */
+  from?: Date;
+};
+
+/** A key is a path of names between slashes, in any script: `incoming/ats/wholesaler`. */
+export type Storage = {
+  /** Lets a browser post one file under the key, within the limits, and nothing else. */
+  presignPost(key: string, limits: PostLimits): Promise<FormUpload>;
+  /** An address at which anyone who has it may read the file for a while. */
+  signedUrl(key: string, signing: Signing): Promise<string>;
+  /** Stores the content whole or not at all, in place of what was there. */
+  put(key: string, content: Buffer, type: string): Promise<void>;
+  /** Null: nothing is stored under the key. */
+  get(key: string): Promise<Buffer | null>;
+  /** Nothing happens where nothing is stored. */
+  delete(key: string): Promise<void>;
+  /** The keys that begin with the prefix, sorted by their code units. */
+  list(prefix: string): Promise<string[]>;
+  /** Where browsers send to and read from, when it is not this server; for the content policy. */
+  origin: string | null;
+};
+
+/** Removes everything whose key begins with the prefix. */
+export async function deleteAll(storage: Storage, prefix: string): Promise<void> {
+  for (const key of await storage.list(prefix)) await storage.delete(key);
+}

@@ -1,0 +1,185 @@
+/** What every storage keeps, whatever is behind it: run on the disk always, on a bucket of a real S3 server where one is. */
+import type { FormUpload } from '@caselift/contract/avatars';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteAll, type Storage } from '../storage/storage.ts';
+
+export type OpenedStorage = {
+  storage: Storage;
+  /** Where relative addresses of the storage begin. */
+  base: string;
+  close(): Promise<unknown>;
+};
+
+const type = 'image/png';
+const limits = { type, maxBytes: 1000, seconds: 600 };
+const content = Buffer.from('a picture, or so it says \u00e9\u4e2d');
+const oddKeys = ['a b/c+d & e.png', 'Größe/图片/50%25.png', "it's (1)!*~=.png", 'a', 'a/b', 'A/B?x=1#y'];
+
+/** Declares the tests of a storage that `open` opens empty. */
+export function testStorage(name: string, open: () => Promise<OpenedStorage>): void {
+  let opened: OpenedStorage;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    opened = await open();
+    ({ storage } = opened);
+  });
+  afterAll(() => opened.close());
+
+  const send = (form: FormUpload, file: Buffer = content) => post(new URL(form.url, opened.base), form.fields, file);
+  const read = (url: string) => fetch(new URL(url, opened.base));
+  const withField = (form: FormUpload, field: string, value: string): FormUpload => ({
+    url: form.url,
+    fields: { ...form.fields, [field]: value },
+  });
+
+  /** Refused, and nothing came of it. */
+  async function expectRefused(form: FormUpload, key: string, file?: Buffer): Promise<void> {
+    const status = await send(form, file);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(await storage.get(key)).toBeNull();
+  }
+
+  describe(`a file put on ${name}`, () => {
+    test.each(oddKeys)('is read, listed, shown and deleted under the key %s', async (key) => {
+      await storage.put(key, content, type);
+      expect(await storage.get(key)).toEqual(content);
+      expect(await storage.list(key)).toContain(key);
+      const shown = await read(await storage.signedUrl(key, { type, seconds: 60 }));
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, type]);
+      expect(Buffer.from(await shown.arrayBuffer())).toEqual(content);
+      await storage.delete(key);
+      expect(await storage.get(key)).toBeNull();
+      expect(await storage.list(key)).not.toContain(key);
+    });
+
+    test('takes the place of what was there', async () => {
+      await storage.put('twice', Buffer.from('first'), type);
+      await storage.put('twice', Buffer.from('second'), type);
+      expect(String(await storage.get('twice'))).toBe('second');
+      await storage.delete('twice');
+    });
+
+    test('may be deleted twice, and one that never was is null', async () => {
+      await storage.delete('never');
+      expect(await storage.get('never')).toBeNull();
+    });
+
+    test('is never stored under a key that leads elsewhere', async () => {
+      for (const key of ['', '/a', 'a/', 'a//b', '../a', 'a/../../b', 'a/./b', 'a\u0000b', 'x'.repeat(2000)]) {
+        await expect(storage.put(key, content, type), key).rejects.toThrow('cannot be a key');
+      }
+    });
+  });
+
+  describe(`the list of ${name}`, () => {
+    test('holds the keys of a prefix in order, and goes with them', async () => {
+      const keys = ['p/a/1', 'p/a/2', 'p/ab', 'p/b', 'q/a/1'];
+      for (const key of keys) await storage.put(key, content, type);
+      expect(await storage.list('p/a')).toEqual(['p/a/1', 'p/a/2', 'p/ab']);
+      expect(await storage.list('p/a/')).toEqual(['p/a/1', 'p/a/2']);
+      expect(await storage.list('nothing/')).toEqual([]);
+      await deleteAll(storage, 'p/');
+      expect(await storage.list('')).toEqual(['q/a/1']);
+      await storage.delete('q/a/1');
+    });
+  });
+
+  describe(`a form for ${name}`, () => {
+    test.each(oddKeys)('stores the file that a browser posts under %s', async (key) => {
+      expect(await send(await storage.presignPost(key, limits))).toBe(204);
+      expect(await storage.get(key)).toEqual(content);
+      await storage.delete(key);
+    });
+
+    test('takes a file as large as allowed and none that is larger or empty', async () => {
+      const form = await storage.presignPost('sizes', limits);
+      expect(await send(form, Buffer.alloc(limits.maxBytes, 1))).toBe(204);
+      await storage.delete('sizes');
+      await expectRefused(form, 'sizes', Buffer.alloc(limits.maxBytes + 1, 1));
+      await expectRefused(form, 'sizes', Buffer.alloc(3_000_000, 1));
+      await expectRefused(form, 'sizes', Buffer.alloc(0));
+    });
+
+    test('is good for its own key, type and signature only', async () => {
+      const form = await storage.presignPost('mine', limits);
+      await expectRefused(withField(form, 'key', 'yours'), 'yours');
+      await expectRefused(withField(form, 'Content-Type', 'text/html'), 'mine');
+      const signature = 'signature' in form.fields ? 'signature' : 'X-Amz-Signature';
+      const signed = form.fields[signature] ?? '';
+      await expectRefused(withField(form, signature, `${signed[0] === 'a' ? 'b' : 'a'}${signed.slice(1)}`), 'mine');
+    });
+
+    test('cannot be given another policy', async () => {
+      const form = await storage.presignPost('mine', limits);
+      const policyField = 'policy' in form.fields ? 'policy' : 'Policy';
+      const policy = Buffer.from(form.fields[policyField] ?? '', 'base64').toString();
+      const generous = Buffer.from(policy.replace('1000', '9000')).toString('base64');
+      expect(generous).not.toBe(form.fields[policyField]);
+      await expectRefused(withField(form, policyField, generous), 'mine', Buffer.alloc(2000, 1));
+      const { [policyField]: _, ...fields } = form.fields;
+      await expectRefused({ url: form.url, fields }, 'mine');
+    });
+
+    test('ends', async () => {
+      await expectRefused(await storage.presignPost('late', { ...limits, seconds: -60 }), 'late');
+    });
+  });
+
+  describe(`a signed address of ${name}`, () => {
+    const key = 'shown/ä b.png';
+    beforeAll(() => storage.put(key, content, type));
+    afterAll(() => storage.delete(key));
+
+    test('answers as the type that was signed and may be kept by the browser alone', async () => {
+      const shown = await read(await storage.signedUrl(key, { type: 'image/webp', seconds: 60 }));
+      expect(shown.headers.get('content-type')).toBe('image/webp');
+      expect(shown.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    });
+
+    test('is the same when it is signed from the same moment', async () => {
+      const from = new Date();
+      const sign = () => storage.signedUrl(key, { type, seconds: 60, from });
+      expect(await sign()).toBe(await sign());
+    });
+
+    test('shows nothing once any part of it is changed', async () => {
+      const url = await storage.signedUrl(key, { type, seconds: 600 });
+      await storage.put('shown/other.png', content, type);
+      const tampered = [
+        url.replace(/(shown\/)[^?]+/, '$1other.png'),
+        url.replace('image%2Fpng', 'text%2Fhtml'),
+        url.replace(/expires=(\d+)|X-Amz-Expires=(\d+)/i, (pair) => `${pair}0`),
+        url.replace(/(signature=.)(.)/i, (_, before: string, one: string) => before + (one === 'a' ? 'b' : 'a')),
+        url.replace(/\?.*/, ''),
+      ];
+      for (const address of tampered) {
+        expect(address).not.toBe(url);
+        expect((await read(address)).status, address).toBeOneOf([400, 403]);
+      }
+      expect((await read(url)).status).toBe(200);
+      await storage.delete('shown/other.png');
+    });
+
+    test('ends', async () => {
+      const from = new Date(Date.now() - 3600_000);
+      expect((await read(await storage.signedUrl(key, { type, seconds: 600, from }))).status).toBe(403);
+      expect((await read(await storage.signedUrl(key, { type, seconds: 7200, from }))).status).toBe(200);
+    });
+
+    test('of a file that is gone is not found', async () => {
+      expect((await read(await storage.signedUrl('gone', { type, seconds: 60 }))).status).toBe(404);
+    });
+  });
+}
+
+/** The form as a browser sends it: the fields first, the file last. Answers the status. */
+async function post(url: URL, fields: Record<string, string>, file: Buffer): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(file)], { type: fields['Content-Type'] ?? '' }), 'picture.png');
+  const response = await fetch(url, { method: 'POST', body: form });
+  await response.arrayBuffer();
+  return response.status;
+}
