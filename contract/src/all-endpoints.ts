@@ -1,9 +1,17 @@
 /** Every call of the API, for what concerns all of them: the OpenAPI document and the tests of access and tenancy. */
 import type { Endpoint } from './endpoint.ts';
+import { listPublications, previewPublication, previewRollback, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
 import { listWholesalers, readWholesaler } from './wholesaler.ts';
+import {
+  countTransactions,
+  createWholesaler,
+  deleteTransactions,
+  deleteWholesaler,
+  listHistory,
+} from './wholesaler-admin.ts';
 import { publish, readWholesalerUpdate, reset, startWholesalerUpdate } from './wholesaler-update.ts';
 
 export const allEndpoints: readonly Endpoint[] = [
@@ -19,6 +27,15 @@ export const allEndpoints: readonly Endpoint[] = [
   startWholesalerUpdate,
   publish,
   reset,
+  createWholesaler,
+  deleteWholesaler,
+  countTransactions,
+  deleteTransactions,
+  listHistory,
+  listPublications,
+  previewPublication,
+  previewRollback,
+  rollback,
   listSuppliers,
   listBrands,
 ];

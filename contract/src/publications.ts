@@ -4,6 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { InForce } from './wholesaler-update.ts';
 
+export const publicationTexts = {
+  unknown: 'There is no such publication.',
+  figuresDropped: 'The figures of this publication are no longer kept.',
+} as const;
+
 /** One publication. available: its snapshot is still kept, so that it can be put in force again. */
 export const Publication = z.object({
   publicationId: z.number(),
@@ -30,6 +35,7 @@ const Edit = z.object({
   /** 'settings', 'user', 'goal', 'companyGoal' or 'productFlag'. */
   entity: z.string(),
   customId: z.string(),
+  /** In words: 'max FPL percent', 'GP from 2026-05-01: goal'. A person whom one side lacks is told by the name alone. */
   field: z.string(),
   current: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
   after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),

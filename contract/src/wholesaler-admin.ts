@@ -1,3 +1,4 @@
+import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod/mini';
 import { adminsOnly, superAdminsOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,6 +17,7 @@ export const administrationTexts = {
   deletionComplete: 'Deletion complete',
   exists: 'There is a wholesaler of this ID already.',
   endBeforeStart: 'The end date is before the start date.',
+  noSuchDay: 'There is no such day in the calendar.',
   workerAway: 'The sales lines cannot be read just now. Please try again in a minute.',
   questionFailed: 'Something went wrong while reading the sales lines. Nothing was changed.',
 } as const;
@@ -47,10 +49,13 @@ export const deleteWholesaler = endpoint({
   reply: z.null(),
 });
 
-const dateRange = { start: IsoDate, end: IsoDate };
-export const TransactionsRange = z
-  .object(dateRange)
-  .check(z.refine(({ start, end }) => start <= end, administrationTexts.endBeforeStart));
+const Day = IsoDate.check(z.refine(isRealDate, administrationTexts.noSuchDay));
+const dateRange = { start: Day, end: Day };
+const inOrder = z.refine<{ start: string; end: string }>(
+  ({ start, end }) => start <= end,
+  administrationTexts.endBeforeStart,
+);
+export const TransactionsRange = z.object(dateRange).check(inOrder);
 
 /** What a deletion would remove; dollars of revenue, both days included. */
 export const TransactionsSummary = z.object({ lines: z.number(), revenue: z.number() });
@@ -61,7 +66,7 @@ export const countTransactions = endpoint({
   summary: 'How many sales lines and dollars a deletion of the dates would remove.',
   access: adminsOnly,
   scope: 'wholesaler',
-  query: z.extend(scopeQuery, dateRange),
+  query: z.extend(scopeQuery, dateRange).check(inOrder),
   reply: TransactionsSummary,
 });
 

@@ -1,0 +1,17 @@
+import type { HistoryEntry } from '@caselift/contract/wholesaler-admin';
+import type { Tx } from '@caselift/db/connect';
+import { sentenceOf } from './sentences.ts';
+
+const pageSize = 50;
+
+type Row = Omit<HistoryEntry, 'at' | 'detail'> & { at: Date; detail: Record<string, unknown> };
+
+/** A page of what was done to the wholesaler, newest first; who came and went is not told. */
+export async function readHistory(tx: Tx, wholesalerId: string, before: number | undefined): Promise<HistoryEntry[]> {
+  const rows = await tx<Row[]>`
+    select audit_id as id, at, actor, action, detail, origin from audit_log
+    where wholesaler_id = ${wholesalerId} and (${before ?? null}::bigint is null or audit_id < ${before ?? null}::bigint)
+      and action not like 'sign %'
+    order by audit_id desc limit ${pageSize}`;
+  return rows.map((row) => ({ ...row, at: row.at.toISOString(), detail: sentenceOf(row.action, row.detail) }));
+}

@@ -1,0 +1,11 @@
+import { listHistory } from '@caselift/contract/wholesaler-admin';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { serveScoped } from '../../serve.ts';
+import { readHistory } from './queries.ts';
+
+export function historyRoutes(app: FastifyInstance, context: Context): void {
+  serveScoped(app, context, listHistory, ({ scope, query, inScope }) =>
+    inScope((tx) => readHistory(tx, scope.wholesalerId, query.before)),
+  );
+}

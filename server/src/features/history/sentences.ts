@@ -1,0 +1,41 @@
+/** Lines of the audit as sentences for people. */
+
+type Detail = Record<string, unknown>;
+
+const number = new Intl.NumberFormat('en-US');
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const sentences: Record<string, (detail: Detail) => string> = {
+  import: ({ changeId }) =>
+    changeId === null ? 'Imported files; nothing in them was new.' : `Imported files as change ${changeId}.`,
+  'import refused': ({ reason }) => `An import was refused: ${reason}.`,
+  update: () => 'Computed the figures of Preview anew.',
+  publish: ({ publicationId, clashes }) =>
+    `Published Preview's figures and edits as publication ${publicationId}.${clashSentence(clashes)}`,
+  reset: () => "Took Preview back to Production's figures and edits.",
+  rollback: ({ publicationId, clashes }) => `Put publication ${publicationId} in force again.${clashSentence(clashes)}`,
+  'create wholesaler': ({ title }) => `Made the wholesaler as ${title}.`,
+  'delete preview': () => "Deleted Preview's figures and took its edits back to Production's.",
+  'delete wholesaler': () => 'Deleted the wholesaler with everything in it.',
+  'delete transactions': ({ start, end, lines, revenue }) =>
+    lines === 0
+      ? `Deleted nothing: there are no sales lines of ${start} to ${end}.`
+      : `Deleted ${number.format(Number(lines))} sales lines of ${start} to ${end}, ${money.format(Number(revenue))} of revenue.`,
+};
+
+function clashSentence(clashes: unknown): string {
+  if (!Array.isArray(clashes) || clashes.length === 0) return '';
+  const ids = clashes.map((clash: { customId?: unknown }) => clash.customId).join(', ');
+  return ` Someone else signs in with the e-mail of ${ids}.`;
+}
+
+/** One sentence; an action without one of its own is told by its name and what was noted of it. */
+export function sentenceOf(action: string, detail: Detail): string {
+  const own = sentences[action];
+  if (own) return own(detail);
+  const noted = Object.entries(detail)
+    .filter(([, value]) => value !== null && (typeof value !== 'object' || Array.isArray(value)))
+    .map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(', ') : value}`);
+  const name = `${action.charAt(0).toUpperCase()}${action.slice(1)}`;
+  return noted.length === 0 ? `${name}.` : `${name}: ${noted.join('; ')}.`;
+}

@@ -1,0 +1,56 @@
+/** Publications: what one would change, the list, and putting an earlier one in force again. */
+import {
+  listPublications,
+  previewPublication,
+  previewRollback,
+  publicationTexts,
+  rollback,
+} from '@caselift/contract/publications';
+import { InForce } from '@caselift/contract/wholesaler-update';
+import { compareRows } from '@caselift/db/compare-rows';
+import type { Tx } from '@caselift/db/connect';
+import { editableRows } from '@caselift/db/editable-rows';
+import { stateErrorCode } from '@caselift/db/state-error';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
+import { runJob } from '../../run-job.ts';
+import { serveScoped } from '../../serve.ts';
+import { readPublishPreview } from './publish-preview.ts';
+import { readPublications, readPublishedRows } from './queries.ts';
+
+export function publicationRoutes(app: FastifyInstance, context: Context): void {
+  serveScoped(app, context, listPublications, ({ scope, inScope }) =>
+    inScope((tx) => readPublications(tx, scope.wholesalerId)),
+  );
+
+  serveScoped(app, context, previewPublication, ({ scope, inScope }) =>
+    inScope((tx) => readPublishPreview(tx, scope.wholesalerId)).catch((error: unknown) => {
+      if (error instanceof Error && stateErrorCode(error) !== null) throw refusal('conflict', error.message);
+      throw error;
+    }),
+  );
+
+  serveScoped(app, context, previewRollback, ({ scope, params, inScope }) =>
+    inScope(async (tx) => {
+      const { wholesalerId } = scope;
+      const rows = await requirePublication(tx, wholesalerId, params.publicationId);
+      return { edits: compareRows(wholesalerId, await editableRows(tx, wholesalerId, 'prod'), rows) };
+    }),
+  );
+
+  serveScoped(app, context, rollback, async (call) => {
+    const { publicationId } = call.params;
+    await call.inScope((tx) => requirePublication(tx, call.scope.wholesalerId, publicationId));
+    return z.parse(InForce, await runJob(context, call, { kind: 'rollback', publicationId }));
+  });
+}
+
+/** The edits that the publication keeps. 404 for one that is not the wholesaler's, 409 when its figures are gone. */
+async function requirePublication(tx: Tx, wholesalerId: string, publicationId: number): Promise<string> {
+  const found = await readPublishedRows(tx, wholesalerId, publicationId);
+  if (found === undefined) throw refusal('not_found', publicationTexts.unknown);
+  if (!found.available) throw refusal('conflict', publicationTexts.figuresDropped);
+  return found.rows;
+}

@@ -1,0 +1,50 @@
+/** Making and deleting a wholesaler, and deleting sales lines: the last two are the worker's. */
+
+import {
+  administrationTexts,
+  countTransactions,
+  createWholesaler,
+  deleteTransactions,
+  deleteWholesaler,
+  TransactionsSummary,
+} from '@caselift/contract/wholesaler-admin';
+import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { recordAudit } from '@caselift/db/audit';
+import { createWholesaler as insertWholesaler } from '@caselift/db/wholesalers';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
+import { askWorker } from '../../jobs/questions.ts';
+import { runJob } from '../../run-job.ts';
+import { serveScoped, serveSignedIn } from '../../serve.ts';
+
+export function wholesalerAdminRoutes(app: FastifyInstance, context: Context): void {
+  const { sql } = context;
+
+  serveSignedIn(app, context, createWholesaler, async ({ query, body, viewer, origin }) => {
+    if (query.db !== 'preview') throw refusal('conflict', updateTexts.switchToPreview);
+    const { customId: wholesalerId, title = wholesalerId.toUpperCase() } = body;
+    const isNew = await insertWholesaler(sql, { wholesalerId, title });
+    if (!isNew) throw refusal('conflict', administrationTexts.exists);
+    const detail = { title };
+    await recordAudit(sql, { wholesalerId, actor: viewer.email, action: 'create wholesaler', detail, origin });
+    return { customId: wholesalerId };
+  });
+
+  serveScoped(app, context, deleteWholesaler, async (call) => {
+    await runJob(context, call, { kind: 'deleteWholesaler', deleteEverything: call.body.deleteEverything });
+    return null;
+  });
+
+  serveScoped(app, context, countTransactions, async ({ scope, query: { start, end } }) => {
+    const { wholesalerId } = scope;
+    const answer = await askWorker(sql, { wholesalerId, kind: 'countTransactions', question: { start, end } });
+    return z.parse(TransactionsSummary, answer);
+  });
+
+  serveScoped(app, context, deleteTransactions, async (call) => {
+    const { start, end } = call.body;
+    return z.parse(TransactionsSummary, await runJob(context, call, { kind: 'deleteTransactions', start, end }));
+  });
+}
