@@ -1,33 +1,74 @@
-import { listUsers } from '@caselift/contract/users';
-import { readWholesaler } from '@caselift/contract/wholesaler';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endpointQuery } from '../../api/query.ts';
-import { useScope } from '../../api/use-scope.ts';
-import { compareSides, isDifferent } from './compare.ts';
+import { useFilters } from '../../shared/filters.ts';
+import { countDifferent, type Group, isDifferent, searchEntities } from './compare.ts';
+import styles from './diff.module.css';
+import { DiffSearch } from './diff-search.ts';
+import { EntityList } from './EntityList.tsx';
+import { NothingToShow, StaleNotice } from './Notices.tsx';
+import { groupLabels, Toolbar } from './Toolbar.tsx';
+import { useComparison } from './use-comparison.ts';
+import { useOpenEntities } from './use-open-entities.ts';
 
+/** Production beside Preview: what a publication would change, and what it would leave as it is. */
 export function DiffPage() {
-  const { wholesalerId } = useScope();
-  const prod = { query: { wholesalerId, db: 'prod' as const } };
-  const draft = { query: { wholesalerId, db: 'preview' as const } };
-  const { data: house } = useQuery(endpointQuery(readWholesaler, prod));
-  const { data: houseDraft } = useQuery(endpointQuery(readWholesaler, draft));
-  const { data: users } = useQuery(endpointQuery(listUsers, prod));
-  const { data: usersDraft } = useQuery(endpointQuery(listUsers, draft));
-  const entities = useMemo(
-    () =>
-      house && houseDraft && users && usersDraft
-        ? compareSides({ wholesaler: house, users }, { wholesaler: houseDraft, users: usersDraft })
-        : undefined,
-    [house, houseDraft, users, usersDraft],
+  const [filters, setFilters] = useFilters(DiffSearch);
+  const { entities, error } = useComparison();
+  const { group, searchPhrase, onlyDifferences } = filters;
+  const counts = useMemo(() => entities && countDifferent(entities), [entities]);
+  const found = useMemo(
+    () => entities && searchEntities(entities, { group, searchPhrase }),
+    [entities, group, searchPhrase],
   );
+  const shown = useMemo(() => (onlyDifferences ? found?.filter(isDifferent) : found), [found, onlyDifferences]);
+  const open = useOpenEntities(group);
   return (
-    <ul aria-busy={entities === undefined}>
-      {entities?.filter(isDifferent).map(({ customId, name, differences }) => (
-        <li key={customId}>
-          {name}: {differences} differences
-        </li>
-      ))}
-    </ul>
+    <div className={styles.page}>
+      <h2 className={styles.printed}>{captionOf(group, searchPhrase)}</h2>
+      <Toolbar
+        {...{ filters, setFilters, counts, open }}
+        summary={found && shown ? summaryOf(found.length, found.filter(isDifferent).length) : ''}
+        nothing={!shown?.length}
+      />
+      <section className={styles.panel} aria-busy={!entities && !error} aria-label={groupLabels[group]}>
+        {error && shown?.length ? <StaleNotice {...error} /> : null}
+        {shown === undefined && !error ? <Skeleton /> : null}
+        {shown?.length ? (
+          <EntityList key={group} entities={shown} onlyDifferences={onlyDifferences} open={open} />
+        ) : (
+          <NothingToShow {...{ error, found, filters, setFilters }} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** @example summaryOf(180, 12) // '12 of 180 differ' */
+function summaryOf(all: number, different: number): string {
+  return `${different} of ${all} ${different === 1 ? 'differs' : 'differ'}`;
+}
+
+/** @example 'Production and Preview: Sales Reps, named "ada"' */
+function captionOf(group: Group, searchPhrase: string): string {
+  const phrase = searchPhrase.trim();
+  return `Production and Preview: ${groupLabels[group]}${phrase && `, named "${phrase}"`}`;
+}
+
+const bars = ['40%', '28%', '34%', '22%', '37%', '30%'];
+
+/** Breathing bars where the entities will stand. */
+function Skeleton() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Loading
+      </span>
+      <div aria-hidden>
+        {bars.map((width) => (
+          <div key={width} className={styles.waiting}>
+            <span style={{ width }} />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

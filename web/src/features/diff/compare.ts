@@ -2,7 +2,7 @@
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { type Delta, deltaPercent, roundHalfAway } from '@caselift/domain/numbers';
-import { type Field, type Unit, userFields, type Value, wholesalerFields } from './fields.ts';
+import { type Field, isNothing, type Unit, userFields, type Value, wholesalerFields } from './fields.ts';
 
 export const groups = ['wholesaler', 'salesRep', 'teamLead', 'manager', 'hidden'] as const;
 export type Group = (typeof groups)[number];
@@ -46,11 +46,6 @@ function compareLists(production: readonly string[], preview: readonly string[])
   return removed.length + added.length === 0
     ? null
     : { kind: 'list', removed, added, shared: before.size - removed.length };
-}
-
-/** An empty list and an empty text say as little as null. */
-function isNothing(value: Value): value is null | undefined | '' {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 export function compareValues(production: Value, preview: Value): Pick<ComparedField, 'differs' | 'change'> {

@@ -2,11 +2,17 @@
 import type { Role } from '@caselift/contract/access';
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
+import { shownPercent } from '@caselift/domain/numbers';
 
 /** How a value is written. 'dates' and 'texts' are lists whose order means nothing. */
 export type Unit = 'text' | 'usd' | 'ce' | 'percent' | 'count' | 'flag' | 'date' | 'dates' | 'texts';
 /** undefined and null: there is no such value. Percents may be 'Infinity': nothing last year. */
 export type Value = string | number | boolean | readonly string[] | null | undefined;
+
+/** No value: an empty list and an empty text say as little as null. */
+export function isNothing(value: Value): value is null | undefined | '' {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
 
 export type Field<Entity> = { section: string; label: string; unit: Unit; read: (entity: Entity) => Value };
 
@@ -128,10 +134,16 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
   ]),
 ];
 
+/** Just under the threshold, where nothing is paid, must not read as having reached it. */
+function achievedShown({ achieved, threshold }: User['gp']): number | null {
+  if (achieved === null || threshold === null) return achieved;
+  return shownPercent(achieved, { threshold, decimals: 2 });
+}
+
 const userMeasure = (section: string, unit: Unit, measureOf: (user: User) => User['gp']) =>
   measureFields<User, User['gp']>(section, measureOf, [
     ['Goal', unit, ({ goal }) => goal],
-    ['Achieved of the goal', 'percent', ({ achieved }) => achieved],
+    ['Achieved of the goal', 'percent', achievedShown],
     ['Payout at goal', 'usd', ({ payout }) => payout],
     ['Threshold', 'percent', ({ threshold }) => threshold],
     ...windows(unit),

@@ -53,7 +53,7 @@ export function pairText(production: Value, preview: Value, unit: Unit): [produc
 export function changeText(change: Change, unit: Unit): string {
   if (change.kind === 'list') {
     const { added, removed } = change;
-    return [added.length > 0 && `+${added.length}`, removed.length > 0 && `${minus}${removed.length}`]
+    return [added.length > 0 && `${added.length} added`, removed.length > 0 && `${removed.length} removed`]
       .filter(Boolean)
       .join(', ');
   }

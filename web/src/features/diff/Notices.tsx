@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { CircleAlert, Equal, RefreshCw, SearchX, Users } from 'lucide-react';
+import { Notice } from '../../ui/Notice.tsx';
+import { type ComparedEntity, isDifferent } from './compare.ts';
+import styles from './diff.module.css';
+import type { DiffSearch } from './diff-search.ts';
+
+type Failure = { message: string; retry: () => void };
+
+function TryAgain({ retry }: Pick<Failure, 'retry'>) {
+  return (
+    <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
+      Try again
+    </Button>
+  );
+}
+
+/** Above the last good comparison when asking for a new one failed. */
+export function StaleNotice({ message, retry }: Failure) {
+  return (
+    <div role="alert" className={styles.stale}>
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <span>
+        <strong>{message}.</strong> This is the last comparison; nothing was changed.
+      </span>
+      <TryAgain retry={retry} />
+    </div>
+  );
+}
+
+type NothingProps = {
+  error: Failure | undefined;
+  /** What the group and the search leave, differences or not; undefined: not known. */
+  found: readonly ComparedEntity[] | undefined;
+  filters: DiffSearch;
+  setFilters: (changes: Partial<DiffSearch>) => void;
+};
+
+/** In the place of the list: what went wrong, or that there is nothing, and the way out. */
+export function NothingToShow({ error, found, filters, setFilters }: NothingProps) {
+  if (found === undefined) {
+    if (error === undefined) return null;
+    return (
+      <div role="alert">
+        <Notice icon={CircleAlert} title={error.message} text="The two sides could not be read. Nothing was changed.">
+          <TryAgain retry={error.retry} />
+        </Notice>
+      </div>
+    );
+  }
+  if (found.length > 0 && !found.some(isDifferent)) {
+    return (
+      <Notice icon={Equal} title="No differences" text="Production and Preview say the same.">
+        <Button onClick={() => setFilters({ onlyDifferences: false })}>Show what they say</Button>
+      </Notice>
+    );
+  }
+  if (filters.searchPhrase.trim() !== '') {
+    return (
+      <Notice icon={SearchX} title="Nothing found" text="Try another name or ID, or another group.">
+        <Button onClick={() => setFilters({ searchPhrase: '' })}>Clear the search</Button>
+      </Notice>
+    );
+  }
+  return <Notice icon={Users} title="No differences" text="Nobody is in this group, in either environment." />;
+}

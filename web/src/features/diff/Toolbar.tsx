@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { ChevronsDownUp, ChevronsUpDown, Printer } from 'lucide-react';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
+import { type Group, groups } from './compare.ts';
+import styles from './diff.module.css';
+import { type DiffSearch, searchPhraseLimit } from './diff-search.ts';
+import type { OpenEntities } from './use-open-entities.ts';
+
+export const groupLabels: Record<Group, string> = {
+  wholesaler: 'Wholesaler',
+  salesRep: 'Sales Reps',
+  teamLead: 'Team Leads',
+  manager: 'Managers',
+  hidden: 'Hidden / View Only',
+};
+
+type ToolbarProps = {
+  filters: DiffSearch;
+  setFilters: (changes: Partial<DiffSearch>) => void;
+  /** Entities that differ, per group; undefined until they are known. */
+  counts: Record<Group, number> | undefined;
+  open: OpenEntities;
+  summary: string;
+  nothing: boolean;
+};
+
+/** Group, search, what to show; the whole of it in the address. */
+export function Toolbar({ filters, setFilters, counts, open, summary, nothing }: ToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <GroupSwitch value={filters.group} counts={counts} onChange={(group) => setFilters({ group })} />
+      <SearchField
+        label="Search by name or ID"
+        value={filters.searchPhrase}
+        maxLength={searchPhraseLimit}
+        onSearch={(searchPhrase) => setFilters({ searchPhrase })}
+      />
+      <ToggleChip
+        label="Only differences"
+        on={filters.onlyDifferences}
+        onToggle={() => setFilters({ onlyDifferences: !filters.onlyDifferences })}
+      />
+      <div className={styles.output}>
+        <span className={styles.count} role="status">
+          {summary}
+        </span>
+        <Button aria-label="Expand all" disabled={nothing} onClick={() => open.setAll(true)}>
+          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />
+        </Button>
+        <Button aria-label="Collapse all" disabled={nothing} onClick={() => open.setAll(false)}>
+          <ChevronsDownUp size={16} strokeWidth={1.75} aria-hidden />
+        </Button>
+        <Button
+          startIcon={<Printer size={16} strokeWidth={1.75} />}
+          disabled={nothing}
+          onClick={() => window.print()}
+          className={styles.print}
+        >
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type GroupSwitchProps = {
+  value: Group;
+  counts: Record<Group, number> | undefined;
+  onChange: (group: Group) => void;
+};
+
+/** Five groups fit side by side on a desk only. */
+function GroupSwitch({ value, counts, onChange }: GroupSwitchProps) {
+  const phone = usePhone();
+  const options = groups.map((id) => ({ id, label: groupLabels[id] + (counts ? ` (${counts[id]})` : '') }));
+  if (!phone) return <Segmented label="Group" options={options} value={value} onChange={onChange} />;
+  return (
+    <select
+      className={styles.groups}
+      aria-label="Group"
+      value={value}
+      onChange={(event) => onChange(groups.find((group) => group === event.target.value) ?? value)}
+    >
+      {options.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
