@@ -1,0 +1,8 @@
+/** The tests that need a real S3 server, named by the S3_ variables; scripts/radosgw.sh starts one. */
+import { defineConfig } from 'vitest/config';
+import { root } from './repository.ts';
+
+export default defineConfig({
+  root,
+  test: { name: 's3', environment: 'node', include: ['server/src/storage/s3.testing.ts'], testTimeout: 30_000 },
+});
