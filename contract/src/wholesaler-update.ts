@@ -14,6 +14,10 @@ export const updateTexts = {
   published: 'Published',
   resetting: 'Resetting...',
   resetComplete: 'Reset complete',
+  updating: 'Updating...',
+  updateCompleted: 'Update completed',
+  puttingInForce: 'Putting in force again...',
+  inForceAgain: 'In force again',
 } as const;
 
 /** The six words of the specification (3, section 4), as they are on the wire. */

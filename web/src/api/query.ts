@@ -15,12 +15,19 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<
   });
 }
 
+/** For a query that is asked again and again: the screen says that it failed, a toast each time would bury the page. */
+export const silently = { meta: { silent: true } } as const;
+
 /** Figures change when an update is published: they are asked for again when a screen is opened after a minute. */
 const freshMilliseconds = 60_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: announce }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.silent !== true) announce(error);
+      },
+    }),
     defaultOptions: {
       queries: { staleTime: freshMilliseconds, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', onError: announce },

@@ -1,3 +1,4 @@
+import { mayAccess, superAdminsOnly } from '@caselift/contract/access';
 import { listWholesalers, type WholesalerListItem } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -5,11 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Building from 'lucide-react/icons/building';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { lazy, Suspense, useState } from 'react';
 import { endpointQuery } from '../api/query.ts';
+import { useSession } from '../api/session-store.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './SelectWholesaler.module.css';
+
+const CreateWholesalerDialog = lazy(async () => ({
+  default: (await import('../shared/create-wholesaler/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,
+}));
 
 /** What an admin without a wholesaler sees in the place of every page; choosing one puts it into the address. */
 export function SelectWholesaler() {
@@ -24,15 +32,42 @@ export function SelectWholesaler() {
     );
   if (!data) return <ListSkeleton />;
   if (data.length === 0)
-    return <Notice icon={Building} title="There are no wholesalers yet" text="The first import makes one." />;
+    return (
+      <Notice icon={Building} title="There are no wholesalers yet" text="Create one, then import its files.">
+        <CreateButton />
+      </Notice>
+    );
   return (
-    <ul className={styles.list}>
-      {data.map((wholesaler) => (
-        <li key={wholesaler.customId}>
-          <WholesalerLink {...wholesaler} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {data.map((wholesaler) => (
+          <li key={wholesaler.customId}>
+            <WholesalerLink {...wholesaler} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.create}>
+        <CreateButton />
+      </div>
+    </>
+  );
+}
+
+/** For the super admin, the only one who may. */
+function CreateButton() {
+  const [asked, setAsked] = useState(false);
+  if (!mayAccess(superAdminsOnly, useSession())) return null;
+  return (
+    <>
+      <Button startIcon={<Plus size={16} strokeWidth={1.75} />} onClick={() => setAsked(true)}>
+        Create wholesaler
+      </Button>
+      {asked ? (
+        <Suspense>
+          <CreateWholesalerDialog onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

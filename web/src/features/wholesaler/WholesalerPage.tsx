@@ -1,5 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
+import { HistoryPanel } from './history/HistoryPanel.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { DataUpdatePanel } from './pipeline/DataUpdatePanel.tsx';
+import { usePipeline } from './pipeline/use-pipeline.ts';
+import { PublicationsPanel } from './publications/PublicationsPanel.tsx';
+import { PublishPanel } from './publications/PublishPanel.tsx';
 import styles from './wholesaler.module.css';
 
 const ImportPanel = lazy(async () => ({ default: (await import('./import/ImportPanel.tsx')).ImportPanel }));
@@ -9,16 +14,30 @@ const SettingsPanel = lazy(async () => ({ default: (await import('./settings/Set
 export function WholesalerPage() {
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
-        <Suspense fallback={<PanelSkeleton title="Import files" rows={2} />}>
-          <ImportPanel />
-        </Suspense>
-      </div>
+      <Pipeline />
       <div className={styles.column}>
         <Suspense fallback={<PanelSkeleton title="Settings" rows={6} />}>
           <SettingsPanel />
         </Suspense>
       </div>
+    </div>
+  );
+}
+
+/** A component of its own: it is drawn again every second, the settings being typed beside it are not. */
+function Pipeline() {
+  const pipeline = usePipeline();
+  const reasonId = useId();
+  const { shut } = pipeline;
+  return (
+    <div className={styles.column}>
+      <DataUpdatePanel pipeline={pipeline} reasonId={reasonId} />
+      <PublishPanel shut={shut} reasonId={reasonId} />
+      <Suspense fallback={<PanelSkeleton title="Import files" rows={2} />}>
+        <ImportPanel />
+      </Suspense>
+      <PublicationsPanel shut={shut} reasonId={reasonId} />
+      <HistoryPanel />
     </div>
   );
 }

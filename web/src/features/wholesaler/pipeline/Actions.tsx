@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import Eraser from 'lucide-react/icons/eraser';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
+import { DeleteTransactionsDialog } from './DeleteTransactionsDialog.tsx';
+import styles from './pipeline.module.css';
+import { ResetDialog } from './ResetDialog.tsx';
+
+type ActionsProps = { shut: boolean; reasonId: string };
+
+/** What every admin may do beside running an update and publishing. */
+export function Actions({ shut, reasonId }: ActionsProps) {
+  const [asked, setAsked] = useState<'reset' | 'transactions' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className={styles.actions}>
+      <Button
+        startIcon={<RotateCcw size={16} strokeWidth={1.75} />}
+        disabled={shut}
+        aria-describedby={reasonId}
+        onClick={() => setAsked('reset')}
+      >
+        Reset
+      </Button>
+      <Button
+        startIcon={<Eraser size={16} strokeWidth={1.75} />}
+        disabled={shut}
+        aria-describedby={reasonId}
+        onClick={() => setAsked('transactions')}
+      >
+        Delete transactions
+      </Button>
+      {asked === 'reset' ? <ResetDialog onClose={close} /> : null}
+      {asked === 'transactions' ? <DeleteTransactionsDialog onClose={close} /> : null}
+    </div>
+  );
+}

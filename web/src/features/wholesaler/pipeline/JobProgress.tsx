@@ -1,0 +1,29 @@
+import type { JobState } from '@caselift/contract/imports';
+import { elapsedText } from '../moments.ts';
+import styles from './pipeline.module.css';
+
+/** How far the running job is, whoever started it, and for how long it has been at work. */
+export function JobProgress({ job, now }: { job: JobState; now: number }) {
+  const percent = job.fraction === null ? null : Math.round(100 * job.fraction);
+  const stage = job.stage === '' ? 'Waiting for its turn' : job.stage;
+  return (
+    <div className={styles.job}>
+      <span className={styles.stage}>{stage}</span>
+      <span
+        className={styles.track}
+        role="progressbar"
+        aria-label={stage}
+        {...(percent === null ? {} : { 'aria-valuenow': percent })}
+      >
+        <span
+          className={`${styles.bar} ${percent === null ? styles.unknownBar : styles.runningBar}`}
+          style={percent === null ? undefined : { width: `${percent}%` }}
+        />
+      </span>
+      <span className={styles.when}>
+        {percent === null ? '' : `${percent} % · `}
+        {elapsedText(now - Date.parse(job.startedAt))}
+      </span>
+    </div>
+  );
+}

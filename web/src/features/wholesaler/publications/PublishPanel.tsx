@@ -1,0 +1,84 @@
+import { previewPublication } from '@caselift/contract/publications';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import GitCompareArrows from 'lucide-react/icons/git-compare-arrows';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useState } from 'react';
+import { endpointQuery, silently } from '../../../api/query.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { SkeletonLines } from '../PanelSkeleton.tsx';
+import panel from '../panel.module.css';
+import { EditList } from './EditList.tsx';
+import { MovedUsers } from './MovedUsers.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import styles from './publications.module.css';
+import { TotalsTable } from './TotalsTable.tsx';
+import { Warnings } from './Warnings.tsx';
+
+const ButtonLink = createLink(Button);
+
+type PublishPanelProps = { shut: boolean; reasonId: string };
+
+/** What publishing now would change for everyone, and the button that does it. */
+export function PublishPanel({ shut, reasonId }: PublishPanelProps) {
+  const [asked, setAsked] = useState(false);
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(previewPublication, { query: useScope() }),
+    ...silently,
+  });
+  return (
+    <section className={panel.panel} aria-labelledby="publish-changes">
+      <header className={panel.head}>
+        <h2 id="publish-changes">What Publish changes</h2>
+        <p className={panel.sentence}>Preview against Production</p>
+        <ButtonLink
+          to="/diff"
+          variant="text"
+          className={panel.headEnd}
+          startIcon={<GitCompareArrows size={16} strokeWidth={1.75} />}
+        >
+          Diff View
+        </ButtonLink>
+      </header>
+      {!data && !error ? <SkeletonLines rows={5} /> : null}
+      {!data && error ? (
+        <Notice icon={CircleAlert} title={error.message}>
+          <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {data ? (
+        <>
+          <Warnings warnings={data.warnings} />
+          <div className={styles.changes}>
+            <div className={styles.before}>
+              <TotalsTable totals={data.totals} />
+              <EditList edits={data.edits} title="Edits Production takes over" />
+            </div>
+            <div className={styles.users}>
+              <MovedUsers users={data.users} moved={data.usersMoved} />
+              <p className={styles.consequence}>
+                Everyone signed in sees the new figures at their next page. An earlier publication can be put back.
+              </p>
+              <Button
+                variant="contained"
+                color="primary"
+                fullWidth
+                disabled={shut}
+                aria-describedby={reasonId}
+                onClick={() => setAsked(true)}
+              >
+                Publish to Production
+              </Button>
+            </div>
+          </div>
+        </>
+      ) : null}
+      {asked ? <PublishDialog onClose={() => setAsked(false)} /> : null}
+    </section>
+  );
+}

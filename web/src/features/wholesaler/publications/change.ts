@@ -1,0 +1,41 @@
+import type { PublishPreview } from '@caselift/contract/publications';
+import type { Percent } from '../../../ui/Delta.tsx';
+import { absent, wholeNumber } from '../../../ui/figures.ts';
+import { dayText } from '../moments.ts';
+
+export type Total = PublishPreview['totals'][number];
+
+/** A true minus stands before the dollar sign. */
+export function dollars(value: number): string {
+  return `$${wholeNumber(value)}`.replace('$\u2212', '\u2212$');
+}
+
+/** A figure in its unit. @example figureText(1958320.4, 'usd') // '$1,958,320' */
+export function figureText(value: number | string | null, unit: Total['unit']): string {
+  if (value === null) return absent;
+  if (typeof value === 'string') return unit === 'date' ? dayText(value) : value;
+  return unit === 'usd' ? dollars(value) : wholeNumber(value);
+}
+
+export type Change = { kind: 'percent'; percent: Percent } | { kind: 'text'; text: string };
+
+/**
+ * What comes out of a total: dollars and CE in percent of what it was, counts and dates as they differ. Undefined:
+ * nothing changes.
+ */
+export function changeOf({ unit, before, after }: Total): Change | undefined {
+  if (before === after) return undefined;
+  if (typeof before === 'number' && typeof after === 'number') {
+    if (unit === 'count') return { kind: 'text', text: signed(after - before) };
+    if (before === 0) return { kind: 'percent', percent: 'Infinity' };
+    return { kind: 'percent', percent: (100 * (after - before)) / Math.abs(before) };
+  }
+  if (before === null) return { kind: 'text', text: 'New' };
+  return { kind: 'text', text: after === null ? 'Gone' : 'Changes' };
+}
+
+/** @example signed(312) // '+312' */
+export function signed(difference: number, write: (value: number) => string = wholeNumber): string {
+  const text = write(difference);
+  return difference > 0 && text !== write(0) ? `+${text}` : text;
+}

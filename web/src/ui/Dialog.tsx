@@ -1,0 +1,26 @@
+import MuiDialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import styles from './Dialog.module.css';
+
+type DialogProps = {
+  title: string;
+  /** Also by Escape and by a click beside it. */
+  onClose: () => void;
+  /** Cancel first, then the action. */
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** A question over the page: its title, what will follow, and the answers. */
+export function Dialog({ title, onClose, actions, children }: DialogProps) {
+  const id = useId();
+  return (
+    <MuiDialog open onClose={onClose} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </MuiDialog>
+  );
+}
