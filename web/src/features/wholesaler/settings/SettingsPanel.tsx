@@ -1,18 +1,65 @@
 import { readWholesaler } from '@caselift/contract/wholesaler';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, RefreshCw, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import styles from './settings.module.css';
 
-/** The settings of one wholesaler in one environment. */
+/** Few open it, and it brings its own table: fetched when it is asked for. */
+const SetupGoals = lazy(async () => ({ default: (await import('../goals/SetupGoals.tsx')).SetupGoals }));
+
+/** The right column of the wholesaler's page: settings of one environment, and the upload of goals. */
 export function SettingsPanel() {
-  const { data, error } = useQuery(endpointQuery(readWholesaler, { query: useScope() }));
+  const [goalsOpen, setGoalsOpen] = useState(false);
   return (
     <section className={styles.panel} aria-labelledby="settings-heading">
       <header className={styles.head}>
         <h2 id="settings-heading">Settings</h2>
+        <Button startIcon={<Upload size={16} strokeWidth={1.75} />} onClick={() => setGoalsOpen(true)}>
+          Setup Goals
+        </Button>
       </header>
-      <p className={styles.said}>{error?.message ?? data?.title ?? ''}</p>
+      <StoredSettings />
+      <Suspense fallback={null}>{goalsOpen && <SetupGoals onClose={() => setGoalsOpen(false)} />}</Suspense>
     </section>
+  );
+}
+
+function StoredSettings() {
+  const scope = useScope();
+  const isDraft = scope.db === 'preview';
+  const { data, error, refetch } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  const production = useQuery({
+    ...endpointQuery(readWholesaler, { query: { ...scope, db: 'prod' } }),
+    enabled: isDraft,
+  });
+  if (data)
+    return (
+      // Another wholesaler or environment is another form: nothing typed may cross over.
+      <SettingsForm
+        key={`${scope.wholesalerId} ${scope.db}`}
+        wholesaler={data}
+        production={isDraft ? production.data : undefined}
+      />
+    );
+  if (error)
+    return (
+      <Notice icon={CircleAlert} title={error.message} text="The settings could not be read. Nothing was changed.">
+        <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  return (
+    <div className={styles.fields} role="status" aria-label="Loading" aria-busy="true">
+      {['title', 'goals', 'period', 'mode', 'sight', 'profits', 'slopes'].map((name) => (
+        <Skeleton key={name} variant="rounded" height={32} />
+      ))}
+    </div>
   );
 }

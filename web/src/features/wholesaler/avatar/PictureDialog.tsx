@@ -1,0 +1,114 @@
+import { avatarLimits, avatarTexts, readWholesalerAvatar, uploadWholesalerAvatar } from '@caselift/contract/avatars';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { isRefusal } from '../../../api/refusal.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { initialsOf } from '../../../ui/initials.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import styles from './picture.module.css';
+import { checkPicture, postPicture } from './upload-picture.ts';
+
+type PictureDialogProps = { title: string; url: string | null; onClose: () => void };
+
+/** Picks a picture, shows it, sends it. */
+export function PictureDialog({ title, url, onClose }: PictureDialogProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const shown = usePreview(file) ?? url;
+  const upload = useUpload();
+
+  const pick = (picked: File | undefined) => {
+    if (picked === undefined) return;
+    const checked = checkPicture(picked);
+    setFault('fault' in checked ? checked.fault : undefined);
+    setFile('fault' in checked ? undefined : picked);
+  };
+  const send = async () => {
+    const checked = checkPicture(file);
+    if ('fault' in checked || file === undefined)
+      return setFault('fault' in checked ? checked.fault : avatarTexts.none);
+    setBusy(true);
+    try {
+      await upload(file, checked.type);
+      toast.success(avatarTexts.uploaded);
+      onClose();
+    } catch (error) {
+      toast.error(avatarTexts.failed);
+      setFault(isRefusal(error) ? error.message : avatarTexts.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <div className={styles.dialog}>
+        <h2 id={id}>Picture of {title}</h2>
+        <div className={styles.choice}>
+          <span className={`${styles.picture} ${styles.large}`}>
+            {shown ? (
+              <img src={shown} alt={file ? `${file.name}, as it will look` : 'The picture now'} />
+            ) : (
+              initialsOf(title)
+            )}
+          </span>
+          <div>
+            <Button startIcon={<ImageUp size={16} strokeWidth={1.75} />} onClick={() => input.current?.click()}>
+              Choose a picture
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept={avatarLimits.types.join(',')}
+              aria-label="Picture"
+              onChange={(event) => pick(event.target.files?.[0])}
+            />
+            <p className={styles.hint}>{file?.name ?? 'PNG, JPEG, WebP or GIF, up to 5 MB'}</p>
+          </div>
+        </div>
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" color="primary" loading={busy} onClick={() => void send()}>
+            Upload
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The address of a picked file, while it is the picked one. */
+function usePreview(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (file === undefined) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** Asks where to, posts, and has the server take the picture in; everywhere it is shown then asks again. */
+function useUpload() {
+  const scope = useScope();
+  const queryClient = useQueryClient();
+  return async (file: File, type: (typeof avatarLimits.types)[number]) => {
+    await postPicture(await call(uploadWholesalerAvatar, { query: { ...scope, type } }), file);
+    const { url } = await call(readWholesalerAvatar, { query: scope });
+    if (url === null) throw new Error(avatarTexts.failed);
+    await queryClient.invalidateQueries();
+  };
+}

@@ -1,0 +1,72 @@
+import { settingsTexts } from '@caselift/contract/wholesaler-settings';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import type { UseFormRegister } from 'react-hook-form';
+import { acts } from './setting-labels.ts';
+import type { Faults, SettingValues, SlopeName } from './setting-values.ts';
+import styles from './settings.module.css';
+
+const measures = ['GP', 'Volume', 'FPL'] as const;
+const rows: readonly { role: string; slopes: readonly [SlopeName, SlopeName, SlopeName] }[] = [
+  { role: 'Sales rep', slopes: ['gpSlope', 'volumeSlope', 'fplSlope'] },
+  { role: 'Team lead', slopes: ['teamleadGpSlope', 'teamleadVolumeSlope', 'teamleadFplSlope'] },
+];
+
+type SlopesProps = {
+  register: UseFormRegister<SettingValues>;
+  faults: Faults;
+  /** What Production says where it says something else. */
+  production: (name: SlopeName) => string | undefined;
+};
+
+/** How fast pay moves with each point above or below the goal, by role and measure. */
+export function Slopes({ register, faults, production }: SlopesProps) {
+  const id = useId();
+  const isWrong = rows.some(({ slopes }) => slopes.some((name) => faults[name] !== undefined));
+  return (
+    <div>
+      <h3 id={id} className={styles.group}>
+        Slopes <span>percent of payout per 1 point, 0 disables</span>
+      </h3>
+      <table className={styles.slopes} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <td />
+            {measures.map((measure) => (
+              <th key={measure} scope="col">
+                {measure}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ role, slopes }) => (
+            <tr key={role}>
+              <th scope="row">{role}</th>
+              {slopes.map((name, column) => (
+                <td key={name}>
+                  <OutlinedInput
+                    fullWidth
+                    error={faults[name] !== undefined}
+                    className={production(name) === undefined ? undefined : styles.marked}
+                    title={production(name)}
+                    inputProps={{
+                      'aria-label': `${role}, ${measures[column]} slope`,
+                      'aria-describedby': `${id}-said`,
+                      inputMode: 'decimal',
+                    }}
+                    {...register(name)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div id={`${id}-said`} className={styles.hint}>
+        {isWrong && <p className={styles.fault}>{settingsTexts.number}</p>}
+        <p>At 0 the payout is paid flat: GP and volume from the threshold up, FPL up to max FPL. {acts.onUsers}</p>
+      </div>
+    </div>
+  );
+}
