@@ -51,7 +51,7 @@ export async function readCompanyGoals(
   { wholesalerId, db }: Scope,
   periodStart: string | null,
 ): Promise<CompanyGoals> {
-  const goals = await tx<{ measure: 'gp' | 'volume'; goal: number }[]>`
+  const goals = await tx<{ measure: 'gp' | 'volume'; goal: number | null }[]>`
     select distinct on (measure) measure, goal from company_goals
     where wholesaler_id = ${wholesalerId} and db = ${db}
       and (${periodStart}::date is null or period_start <= ${periodStart}::date)

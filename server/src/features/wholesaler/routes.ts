@@ -1,10 +1,13 @@
 import { errorTexts } from '@caselift/contract/errors';
 import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
+import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
 import { serveScoped } from '../../serve.ts';
+import { today } from '../../today.ts';
+import { cleanPatch, editWholesaler } from './edit.ts';
 import { readFigures } from './figures.ts';
 import { readSettings, type SettingsRow } from './queries.ts';
 
@@ -18,6 +21,12 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
       return { ...shownSettings(settings), ...figures };
     }),
   );
+
+  serveScoped(app, context, updateWholesaler, async ({ body, viewer, origin, scope, inScope }) => {
+    const patch = cleanPatch(body, today());
+    await inScope((tx) => editWholesaler(tx, scope, patch, { actor: viewer.email, origin }));
+    return null;
+  });
 }
 
 /** Settings in the words of the wire: the FPL mode is two flags there. */

@@ -1,0 +1,260 @@
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesaler-settings';
+import { publish } from '@caselift/db/publish';
+import { addDays, addYears } from '@caselift/domain/dates';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
+import { insertSnapshot, pointAt } from '../../testing/figures.ts';
+import { insertCompanyGoal, insertWholesaler } from '../../testing/tenants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { today } from '../../today.ts';
+
+type Db = 'preview' | 'prod';
+let server: TestApp;
+let actors: Record<RoleName, Actor>;
+let id: string;
+let wholesalers = 0;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  await insertWholesaler(server.sql, 'ats');
+  actors = await insertEveryRole(server.sql, 'ats');
+});
+afterAll(() => server.stop());
+
+// Each test has a wholesaler of its own, with L in May 2024 in prod and in June in preview.
+beforeEach(async () => {
+  const { sql } = server;
+  id = `test${String.fromCharCode(97 + (wholesalers % 26), 97 + Math.floor(wholesalers / 26))}`;
+  wholesalers += 1;
+  await insertWholesaler(sql, id, { title: 'Atlas' });
+  await pointAt(sql, id, 'prod', await insertSnapshot(sql, id, { lastTransactionDate: '2024-05-15' }));
+  await pointAt(sql, id, 'preview', await insertSnapshot(sql, id, { lastTransactionDate: '2024-06-14' }));
+});
+
+const send = (json: object, db: Db = 'prod', as = actors.admin) =>
+  server.ask({ url: `/api/wholesaler?wholesalerId=${id}&db=${db}`, method: 'PATCH', as: as.token, json });
+
+async function edit(patch: WholesalerPatch, db: Db = 'prod') {
+  const { status, body } = await send(patch, db);
+  expect([status, body]).toEqual([200, { ok: true, payload: null }]);
+}
+async function read(db: Db): Promise<Wholesaler> {
+  const url = `/api/wholesaler?wholesalerId=${id}&db=${db}`;
+  return (await server.ask({ url, as: actors.admin.token })).body.payload as Wholesaler;
+}
+const history = async () => {
+  const rows = await server.sql`
+    select actor, origin, detail from audit_log where wholesaler_id = ${id} and action = 'edit settings' order by audit_id`;
+  return rows.map(({ actor, origin, detail }) => ({ actor, origin, ...detail }));
+};
+
+const everySetting = {
+  title: 'Iowa Beer-House',
+  maxFPL: 1.25,
+  salesPeriod: 'quarterly',
+  permissions: { visibility: 'teammatesOnly' },
+  hideProfits: true,
+  fplMode: 'companyWide',
+  allNonSellingDays: [],
+  ...{ gpSlope: 1, volumeSlope: 2.5, fplSlope: 3 },
+  ...{ teamleadGpSlope: 0.0001, teamleadVolumeSlope: 1000, teamleadFplSlope: 0 },
+  chargeableLossReasons: ['breakage', 'outOfCode'],
+  ...{ payCapPercent: 150, fplPayCapPercent: 100 },
+} as const;
+
+describe('settings', () => {
+  test('are changed one and all, and read back as they were sent', async () => {
+    const day = addDays(today(), 30);
+    await edit({ ...everySetting, allNonSellingDays: [day], chargeableLossReasons: ['outOfCode', 'breakage'] });
+    const { fplMode, ...shown } = everySetting;
+    for (const db of ['prod', 'preview'] as const) {
+      expect(await read(db)).toMatchObject({
+        ...{ ...shown, allNonSellingDays: [day] },
+        ...{ companyWideFpl: true, fplBySuperTeamLead: false },
+      });
+    }
+  });
+
+  test.each([
+    ['companyWide', true, false],
+    ['bySuperTeamlead', false, true],
+    ['byTeam', false, false],
+  ] as const)('the FPL mode %s is two flags to readers', async (fplMode, companyWideFpl, fplBySuperTeamLead) => {
+    await edit({ fplMode });
+    expect(await read('prod')).toMatchObject({ companyWideFpl, fplBySuperTeamLead });
+  });
+
+  test('that are not sent stay as they are', async () => {
+    await edit({ ...everySetting, chargeableLossReasons: [], allNonSellingDays: [] });
+    const before = await read('prod');
+    await edit({ gpSlope: 7 });
+    expect(await read('prod')).toEqual({ ...before, gpSlope: 7 });
+    await edit({});
+    expect(await read('prod')).toEqual({ ...before, gpSlope: 7 });
+  });
+
+  test('non-selling days are kept once each, in their order', async () => {
+    const [first, second] = [addDays(today(), -10), addDays(today(), 10)];
+    await edit({ allNonSellingDays: [second, first, second, first] });
+    expect((await read('prod')).allNonSellingDays).toEqual([first, second]);
+    await edit({ allNonSellingDays: [] });
+    expect((await read('prod')).allNonSellingDays).toEqual([]);
+  });
+
+  test('concurrent edits of different fields do not lose each other', async () => {
+    const { fplMode, permissions, ...simple } = everySetting;
+    const patches = [...Object.entries(simple).map(([field, value]) => ({ [field]: value })), { permissions }];
+    const sent = await Promise.all(patches.map((patch) => send(patch)));
+    expect(sent.map(({ status }) => status)).toEqual(patches.map(() => 200));
+    for (const db of ['prod', 'preview'] as const) expect(await read(db)).toMatchObject({ ...simple, permissions });
+  });
+});
+
+describe('a value that cannot be', () => {
+  const tooOld = addDays(addYears(today(), -3), -2);
+  const tooFar = addDays(addYears(today(), 2), 2);
+
+  test.each<[object, string]>([
+    [{ title: '' }, settingsTexts.title],
+    [{ title: '   ' }, settingsTexts.title],
+    [{ title: 'Atlas 2' }, settingsTexts.title],
+    [{ title: 'A'.repeat(31) }, settingsTexts.title],
+    [{ maxFPL: null }, 'Should be numeric'],
+    [{ maxFPL: '5' }, 'Should be numeric'],
+    [{ maxFPL: 100.01 }, 'Cannot be more than 100'],
+    [{ maxFPL: -0.01 }, 'Cannot be less than 0'],
+    [{ gpSlope: -1 }, settingsTexts.number],
+    [{ teamleadFplSlope: '1' }, settingsTexts.number],
+    [{ volumeSlope: 1001 }, settingsTexts.number],
+    [{ payCapPercent: 99 }, settingsTexts.number],
+    [{ fplPayCapPercent: null }, settingsTexts.number],
+    [{ gpCompanyGoal: -1 }, settingsTexts.number],
+    [{ volumeCompanyGoal: 2e11 }, settingsTexts.number],
+    [{ volumeCompanyGoal: 'much' }, settingsTexts.number],
+    [{ allNonSellingDays: ['2026-02-30'] }, 'Date 2026-02-30 is invalid'],
+    [{ allNonSellingDays: [addDays(today(), 1), 'Christmas'] }, 'Date Christmas is invalid'],
+    [{ allNonSellingDays: [tooOld] }, `Date ${tooOld} is over 3 years old. There's no use for it, pls delete it.`],
+    [
+      { allNonSellingDays: [tooFar] },
+      `Date ${tooFar} is over 2 year in the future. This doesn't look right. Pls delete it.`,
+    ],
+  ])('%j is refused with its own sentence', async (patch, message) => {
+    const before = await read('prod');
+    const { status, body } = await send({ hideProfits: true, ...patch });
+    expect([status, body.code, body.message]).toEqual([400, 'bad_input', message]);
+    expect(await read('prod')).toEqual(before);
+  });
+
+  test.each<[object, string]>([
+    [{ salesPeriod: 'weekly' }, 'salesPeriod'],
+    [{ permissions: { visibility: 'nobody' } }, 'permissions.visibility'],
+    [{ permissions: {} }, 'permissions.visibility'],
+    [{ hideProfits: 'yes' }, 'hideProfits'],
+    [{ fplMode: 'byRep' }, 'fplMode'],
+    [{ chargeableLossReasons: ['theft'] }, 'chargeableLossReasons.0'],
+    [{ allNonSellingDays: [20260525] }, 'allNonSellingDays.0'],
+    [{ title: null }, 'title'],
+  ])('%j is refused, naming the field', async (patch, field) => {
+    const { status, body } = await send(patch);
+    expect([status, body.message]).toEqual([400, expect.stringMatching(`^${field}: Invalid`)]);
+  });
+});
+
+describe('the goals of the house', () => {
+  const goalsOf = (db: Db) => server.sql`
+    select measure, period_start as "periodStart", goal, edited from company_goals
+    where wholesaler_id = ${id} and db = ${db} order by measure, period_start`;
+
+  test("are of the sales period that holds the environment's newest sale, and no file changes them any more", async () => {
+    await edit({ gpCompanyGoal: 1000.5, volumeCompanyGoal: 40 }, 'preview');
+    expect([...(await goalsOf('preview'))]).toEqual([
+      { measure: 'gp', periodStart: '2024-06-01', goal: 1000.5, edited: true },
+      { measure: 'volume', periodStart: '2024-06-01', goal: 40, edited: true },
+    ]);
+    expect(await goalsOf('prod')).toHaveLength(0);
+    expect(await read('preview')).toMatchObject({ gpCompanyGoal: 1000.5, volumeCompanyGoal: 40 });
+  });
+
+  test("typed in prod are of prod's period, in preview too", async () => {
+    await edit({ gpCompanyGoal: 700 });
+    const may = { measure: 'gp', periodStart: '2024-05-01', goal: 700, edited: true };
+    expect([...(await goalsOf('prod'))]).toEqual([may]);
+    expect([...(await goalsOf('preview'))]).toEqual([may]);
+  });
+
+  test('sent with a new sales period are of that period', async () => {
+    await edit({ salesPeriod: 'quarterly', volumeCompanyGoal: 9 }, 'preview');
+    expect([...(await goalsOf('preview'))]).toMatchObject([{ periodStart: '2024-04-01', goal: 9 }]);
+  });
+
+  test("replace a file's, and emptied hide the ones of earlier periods", async () => {
+    for (const periodStart of ['2024-04-01', '2024-05-01'])
+      await insertCompanyGoal(server.sql, { wholesalerId: id, db: 'prod', measure: 'gp', periodStart, goal: 5 });
+    await edit({ gpCompanyGoal: null });
+    expect((await read('prod')).gpCompanyGoal).toBeNull();
+    expect((await read('prod')).gp).toMatchObject({ goal: null, achieved: null });
+    expect((await history())[0]).toMatchObject({ changes: { gpCompanyGoal: { before: 5, after: null } } });
+  });
+
+  test('wait for the first figures', async () => {
+    await server.sql`update environments set snapshot_id = null where wholesaler_id = ${id} and db = 'preview'`;
+    const { status, body } = await send({ title: 'Other', gpCompanyGoal: 1 }, 'preview');
+    expect([status, body.code, body.message]).toEqual([409, 'conflict', settingsTexts.noPeriod]);
+    expect((await read('preview')).title).toBe('Atlas');
+  });
+});
+
+describe('preview and prod', () => {
+  test('an edit in preview is a draft until it is published', async () => {
+    await edit({ title: 'Draft', gpCompanyGoal: 5 }, 'preview');
+    expect(await read('prod')).toMatchObject({ title: 'Atlas', gpCompanyGoal: null });
+    await publish(server.sql, id, 'test', 'test');
+    expect(await read('prod')).toMatchObject({ title: 'Draft', gpCompanyGoal: 5 });
+  });
+
+  test('an edit made in prod between update and publish survives the publication, beside the drafts of preview', async () => {
+    await edit({ fplSlope: 3, title: 'Draft' }, 'preview');
+    await edit({ title: 'Right', maxFPL: 2, gpCompanyGoal: 77 });
+    await publish(server.sql, id, 'test', 'test');
+    // June has no goal of its own: May's, typed in prod, is in force.
+    expect(await read('prod')).toMatchObject({ title: 'Right', maxFPL: 2, fplSlope: 3, gpCompanyGoal: 77 });
+  });
+});
+
+test('the history names who, from where, and each field before and after', async () => {
+  await edit({ maxFPL: 2 }, 'preview');
+  await edit({ maxFPL: 3, title: 'Atlas', permissions: { visibility: 'teammatesOnly' } });
+  const by = { actor: actors.admin.email, origin: '127.0.0.1' };
+  const visibility = { before: 'all', after: 'teammatesOnly' };
+  expect(await history()).toEqual([
+    { ...by, db: 'preview', changes: { maxFPL: { before: 100, after: 2 } } },
+    {
+      ...{ ...by, db: 'prod', changes: { maxFPL: { before: 100, after: 3 }, visibility } },
+      preview: { maxFPL: { before: 2, after: 3 }, visibility },
+    },
+  ]);
+});
+
+describe('who may', () => {
+  test.each(['salesRep', 'teamLead', 'leadership', 'manager'] as const)('a %s may not', async (role) => {
+    const url = '/api/wholesaler';
+    const { status } = await server.ask({ url, method: 'PATCH', as: actors[role].token, json: { title: 'Mine' } });
+    expect(status).toBe(403);
+  });
+
+  test('a view-only admin may not, nor a stranger, and an unknown wholesaler is not found', async () => {
+    const viewOnly = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'admin', viewOnly: true });
+    expect((await send({ title: 'Mine' }, 'prod', viewOnly)).status).toBe(403);
+    const stranger = { url: `/api/wholesaler?wholesalerId=${id}`, method: 'PATCH', json: { title: 'Mine' } } as const;
+    expect((await server.ask(stranger)).status).toBe(401);
+    id = 'nowhere';
+    expect((await send({ title: 'Mine' })).status).toBe(404);
+  });
+
+  test('an edit changes no other wholesaler', async () => {
+    await edit({ title: 'Mine', gpCompanyGoal: 1 });
+    const rows = await server.sql`select distinct title from settings where wholesaler_id = 'ats'`;
+    expect(rows.map((row) => row.title)).toEqual(['ats Beverage']);
+  });
+});

@@ -1,0 +1,105 @@
+/** Changing settings and the house's goals. A field that is not sent stays as it is. */
+import { errorTexts } from '@caselift/contract/errors';
+import type { Scope } from '@caselift/contract/scope';
+import { nonSellingDayFault, settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesaler-settings';
+import type { Tx } from '@caselift/db/connect';
+import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
+import { currentPeriodStart } from '../../current-period.ts';
+import { refusal } from '../../errors.ts';
+import { readCompanyGoals, readSettings } from './queries.ts';
+
+/** The column of each setting, by its name on the wire. */
+const columns = {
+  title: 'title',
+  maxFPL: 'max_fpl_percent',
+  salesPeriod: 'sales_period',
+  hideProfits: 'hide_profits',
+  fplMode: 'fpl_mode',
+  allNonSellingDays: 'non_selling_days',
+  gpSlope: 'gp_slope',
+  volumeSlope: 'volume_slope',
+  fplSlope: 'fpl_slope',
+  teamleadGpSlope: 'teamlead_gp_slope',
+  teamleadVolumeSlope: 'teamlead_volume_slope',
+  teamleadFplSlope: 'teamlead_fpl_slope',
+  chargeableLossReasons: 'chargeable_loss_reasons',
+  payCapPercent: 'pay_cap_percent',
+  fplPayCapPercent: 'fpl_pay_cap_percent',
+} as const satisfies Partial<Record<keyof WholesalerPatch, string>>;
+
+/**
+ * What was sent, its lists sorted and each value once. Refuses (400) a non-selling day that the calendar does not have,
+ * or that `today` is too far from.
+ */
+export function cleanPatch(patch: WholesalerPatch, today: string): WholesalerPatch {
+  for (const day of patch.allNonSellingDays ?? []) {
+    const fault = nonSellingDayFault(day, today);
+    if (fault !== null) throw refusal('bad_input', fault);
+  }
+  const once = <T>(list: readonly T[]) => [...new Set(list)].sort();
+  return {
+    ...patch,
+    ...(patch.allNonSellingDays && { allNonSellingDays: once(patch.allNonSellingDays) }),
+    ...(patch.chargeableLossReasons && { chargeableLossReasons: once(patch.chargeableLossReasons) }),
+  };
+}
+
+/** Writes the settings and goals that were sent, in prod to preview too, and what changed into the history. */
+export async function editWholesaler(
+  tx: Tx,
+  scope: Scope,
+  patch: WholesalerPatch,
+  by: { actor: string; origin: string },
+): Promise<void> {
+  const edited = await writeEdit(tx, scope, async (written) => ({
+    ...(await writeSettings(tx, written, patch)),
+    // The period of the environment that the goals were typed in, as it is with the settings just written.
+    ...(await writeCompanyGoals(tx, written, patch, () => currentPeriodStart(tx, scope))),
+  }));
+  await recordEdit(tx, scope, edited, { ...by, action: 'edit settings' });
+}
+
+async function writeSettings(tx: Tx, { wholesalerId, db }: Scope, patch: WholesalerPatch): Promise<Changes> {
+  const row = {
+    ...Object.fromEntries(
+      Object.entries(columns).flatMap(([field, column]) => {
+        const value = patch[field as keyof typeof columns];
+        return value === undefined ? [] : [[column, value] as const];
+      }),
+    ),
+    ...(patch.permissions && { visibility: patch.permissions.visibility }),
+  };
+  const before = await readSettings(tx, { wholesalerId, db });
+  if (before === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  if (Object.keys(row).length === 0) return {};
+  await tx`update settings set ${tx(row)} where wholesaler_id = ${wholesalerId} and db = ${db}`;
+  return changesBetween(before, { ...(await readSettings(tx, { wholesalerId, db })) });
+}
+
+/** A goal of the sales period; null: none from this period on. Marked as typed, so that no file changes it. */
+async function writeCompanyGoals(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  patch: WholesalerPatch,
+  currentPeriod: () => Promise<string | null>,
+): Promise<Changes> {
+  const typed = [
+    { measure: 'gp', goal: patch.gpCompanyGoal },
+    { measure: 'volume', goal: patch.volumeCompanyGoal },
+  ].filter(({ goal }) => goal !== undefined);
+  if (typed.length === 0) return {};
+  const periodStart = await currentPeriod();
+  if (periodStart === null) throw refusal('conflict', settingsTexts.noPeriod);
+  const inForce = async () => {
+    const { gp, volume } = await readCompanyGoals(tx, { wholesalerId, db }, periodStart);
+    return { gpCompanyGoal: gp, volumeCompanyGoal: volume };
+  };
+  const before = await inForce();
+  for (const { measure, goal = null } of typed) {
+    await tx`
+      insert into company_goals (wholesaler_id, db, measure, period_start, goal, edited)
+      values (${wholesalerId}, ${db}, ${measure}, ${periodStart}, ${goal}, true)
+      on conflict (wholesaler_id, db, measure, period_start) do update set goal = excluded.goal, edited = true`;
+  }
+  return changesBetween(before, await inForce());
+}
