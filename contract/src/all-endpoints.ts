@@ -1,5 +1,15 @@
 /** Every call of the API, for what concerns all of them: the OpenAPI document and the tests of access and tenancy. */
 import type { Endpoint } from './endpoint.ts';
+import {
+  listMappings,
+  previewMapping,
+  readCurrentJob,
+  readJob,
+  removeUpload,
+  saveMapping,
+  startImport,
+  startUpload,
+} from './imports.ts';
 import { listPublications, previewPublication, previewRollback, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
@@ -36,6 +46,14 @@ export const allEndpoints: readonly Endpoint[] = [
   previewPublication,
   previewRollback,
   rollback,
+  startUpload,
+  removeUpload,
+  listMappings,
+  saveMapping,
+  previewMapping,
+  startImport,
+  readCurrentJob,
+  readJob,
   listSuppliers,
   listBrands,
 ];

@@ -206,6 +206,8 @@ export const JobState = z.object({
 });
 export type JobState = z.output<typeof JobState>;
 
+export const jobParams = z.object({ jobId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+
 /** Rejected rows: GET /api/jobs/:jobId/rejects, a CSV download beside the contract. */
 export const readJob = endpoint({
   method: 'GET',
@@ -214,7 +216,7 @@ export const readJob = endpoint({
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
-  params: z.object({ jobId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  params: jobParams,
   reply: JobState,
 });
 

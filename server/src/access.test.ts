@@ -30,6 +30,14 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/publishPreview': 409, // nothing to publish
   'GET /api/publications/:publicationId/rollback': 400, // no number
   'POST /api/publications/:publicationId/rollback': 400,
+  'POST /api/uploads': 400, // no file
+  'DELETE /api/uploads/:uploadId': 400,
+  'GET /api/mappings': 200,
+  'POST /api/mappings': 400,
+  'POST /api/mappingPreview': 400,
+  'POST /api/imports': 400,
+  'GET /api/jobs': 200,
+  'GET /api/jobs/:jobId': 400,
   'GET /api/suppliers': 200,
   'GET /api/brands': 200,
 };

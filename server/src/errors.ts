@@ -2,14 +2,15 @@
 import { type ErrorCode, type ErrorEnvelope, errorStatus, errorTexts } from '@caselift/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/** `detail` goes into the envelope, for programs that can go on by it. */
 export type Refusal = Error & { refusal: ErrorCode; detail?: Record<string, unknown> };
 
 /**
  * Ends the request with the status of `code` and a sentence for the person.
  * @example throw refusal('conflict', updateTexts.switchToPreview) // 409
  */
-export function refusal(code: ErrorCode, message: string): Refusal {
-  return Object.assign(new Error(message), { refusal: code });
+export function refusal(code: ErrorCode, message: string, detail?: Refusal['detail']): Refusal {
+  return Object.assign(new Error(message), { refusal: code, ...(detail ? { detail } : {}) });
 }
 
 function isRefusal(error: unknown): error is Refusal {
@@ -30,7 +31,8 @@ function codeOfStatus(status: number): ErrorCode {
 /** Sends the envelope of a refusal or of anything else thrown; the text of a 5xx goes to the log alone. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isRefusal(error)) {
-    return reply.code(errorStatus[error.refusal]).send(envelope(request, error.refusal, error.message));
+    const said = { ...error.detail, ...envelope(request, error.refusal, error.message) };
+    return reply.code(errorStatus[error.refusal]).send(said);
   }
   const status = (error as FastifyError).statusCode ?? 500;
   const code = codeOfStatus(status);

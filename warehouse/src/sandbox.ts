@@ -7,10 +7,10 @@ import { quoteText, textList } from './sql-text.ts';
 
 export type Sandbox = { connection: DuckDBConnection; close(): void };
 
-const memoryLimit = '1000MB';
+const importMemory = '1000MB';
 
 /** Opens a sandbox that can read and write `jobDir` and nothing else; its settings cannot be changed afterwards. */
-export async function openSandbox(jobDir: string): Promise<Sandbox> {
+export async function openSandbox(jobDir: string, memoryLimit = importMemory): Promise<Sandbox> {
   const spill = join(jobDir, 'spill');
   mkdirSync(spill, { recursive: true });
   const instance = await DuckDBInstance.create(':memory:', {

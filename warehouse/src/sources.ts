@@ -26,13 +26,17 @@ export type MalformedLine = { file: string; row: number; value: string; reason: 
 
 const keptMalformedLines = 1000;
 
-/** Reads the files of one target. Throws ImportFault naming the file that cannot be read. */
+/**
+ * Reads the files of one target; of each text file and spreadsheet only about `onlyFirst` rows where that is given.
+ * Throws ImportFault naming the file that cannot be read.
+ */
 export async function readSource(
   connection: DuckDBConnection,
   jobDir: string,
   target: TargetName,
   files: readonly string[],
   read: ReadOptions,
+  onlyFirst: number | null = null,
 ): Promise<Source> {
   const folder = join(jobDir, 'source');
   await mkdir(folder, { recursive: true });
@@ -40,7 +44,7 @@ export async function readSource(
   const malformed: MalformedLine[] = [];
   let malformedCount = 0;
   for (const [index, path] of files.entries()) {
-    const prepared = await prepareFile(connection, join(folder, `${target}-${index}`), path, read);
+    const prepared = await prepareFile(connection, join(folder, `${target}-${index}`), path, read, onlyFirst);
     selects.push(await fileSelect(connection, prepared, index));
     malformedCount += prepared.malformedCount;
     malformed.push(...prepared.malformed.map((line) => ({ ...line, file: basename(path) })));
@@ -105,6 +109,7 @@ async function prepareFile(
   stem: string,
   path: string,
   read: ReadOptions,
+  onlyFirst: number | null,
 ): Promise<PreparedFile> {
   const name = basename(path);
   const kind = extname(path).toLowerCase();
@@ -119,9 +124,9 @@ async function prepareFile(
   }
   const csvPath = `${stem}${kind === '.gz' ? '.csv.gz' : '.csv'}`;
   if (kind === '.xlsx' || kind === '.xls') {
-    await spreadsheetToCsv({ path, csvPath, sheet: read.sheet ?? null, skipRows });
+    await spreadsheetToCsv({ path, csvPath, sheet: read.sheet ?? null, skipRows, onlyFirst });
     const plain = { delimiter: ',', quote: '"' };
-    const lines = await csvToParquet(connection, csvPath, parquetPath, name, plain);
+    const lines = await csvToParquet(connection, csvPath, parquetPath, name, plain, onlyFirst);
     return { parquetPath, isText: true, rowNumberSql: rowNumberSql(skipRows, lines.malformed), ...lines };
   }
   if (!csvKinds.includes(kind)) {
@@ -130,7 +135,7 @@ async function prepareFile(
     );
   }
   await bringInto(path, csvPath);
-  const lines = await csvToParquet(connection, csvPath, parquetPath, name, read);
+  const lines = await csvToParquet(connection, csvPath, parquetPath, name, read, onlyFirst);
   return { parquetPath, isText: true, rowNumberSql: rowNumberSql(skipRows, lines.malformed), ...lines };
 }
 
@@ -163,6 +168,7 @@ async function csvToParquet(
   parquetPath: string,
   name: string,
   read: ReadOptions,
+  onlyFirst: number | null,
 ): Promise<Pick<PreparedFile, 'malformed' | 'malformedCount'>> {
   const options = [
     'header = true',
@@ -178,7 +184,8 @@ async function csvToParquet(
   if (read.skipRows) options.push(`skip = ${read.skipRows}`);
   try {
     await connection.run('drop table if exists malformed; drop table if exists malformed_scans');
-    await connection.run(`copy (select * from read_csv(${quoteText(csvPath)}, ${options.join(', ')}))
+    const limit = onlyFirst === null ? '' : `limit ${onlyFirst}`;
+    await connection.run(`copy (select * from read_csv(${quoteText(csvPath)}, ${options.join(', ')}) ${limit})
       to ${quoteText(parquetPath)} (format parquet)`);
     const count = await connection.runAndReadAll('select count(distinct line) from malformed');
     const lines = await connection.runAndReadAll(`

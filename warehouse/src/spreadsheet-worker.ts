@@ -15,6 +15,7 @@ function convert(task: SpreadsheetTask): SpreadsheetOutcome {
       cellFormula: false,
       cellHTML: false,
       UTC: true,
+      ...(task.onlyFirst === null ? {} : { sheetRows: task.skipRows + 1 + task.onlyFirst }),
     });
   } catch (error) {
     return { fault: `not a readable spreadsheet (${error instanceof Error ? error.message : error})` };

@@ -4,7 +4,14 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ImportFault } from './mapping.ts';
 
-export type SpreadsheetTask = { path: string; csvPath: string; sheet: string | number | null; skipRows: number };
+export type SpreadsheetTask = {
+  path: string;
+  csvPath: string;
+  sheet: string | number | null;
+  skipRows: number;
+  /** Rows to read below the header; null: all. */
+  onlyFirst: number | null;
+};
 export type SpreadsheetOutcome = { fault: string } | { rows: number };
 
 const maxBytes = 50 * 1024 * 1024;

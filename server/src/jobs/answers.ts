@@ -5,6 +5,7 @@ import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
 import { answerCount } from './count-transactions.ts';
 import type { Gate } from './gate.ts';
+import { answerPreview } from './import-preview.ts';
 import { answeredChannel, askedChannel, type QuestionKind } from './questions.ts';
 import { failureOf } from './settle.ts';
 
@@ -15,6 +16,7 @@ export type Answerer = (context: AnswerContext, question: unknown) => Promise<un
 
 const answerers: Partial<Record<QuestionKind, Answerer>> = {
   countTransactions: answerCount,
+  previewMapping: answerPreview,
 };
 
 // A lost notification costs no more than this; the table is empty but for what is being asked.

@@ -20,7 +20,9 @@ export function problemForPeople(problem: Problem): ImportProblem {
   return { target, kind, sentence: problemSentence(problem), count, rejected: effect === 'rejected', examples };
 }
 
-export function outcomeOf(report: ImportReport): ImportOutcome {
+/** @param result what an import job left behind */
+export function outcomeOf(result: unknown): ImportOutcome {
+  const report = result as ImportReport;
   const { refused, reason, changeId, problems, rejectsFile } = report;
   const targets: ImportOutcome['targets'] = { ...report.targets };
   return {

@@ -1,0 +1,30 @@
+import { ImportTarget, importTexts } from '@caselift/contract/imports';
+import type { Tx } from '@caselift/db/connect';
+import { refusal } from '../../errors.ts';
+import type { UploadedFile } from '../../jobs/import-uploads.ts';
+
+type Row = UploadedFile & { isWhole: boolean };
+
+/**
+ * The uploads that an import or a preview names, by target in the order given. Refuses those of nobody, of another
+ * wholesaler, and those not received whole. From here until the transaction ends, nobody removes them.
+ */
+export async function finishedUploads(
+  tx: Tx,
+  wholesalerId: string,
+  asked: Record<ImportTarget, string[]>,
+): Promise<Record<ImportTarget, UploadedFile[]>> {
+  const ids = [...new Set(Object.values(asked).flat())];
+  const rows = await tx<Row[]>`
+    select upload_id::text as "uploadId", name, received = size as "isWhole" from uploads
+    where wholesaler_id = ${wholesalerId} and upload_id::text = any(${ids}) for share`;
+  const found = new Map(rows.map((row) => [row.uploadId, row]));
+  const pick = (uploadId: string): UploadedFile => {
+    const row = found.get(uploadId);
+    if (!row) throw refusal('not_found', importTexts.uploadGone);
+    if (!row.isWhole) throw refusal('conflict', importTexts.uploadUnfinished);
+    return { uploadId, name: row.name };
+  };
+  const files = ImportTarget.options.map((target) => [target, asked[target].map(pick)]);
+  return Object.fromEntries(files) as Record<ImportTarget, UploadedFile[]>;
+}

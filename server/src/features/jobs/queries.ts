@@ -1,0 +1,33 @@
+import type { JobState } from '@caselift/contract/imports';
+import type { Tx } from '@caselift/db/connect';
+import { outcomeOf } from '../../jobs/import-outcome.ts';
+
+type Row = Pick<JobState, 'jobId' | 'kind' | 'stage' | 'fraction' | 'error'> & { startedAt: Date; result: unknown };
+
+function stateOf({ result, startedAt, ...row }: Row): JobState {
+  const ended = result !== null || row.error !== null;
+  const isImported = row.kind === 'import' && ended && row.error === null;
+  return {
+    ...row,
+    startedAt: startedAt.toISOString(),
+    ended,
+    importResult: isImported ? outcomeOf(result) : null,
+  };
+}
+
+/** A job of the wholesaler; undefined when it has none of this id. */
+export async function findJob(tx: Tx, wholesalerId: string, jobId: string): Promise<JobState | undefined> {
+  const [row] = await tx<Row[]>`
+    select job_id as "jobId", kind, stage, fraction, started_at as "startedAt", result, error from job_progress
+    where wholesaler_id = ${wholesalerId} and job_id = ${jobId}`;
+  return row && stateOf(row);
+}
+
+/** The job of the wholesaler that waits or runs. */
+export async function findCurrentJob(tx: Tx, wholesalerId: string): Promise<JobState | null> {
+  const [row] = await tx<Row[]>`
+    select job_id as "jobId", kind, stage, fraction, started_at as "startedAt", result, error from job_progress
+    where wholesaler_id = ${wholesalerId} and result is null and error is null
+    order by started_at desc limit 1`;
+  return row ? stateOf(row) : null;
+}

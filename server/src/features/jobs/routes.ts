@@ -1,0 +1,47 @@
+/** How the jobs of a wholesaler go, and the rows that an import left out. */
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { adminsOnly } from '@caselift/contract/access';
+import { importTexts, jobParams, readCurrentJob, readJob } from '@caselift/contract/imports';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
+import { jobFolder } from '../../jobs/job-files.ts';
+import { parse, requireScope, serveScoped } from '../../serve.ts';
+import { findCurrentJob, findJob } from './queries.ts';
+
+export function jobRoutes(app: FastifyInstance, context: Context): void {
+  serveScoped(app, context, readCurrentJob, ({ scope, inScope }) =>
+    inScope((tx) => findCurrentJob(tx, scope.wholesalerId)),
+  );
+
+  serveScoped(app, context, readJob, async ({ params, scope, inScope }) => {
+    const job = await inScope((tx) => findJob(tx, scope.wholesalerId, params.jobId));
+    if (!job) throw refusal('not_found', importTexts.noSuchJob);
+    return job;
+  });
+
+  app.get('/api/jobs/:jobId/rejects', (request, reply) => sendRejects(context, request, reply));
+}
+
+async function sendRejects(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { scope, inScope } = await requireScope(context, { access: adminsOnly, method: 'GET' }, request);
+  const { jobId } = parse(jobParams, request.params);
+  const job = await inScope((tx) => findJob(tx, scope.wholesalerId, jobId));
+  if (!job) throw refusal('not_found', importTexts.noSuchJob);
+  const file = path.join(jobFolder(context.env.dataDir, jobId), 'rejects.csv');
+  const isKept = job.importResult?.hasRejects === true && (await isThere(file));
+  if (!isKept) throw refusal('not_found', importTexts.noRejects);
+  const name = `rejects-${scope.wholesalerId}-${job.startedAt.slice(0, 10)}.csv`;
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(createReadStream(file));
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,67 @@
+/** The bytes of an upload on disk. What the row calls received has reached the disk before the row says so. */
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** How many bytes the disk holds; 0 before the first part. */
+export async function heldBytes(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  return found?.size ?? 0;
+}
+
+/**
+ * Writes a part at its place, and returns once it is safe from a power cut. What lies beyond its place was left by a
+ * part that was never acknowledged, and goes.
+ */
+export async function writePart(file: string, offset: number, part: Buffer): Promise<void> {
+  const isNew = offset === 0;
+  if (isNew) await mkdir(path.dirname(file), { recursive: true });
+  const handle = await open(file, isNew ? 'w' : 'r+');
+  try {
+    await handle.truncate(offset);
+    await writeAll(handle, offset, part);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  // The name of a new file is the folder's, which has a disk's memory of its own.
+  if (isNew) await syncFolder(path.dirname(file));
+}
+
+/** One write may take less than all of it. */
+async function writeAll(handle: FileHandle, offset: number, part: Buffer): Promise<void> {
+  for (let written = 0; written < part.length; ) {
+    const { bytesWritten } = await handle.write(part, written, part.length - written, offset + written);
+    written += bytesWritten;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The beginning and the last bytes of a file, for a look at what it is. */
+export async function endsOf(
+  file: string,
+  headBytes: number,
+  tailBytes: number,
+): Promise<{ head: Buffer; tail: Buffer }> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const read = async (from: number, length: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+      return buffer.subarray(0, bytesRead);
+    };
+    return {
+      head: await read(0, Math.min(headBytes, size)),
+      tail: await read(Math.max(0, size - tailBytes), tailBytes),
+    };
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,24 @@
+/** The bytes of one part, as a request carries them. */
+import { importTexts, uploadLimits } from '@caselift/contract/imports';
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../../errors.ts';
+
+/** Reads the body to its end. A part that is too large is refused by what it announces, before a byte of it is read. */
+export async function readPart(request: FastifyRequest): Promise<Buffer> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > uploadLimits.chunk) throw refusal('too_large', importTexts.chunkTooLarge);
+  const blocks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const block of request.raw) {
+      length += block.length;
+      if (length > uploadLimits.chunk) throw refusal('too_large', importTexts.chunkTooLarge);
+      blocks.push(block);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'refusal' in error) throw error;
+    // The connection broke in the middle: nobody is there to read this, and it is no fault of ours.
+    throw refusal('bad_input', 'The connection broke before the whole part had come.');
+  }
+  return Buffer.concat(blocks, length);
+}

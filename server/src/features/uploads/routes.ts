@@ -1,0 +1,77 @@
+/** Files sent in parts, so that a broken connection or a reload costs one part at most. */
+import { adminsOnly } from '@caselift/contract/access';
+import { importTexts, removeUpload, startUpload, uploadFault, uploadParams } from '@caselift/contract/imports';
+import { recordAudit } from '@caselift/db/audit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
+import { removeUploads, uploadPath } from '../../jobs/import-uploads.ts';
+import { parse, requireScope, serveScoped } from '../../serve.ts';
+import { heldBytes } from './held-file.ts';
+import { readPart } from './part-body.ts';
+import { findOrStart, noteReceived } from './queries.ts';
+import { receivePart } from './receive-part.ts';
+
+export function uploadRoutes(app: FastifyInstance, context: Context): void {
+  const { dataDir } = context.env;
+
+  serveScoped(app, context, startUpload, async ({ body, scope, viewer, inScope }) => {
+    const { wholesalerId } = scope;
+    const file = { ...body, name: plainName(body.name) };
+    const fault = uploadFault(file);
+    if (fault !== null)
+      throw refusal(fault === importTexts.wrongType || fault === importTexts.empty ? 'bad_input' : 'too_large', fault);
+    return inScope(async (tx) => {
+      const upload = await findOrStart(tx, { ...file, wholesalerId, startedBy: viewer.email });
+      const held = await heldBytes(uploadPath(dataDir, wholesalerId, upload.uploadId));
+      if (held >= upload.received) return upload;
+      await noteReceived(tx, wholesalerId, upload.uploadId, held);
+      return { ...upload, received: held };
+    });
+  });
+
+  serveScoped(app, context, removeUpload, async ({ params, scope, viewer, origin, inScope }) => {
+    const { wholesalerId } = scope;
+    await inScope(async (tx) => {
+      const [removed] = await removeUploads(tx, dataDir, wholesalerId, [params.uploadId]);
+      if (!removed) throw refusal('not_found', importTexts.uploadGone);
+      const detail = { name: removed.name };
+      await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'upload removed', detail, origin });
+    });
+    return null;
+  });
+
+  // A plugin of its own, so that no other call takes bytes.
+  app.register(async (route) => {
+    // The body stays unread until the sender has been let in.
+    route.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+    route.put('/api/uploads/:uploadId', (request) => takePart(context, request));
+  });
+}
+
+const partQuery = z.object({ offset: z.string().check(z.regex(/^\d{1,12}$/, 'offset must be a number of bytes')) });
+
+async function takePart(context: Context, request: FastifyRequest): Promise<object> {
+  const { scope, viewer, inScope } = await requireScope(context, { access: adminsOnly, method: 'PUT' }, request);
+  const { uploadId } = parse(uploadParams, request.params);
+  const offset = Number(parse(partQuery, request.query).offset);
+  const { wholesalerId } = scope;
+  const bytes = await readPart(request);
+  const payload = await inScope(async (tx) => {
+    const upload = await receivePart(tx, { dataDir: context.env.dataDir, wholesalerId, uploadId, offset, bytes });
+    if (upload !== 'wrongContent' && bytes.length > 0 && upload.received === upload.size) {
+      const detail = { name: upload.name, size: upload.size };
+      await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'upload', detail, origin: request.ip });
+    }
+    return upload;
+  });
+  if (payload === 'wrongContent') throw refusal('bad_input', importTexts.wrongContent);
+  return { ok: true, payload };
+}
+
+/** The name without folders and control characters, which some browsers and programs send along. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(/\p{Cc}/gu, '').trim();
+}

@@ -1,0 +1,151 @@
+/** The first rows of a file as a mapping reads them: what the writer of a mapping looks at while writing it. */
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { findFaults } from './faulty-rows.ts';
+import type { Problem, TargetName } from './import-report.ts';
+import { ImportFault, type Mapping, parseMappingText, type ReadOptions } from './mapping.ts';
+import { type TargetColumn, targetColumns } from './mapping-targets.ts';
+import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
+import { openSandbox, withTimeLimit } from './sandbox.ts';
+import { readSource, type Source } from './sources.ts';
+import { quoteText } from './sql-text.ts';
+
+export type PreviewRequest = {
+  /** A folder of this preview alone, which the caller removes. */
+  folder: string;
+  target: TargetName;
+  /** The mapping as its writer typed it. */
+  mapping: string;
+  /** Paths by target; of each target the first file is looked at. */
+  files: Record<TargetName, string[]>;
+  limitSeconds?: number;
+};
+
+export type MappingPreview = {
+  /** What is wrong with the mapping or the file, in a sentence; then there are no rows. */
+  fault: string | null;
+  sourceColumns: string[];
+  /** The columns that the mapping fills, in our order. */
+  columns: string[];
+  rows: (string | null)[][];
+  problems: Problem[];
+};
+
+const shownRows = 20;
+const checkedRows = 1000;
+const defaultLimitSeconds = 8;
+// An import or an update may be running beside it.
+const memoryLimit = '400MB';
+
+/** Answers in seconds however large the file is. Throws only on what no mapping and no file can be blamed for. */
+export async function previewMapping(request: PreviewRequest): Promise<MappingPreview> {
+  const folder = resolve(request.folder);
+  await mkdir(folder, { recursive: true });
+  const found: MappingPreview = { fault: null, sourceColumns: [], columns: [], rows: [], problems: [] };
+  const sandbox = await openSandbox(folder, memoryLimit);
+  const { connection } = sandbox;
+  const limitSeconds = request.limitSeconds ?? defaultLimitSeconds;
+  try {
+    await withTimeLimit(connection, limitSeconds, 'Reading the first rows', () =>
+      fill(found, connection, { ...request, folder }),
+    );
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    found.fault = error.message;
+  } finally {
+    sandbox.close();
+    for (const name of ['source', 'prepared', 'spill']) await rm(`${folder}/${name}`, { recursive: true, force: true });
+  }
+  return found;
+}
+
+/** Fills in as much as can be known: the columns of the file help to mend a mapping at fault. */
+async function fill(found: MappingPreview, connection: DuckDBConnection, request: PreviewRequest): Promise<void> {
+  const { target, folder } = request;
+  const plan = planOf(request);
+  const source = await firstRows(connection, folder, plan);
+  found.sourceColumns = source.columns;
+  if (plan.fault !== null) throw plan.fault;
+  const { mapping, salesMapping } = plan;
+  found.columns = targetColumns[target].map(({ name }) => name).filter((name) => mapping.columns[name] !== undefined);
+  const prepared = await prepareTarget({ connection, jobDir: folder, target, mapping, source, salesMapping });
+  found.problems = (await findFaults(connection, prepared)).problems;
+  found.rows = await shownValues(connection, prepared, found.columns);
+}
+
+type TargetMapping = Mapping['sales'];
+type Plan = { from: TargetName; file: string; read: ReadOptions } & (
+  | { fault: null; mapping: TargetMapping; salesMapping: TargetMapping | null }
+  | { fault: ImportFault }
+);
+
+/** Which file is read, and how. A mapping at fault still lets the file be read as files mostly are. */
+function planOf({ target, mapping: text, files }: PreviewRequest): Plan {
+  let mapping: Mapping;
+  try {
+    mapping = parseMappingText(text);
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    return { from: target, file: fileOf(files[target][0] ?? files.sales[0], target), read: {}, fault: error };
+  }
+  const own = mapping[target];
+  if (!own) {
+    const fault = new ImportFault(`The mapping does not say how to read the ${target} file`);
+    return { from: target, file: fileOf(files[target][0] ?? files.sales[0], target), read: {}, fault };
+  }
+  if (own.from !== 'sales') {
+    const file = fileOf(files[target][0], target);
+    return { from: target, file, read: own.read, mapping: own, salesMapping: null, fault: null };
+  }
+  const file = fileOf(files.sales[0], 'sales');
+  const { sales } = mapping;
+  if (files[target].length > 0) {
+    const fault = new ImportFault(`The mapping derives ${target} from the sales; it takes no file of ${target}`);
+    return { from: 'sales', file, read: sales.read, fault };
+  }
+  return { from: 'sales', file, read: sales.read, mapping: own, salesMapping: sales, fault: null };
+}
+
+function fileOf(file: string | undefined, target: TargetName): string {
+  if (file === undefined) throw new ImportFault(`There is no file of ${target} to look into`);
+  return file;
+}
+
+async function firstRows(connection: DuckDBConnection, folder: string, { from, file, read }: Plan): Promise<Source> {
+  const source = await readSource(connection, folder, from, [file], read, checkedRows);
+  await connection.run(`create or replace temp table first_rows as from ${source.tableSql} limit ${checkedRows}`);
+  const counted = await connection.runAndReadAll('select count(*)::integer from first_rows');
+  // The reader looks further ahead than it is asked to, and not always equally far.
+  const lastRow = checkedRows + (read.skipRows ?? 0) + 1;
+  const malformed = source.malformed.filter(({ row }) => row <= lastRow);
+  const rows = Number(counted.getRows()[0]?.[0]);
+  return { ...source, tableSql: 'first_rows', rows, malformed, malformedCount: malformed.length };
+}
+
+async function shownValues(
+  connection: DuckDBConnection,
+  { target, parquetPath }: PreparedTarget,
+  columns: readonly string[],
+): Promise<(string | null)[][]> {
+  const shown = targetColumns[target].filter(({ name }) => columns.includes(name));
+  const reader = await connection.runAndReadAll(`
+    select ${shown.map(asText).join(', ')} from read_parquet(${quoteText(parquetPath)})
+    order by source_file, source_row limit ${shownRows}`);
+  return reader.getRows().map((row) => row.map((value) => (value === null || value === undefined ? null : `${value}`)));
+}
+
+/** As a person would write the value: money in dollars, numbers without idle zeros, lists with ; between. */
+function asText({ sqlName, type }: TargetColumn): string {
+  switch (type) {
+    case 'money':
+      return `printf('%.2f', ${sqlName} / 100.0)`;
+    case 'number':
+      return `rtrim(rtrim(${sqlName}::decimal(18, 6)::varchar, '0'), '.')`;
+    case 'list':
+    case 'integerList':
+      return `array_to_string(${sqlName}, '; ')`;
+    default:
+      return `${sqlName}::varchar`;
+  }
+}
