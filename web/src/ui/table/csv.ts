@@ -24,7 +24,7 @@ export function tableCsv<Row>({ columns, rows }: Pick<TableModel<Row>, 'columns'
 }
 
 /** Hands the text to the browser as a file to be saved. */
-export function downloadCsv(fileName: string, text: string): void {
+export function downloadCsv(fileName: string, text: string | Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.download = fileName;

@@ -1,5 +1,5 @@
-/** What may be imported, and what a file's name says about what is in it. */
-import { type ImportTarget, importTexts, uploadLimits } from '@caselift/contract/imports';
+/** What an import is made of, and what a file's name says about what is in it. */
+import type { ImportTarget } from '@caselift/contract/imports';
 
 export const targets: readonly { id: ImportTarget; label: string }[] = [
   { id: 'sales', label: 'Sales' },
@@ -26,26 +26,8 @@ export function guessTarget(name: string): ImportTarget {
   return words.find(([, word]) => word.test(spoken))?.[0] ?? 'sales';
 }
 
-const fileKinds: Record<string, 'table' | 'spreadsheet'> = {
-  csv: 'table',
-  parquet: 'table',
-  xlsx: 'spreadsheet',
-  xls: 'spreadsheet',
-};
-
 /** What the picker of the browser offers. */
-export const acceptedFiles = Object.keys(fileKinds)
-  .map((ending) => `.${ending}`)
-  .join(',');
-
-/** Why the server would refuse the file; null when it would not. */
-export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
-  const kind = fileKinds[file.name.split('.').pop()?.toLowerCase() ?? ''];
-  if (kind === undefined) return importTexts.wrongType;
-  if (file.size === 0) return 'This file is empty.';
-  if (kind === 'spreadsheet') return file.size > uploadLimits.spreadsheet ? importTexts.spreadsheetTooLarge : null;
-  return file.size > uploadLimits.file ? importTexts.fileTooLarge : null;
-}
+export const acceptedFiles = '.csv,.parquet,.xlsx,.xls';
 
 const sizeUnits = ['bytes', 'kB', 'MB', 'GB'];
 

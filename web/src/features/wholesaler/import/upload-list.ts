@@ -2,11 +2,10 @@
  * The files chosen for an import, wholesaler by wholesaler. Kept beside the page, so that gigabytes go on their way while
  * the admin looks at another screen.
  */
-import { type ImportTarget, removeUpload } from '@caselift/contract/imports';
+import { type ImportTarget, removeUpload, uploadFault } from '@caselift/contract/imports';
 import type { Scope } from '@caselift/contract/scope';
 import { call } from '../../../api/call.ts';
-import { announce } from '../../../api/refusal.ts';
-import { guessTarget, refusalOf, targets } from './import-files.ts';
+import { guessTarget, targets } from './import-files.ts';
 import { type UploadProgress, uploadFile } from './upload-file.ts';
 
 export type HeldFile = {
@@ -79,15 +78,20 @@ export function createUploadList(scope: Scope, upload: typeof uploadFile = uploa
       replace(files.filter((held) => held.key !== key));
       if (sending?.key === key) sending.abort.abort();
       const uploadId = gone?.progress?.uploadId;
-      if (uploadId) void call(removeUpload, { query: scope, params: { uploadId } }).catch(announce);
+      // One that cannot be told now is swept by the server in a week.
+      if (uploadId) void call(removeUpload, { query: scope, params: { uploadId } }).catch(() => {});
     },
-    /** The uploads have become an import: the server keeps them as long as it needs them. */
-    clear: () => replace([]),
+    /** These uploads have become lines: the server throws them away itself. */
+    forget(uploadIds: readonly string[]): void {
+      const gone = new Set(uploadIds);
+      const left = files.filter(({ progress }) => !gone.has(progress?.uploadId ?? ''));
+      if (left.length < files.length) replace(left);
+    },
   };
 }
 
 function held(file: File): HeldFile {
-  const fault = refusalOf(file);
+  const fault = uploadFault(file);
   return {
     key: `${file.name} ${file.size} ${file.lastModified}`,
     file,

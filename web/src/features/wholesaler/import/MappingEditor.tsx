@@ -1,0 +1,61 @@
+import type { ImportTarget } from '@caselift/contract/imports';
+import { useState } from 'react';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import styles from './import.module.css';
+import { MappingForm } from './MappingForm.tsx';
+import { readMappingText, writeMappingText } from './mapping-text.ts';
+
+type MappingEditorProps = {
+  text: string;
+  onChange: (text: string) => void;
+  target: ImportTarget;
+  sourceColumns: readonly string[];
+};
+
+const views = [
+  { id: 'form', label: 'Form' },
+  { id: 'json', label: 'JSON' },
+] as const;
+
+/** A mapping as a form or as its text: two views of the same. */
+export function MappingEditor({ text, onChange, target, sourceColumns }: MappingEditorProps) {
+  const [view, setView] = useState<'form' | 'json'>('form');
+  const read = readMappingText(text);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.editorHead}>
+        <Segmented label="The mapping as" options={views} value={view} onChange={setView} />
+        <span className={styles.aside}>
+          One SQL expression a column: a column of the file, or a value made of several, like as_number(qty) * 12.
+        </span>
+      </div>
+      {view === 'json' ? (
+        <Field
+          label="The whole mapping"
+          error={'fault' in read ? read.fault : undefined}
+          multiline
+          minRows={8}
+          maxRows={24}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          inputProps={{ className: styles.json }}
+        />
+      ) : null}
+      {view === 'form' && 'fault' in read ? (
+        <p className={styles.fault} role="alert">
+          {read.fault} Mend the text under JSON first.
+        </p>
+      ) : null}
+      {view === 'form' && 'mapping' in read ? (
+        <MappingForm
+          mapping={read.mapping}
+          target={target}
+          sourceColumns={sourceColumns}
+          onChange={(mapping) => onChange(writeMappingText(mapping))}
+        />
+      ) : null}
+    </div>
+  );
+}

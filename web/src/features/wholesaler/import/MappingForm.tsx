@@ -1,0 +1,82 @@
+import type { ImportTarget } from '@caselift/contract/imports';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import { FilterField } from './FilterField.tsx';
+import styles from './import.module.css';
+import { columnExpression, type MappingObject, withColumn, withFilter, withFrom, withReading } from './mapping-text.ts';
+import { ReadingFields } from './ReadingFields.tsx';
+import { targetColumns } from './target-columns.ts';
+
+type MappingFormProps = {
+  mapping: MappingObject;
+  target: ImportTarget;
+  /** The columns of the file, offered while typing. */
+  sourceColumns: readonly string[];
+  onChange: (mapping: MappingObject) => void;
+};
+
+/** One target of a mapping: how its files are read, which rows count, and one expression a column. */
+export function MappingForm({ mapping, target, sourceColumns, onChange }: MappingFormProps) {
+  const id = useId();
+  const own = mapping[target];
+  return (
+    <div className={styles.form}>
+      {target === 'buyers' || target === 'products' ? (
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={own?.from === 'sales'}
+              onChange={(event) => onChange(withFrom(mapping, target, event.target.checked))}
+            />
+          }
+          label={`Take the ${target} from the sales files, the newest line of each`}
+        />
+      ) : null}
+      <ReadingFields
+        read={own?.read ?? {}}
+        shared={mapping.read ?? {}}
+        onChange={(change) => onChange(withReading(mapping, target, change))}
+      />
+      <FilterField
+        key={target}
+        filter={own?.filter}
+        onChange={(lines) => onChange(withFilter(mapping, target, lines))}
+      />
+      <datalist id={`${id}-columns`}>
+        {sourceColumns.map((column) => (
+          <option key={column} value={columnExpression(column)} />
+        ))}
+      </datalist>
+      <div className={styles.columns}>
+        {targetColumns[target].map(({ name, required, meaning }) => (
+          <div key={name} className={styles.column}>
+            <label htmlFor={`${id}-${name}`}>
+              {name}
+              {required ? <span className={styles.needed}> needed</span> : null}
+            </label>
+            <OutlinedInput
+              id={`${id}-${name}`}
+              fullWidth
+              spellCheck={false}
+              autoComplete="off"
+              value={own?.columns[name] ?? ''}
+              onChange={(event) => onChange(withColumn(mapping, target, name, event.target.value))}
+              inputProps={{
+                list: `${id}-columns`,
+                maxLength: 4000,
+                'aria-describedby': `${id}-${name}-meaning`,
+                'aria-required': required,
+              }}
+            />
+            <span id={`${id}-${name}-meaning`} className={styles.meaning}>
+              {meaning}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
