@@ -81,6 +81,9 @@ export const deleteTransactions = endpoint({
   reply: TransactionsSummary,
 });
 
+/** Entries of the history a page; a shorter page is the last one. */
+export const historyPageSize = 50;
+
 /** One entry of the history: who did what, when, from where. detail is for people, one sentence. */
 export const HistoryEntry = z.object({
   id: z.number(),

@@ -1,8 +1,6 @@
-import type { HistoryEntry } from '@caselift/contract/wholesaler-admin';
+import { type HistoryEntry, historyPageSize } from '@caselift/contract/wholesaler-admin';
 import type { Tx } from '@caselift/db/connect';
 import { sentenceOf } from './sentences.ts';
-
-const pageSize = 50;
 
 type Row = Omit<HistoryEntry, 'at' | 'detail'> & { at: Date; detail: Record<string, unknown> };
 
@@ -12,6 +10,6 @@ export async function readHistory(tx: Tx, wholesalerId: string, before: number |
     select audit_id as id, at, actor, action, detail, origin from audit_log
     where wholesaler_id = ${wholesalerId} and (${before ?? null}::bigint is null or audit_id < ${before ?? null}::bigint)
       and action not like 'sign %'
-    order by audit_id desc limit ${pageSize}`;
+    order by audit_id desc limit ${historyPageSize}`;
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), detail: sentenceOf(row.action, row.detail) }));
 }

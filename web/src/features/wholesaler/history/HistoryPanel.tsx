@@ -1,4 +1,4 @@
-import { listHistory } from '@caselift/contract/wholesaler-admin';
+import { historyPageSize, listHistory } from '@caselift/contract/wholesaler-admin';
 import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
@@ -18,7 +18,8 @@ export function HistoryPanel() {
       queryFn: ({ pageParam, signal }) =>
         call(listHistory, { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
       initialPageParam: null as string | null,
-      getNextPageParam: (last) => String(last.at(-1)?.id ?? '') || undefined,
+      getNextPageParam: (last) =>
+        last.length < historyPageSize ? undefined : String(last.at(-1)?.id ?? '') || undefined,
       ...silently,
     }),
   );

@@ -43,7 +43,7 @@ export function DataUpdatePanel({ pipeline, reasonId }: DataUpdatePanelProps) {
       {error ? (
         <p className={panel.fault} role="alert">
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-          {error.message}. {parts ? 'This is how it stood last.' : 'Asked again every two seconds.'}
+          {error.message} {parts ? '(below is how it stood last)' : '(asked again every two seconds)'}
         </p>
       ) : null}
       {superAdmin && !parts && !error ? <SkeletonLines rows={6} /> : null}

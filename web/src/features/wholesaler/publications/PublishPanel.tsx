@@ -7,6 +7,7 @@ import GitCompareArrows from 'lucide-react/icons/git-compare-arrows';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { endpointQuery, silently } from '../../../api/query.ts';
+import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SkeletonLines } from '../PanelSkeleton.tsx';
@@ -44,13 +45,7 @@ export function PublishPanel({ shut, reasonId }: PublishPanelProps) {
         </ButtonLink>
       </header>
       {!data && !error ? <SkeletonLines rows={5} /> : null}
-      {!data && error ? (
-        <Notice icon={CircleAlert} title={error.message}>
-          <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : null}
+      {!data && error ? <NoPreview error={error} retry={() => void refetch()} /> : null}
       {data ? (
         <>
           <Warnings warnings={data.warnings} />
@@ -80,5 +75,17 @@ export function PublishPanel({ shut, reasonId }: PublishPanelProps) {
       ) : null}
       {asked ? <PublishDialog onClose={() => setAsked(false)} /> : null}
     </section>
+  );
+}
+
+/** Before the first update there is nothing to publish, which is no failure; anything else may be tried again. */
+function NoPreview({ error, retry }: { error: Error; retry: () => void }) {
+  if (isRefusal(error) && error.code === 'conflict') return <p className={panel.empty}>{error.message}</p>;
+  return (
+    <Notice icon={CircleAlert} title={error.message}>
+      <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
   );
 }
