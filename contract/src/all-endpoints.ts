@@ -1,4 +1,5 @@
 /** Every call of the API, for what concerns all of them: the OpenAPI document and the tests of access and tenancy. */
+import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   listMappings,
@@ -14,6 +15,7 @@ import { listPublications, previewPublication, previewRollback, rollback } from 
 import { readinessCheck } from './readiness.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
+import { listUsers } from './users.ts';
 import { listWholesalers, readWholesaler } from './wholesaler.ts';
 import {
   countTransactions,
@@ -22,6 +24,7 @@ import {
   deleteWholesaler,
   listHistory,
 } from './wholesaler-admin.ts';
+import { updateUserGoals, updateWholesaler } from './wholesaler-settings.ts';
 import { publish, readWholesalerUpdate, reset, startWholesalerUpdate } from './wholesaler-update.ts';
 
 export const allEndpoints: readonly Endpoint[] = [
@@ -33,6 +36,9 @@ export const allEndpoints: readonly Endpoint[] = [
   resetPassword,
   listWholesalers,
   readWholesaler,
+  updateWholesaler,
+  listUsers,
+  updateUserGoals,
   readWholesalerUpdate,
   startWholesalerUpdate,
   publish,
@@ -56,4 +62,8 @@ export const allEndpoints: readonly Endpoint[] = [
   readJob,
   listSuppliers,
   listBrands,
+  uploadUserAvatar,
+  readUserAvatar,
+  uploadWholesalerAvatar,
+  readWholesalerAvatar,
 ];

@@ -34,7 +34,8 @@ export type EditEntry = { actor: string; origin: string; action: string; detail?
 
 /**
  * Writes an edit into the history, in its transaction: {db, changes, ...detail}. `preview` is there where preview held
- * something else than prod before: a draft that the correction has replaced. Nothing is written where nothing changed.
+ * something else than prod before: a draft that the correction has replaced. Nothing is written where nothing changed
+ * and there is no `detail` to tell.
  */
 export async function recordEdit(
   tx: Tx,
@@ -44,6 +45,6 @@ export async function recordEdit(
 ): Promise<void> {
   const differs = preview !== null && JSON.stringify(preview) !== JSON.stringify(asked);
   const replaced: Record<string, JSONValue> = differs ? { preview } : {};
-  if (Object.keys({ ...asked, ...preview }).length === 0) return;
+  if (Object.keys({ ...asked, ...preview }).length === 0 && detail === undefined) return;
   await recordAudit(tx, { wholesalerId, ...entry, detail: { db, changes: asked, ...replaced, ...detail } });
 }

@@ -17,6 +17,9 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/passwordReset': 400,
   'GET /api/wholesalers': 200,
   'GET /api/wholesaler': 200,
+  'PATCH /api/wholesaler': 200, // nothing sent, nothing changed
+  'GET /api/users': 200,
+  'PATCH /api/v1/users/goals': 400, // no goals
   'GET /api/wholesalerUpdate': 200,
   'POST /api/wholesalerUpdate': 409, // prod
   'POST /api/publish': 409, // busy: a job waits already, see below
@@ -40,6 +43,10 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/jobs/:jobId': 400,
   'GET /api/suppliers': 200,
   'GET /api/brands': 200,
+  'POST /api/userAvatar': 400, // no type
+  'GET /api/getUserAvatarSignedUrl': 200,
+  'POST /api/wholesalerAvatar': 400,
+  'GET /api/getWholesalerAvatarSignedUrl': 200,
 };
 
 const ofAts = { leadership: false, wholesalerId: 'ats' };

@@ -9,6 +9,8 @@ import * as z from 'zod/mini';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { answerErrors } from './errors.ts';
+import { avatarRoutes } from './features/avatars/routes.ts';
+import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
@@ -18,6 +20,7 @@ import { readinessRoutes } from './features/readiness/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { usersRoutes } from './features/users/routes.ts';
 import { wholesalerRoutes } from './features/wholesaler/routes.ts';
 import { wholesalerAdminRoutes } from './features/wholesaler-admin/routes.ts';
 import { wholesalerUpdateRoutes } from './features/wholesaler-update/routes.ts';
@@ -108,6 +111,8 @@ function addCalls(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context);
   wholesalersRoutes(app, context);
   wholesalerRoutes(app, context);
+  goalsRoutes(app, context);
+  usersRoutes(app, context);
   wholesalerUpdateRoutes(app, context);
   uploadRoutes(app, context);
   mappingRoutes(app, context);
@@ -117,6 +122,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   publicationRoutes(app, context);
   historyRoutes(app, context);
   supplierRoutes(app, context);
+  avatarRoutes(app, context);
 }
 
 /** Calls without a body may still come with the JSON content type, as browsers' wrappers send it. */
