@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { daysIn, summaryAt, toggleDay } from './day-list.ts';
 import dialogStyles from './dialog.module.css';
 import { MonthCalendar } from './MonthCalendar.tsx';
+import { dayCount } from './production-text.ts';
 import { acts } from './setting-labels.ts';
 import { dayFaultsOf } from './setting-values.ts';
 import styles from './settings.module.css';
@@ -87,7 +88,7 @@ function DaysDialog({ open, onClose, text, onChange, start, today }: DaysDialogP
             value={text}
             onChange={(event) => onChange(event.target.value)}
             error={faults.length > 0 ? faults.join('\n') : undefined}
-            helper={days.length === 1 ? '1 day' : `${days.length} days`}
+            helper={dayCount(days)}
           />
         </div>
         <div className={dialogStyles.actions}>

@@ -24,7 +24,7 @@ function valueText(name: SettingName, values: SettingValues): string {
     case 'chargeableLossReasons':
       return values.chargeableLossReasons.map((reason) => labelOf(lossReasons, reason)).join(', ') || 'none';
     case 'allNonSellingDays':
-      return `${daysIn(values.allNonSellingDays).length} days`;
+      return dayCount(daysIn(values.allNonSellingDays));
     case 'gpCompanyGoal':
       return values.gpCompanyGoal === '' ? 'none' : `$${values.gpCompanyGoal}`;
     case 'volumeCompanyGoal':
@@ -33,3 +33,5 @@ function valueText(name: SettingName, values: SettingValues): string {
       return values[name];
   }
 }
+
+export const dayCount = (days: readonly string[]): string => (days.length === 1 ? '1 day' : `${days.length} days`);

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkPicture, postPicture } from './upload-picture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const picture = (type: string, bytes = 10) => new File([new Uint8Array(bytes)], 'logo', { type });
+
+test.each([
+  [undefined, 'No picture selected'],
+  [picture('application/pdf'), 'The file is no picture that can be read.'],
+  [picture('image/svg+xml'), 'The file is no picture that can be read.'],
+  [picture('image/png', 5 * 1024 * 1024 + 1), 'A picture may have up to 5 MB.'],
+])('what is no picture to be sent is refused before it is sent', (file, fault) => {
+  expect(checkPicture(file)).toEqual({ fault });
+});
+
+test('a picture is posted as a form with the storage’s fields first and the file last', async () => {
+  const posted: FormData[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
+    posted.push(body);
+    return new Response(null, { status: 204 });
+  });
+  await postPicture({ url: '/storage', fields: { key: 'k', policy: 'p' } }, picture('image/png'));
+  expect([...(posted[0]?.keys() ?? [])]).toEqual(['key', 'policy', 'file']);
+});
+
+test('a storage that does not take it is an error', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+  await expect(postPicture({ url: '/storage', fields: {} }, picture('image/png'))).rejects.toThrow(
+    'Picture uploading error',
+  );
+});

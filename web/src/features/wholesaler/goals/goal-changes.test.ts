@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { goalChanges, periodChoices } from './goal-changes.ts';
+
+const person = (customId: string, gp: number | null, volume: number | null) => ({
+  customId,
+  name: customId,
+  gp: { goal: gp },
+  volume: { goal: volume },
+});
+
+test('an upload is shown as who changes, who stays, and which ids nobody has', () => {
+  const people = [person('ATS_1', 40_000, 5000), person('ATS_2', 100, 10), person('ATS_3', null, 10)];
+  const changes = goalChanges(
+    [
+      { customId: 'ATS_1', gpGoal: 42_000, volumeGoal: 5000 },
+      { customId: 'ATS_2', gpGoal: 100, volumeGoal: 10 },
+      { customId: 'ATS_3', gpGoal: 7, volumeGoal: 10 },
+      { customId: 'ATS_9', gpGoal: 1, volumeGoal: 1 },
+    ],
+    people,
+  );
+  expect(changes.changed.map(({ customId, gp, volume }) => [customId, gp.delta, volume.delta])).toEqual([
+    ['ATS_1', 5, 0],
+    ['ATS_3', undefined, 0],
+  ]);
+  expect([changes.same, changes.unknown]).toEqual([1, ['ATS_9']]);
+});
+
+test.each([
+  ['monthly', ['2026-09-01 Sep 2026 (current)', '2026-10-01 Oct 2026 (next)', '2026-11-01 Nov 2026']],
+  [
+    'quarterly',
+    ['2026-07-01 Jul to Sep 2026 (current)', '2026-10-01 Oct to Dec 2026 (next)', '2027-01-01 Jan to Mar 2027'],
+  ],
+] as const)('goals are set for the %s period of the newest sale, or one of the next', (kind, expected) => {
+  expect(periodChoices('2026-09-16', kind).map(({ start, label }) => `${start} ${label}`)).toEqual(expected);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { daysIn, monthAway, summaryAt, toggleDay, weeksOf } from './day-list.ts';
+
+describe('non-selling days as text and calendar', () => {
+  test('blank lines and repetitions are nothing, what is no date stays to be named', () => {
+    expect(daysIn(' 2026-12-25 \r\n\n2026-09-07\nxmas\n2026-12-25')).toEqual(['2026-09-07', '2026-12-25', 'xmas']);
+  });
+
+  test('a day pressed in the calendar is a line of the text, in order, and pressed again it is none', () => {
+    const withLabourDay = toggleDay('2026-12-25\n2026-07-03', '2026-09-07');
+    expect(withLabourDay).toBe('2026-07-03\n2026-09-07\n2026-12-25');
+    expect(toggleDay(withLabourDay, '2026-09-07')).toBe('2026-07-03\n2026-12-25');
+  });
+
+  test('September 2026 begins on a Tuesday, and its weeks begin on Monday', () => {
+    const weeks = weeksOf('2026-09-16').map((week) => week.map((day) => (day ? Number(day.date.slice(8)) : null)));
+    expect(weeks).toEqual([
+      [null, 1, 2, 3, 4, 5, 6],
+      [7, 8, 9, 10, 11, 12, 13],
+      [14, 15, 16, 17, 18, 19, 20],
+      [21, 22, 23, 24, 25, 26, 27],
+      [28, 29, 30, null, null, null, null],
+    ]);
+  });
+
+  test.each([
+    ['2026-09-07\n2026-10-12', { days: 'Sep 7', count: '1 in Sep' }],
+    ['2026-09-07\n2026-09-08', { days: 'Sep 7, 8', count: '2 in Sep' }],
+    ['2026-09-01\n2026-09-02\n2026-09-03\n2026-09-04', { days: 'Sep 1, 2, 3...', count: '4 in Sep' }],
+    ['2026-10-12', { days: 'None', count: '0 in Sep' }],
+  ])('closed, %j reads as the month of the newest sale', (text, summary) => {
+    expect(summaryAt(text, '2026-09-16')).toEqual(summary);
+  });
+
+  test('the calendar ends where a day off may not be', () => {
+    expect(monthAway('2026-09-16', 1, '2026-09-17')).toBe('2026-10-01');
+    expect(monthAway('2023-09-01', -1, '2026-09-17')).toBe('2023-09-01');
+    expect(monthAway('2028-09-01', 1, '2026-09-17')).toBe('2028-09-01');
+  });
+});

@@ -1,0 +1,43 @@
+/** A wholesaler, and the pages of one, for the tests of the settings and goals. */
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+
+export function wholesalerWith(more: Partial<Wholesaler> = {}): Wholesaler {
+  return {
+    customId: 'ats',
+    title: 'Atlas Beverage Co',
+    maxFPL: 1.5,
+    salesPeriod: 'monthly',
+    permissions: { visibility: 'all' },
+    hideProfits: false,
+    companyWideFpl: false,
+    fplBySuperTeamLead: false,
+    allNonSellingDays: ['2026-09-07'],
+    chargeableLossReasons: ['outOfCode'],
+    payCapPercent: 200,
+    fplPayCapPercent: 120,
+    gpSlope: 2,
+    volumeSlope: 2,
+    fplSlope: 1,
+    teamleadGpSlope: 1,
+    teamleadVolumeSlope: 1.5,
+    teamleadFplSlope: 1,
+    gpCompanyGoal: 3_650_000,
+    volumeCompanyGoal: 392_000,
+    lastTransactionDate: '2026-09-16',
+    thisYearSellingDaysPastMonth: 11,
+    thisYearSellingDaysLeft: 10,
+    importedDays: 500,
+    gp: null,
+    volume: null,
+    productSuppliers: [],
+    productSizes: [],
+    productPackageTypes: [],
+    productPremises: [],
+    productTags: [],
+    brandFams: [],
+    avatar: { url: null, hash: null },
+    computedAt: null,
+    publishedAt: null,
+    ...more,
+  };
+}
