@@ -7,9 +7,17 @@ export type Scope = { wholesalerId: string; db: 'preview' | 'prod' };
  * Runs `work` in one transaction as the role `caselift_app`, for which row-level security hides every other
  * wholesaler's rows. It is the second wall: queries still say `where wholesaler_id = ...`. The role is switched because
  * a superuser and a table's owner both pass row-level security; it ends with the transaction.
+ * `mode` 'reading': every query sees the same moment, so that a publication between two of them is seen by none, never
+ * new figures beside old settings. It cannot write.
  */
-export async function scoped<T>(sql: Sql, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const reply = await sql.begin(async (tx) => {
+export async function scoped<T>(
+  sql: Sql,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  mode: 'reading' | 'writing' = 'writing',
+): Promise<T> {
+  const options = mode === 'reading' ? 'isolation level repeatable read read only' : '';
+  const reply = await sql.begin(options, async (tx) => {
     await tx`
       select set_config('app.wholesaler', ${scope.wholesalerId}, true), set_config('app.db', ${scope.db}, true),
         set_config('role', 'caselift_app', true)`;

@@ -91,7 +91,8 @@ export async function requireScope(
   const scope = resolveScope(viewer, parse(scopeQuery, request.query));
   if (method !== 'GET') requireMayChange(viewer);
   if (scope.wholesalerId !== viewer.wholesalerId) await requireWholesaler(context, scope.wholesalerId);
-  return { viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work) };
+  const mode = method === 'GET' ? 'reading' : 'writing';
+  return { viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work, mode) };
 }
 
 function requireDeclared(endpoint: Endpoint, fits: boolean): void {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { compareRows } from './compare-rows.ts';
+
+const key = { wholesaler_id: 'ats', db: 'prod' };
+const ann = {
+  ...key,
+  custom_id: 'ATS_1',
+  name: 'Ann',
+  email: null,
+  route_numbers: [7],
+  edited_fields: [],
+  hidden: false,
+};
+const goal = { ...key, custom_id: 'ATS_1', measure: 'gp', period_start: '2026-05-01', goal: 100.5, payout_cents: null };
+const rows = (changes: object) =>
+  JSON.stringify({
+    settings: [{ ...key, title: 'Atlas', max_fpl_percent: 2 }],
+    company_goals: [],
+    users: [ann],
+    user_goals: [goal],
+    product_flags: [],
+    ...changes,
+  });
+const compare = (changes: object) => compareRows('ats', rows({}), rows(changes));
+
+test('the same rows of another environment differ in nothing', () => {
+  expect(compare({ users: [{ ...ann, db: 'preview', edited_fields: ['name'] }] })).toEqual([]);
+});
+
+test('each field that differs is told in words, with both values', () => {
+  const changes = {
+    settings: [{ ...key, title: 'Atlas', max_fpl_percent: 1.5 }],
+    users: [{ ...ann, route_numbers: [7, 12] }],
+    user_goals: [{ ...goal, goal: 120 }],
+    company_goals: [{ ...key, measure: 'volume', period_start: '2026-05-01', goal: 9 }],
+    product_flags: [{ ...key, custom_id: 'P1', is_sponsored: true, is_excluded: false }],
+  };
+  expect(compare(changes)).toEqual([
+    { entity: 'settings', customId: 'ats', field: 'max FPL percent', current: 2, after: 1.5 },
+    { entity: 'companyGoal', customId: 'ats', field: 'volume from 2026-05-01: goal', current: null, after: 9 },
+    { entity: 'user', customId: 'ATS_1', field: 'route numbers', current: '7', after: '7, 12' },
+    { entity: 'goal', customId: 'ATS_1', field: 'GP from 2026-05-01: goal', current: 100.5, after: 120 },
+    { entity: 'productFlag', customId: 'P1', field: 'is sponsored', current: null, after: true },
+  ]);
+});
+
+test('a person whom one side lacks is told once, without each of the goals', () => {
+  const edit = { entity: 'user', customId: 'ATS_1', field: 'name', current: 'Ann', after: null };
+  expect(compare({ users: [], user_goals: [] })).toEqual([edit]);
+  expect(compareRows('ats', rows({ users: [], user_goals: [] }), rows({}))).toEqual([
+    { ...edit, current: null, after: 'Ann' },
+  ]);
+});
+
+test('the words of a column younger than a publication are told against nothing', () => {
+  const [edit] = compare({ settings: [{ ...key, title: 'Atlas', max_fpl_percent: 2, currency: 'USD' }] });
+  expect(edit).toEqual({ entity: 'settings', customId: 'ats', field: 'currency', current: null, after: 'USD' });
+});
