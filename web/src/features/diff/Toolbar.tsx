@@ -31,7 +31,9 @@ type ToolbarProps = {
 export function Toolbar({ filters, setFilters, counts, open, summary, nothing }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <GroupSwitch value={filters.group} counts={counts} onChange={(group) => setFilters({ group })} />
+      <div className={styles.groupRow}>
+        <GroupSwitch value={filters.group} counts={counts} onChange={(group) => setFilters({ group })} />
+      </div>
       <SearchField
         label="Search by name or ID"
         value={filters.searchPhrase}
@@ -47,11 +49,19 @@ export function Toolbar({ filters, setFilters, counts, open, summary, nothing }:
         <span className={styles.count} role="status">
           {summary}
         </span>
-        <Button aria-label="Expand all" disabled={nothing} onClick={() => open.setAll(true)}>
-          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />
+        <Button
+          startIcon={<ChevronsUpDown size={16} strokeWidth={1.75} />}
+          disabled={nothing}
+          onClick={() => open.setAll(true)}
+        >
+          Expand all
         </Button>
-        <Button aria-label="Collapse all" disabled={nothing} onClick={() => open.setAll(false)}>
-          <ChevronsDownUp size={16} strokeWidth={1.75} aria-hidden />
+        <Button
+          startIcon={<ChevronsDownUp size={16} strokeWidth={1.75} />}
+          disabled={nothing}
+          onClick={() => open.setAll(false)}
+        >
+          Collapse all
         </Button>
         <Button
           startIcon={<Printer size={16} strokeWidth={1.75} />}
