@@ -17,8 +17,8 @@ export type SnapshotContent = {
   lastTransactionDate: string;
   suppliers?: SupplierLine[];
   brands?: SupplierLine[];
-  /** rep null: the house. */
-  days?: { rep: string | null; day: string; ounces: number; gpCents: number }[];
+  /** rep null: the house. basis 'line' unless said otherwise; 'buyer' are the days of the rep who holds the buyers at L. */
+  days?: { rep: string | null; day: string; ounces: number; gpCents: number; basis?: 'line' | 'buyer' }[];
   /** Whether anything compares with last year; it does unless said otherwise. */
   comparable?: boolean;
 };
@@ -39,11 +39,11 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
   for (const line of content.suppliers ?? []) await sql`insert into snapshot_suppliers ${sql(flat(key, line))}`;
   for (const line of content.brands ?? []) await sql`insert into snapshot_brands ${sql(flat(key, line))}`;
-  for (const { rep, day, ounces, gpCents } of content.days ?? []) {
+  for (const { rep, day, ounces, gpCents, basis = 'line' } of content.days ?? []) {
     await sql`
       insert into snapshot_days
         (snapshot_id, wholesaler_id, basis, rep_id, day, ounces, gp_cents, revenue_cents, loss_cents)
-      values (${snapshotId}, ${wholesalerId}, 'line', ${rep}, ${day}, ${ounces}, ${gpCents}, 0, '{}')`;
+      values (${snapshotId}, ${wholesalerId}, ${basis}, ${rep}, ${day}, ${ounces}, ${gpCents}, 0, '{}')`;
   }
   await sql`
     insert into snapshot_wholesaler
