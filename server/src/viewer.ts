@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
 import type { Sql, Tx } from '@caselift/db/connect';
+import { ownerOf, shownAvatar } from './avatars.ts';
 import { sha256 } from './passwords.ts';
+import type { Storage } from './storage/storage.ts';
 
 export type Viewer = {
   credentialId: number;
@@ -36,7 +38,7 @@ async function selectViewer(
     select c.credential_id as "credentialId", c.email, coalesce(u.name, c.name, c.email) as name,
            coalesce(u.role, 'admin') as role, c.wholesaler_id as "wholesalerId", c.custom_id as "customId",
            coalesce(u.leadership, false) as leadership, coalesce(u.view_only, false) as "viewOnly",
-           u.avatar_hash as "avatarHash", s.avatar_hash as "wholesalerAvatarHash"
+           coalesce(u.avatar_hash, c.avatar_hash) as "avatarHash", s.avatar_hash as "wholesalerAvatarHash"
     from credentials c
     left join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
                      and u.deleted_at is null
@@ -72,11 +74,13 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return authorization?.match(/^Bearer ([\w-]{43})$/i)?.[1];
 }
 
-export function sessionOf(viewer: Viewer): Session {
+export async function sessionOf(storage: Storage, viewer: Viewer): Promise<Session> {
   const { name, role, email, wholesalerId, customId, leadership, viewOnly } = viewer;
+  const house = { kind: 'wholesaler', wholesalerId: wholesalerId ?? '' } as const;
   return {
     ...{ name, role, email, wholesalerId, customId, leadership, viewOnly },
-    userAvatar: { url: null, hash: viewer.avatarHash },
-    wholesalerAvatar: { url: null, hash: viewer.wholesalerAvatarHash },
+    userAvatar: await shownAvatar(storage, ownerOf(viewer), viewer.avatarHash),
+    // Null without a wholesaler.
+    wholesalerAvatar: await shownAvatar(storage, house, viewer.wholesalerAvatarHash),
   };
 }

@@ -29,8 +29,7 @@ export async function runBackupJob(context: JobContext, folder: string): Promise
   await copyWarehouses(context, path.join(building, 'warehouse'));
   context.progress('Copying files', null);
   // Uploads that nobody has taken in may vanish while they are being copied, which would end the copy.
-  const incoming = path.join(env.dataDir, 'storage', 'incoming');
-  const filter = (file: string) => file !== incoming;
+  const filter = (file: string) => path.basename(file) !== 'incoming';
   for (const name of filesFolders) {
     const from = path.join(env.dataDir, name);
     await cp(from, path.join(building, name), { recursive: true, mode: constants.COPYFILE_FICLONE, filter }).catch(

@@ -18,7 +18,7 @@ export type Signing = {
   from?: Date;
 };
 
-/** A key is a path of names between slashes, in any script: `incoming/ats/wholesaler`. */
+/** A key is a path of names between slashes, in any script: `avatars/ats/wholesaler`. */
 export type Storage = {
   /** Lets a browser post one file under the key, within the limits, and nothing else. */
   presignPost(key: string, limits: PostLimits): Promise<FormUpload>;

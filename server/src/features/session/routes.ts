@@ -24,7 +24,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     // No WWW-Authenticate with it: the browser would put up a dialog of its own.
     if (attempt === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
     const { token, viewer } = await signIn(context, attempt, origin);
-    return { token, ...sessionOf(viewer) };
+    return { token, ...(await sessionOf(context.storage, viewer)) };
   });
 
   serveSignedIn(app, context, logout, async ({ viewer, token, origin }) => {
@@ -34,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return null;
   });
 
-  serveSignedIn(app, context, readSession, async ({ viewer }) => sessionOf(viewer));
+  serveSignedIn(app, context, readSession, ({ viewer }) => sessionOf(context.storage, viewer));
 
   // Whether the e-mail is known is found out by the worker, so that neither the answer nor its time tells.
   servePublic(app, requestPasswordReset, async ({ body: { email }, origin }) => {

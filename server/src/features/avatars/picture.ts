@@ -1,0 +1,40 @@
+/** Makes an avatar of whatever somebody sent, or finds that it is no picture. */
+import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
+
+/** More would take seconds and hundreds of megabytes to open; a camera's picture has 12 to 24 million. */
+const mostPixels = 40_000_000;
+const sidePixels = 256;
+
+/** The formats that are opened at all, by their content; the library knows many more, some of them programs. */
+const openers = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((name) => `VipsForeignLoad${name}`);
+
+export type Picture = { content: Buffer; hash: string };
+
+/**
+ * The middle of the picture as a square of 256 pixels, turned as the camera was held, and nothing else of the file: no
+ * place, no camera, no second frame. Null: no PNG, JPEG, WebP or GIF, a broken one, or one of too many pixels.
+ */
+export async function makePicture(sent: Buffer): Promise<Picture | null> {
+  const open = await loadSharp();
+  try {
+    const content = await open(sent)
+      .autoOrient()
+      .resize(sidePixels, sidePixels, { fit: 'cover' })
+      .webp({ quality: 85 })
+      .toBuffer();
+    return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 32) };
+  } catch {
+    return null;
+  }
+}
+
+/** Loaded when the first picture comes: it is native code, without which everything else still works. */
+async function loadSharp(): Promise<(sent: Buffer) => Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: openers });
+  sharp.cache(false);
+  sharp.concurrency(1); // people reading figures come first
+  return (sent) => sharp(sent, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+}
