@@ -3,6 +3,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closeWholesaler, deletePreview, finishDeletion, jobsOf } from '@caselift/db/delete-wholesaler';
 import { removeWarehouse } from '@caselift/warehouse/duckdb';
+import { avatarsOf } from '../avatars.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { deleteAll } from '../storage/storage.ts';
 import type { JobContext } from './job-context.ts';
 import { jobFolder } from './job-files.ts';
 
@@ -26,4 +29,5 @@ async function deleteFiles(context: JobContext): Promise<void> {
   const folders = (await jobsOf(sql, context)).map((jobId) => jobFolder(env.dataDir, jobId));
   folders.push(path.join(env.dataDir, 'uploads', wholesalerId));
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  await deleteAll(await openStorage(env), avatarsOf(wholesalerId));
 }
