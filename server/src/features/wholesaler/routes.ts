@@ -3,6 +3,7 @@ import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
+import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
 import { serveScoped } from '../../serve.ts';
@@ -16,9 +17,11 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
     inScope(async (tx) => {
       const settings = await readSettings(tx, scope);
       if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+      const owner = { kind: 'wholesaler', wholesalerId: scope.wholesalerId } as const;
+      const avatar = await shownAvatar(context.storage, owner, settings.avatarHash);
       const withProfits = seesProfits(viewer, settings);
       const figures = await readFigures({ tx, memory: context.memory }, scope, settings, { withProfits });
-      return { ...shownSettings(settings), ...figures };
+      return { ...shownSettings(settings), avatar, ...figures };
     }),
   );
 
@@ -30,12 +33,11 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** Settings in the words of the wire: the FPL mode is two flags there. */
-function shownSettings({ visibility, fplMode, avatarHash, ...settings }: SettingsRow) {
+function shownSettings({ visibility, fplMode, avatarHash: _, ...settings }: SettingsRow) {
   return {
     ...settings,
     permissions: { visibility },
     companyWideFpl: fplMode === 'companyWide',
     fplBySuperTeamLead: fplMode === 'bySuperTeamlead',
-    avatar: { url: null, hash: avatarHash },
   } satisfies Partial<Wholesaler>;
 }
