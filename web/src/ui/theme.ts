@@ -119,7 +119,11 @@ export const theme = createTheme({
           color: 'var(--text)',
           '&:hover': { backgroundColor: 'var(--hover)', borderColor: 'var(--control-line)' },
           '&.MuiButton-colorError': { color: 'var(--bad)' },
-          '&.Mui-disabled': { borderColor: 'var(--line-strong)', color: 'var(--text-3)' },
+          '&.Mui-disabled': {
+            backgroundColor: 'var(--sunken)',
+            borderColor: 'var(--line-strong)',
+            color: 'var(--text-3)',
+          },
         },
         text: { color: 'var(--text-2)', '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' } },
       },

@@ -28,11 +28,11 @@ export function WholesalerPage() {
 function Pipeline() {
   const pipeline = usePipeline();
   const reasonId = useId();
-  const { shut } = pipeline;
+  const { shut, state } = pipeline;
   return (
     <div className={styles.column}>
       <DataUpdatePanel pipeline={pipeline} reasonId={reasonId} />
-      <PublishPanel shut={shut} reasonId={reasonId} />
+      <PublishPanel busy={state === 'BUSY'} shut={shut} reasonId={reasonId} />
       <Suspense fallback={<PanelSkeleton title="Import files" rows={2} />}>
         <ImportPanel />
       </Suspense>

@@ -5,7 +5,7 @@ import styles from './pipeline.module.css';
 /** How far the running job is, whoever started it, and for how long it has been at work. */
 export function JobProgress({ job, now }: { job: JobState; now: number }) {
   const percent = job.fraction === null ? null : Math.round(100 * job.fraction);
-  const stage = job.stage === '' ? 'Waiting for its turn' : job.stage;
+  const stage = stageText(job.stage);
   return (
     <div className={styles.job}>
       <span className={styles.stage}>{stage}</span>
@@ -26,4 +26,10 @@ export function JobProgress({ job, now }: { job: JobState; now: number }) {
       </span>
     </div>
   );
+}
+
+/** A stage without the warehouse's own spelling of its tables. @example stageText('Computing stg_products') // 'Computing products' */
+export function stageText(stage: string): string {
+  if (stage === '') return 'Waiting for its turn';
+  return stage.replace(/\b(stg|int|snapshot)_/g, '').replaceAll('_', ' ');
 }

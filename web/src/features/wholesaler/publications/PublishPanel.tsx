@@ -21,10 +21,10 @@ import { Warnings } from './Warnings.tsx';
 
 const ButtonLink = createLink(Button);
 
-type PublishPanelProps = { shut: boolean; reasonId: string };
+type PublishPanelProps = { busy: boolean; shut: boolean; reasonId: string };
 
 /** What publishing now would change for everyone, and the button that does it. */
-export function PublishPanel({ shut, reasonId }: PublishPanelProps) {
+export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
   const [asked, setAsked] = useState(false);
   const { data, error, refetch } = useQuery({
     ...endpointQuery(previewPublication, { query: useScope() }),
@@ -48,7 +48,8 @@ export function PublishPanel({ shut, reasonId }: PublishPanelProps) {
       {!data && error ? <NoPreview error={error} retry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <Warnings warnings={data.warnings} />
+          {/* Of an update that is under way there is nothing to warn of yet. */}
+          <Warnings warnings={busy ? [] : data.warnings} />
           <div className={styles.changes}>
             <div className={styles.before}>
               <TotalsTable totals={data.totals} />

@@ -20,8 +20,8 @@ export function figureText(value: number | string | null, unit: Total['unit']): 
 export type Change = { kind: 'percent'; percent: Percent } | { kind: 'text'; text: string };
 
 /**
- * What comes out of a total: dollars and CE in percent of what it was, counts and dates as they differ. Undefined:
- * nothing changes.
+ * What comes out of a total: dollars and CE in percent of what it was, counts in numbers and dates in days.
+ * Undefined: nothing changes.
  */
 export function changeOf({ unit, before, after }: Total): Change | undefined {
   if (before === after) return undefined;
@@ -31,7 +31,9 @@ export function changeOf({ unit, before, after }: Total): Change | undefined {
     return { kind: 'percent', percent: (100 * (after - before)) / Math.abs(before) };
   }
   if (before === null) return { kind: 'text', text: 'New' };
-  return { kind: 'text', text: after === null ? 'Gone' : 'Changes' };
+  if (after === null) return { kind: 'text', text: 'Gone' };
+  const days = Math.round((Date.parse(String(after)) - Date.parse(String(before))) / 86_400_000);
+  return { kind: 'text', text: `${signed(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}` };
 }
 
 /** @example signed(312) // '+312' */
