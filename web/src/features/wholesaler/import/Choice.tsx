@@ -1,6 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import Select from '@mui/material/Select';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 type ChoiceProps = {
@@ -25,9 +26,11 @@ export function Choice({ label, bare = false, value, onChange, disabled = false,
       )}
       <Select
         native
+        IconComponent={ChevronDown}
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
+        sx={{ '& .MuiNativeSelect-icon': { width: 16, height: 16, top: 'calc(50% - 8px)', right: 10 } }}
         inputProps={bare ? { id, 'aria-label': label } : { id }}
       >
         {children}

@@ -30,6 +30,7 @@ export function FilterField({ filter, onChange }: FilterFieldProps) {
         setTyped(event.target.value);
         onChange(event.target.value);
       }}
+      sx={{ padding: 0 }}
       inputProps={{ style: { padding: '6px 12px' } }}
     />
   );

@@ -82,7 +82,8 @@ function Verdict({ error, outcome }: { error: string | null; outcome: ImportOutc
       <p className={styles.fault} role="alert">
         <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
         <span>
-          <strong>Nothing was stored.</strong> {error ?? outcome?.reason ?? 'The import ended without a result.'}
+          <strong>{outcome?.refused ? 'Refused.' : 'Nothing was stored.'}</strong>{' '}
+          {error ?? outcome?.reason ?? 'The import ended without a result.'}
         </span>
       </p>
     );

@@ -26,9 +26,7 @@ export function MappingEditor({ text, onChange, target, sourceColumns }: Mapping
     <div className={styles.editor}>
       <div className={styles.editorHead}>
         <Segmented label="The mapping as" options={views} value={view} onChange={setView} />
-        <span className={styles.aside}>
-          One SQL expression a column: a column of the file, or a value made of several, like as_number(qty) * 12.
-        </span>
+        <span className={styles.aside}>A column of the file, or an SQL expression of several: as_number(qty) * 12</span>
       </div>
       {view === 'json' ? (
         <Field
@@ -40,6 +38,7 @@ export function MappingEditor({ text, onChange, target, sourceColumns }: Mapping
           spellCheck={false}
           value={text}
           onChange={(event) => onChange(event.target.value)}
+          sx={{ padding: 0 }}
           inputProps={{ className: styles.json }}
         />
       ) : null}
