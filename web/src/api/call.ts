@@ -10,7 +10,7 @@ import { currentToken, forgetEverything } from './session-store.ts';
 type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?: never } : { [key in Name]: Value };
 
 /** A call of one wholesaler must say which one and in which environment; nothing falls back silently. */
-type Scoped<Output, Input> = Output extends { db: unknown } ? Omit<Input, keyof Scope> & Scope : Input;
+type Scoped<Output, Input> = keyof Scope extends keyof Output ? Omit<Input, keyof Scope> & Scope : Input;
 
 /** What a call needs: its query, body and path parameters, as far as the contract has them. */
 export type CallInput<E extends Endpoint> = Part<
