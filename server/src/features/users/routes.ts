@@ -9,6 +9,7 @@ import { dollars } from '@caselift/domain/numbers';
 import { type UserFigures, userFigures } from '@caselift/domain/user-figures';
 import { ceFromOunces } from '@caselift/domain/volume';
 import type { FastifyInstance } from 'fastify';
+import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
 import { currentSnapshot } from '../../current-snapshot.ts';
 import { refusal } from '../../errors.ts';
@@ -17,7 +18,15 @@ import type { SnapshotMemory } from '../../snapshot-memory.ts';
 import { type GoalRow, type PersonRow, readCalendar, readOwnSums, readPeople, readUserGoals } from './queries.ts';
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {
-  serveScoped(app, context, listUsers, ({ scope, inScope }) => inScope((tx) => readUsers(tx, context.memory, scope)));
+  serveScoped(app, context, listUsers, async ({ scope, inScope }) => {
+    const users = await inScope((tx) => readUsers(tx, context.memory, scope));
+    return Promise.all(users.map((user) => withPicture(context, scope, user)));
+  });
+}
+
+async function withPicture({ storage }: Context, { wholesalerId }: Scope, user: User): Promise<User> {
+  const owner = { kind: 'person', wholesalerId, customId: user.customId } as const;
+  return { ...user, avatar: await shownAvatar(storage, owner, user.avatar.hash) };
 }
 
 /** Everyone as of the environment's L; actuals are 0 before the first update. */
