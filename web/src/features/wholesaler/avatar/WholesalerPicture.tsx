@@ -10,8 +10,9 @@ export function WholesalerPicture({ wholesaler }: { wholesaler: Wholesaler }) {
   const { title, avatar } = wholesaler;
   return (
     <>
-      <button type="button" className={styles.picture} aria-label="Change the picture" onClick={() => setOpen(true)}>
-        {avatar.url ? <img src={avatar.url} alt="" /> : initialsOf(title)}
+      <button type="button" className={styles.picture} onClick={() => setOpen(true)}>
+        {avatar.url ? <img src={avatar.url} alt="" /> : <span aria-hidden="true">{initialsOf(title)}</span>}
+        <span className="visually-hidden">Change the picture</span>
       </button>
       {open && <PictureDialog title={title} url={avatar.url} onClose={() => setOpen(false)} />}
     </>

@@ -23,7 +23,7 @@ export function LossReasons({ chosen, onChange, production }: LossReasonsProps) 
           <ToggleChip key={value} label={label} on={chosen.includes(value)} onToggle={() => toggle(value)} />
         ))}
       </div>
-      <p className={styles.hint}>{production === undefined ? acts.onUsers : `${production}. ${acts.onUsers}`}</p>
+      <p className={styles.hint}>{production === undefined ? acts.onUsers : `${production}\n${acts.onUsers}`}</p>
     </fieldset>
   );
 }

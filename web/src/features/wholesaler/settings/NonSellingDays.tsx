@@ -54,7 +54,7 @@ export function NonSellingDays({ text, onChange, start, today, fault, production
             {fault}
           </FormHelperText>
         )}
-        <p className={styles.hint}>{production === undefined ? acts.calendar : `${production}. ${acts.calendar}`}</p>
+        <p className={styles.hint}>{production === undefined ? acts.calendar : `${production}\n${acts.calendar}`}</p>
       </div>
       <DaysDialog
         open={open}
@@ -78,7 +78,7 @@ function DaysDialog({ open, onClose, text, onChange, start, today }: DaysDialogP
     <Dialog open={open} onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: dialogStyles.wide } }}>
       <div className={dialogStyles.dialog}>
         <h2 id={id}>Non-selling days</h2>
-        <p>Days off between Monday and Friday. They are in force once the settings are saved. {acts.calendar}.</p>
+        <p>Days off between Monday and Friday, kept when the settings are saved. {acts.calendarInFull}</p>
         <div className={dialogStyles.pair}>
           <MonthCalendar start={start} today={today} days={days} onToggle={(day) => onChange(toggleDay(text, day))} />
           <Field

@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select, { type SelectProps } from '@mui/material/Select';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import styles from './settings.module.css';
 
 type SelectFieldProps = Omit<SelectProps<string>, 'label' | 'native' | 'error'> & {
   label: string;
@@ -23,7 +24,7 @@ export function SelectField({ label, helper, choices, ...select }: SelectFieldPr
       <Select
         native
         input={<OutlinedInput />}
-        IconComponent={ChevronDown}
+        IconComponent={Chevron}
         inputProps={{ id, 'aria-describedby': `${id}-message` }}
         {...select}
       >
@@ -37,3 +38,7 @@ export function SelectField({ label, helper, choices, ...select }: SelectFieldPr
     </FormControl>
   );
 }
+
+const Chevron = ({ className }: { className?: string }) => (
+  <ChevronDown size={16} strokeWidth={1.75} className={`${className} ${styles.chevron}`} aria-hidden />
+);

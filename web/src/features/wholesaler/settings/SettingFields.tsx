@@ -32,7 +32,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
   const told = (name: SettingName, when: string) => {
     const says = saysOf(name);
     return {
-      helper: says === undefined ? when : `${says}. ${when}`,
+      helper: says === undefined ? when : `${says}\n${when}`,
       className: says === undefined ? '' : styles.marked,
     };
   };

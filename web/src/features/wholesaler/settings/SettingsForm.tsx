@@ -51,7 +51,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
     } catch (error) {
       return saving.fail(isRefusal(error) ? error.message : String(error));
     }
-    form.reset(submitted);
+    form.reset(submitted, { keepDirtyValues: false });
     saving.succeed(administrationTexts.saved);
     // Settings act on every screen's figures.
     await queryClient.invalidateQueries();
@@ -72,7 +72,11 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
         <FootNote>
           {inForce ? differenceText(differing.length) : 'Saved to Preview too, so that Publish keeps it'}
         </FootNote>
-        <Button variant="text" disabled={!unsaved || form.formState.isSubmitting} onClick={() => form.reset(values)}>
+        <Button
+          variant="text"
+          disabled={!unsaved || form.formState.isSubmitting}
+          onClick={() => form.reset(values, { keepDirtyValues: false })}
+        >
           Cancel
         </Button>
         <Button type="submit" disabled={!unsaved} loading={form.formState.isSubmitting}>

@@ -1,5 +1,13 @@
 /** Non-selling days as a text of one date a line: the calendar and the text are two views of it. */
-import { addDays, addMonths, firstOfMonth, type IsoDate, isWeekday, lastOfMonth } from '@caselift/domain/dates';
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  type IsoDate,
+  isRealDate,
+  isWeekday,
+  lastOfMonth,
+} from '@caselift/domain/dates';
 
 /** The lines, each once, in order; what is no date stays in, so that it can be named. */
 export function daysIn(text: string): string[] {
@@ -37,15 +45,12 @@ export const monthTitle = writer({ month: 'long', year: 'numeric' });
 const shortDay = writer({ month: 'short', day: 'numeric' });
 const shortMonth = writer({ month: 'short' });
 
-/** The days off around a date, as the closed field says them. @example { days: 'Sep 7', count: '1 in Sep' } */
+/** The days off around a date, as the closed field says them: the month's first, and how many it has. @example { days: 'Sep 7', count: '1 in Sep' } */
 export function summaryAt(text: string, date: IsoDate): { days: string; count: string } {
-  const inMonth = daysIn(text).filter((day) => day >= firstOfMonth(date) && day <= lastOfMonth(date));
-  const [first, ...others] = inMonth;
-  const days = first === undefined ? 'None' : [shortDay(first), ...others.slice(0, 2).map(dayOfMonth)].join(', ');
-  return { days: others.length > 2 ? `${days}...` : days, count: `${inMonth.length} in ${shortMonth(date)}` };
+  const inMonth = daysIn(text).filter((day) => isRealDate(day) && firstOfMonth(day) === firstOfMonth(date));
+  const days = inMonth[0] === undefined ? 'None' : shortDay(inMonth[0]);
+  return { days, count: `${inMonth.length} in ${shortMonth(date)}` };
 }
-
-const dayOfMonth = (date: IsoDate) => String(Number(date.slice(8)));
 
 /** The date moved by months, kept within what a day off may be: 3 years back and 2 ahead of today. */
 export function monthAway(date: IsoDate, months: number, today: IsoDate): IsoDate {

@@ -36,6 +36,7 @@ export const lossReasons: Choices<Settings['chargeableLossReasons'][number]> = [
 export const acts = {
   atNextRead: 'At the next read',
   onUsers: "Users' figures: next read",
-  onUsersAndHouse: "Users' and house figures: next read",
-  calendar: 'Users: next read. Suppliers, brands, products, buyers: next update',
+  calendar: 'Users: next read. Other figures: next update',
+  calendarInFull:
+    "They act on users' figures at the next read, on suppliers, brands, products and buyers at the next update.",
 } as const;
