@@ -1,4 +1,5 @@
 /** Lines of the audit as sentences for people. */
+import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 
 type Detail = Record<string, unknown>;
 
@@ -14,6 +15,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
     `Published Preview's figures and edits as publication ${publicationId}.${clashSentence(clashes)}`,
   reset: () => "Took Preview back to Production's figures and edits.",
   rollback: ({ publicationId, clashes }) => `Put publication ${publicationId} in force again.${clashSentence(clashes)}`,
+  'edit settings': settingsSentence,
+  'edit goals': goalsSentence,
   'create wholesaler': ({ title }) => `Made the wholesaler as ${title}.`,
   'delete preview': () => "Deleted Preview's figures and took its edits back to Production's.",
   'delete wholesaler': () => 'Deleted the wholesaler with everything in it.',
