@@ -90,7 +90,7 @@ const settings = (
 /** When figures were computed and published is left out: it differs at every update that changes nothing else. */
 export const wholesalerFields: readonly Field<Wholesaler>[] = [
   ...settings('Settings', [
-    ['Name', 'text', ({ title }) => title],
+    ['Title', 'text', ({ title }) => title],
     ['Sales Period', 'text', ({ salesPeriod }) => periodWords[salesPeriod]],
     ['Sales Reps can see', 'text', ({ permissions }) => visibilityWords[permissions.visibility]],
     ['Hide profits', 'flag', ({ hideProfits }) => hideProfits],
@@ -102,8 +102,8 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
   ...settings('Goals and pay', [
     ['GP company goal', 'usd', ({ gpCompanyGoal }) => gpCompanyGoal],
     ['Volume company goal', 'ce', ({ volumeCompanyGoal }) => volumeCompanyGoal],
-    ['Pay cap', 'percent', ({ payCapPercent }) => payCapPercent],
-    ['FPL pay cap', 'percent', ({ fplPayCapPercent }) => fplPayCapPercent],
+    ['Pay cap, GP and volume', 'percent', ({ payCapPercent }) => payCapPercent],
+    ['Pay cap, FPL', 'percent', ({ fplPayCapPercent }) => fplPayCapPercent],
     ['Sales rep GP slope', 'percent', ({ gpSlope }) => gpSlope],
     ['Sales rep volume slope', 'percent', ({ volumeSlope }) => volumeSlope],
     ['Sales rep FPL slope', 'percent', ({ fplSlope }) => fplSlope],
