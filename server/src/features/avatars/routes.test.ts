@@ -85,6 +85,8 @@ describe("a person's own picture", () => {
     expect((await readSession(rep)).userAvatar).toEqual(shown);
     expect(await shownTo(rep)).toEqual(shown);
     expect((await readSession(admin)).userAvatar.hash).toBeNull();
+    const people = await server.ask({ url: '/api/users', as: admin.token });
+    expect(people.body.payload).toContainEqual(expect.objectContaining({ customId: rep.customId, avatar: shown }));
   });
 
   test('is the same in both environments, and its upload is one line of history', async () => {
