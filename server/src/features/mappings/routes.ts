@@ -16,6 +16,9 @@ import { finishedUploads } from '../imports/queries.ts';
 import { requireJson } from './mapping-json.ts';
 import { builtInMappings, keepMapping, savedMappings } from './queries.ts';
 
+/** A spreadsheet of 50 MB has to be unpacked whole before its first row is known. */
+const patienceMs = 20_000;
+
 export function mappingRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listMappings, async ({ scope, inScope }) => {
     const saved = await inScope((tx) => savedMappings(tx, scope.wholesalerId));
@@ -39,7 +42,7 @@ export function mappingRoutes(app: FastifyInstance, context: Context): void {
     const { wholesalerId } = scope;
     const files = await inScope((tx) => finishedUploads(tx, wholesalerId, body.files));
     const question = { target: body.target, mapping: body.mapping, files };
-    const answer = await askWorker(context.sql, { wholesalerId, kind: 'previewMapping', question });
+    const answer = await askWorker(context.sql, { wholesalerId, kind: 'previewMapping', question }, patienceMs);
     return answer as MappingPreview;
   });
 }
