@@ -222,6 +222,24 @@ describe('preview and prod', () => {
   });
 });
 
+test('edits made while a publication runs are neither lost nor half in it', async () => {
+  const slopes = [1, 2, 3, 4, 5, 6];
+  const [sent] = await Promise.all([
+    Promise.all(slopes.map((gpSlope) => send({ gpSlope, volumeSlope: gpSlope, gpCompanyGoal: gpSlope }))),
+    publish(server.sql, id, 'test', 'test'),
+    publish(server.sql, id, 'test', 'test'),
+  ]);
+  expect(sent.map(({ status }) => status)).toEqual(slopes.map(() => 200));
+  const shown = async (db: Db) => {
+    const { gpSlope, volumeSlope } = await read(db);
+    return { gpSlope, volumeSlope };
+  };
+  const prod = await shown('prod');
+  expect(prod.gpSlope).toBeGreaterThan(0);
+  expect(prod.volumeSlope).toBe(prod.gpSlope);
+  expect(await shown('preview')).toEqual(prod);
+});
+
 test('the history names who, from where, and each field before and after', async () => {
   await edit({ maxFPL: 2 }, 'preview');
   await edit({ maxFPL: 3, title: 'Atlas', permissions: { visibility: 'teammatesOnly' } });
