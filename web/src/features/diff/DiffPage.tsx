@@ -23,7 +23,7 @@ export function DiffPage() {
   const open = useOpenEntities(group);
   return (
     <div className={styles.page}>
-      <h2 className={styles.printed}>{captionOf(group, searchPhrase)}</h2>
+      <p className={styles.printed}>{captionOf(group, searchPhrase)}</p>
       <Toolbar
         {...{ filters, setFilters, counts, open }}
         summary={found && shown ? summaryOf(found.length, found.filter(isDifferent).length) : ''}

@@ -26,14 +26,14 @@ function EntityView({ entity, onlyDifferences, open, onToggle }: EntityProps) {
   const Fields = phone ? FieldBlocks : FieldTable;
   return (
     <>
-      <h3 className={styles.head}>
+      <h2 className={styles.head}>
         <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
           <span className={styles.name}>{entity.name}</span>
           <span className={styles.id}>{entity.customId}</span>
           <Chip {...entity} />
         </button>
-      </h3>
+      </h2>
       {open && (
         <div id={id}>
           <Fields caption={entity.name} sections={sections} marked={entity.presence === 'both'} />

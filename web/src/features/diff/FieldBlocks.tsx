@@ -7,7 +7,7 @@ import { SideValue } from './SideValue.tsx';
 export function FieldBlocks({ sections, marked }: FieldsProps) {
   return sections.map(({ title, fields }) => (
     <section key={title} className={styles.blocks}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {fields.map((field) => (
         <dl key={field.label} className={marked && field.differs ? styles.differs : undefined}>
           <div className={styles.blockHead}>
