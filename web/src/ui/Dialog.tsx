@@ -9,13 +9,20 @@ type DialogProps = {
   /** Cancel first, then the action. */
   actions: ReactNode;
   children: ReactNode;
+  /** Room for a table. */
+  wide?: boolean;
 };
 
 /** A question over the page: its title, what will follow, and the answers. */
-export function Dialog({ title, onClose, actions, children }: DialogProps) {
+export function Dialog({ title, onClose, actions, children, wide = false }: DialogProps) {
   const id = useId();
   return (
-    <MuiDialog open onClose={onClose} aria-labelledby={id}>
+    <MuiDialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      {...(wide ? { slotProps: { paper: { className: styles.wide } } } : {})}
+    >
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
+import styles from './create-wholesaler.module.css';
 
 /** An empty title is left out of the call: the wholesaler is then called by its ID. */
 const NewWholesaler = z.object({
@@ -56,7 +57,7 @@ export function CreateWholesalerDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} onSubmit={create} noValidate>
+      <form id={formId} className={styles.form} onSubmit={create} noValidate>
         <Field
           label="ID"
           autoFocus

@@ -62,12 +62,12 @@ export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
 }
 
 function PublicationText({ publication }: { publication: Publication }) {
-  const { publishedAt, publishedBy, lastTransactionDate } = publication;
+  const { publicationId, publishedAt, publishedBy, lastTransactionDate } = publication;
   return (
     <span className={styles.publication}>
-      <time dateTime={publishedAt}>{momentText(publishedAt, Date.now())}</time>
+      <span className={styles.number}>Publication {publicationId}</span>
       <span className={styles.by}>
-        by {publishedBy}
+        <time dateTime={publishedAt}>{momentText(publishedAt, Date.now())}</time> by {publishedBy}
         {lastTransactionDate ? `, sales through ${dayText(lastTransactionDate)}` : ''}
       </span>
     </span>

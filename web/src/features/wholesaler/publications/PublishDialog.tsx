@@ -31,6 +31,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Publish to Production?"
+      wide
       onClose={onClose}
       actions={
         <>

@@ -1,4 +1,6 @@
 import { previewPublication } from '@caselift/contract/publications';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { updateTexts } from '@caselift/contract/wholesaler-update';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
@@ -7,7 +9,6 @@ import GitCompareArrows from 'lucide-react/icons/git-compare-arrows';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { endpointQuery, silently } from '../../../api/query.ts';
-import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SkeletonLines } from '../PanelSkeleton.tsx';
@@ -26,10 +27,20 @@ type PublishPanelProps = { busy: boolean; shut: boolean; reasonId: string };
 /** What publishing now would change for everyone, and the button that does it. */
 export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
   const [asked, setAsked] = useState(false);
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(previewPublication, { query: useScope() }),
+  const scope = useScope();
+  // Before the first update there is nothing to publish, and so nothing to ask for.
+  const preview = useQuery({
+    ...endpointQuery(readWholesaler, { query: { ...scope, db: 'preview' } }),
     ...silently,
   });
+  const nothingYet = preview.data?.computedAt === null;
+  const changes = useQuery({
+    ...endpointQuery(previewPublication, { query: scope }),
+    ...silently,
+    enabled: preview.isSuccess && !nothingYet,
+  });
+  const { data } = changes;
+  const failed = [preview, changes].find(({ error }) => error !== null);
   return (
     <section className={panel.panel} aria-labelledby="publish-changes">
       <header className={panel.head}>
@@ -44,9 +55,16 @@ export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
           Diff View
         </ButtonLink>
       </header>
-      {!data && !error ? <SkeletonLines rows={5} /> : null}
-      {!data && error ? <NoPreview error={error} retry={() => void refetch()} /> : null}
-      {data ? (
+      {nothingYet ? <p className={panel.empty}>{updateTexts.nothingToPublish}</p> : null}
+      {!data && !failed && !nothingYet ? <SkeletonLines rows={5} /> : null}
+      {!data && failed ? (
+        <Notice icon={CircleAlert} title={failed.error?.message ?? ''}>
+          <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void failed.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {data && !nothingYet ? (
         <>
           {/* Of an update that is under way there is nothing to warn of yet. */}
           <Warnings warnings={busy ? [] : data.warnings} />
@@ -76,17 +94,5 @@ export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
       ) : null}
       {asked ? <PublishDialog onClose={() => setAsked(false)} /> : null}
     </section>
-  );
-}
-
-/** Before the first update there is nothing to publish, which is no failure; anything else may be tried again. */
-function NoPreview({ error, retry }: { error: Error; retry: () => void }) {
-  if (isRefusal(error) && error.code === 'conflict') return <p className={panel.empty}>{error.message}</p>;
-  return (
-    <Notice icon={CircleAlert} title={error.message}>
-      <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={retry}>
-        Try again
-      </Button>
-    </Notice>
   );
 }

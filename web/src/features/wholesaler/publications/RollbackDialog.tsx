@@ -33,7 +33,7 @@ export function RollbackDialog({ publication, onClose }: RollbackDialogProps) {
   };
   return (
     <Dialog
-      title="Put this publication in force again?"
+      title={`Put publication ${publication.publicationId} in force again?`}
       onClose={onClose}
       actions={
         <>
