@@ -1,0 +1,60 @@
+/** Holds a job at a chosen write of its own, so that a test can look at that moment, or kill the worker in it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '@caselift/db/connect';
+
+const lockKey = 918_273;
+
+export type Hold = {
+  /** Resolves once the job has come to the held write and waits. */
+  reached(): Promise<void>;
+  /** Ends the sessions that wait, as if they had gone with their process, and lets later writes pass. */
+  drop(): Promise<void>;
+};
+
+/** Holds every write of a row of `table` for which `condition` (SQL over new) is true, until dropped. */
+export async function holdWrites(sql: Sql, table: string, condition: string): Promise<Hold> {
+  await sql.unsafe(`
+    create or replace function wait_for_test() returns trigger language plpgsql as $$
+    begin
+      if ${condition} then perform pg_advisory_xact_lock_shared(${lockKey}); end if;
+      return new;
+    end $$;
+    create or replace trigger wait_for_test before insert or update on ${table} for each row execute function wait_for_test()`);
+  const holder = await sql.reserve();
+  await holder`select pg_advisory_lock(${lockKey})`;
+  return heldBy(sql, `locktype = 'advisory' and objid = ${lockKey}`, async () => {
+    await holder`select pg_advisory_unlock(${lockKey})`;
+    holder.release();
+    await sql.unsafe(`drop trigger wait_for_test on ${table}`);
+  });
+}
+
+/** Holds the attaching of partitions to a snapshot table; readers are not held. */
+export async function holdAttaching(sql: Sql, table: string): Promise<Hold> {
+  const holder = await sql.reserve();
+  await holder`begin`;
+  await holder`lock table ${holder(table)} in share mode`;
+  return heldBy(sql, `locktype = 'relation' and relation = '${table}'::regclass`, async () => {
+    await holder`rollback`;
+    holder.release();
+  });
+}
+
+function heldBy(sql: Sql, lock: string, letGo: () => Promise<void>): Hold {
+  const waiting = () =>
+    sql.unsafe<{ pid: number }[]>(`
+      select pid from pg_locks
+      where not granted and ${lock} and database = (select oid from pg_database where datname = current_database())`);
+  let isDropped = false;
+  return {
+    reached: async () => {
+      while ((await waiting()).length === 0) await sleep(10);
+    },
+    drop: async () => {
+      if (isDropped) return;
+      isDropped = true;
+      for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid}, 5000)`;
+      await letGo();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The worker as the application runs it, a process of its own, on a test's database: one that can be killed. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { TestApp } from './test-app.ts';
+
+export type WorkerChild = {
+  /** kill -9; resolves once it is gone. */
+  kill(): Promise<void>;
+};
+
+/** Starts it; it works as soon as it holds the lock. */
+export function forkWorker({ database, env }: Pick<TestApp, 'database' | 'env'>): WorkerChild {
+  const { host, port, user, password, database: name } = database.options;
+  const url = new URL('postgres://localhost');
+  Object.assign(url, { port: String(port), username: user, password: password ?? '', pathname: `/${name}` });
+  // A host with a slash is the folder of a Unix socket, which an address names behind the question mark.
+  url.searchParams.set('host', host);
+  const child: ChildProcess = fork(fileURLToPath(new URL('../worker.ts', import.meta.url)), {
+    env: { ...process.env, DATA_DIR: env.dataDir, DATABASE_URL: url.href, DEMO: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return {
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
