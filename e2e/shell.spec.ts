@@ -6,7 +6,7 @@ test('an admin chooses a wholesaler and an environment, and both stay in the add
 }) => {
   await signIn(page, 'admin');
   await page.getByRole('link', { name: /Atlas Beverage Co/ }).click();
-  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wholesaler', level: 1 })).toBeVisible();
   expect(addressOf(page)).toMatchObject({ wholesalerId: 'ats' });
   await page.getByRole('button', { name: /Environment/ }).click();
   await page
