@@ -1,7 +1,7 @@
 import { importTexts } from '@caselift/contract/imports';
 import type { Scope } from '@caselift/contract/scope';
 import Button from '@mui/material/Button';
-import { CircleAlert, Clock, FileInput } from 'lucide-react';
+import { CircleAlert, FileInput, LoaderCircle } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useScope } from '../../../api/use-scope.ts';
 import panel from '../panel.module.css';
@@ -105,7 +105,7 @@ function ImportInto({ scope }: { scope: Scope }) {
 function Running({ job }: { job: NonNullable<ImportJob['shown']> }) {
   return (
     <div className={styles.job}>
-      <StatusChip tone="running" icon={Clock}>
+      <StatusChip tone="running" icon={LoaderCircle}>
         Importing
       </StatusChip>
       <span className={styles.stage}>{job.stage}</span>

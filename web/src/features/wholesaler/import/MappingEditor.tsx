@@ -1,4 +1,4 @@
-import type { ImportTarget } from '@caselift/contract/imports';
+import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { useState } from 'react';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -10,7 +10,7 @@ type MappingEditorProps = {
   text: string;
   onChange: (text: string) => void;
   target: ImportTarget;
-  sourceColumns: readonly string[];
+  preview: MappingPreview | undefined;
 };
 
 const views = [
@@ -19,7 +19,7 @@ const views = [
 ] as const;
 
 /** A mapping as a form or as its text: two views of the same. */
-export function MappingEditor({ text, onChange, target, sourceColumns }: MappingEditorProps) {
+export function MappingEditor({ text, onChange, target, preview }: MappingEditorProps) {
   const [view, setView] = useState<'form' | 'json'>('form');
   const read = readMappingText(text);
   return (
@@ -51,7 +51,7 @@ export function MappingEditor({ text, onChange, target, sourceColumns }: Mapping
         <MappingForm
           mapping={read.mapping}
           target={target}
-          sourceColumns={sourceColumns}
+          preview={preview}
           onChange={(mapping) => onChange(writeMappingText(mapping))}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import type { ImportTarget } from '@caselift/contract/imports';
+import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -12,13 +12,13 @@ import { targetColumns } from './target-columns.ts';
 type MappingFormProps = {
   mapping: MappingObject;
   target: ImportTarget;
-  /** The columns of the file, offered while typing. */
-  sourceColumns: readonly string[];
+  /** What it makes of the file now, if one was uploaded. */
+  preview: MappingPreview | undefined;
   onChange: (mapping: MappingObject) => void;
 };
 
 /** One target of a mapping: how its files are read, which rows count, and one expression a column. */
-export function MappingForm({ mapping, target, sourceColumns, onChange }: MappingFormProps) {
+export function MappingForm({ mapping, target, preview, onChange }: MappingFormProps) {
   const id = useId();
   const own = mapping[target];
   return (
@@ -46,7 +46,7 @@ export function MappingForm({ mapping, target, sourceColumns, onChange }: Mappin
         onChange={(lines) => onChange(withFilter(mapping, target, lines))}
       />
       <datalist id={`${id}-columns`}>
-        {sourceColumns.map((column) => (
+        {preview?.sourceColumns.map((column) => (
           <option key={column} value={columnExpression(column)} />
         ))}
       </datalist>
@@ -72,6 +72,7 @@ export function MappingForm({ mapping, target, sourceColumns, onChange }: Mappin
               }}
             />
             <span id={`${id}-${name}-meaning`} className={styles.meaning}>
+              <Sample value={sampleOf(preview, name)} />
               {meaning}
             </span>
           </div>
@@ -80,3 +81,17 @@ export function MappingForm({ mapping, target, sourceColumns, onChange }: Mappin
     </div>
   );
 }
+
+/** The first value that the expression gives: whoever edits it need not look for it in the rows. */
+function sampleOf(preview: MappingPreview | undefined, column: string): string | null {
+  const place = preview?.columns.indexOf(column) ?? -1;
+  const row = preview?.rows.find((cells) => (cells[place] ?? null) !== null);
+  return row?.[place] ?? null;
+}
+
+const Sample = ({ value }: { value: string | null }) =>
+  value === null ? null : (
+    <span className={styles.sample} title={value}>
+      {value}
+    </span>
+  );

@@ -61,12 +61,7 @@ export function MappingSection({ draft, previews }: { draft: MappingDraft; previ
         />
       ) : null}
       {isOpen ? (
-        <MappingEditor
-          text={draft.text}
-          onChange={draft.edit}
-          target={target}
-          sourceColumns={preview?.data?.sourceColumns ?? []}
-        />
+        <MappingEditor text={draft.text} onChange={draft.edit} target={target} preview={preview?.data} />
       ) : null}
       {preview ? <PreviewTable key={target} preview={preview} label={targetLabel(target)} /> : null}
       {isOpen && !preview ? (
