@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, actions, children, wide = false }: Dial
       open
       onClose={onClose}
       aria-labelledby={id}
-      {...(wide ? { slotProps: { paper: { className: styles.wide } } } : {})}
+      slotProps={{ paper: { className: `${styles.paper} ${wide ? styles.wide : ''}` } }}
     >
       <h2 id={id} className={styles.title}>
         {title}

@@ -6,8 +6,7 @@ import styles from './publications.module.css';
 /** The totals that everyone sees now, and those after publishing. */
 export function TotalsTable({ totals }: { totals: readonly Total[] }) {
   return (
-    <table className={styles.totals}>
-      <caption className="visually-hidden">Totals before and after publishing</caption>
+    <table className={styles.totals} aria-label="Totals before and after publishing">
       <thead>
         <tr>
           <td />
