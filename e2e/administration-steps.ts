@@ -1,0 +1,57 @@
+/** What an admin does on a wholesaler's page, as the journeys of administration share it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addressOf } from './people.ts';
+
+/** Milliseconds; a busy machine computes an update in a fraction of it. */
+const updatePatience = 90_000;
+
+/** From 'Select wholesaler', as a super admin. Ends on the new wholesaler's page, in Preview. */
+export async function createWholesaler(page: Page, customId: string, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create wholesaler' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create wholesaler' });
+  await dialog.getByLabel('ID').fill(customId);
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Wholesaler', level: 1 })).toBeVisible();
+  await expect.poll(() => addressOf(page)).toMatchObject({ wholesalerId: customId, db: 'preview' });
+}
+
+/** Sends the files and imports them; answers the import's own section, with its result. */
+export async function importFiles(page: Page, files: readonly string[], mapping?: string): Promise<Locator> {
+  const section = page.getByRole('region', { name: 'Import files' });
+  await section.getByLabel('Files to import').setInputFiles([...files]);
+  await expect(section.getByText('Uploaded', { exact: true })).toHaveCount(files.length, { timeout: 60_000 });
+  if (mapping !== undefined) await section.getByLabel('Mapping', { exact: true }).selectOption(mapping);
+  await expect(section.getByRole('region', { name: 'First rows of Sales' })).toBeVisible();
+  await section.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(section.getByText(/^Imported as change \d+\./)).toBeVisible({ timeout: updatePatience });
+  return section;
+}
+
+export async function runUpdate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run update' }).click();
+  await expect(page.getByText('Update completed', { exact: true })).toBeVisible({ timeout: updatePatience });
+  const parts = page.getByRole('list', { name: 'Parts of the update' }).getByRole('listitem');
+  await expect(parts.filter({ hasText: 'Completed' })).toHaveCount(6);
+}
+
+/** Answers the dialog before it is confirmed, so that what it says can be read. */
+export async function askToPublish(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Publish to Production' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish to Production?' });
+  await expect(dialog.getByRole('table', { name: 'Totals before and after publishing' })).toBeVisible();
+  return dialog;
+}
+
+export async function publish(page: Page): Promise<void> {
+  const dialog = await askToPublish(page);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 30_000 });
+}
+
+/** The texts of a field's row on the Diff View: Production, Preview, Difference. */
+export async function sidesOf(page: Page, field: string): Promise<string[]> {
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) });
+  await expect(row).toHaveCount(1);
+  return row.getByRole('cell').allInnerTexts();
+}
