@@ -109,6 +109,6 @@ function useUpload() {
     await postPicture(await call(uploadWholesalerAvatar, { query: { ...scope, type } }), file);
     const { url } = await call(readWholesalerAvatar, { query: scope });
     if (url === null) throw new Error(avatarTexts.failed);
-    await queryClient.invalidateQueries();
+    void queryClient.invalidateQueries();
   };
 }

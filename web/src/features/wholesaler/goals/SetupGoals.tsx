@@ -107,6 +107,9 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
             {fault}
           </p>
         )}
+        {changes && picked !== undefined && picked !== periods[0]?.start && (
+          <p>Compared with the goals of the current period.</p>
+        )}
         {loaded && changes && <GoalsPreview file={loaded} changes={changes} />}
         <div className={dialogStyles.actions}>
           <Button onClick={onClose} disabled={saving}>
