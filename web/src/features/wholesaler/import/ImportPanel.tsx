@@ -30,7 +30,6 @@ function ImportInto({ scope }: { scope: Scope }) {
   const files = useSyncExternalStore(list.subscribe, list.files);
   const draft = useMappingDraft(scope);
   const ready = importFilesOf(files);
-  const previews = usePreviews(scope, draft.text, ready);
   const job = useImportJob(scope);
   const isRunning = job.shown !== null && !job.shown.ended;
   // What has been imported is done with; what was refused can be tried with another mapping.
@@ -38,6 +37,10 @@ function ImportInto({ scope }: { scope: Scope }) {
   useEffect(() => {
     if (imported) list.forget(Object.values(imported.files).flat());
   }, [imported, list]);
+  // The server throws imported uploads away: once they have become lines nobody asks what is in them.
+  const gone = new Set(imported ? Object.values(imported.files).flat() : []);
+  const kept = isRunning ? [] : files.filter(({ progress }) => !gone.has(progress?.uploadId ?? ''));
+  const previews = usePreviews(scope, draft.text, importFilesOf(kept));
   const obstacle = obstacleTo(files, draft, job);
   return (
     <section className={panel.panel} aria-labelledby="import-files">

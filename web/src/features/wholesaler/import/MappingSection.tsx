@@ -14,9 +14,11 @@ import type { Previews } from './use-previews.ts';
 /** How the files become lines: a mapping picked or edited, beside what it makes of the first rows. */
 export function MappingSection({ draft, previews }: { draft: MappingDraft; previews: Previews }) {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<ImportTarget>('sales');
+  const [chosen, setChosen] = useState<ImportTarget | null>(null);
   const shownTargets = targets.filter(({ id }) => isOpen || previews[id] !== undefined);
-  const target = shownTargets.some(({ id }) => id === chosen) ? chosen : (shownTargets[0]?.id ?? 'sales');
+  const isShown = (wanted: ImportTarget | null) => shownTargets.some(({ id }) => id === wanted);
+  const first = targets.find(({ id }) => previews[id] !== undefined)?.id ?? 'sales';
+  const target = chosen !== null && isShown(chosen) ? chosen : first;
   const preview = previews[target];
   if (draft.error && draft.list === undefined)
     return (
