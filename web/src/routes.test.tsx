@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from './api/query.ts';
 import { forgetEverything, onSessionChange, refreshSession, startSession } from './api/session-store.ts';
-import { answerOfTheHouse, personWith, serveWith } from './api/testing.ts';
+import { accepted, answerOfTheHouse, personWith, serveWith } from './api/testing.ts';
 import { createAppRouter } from './routes.tsx';
 
 // jsdom has none.
@@ -15,10 +15,10 @@ window.scrollTo = () => {};
 let stopFollowing = () => {};
 
 /** Opens an address as a signed-in person and waits until it has settled. */
-async function open(session: Session, address: string) {
+async function open(session: Session, address: string, answer = answerOfTheHouse) {
   startSession('token-1', session);
   window.history.replaceState(null, '', address);
-  const asked = serveWith(answerOfTheHouse);
+  const asked = serveWith(answer);
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   stopFollowing = onSessionChange(() => void router.invalidate());
@@ -90,6 +90,20 @@ describe('the routes', () => {
     await waitFor(() =>
       expect(listsAsked(asked)).toEqual(['http://app.example/api/suppliers?wholesalerId=iowa&db=preview']),
     );
+  });
+
+  test('an admin starts at the wholesaler and environment of the address', async () => {
+    const { address } = await open(personWith('admin', { wholesalerId: null }), '/?wholesalerId=iowa&db=preview');
+    expect(address()).toBe('/wholesaler?wholesalerId=iowa&db=preview');
+    expect(screen.getByRole('link', { name: 'See what differs' }).getAttribute('href')).toBe(
+      '/diff?wholesalerId=iowa&db=preview',
+    );
+  });
+
+  test('where there is no wholesaler yet, the super admin is offered to create one', async () => {
+    await open(personWith('admin', { wholesalerId: null }), '/', () => accepted([]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create wholesaler' }));
+    expect(await screen.findByRole('dialog', { name: 'Create wholesaler' })).toBeDefined();
   });
 
   test('a menu link brings a page back with its filters, and carries the wholesaler', async () => {

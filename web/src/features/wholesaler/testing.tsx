@@ -40,12 +40,13 @@ const house: Record<string, unknown> = {
   'GET /api/publishPreview': { totals: [], users: [], usersMoved: 0, edits: [], warnings: [] },
 };
 
-/** Serves the calls, such as 'POST /api/publish'; those not given are answered as of a wholesaler at rest. */
+/** Serves the calls, such as 'POST /api/publish', with a payload, a response or a function of the request; those not given are answered as of a wholesaler at rest. */
 export function serveHouse(answers: Record<string, unknown> = {}): Request[] {
   const known = { ...house, ...answers };
   return serveWith((request) => {
     const call = callOf(request);
-    const answer = call in known ? known[call] : [];
+    const stated = call in known ? known[call] : [];
+    const answer = typeof stated === 'function' ? stated(request) : stated;
     return answer instanceof Response ? answer.clone() : accepted(answer);
   });
 }
