@@ -84,7 +84,7 @@ function DaysDialog({ open, onClose, text, onChange, start, today }: DaysDialogP
           <Field
             label="One date a line, YYYY-MM-DD"
             multiline
-            rows={10}
+            rows={8}
             value={text}
             onChange={(event) => onChange(event.target.value)}
             error={faults.length > 0 ? faults.join('\n') : undefined}
