@@ -9,7 +9,10 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const sentences: Record<string, (detail: Detail) => string> = {
   import: ({ changeId }) =>
     changeId === null ? 'Imported files; nothing in them was new.' : `Imported files as change ${changeId}.`,
-  'import refused': ({ reason }) => `An import was refused: ${reason}.`,
+  'import refused': ({ reason }) => `An import was refused: ${String(reason).replace(/\.$/, '')}.`,
+  upload: ({ name }) => `Uploaded ${name}.`,
+  'upload removed': ({ name }) => `Threw the upload of ${name} away.`,
+  'mapping saved': ({ name }) => `Saved the mapping ${name}.`,
   update: () => 'Computed the figures of Preview anew.',
   publish: ({ publicationId, clashes }) =>
     `Published Preview's figures and edits as publication ${publicationId}.${clashSentence(clashes)}`,
