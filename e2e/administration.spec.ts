@@ -135,7 +135,7 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     await page.goto('/wholesaler?wholesalerId=brewco&db=preview');
     const publications = page.getByRole('region', { name: 'Publications' });
     await publications.getByRole('button', { name: 'Put in force again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Put this publication in force again?' });
+    const dialog = page.getByRole('dialog', { name: /^Put .*publication.* in force again\?$/ });
     await expect(dialog.getByText('No later edit is undone.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Put in force again' }).click();
     await expect(page.getByText('In force again', { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -147,11 +147,12 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
   await test.step('finds all of it in the history', async () => {
     await page.goto('/wholesaler?wholesalerId=brewco&db=preview');
     const history = page.getByRole('region', { name: 'History' });
-    await expect(history.getByRole('listitem').first()).toBeVisible();
-    expect(await history.getByRole('listitem').count()).toBeGreaterThanOrEqual(7);
-    await expect(history.getByText(/by admin@example.com/).first()).toBeVisible();
+    const entries = history.getByRole('listitem').filter({ hasText: 'by admin@example.com' });
+    // Made, imported, updated, published, a month deleted, updated, published, taken back.
+    await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(8);
   });
-  expect(errors).toEqual([]);
+  // Before its first update a wholesaler has nothing to publish, which the browser logs as the 409 it is.
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
 });
 
 test('actions are for Preview, and a wholesaler is deleted after three confirmations', async ({ page }) => {
