@@ -48,8 +48,6 @@ export async function runUpdate(input: UpdateInput): Promise<UpdateOutcome> {
     const parts = partTables.filter(([part]) => !done.has(part));
     if (!snapshot.isComplete && parts.length > 0) await build(input, connection, snapshot, parts);
     for (const [part, tables] of parts) await transfer(input, connection, snapshot, part, tables);
-    input.onProgress('Dropping old snapshots', 0.98);
-    await dropOldSnapshots(sql, wholesalerId);
     return {
       snapshotId: snapshot.snapshotId,
       changeId: snapshot.changeId,
@@ -112,6 +110,9 @@ async function transfer(
     if (part === 'wholesaler') {
       await completeSnapshot(sql, snapshotId, shape.lastTransactionDate);
       await pointPreview(sql, { wholesalerId, snapshotId });
+      // Before the last part says that all is done: people start the next job the moment it does.
+      onProgress('Dropping old snapshots', 0.98);
+      await dropOldSnapshots(sql, wholesalerId);
       remark = heldMessage(shape.heldLines, shape.lastTransactionDate);
     }
     await onPart(part, 'Completed', remark);

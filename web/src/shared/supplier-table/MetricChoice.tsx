@@ -1,10 +1,15 @@
+import type { SuppliersSearch } from '@caselift/contract/suppliers-search';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
+import type { Metric } from './columns.tsx';
 import { chooseMetric, shownMetric, toggleMetric } from './metric-choice.ts';
 import styles from './supplier-table.module.css';
-import type { ToolbarProps } from './Toolbar.tsx';
 
-type MetricChoiceProps = Pick<ToolbarProps, 'filters' | 'setFilters' | 'metrics'>;
+export type MetricChoiceProps = {
+  filters: SuppliersSearch;
+  setFilters: (changes: Partial<SuppliersSearch>) => void;
+  metrics: readonly Metric[];
+};
 
 /** Desk: every metric group on or off. */
 export function MetricChips({ filters, setFilters, metrics }: MetricChoiceProps) {

@@ -1,18 +1,15 @@
-import { type SuppliersSearch, searchPhraseLimit, supplierPeriods } from '@caselift/contract/suppliers-search';
+import { searchPhraseLimit, supplierPeriods } from '@caselift/contract/suppliers-search';
 import { Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MultiSelectMenu } from '../../ui/controls/MultiSelectMenu.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
-import type { Metric, Noun } from './columns.tsx';
-import { MetricChips, MetricSegments } from './MetricChoice.tsx';
+import type { Noun } from './columns.tsx';
+import { MetricChips, type MetricChoiceProps, MetricSegments } from './MetricChoice.tsx';
 import styles from './supplier-table.module.css';
 
-export type ToolbarProps = {
+type ToolbarProps = MetricChoiceProps & {
   noun: Noun;
-  filters: SuppliersSearch;
-  setFilters: (changes: Partial<SuppliersSearch>) => void;
-  metrics: readonly Metric[];
   tags: readonly string[];
   phone: boolean;
   /** What stands at the right end. */
