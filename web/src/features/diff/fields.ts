@@ -1,8 +1,16 @@
 /** What the two sides of a wholesaler and of a person are compared by: each field's words, unit and value. */
+
 import type { Role } from '@caselift/contract/access';
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
 import { shownPercent } from '@caselift/domain/numbers';
+import {
+  fplModeOf,
+  fplModeWords,
+  lossReasonWords,
+  salesPeriodWords,
+  visibilityWords,
+} from '../../shared/setting-words.ts';
 
 /** How a value is written. 'dates' and 'texts' are lists whose order means nothing. */
 export type Unit = 'text' | 'usd' | 'ce' | 'percent' | 'count' | 'flag' | 'date' | 'dates' | 'texts';
@@ -22,23 +30,10 @@ export const roleWords: Record<Role, string> = {
   teamLead: 'Team lead',
   salesRep: 'Sales rep',
 };
-const periodWords = { monthly: 'Monthly', biMonthly: 'Every two months', quarterly: 'Quarterly' };
-const visibilityWords = {
-  all: 'All Sales Reps and Customers',
-  teammatesOnly: 'Teammates only',
-  teammatesOnlyToSuperteamlead: 'Super Teamleads',
-};
 
-/** @example words('outOfCode') // 'Out of code' */
-function words(name: string): string {
-  const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function fplMode({ companyWideFpl, fplBySuperTeamLead }: Wholesaler): string {
-  if (companyWideFpl) return 'Company wide';
-  return fplBySuperTeamLead ? 'By super team lead' : 'By team';
-}
+/** A reason that this program does not know yet stands for itself. */
+const lossReasonWord = (reason: string): string =>
+  Object.entries(lossReasonWords).find(([known]) => known === reason)?.[1] ?? reason;
 
 /** Fields of one measure of an entity that has it under a name, in the measure's unit. */
 function measureFields<Entity, Measure>(
@@ -91,12 +86,12 @@ const settings = (
 export const wholesalerFields: readonly Field<Wholesaler>[] = [
   ...settings('Settings', [
     ['Title', 'text', ({ title }) => title],
-    ['Sales Period', 'text', ({ salesPeriod }) => periodWords[salesPeriod]],
+    ['Sales Period', 'text', ({ salesPeriod }) => salesPeriodWords[salesPeriod]],
     ['Sales Reps can see', 'text', ({ permissions }) => visibilityWords[permissions.visibility]],
     ['Hide profits', 'flag', ({ hideProfits }) => hideProfits],
     ['Max FPL', 'percent', ({ maxFPL }) => maxFPL],
-    ['FPL mode', 'text', fplMode],
-    ['Chargeable loss reasons', 'texts', ({ chargeableLossReasons }) => chargeableLossReasons.map(words)],
+    ['FPL mode', 'text', (wholesaler) => fplModeWords[fplModeOf(wholesaler)]],
+    ['Chargeable loss reasons', 'texts', ({ chargeableLossReasons }) => chargeableLossReasons.map(lossReasonWord)],
     ['Non-selling days', 'dates', ({ allNonSellingDays }) => allNonSellingDays],
   ]),
   ...settings('Goals and pay', [

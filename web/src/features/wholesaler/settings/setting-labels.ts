@@ -1,36 +1,18 @@
 /** The words beside the fields: their choices, and when a change acts. */
-import type { Settings } from './setting-values.ts';
+import { fplModeWords, lossReasonWords, salesPeriodWords, visibilityWords } from '../../../shared/setting-words.ts';
 
-type Choices<Value extends string> = readonly { value: Value; label: string }[];
+type Choice<Value extends string> = { value: Value; label: string };
 
-export const salesPeriods: Choices<Settings['salesPeriod']> = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'biMonthly', label: 'Every two months' },
-  { value: 'quarterly', label: 'Quarterly' },
-];
-export const fplModes: Choices<Settings['fplMode']> = [
-  { value: 'companyWide', label: 'Company wide' },
-  { value: 'byTeam', label: 'By team' },
-  { value: 'bySuperTeamlead', label: 'By super team lead' },
-];
-export const visibilities: Choices<Settings['permissions']['visibility']> = [
-  { value: 'all', label: 'All Sales Reps and Customers' },
-  { value: 'teammatesOnly', label: 'Teammates only' },
-  { value: 'teammatesOnlyToSuperteamlead', label: 'Super Teamleads' },
-];
-export const yesOrNo: Choices<'yes' | 'no'> = [
-  { value: 'no', label: 'No' },
-  { value: 'yes', label: 'Yes' },
-];
-export const lossReasons: Choices<Settings['chargeableLossReasons'][number]> = [
-  { value: 'outOfCode', label: 'Out of code' },
-  { value: 'closeDate', label: 'Close date' },
-  { value: 'breakage', label: 'Breakage' },
-  { value: 'quality', label: 'Quality' },
-  { value: 'recall', label: 'Recall' },
-  { value: 'operationsError', label: 'Operations error' },
-  { value: 'marketSwap', label: 'Market swap' },
-];
+/** The choices of a field, in the order of their words. */
+function choices<Value extends string>(words: Record<Value, string>): readonly Choice<Value>[] {
+  return (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+}
+
+export const salesPeriods = choices(salesPeriodWords);
+export const fplModes = choices(fplModeWords);
+export const visibilities = choices(visibilityWords);
+export const lossReasons = choices(lossReasonWords);
+export const yesOrNo = choices({ no: 'No', yes: 'Yes' });
 
 /** When a change acts. */
 export const acts = {

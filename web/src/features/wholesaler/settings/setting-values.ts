@@ -1,6 +1,8 @@
 /** Settings as the form holds them, texts as they were typed, and the way from there to what is sent. */
+
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { LossReason, nonSellingDayFault, WholesalerPatch } from '@caselift/contract/wholesaler-settings';
+import { fplModeOf } from '../../../shared/setting-words.ts';
 import { daysIn } from './day-list.ts';
 
 /** Every setting, as it is stored. */
@@ -32,14 +34,13 @@ export type SettingValues = Record<NumberName, string> & {
 
 /** The settings among a wholesaler's details. */
 export function settingsOf(wholesaler: Wholesaler): Settings {
-  const { companyWideFpl, fplBySuperTeamLead } = wholesaler;
   return {
     title: wholesaler.title,
     maxFPL: wholesaler.maxFPL,
     salesPeriod: wholesaler.salesPeriod,
     permissions: { visibility: wholesaler.permissions.visibility },
     hideProfits: wholesaler.hideProfits,
-    fplMode: companyWideFpl ? 'companyWide' : fplBySuperTeamLead ? 'bySuperTeamlead' : 'byTeam',
+    fplMode: fplModeOf(wholesaler),
     allNonSellingDays: [...wholesaler.allNonSellingDays].sort(),
     gpCompanyGoal: wholesaler.gpCompanyGoal ?? null,
     volumeCompanyGoal: wholesaler.volumeCompanyGoal,
