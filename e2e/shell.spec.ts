@@ -15,7 +15,7 @@ test('an admin chooses a wholesaler and an environment, and both stay in the add
     .click();
   await expect(page.getByText('Draft figures. Your people see Production.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Brands' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();
   await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible();
   await expect(page).toHaveTitle('Brands - Caselift');
   expect(addressOf(page)).toMatchObject({ wholesalerId: 'ats', db: 'preview' });
