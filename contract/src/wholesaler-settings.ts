@@ -1,4 +1,5 @@
 import { addYears, isRealDate } from '@caselift/domain/dates';
+import { lossReasons } from '@caselift/domain/loss-reasons';
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -40,15 +41,7 @@ export function nonSellingDayFault(date: string, today: string): string | null {
 }
 
 export const FplMode = z.enum(['companyWide', 'byTeam', 'bySuperTeamlead']);
-export const LossReason = z.enum([
-  'outOfCode',
-  'closeDate',
-  'breakage',
-  'quality',
-  'recall',
-  'operationsError',
-  'marketSwap',
-]);
+export const LossReason = z.enum(lossReasons);
 
 const slope = z
   .number(settingsTexts.number)

@@ -1,4 +1,5 @@
 /** The columns that a mapping fills, target by target: the one list behind the schema, its documentation and the SQL. */
+import { lossReasons } from '@caselift/domain/loss-reasons';
 import type { TargetName } from './import-report.ts';
 
 export type TargetColumn = {
@@ -33,16 +34,6 @@ function column(name: string, type: TargetColumn['type'], meaning: string, optio
 
 const key = { required: true };
 const userId = { form: 'userId' } as const;
-
-export const lossReasons = [
-  'outOfCode',
-  'closeDate',
-  'breakage',
-  'quality',
-  'recall',
-  'operationsError',
-  'marketSwap',
-] as const;
 
 export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
   sales: [
