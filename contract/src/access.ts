@@ -30,3 +30,9 @@ export const supplierReaders = {
   roles: ['admin', 'manager', 'teamLead'],
   leadership: true,
 } as const satisfies AccessRule;
+/** The executive report (specification 1, section 2). */
+export const reportReaders = { roles: ['admin', 'manager'] } as const satisfies AccessRule;
+/** User management and team leads. */
+export const leadsAndAbove = { roles: ['admin', 'manager', 'teamLead'] } as const satisfies AccessRule;
+/** Leadership: a team lead needs the flag. */
+export const leadershipReaders = supplierReaders;

@@ -15,6 +15,9 @@ import { listPublications, previewPublication, previewRollback, rollback } from 
 import { readinessCheck } from './readiness.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
+import { readAnalytics, trackPage } from './tracker.ts';
+import { createUser, deleteUser, updateUserSelf, updateUsers } from './user-edits.ts';
+import { listUserLines, readUserStatement } from './user-statement.ts';
 import { listUsers } from './users.ts';
 import { listWholesalers, readWholesaler } from './wholesaler.ts';
 import {
@@ -39,6 +42,14 @@ export const allEndpoints: readonly Endpoint[] = [
   updateWholesaler,
   listUsers,
   updateUserGoals,
+  readUserStatement,
+  listUserLines,
+  updateUsers,
+  createUser,
+  deleteUser,
+  updateUserSelf,
+  trackPage,
+  readAnalytics,
   readWholesalerUpdate,
   startWholesalerUpdate,
   publish,

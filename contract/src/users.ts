@@ -1,24 +1,78 @@
 import * as z from 'zod/mini';
-import { adminsOnly, Role } from './access.ts';
+import { Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
+import { DeltaPercent } from './suppliers.ts';
 
-/** A user's GP (dollars) or volume (CE): actuals of the sales period, month and year to date, and what was typed for him. */
-const UserMeasure = z.object({
+const nullableNumber = z.nullable(z.number());
+
+/**
+ * A user's GP (dollars) or volume (CE). thisYear and lastYear are the sales period to date, ...Month the month to date,
+ * ...YTD the year to date; lastYearFullMonth and lastYearFullYear the whole month and year a year earlier. pem: the
+ * projected end of the month. Percents are unrounded; null: not computable. payout is what is paid at the goal, bonus
+ * what is earned beyond it, totalPayout what is earned, projectedPayout what would be at the present pace: all dollars.
+ */
+export const UserMeasure = z.object({
   thisYear: z.number(),
   lastYear: z.number(),
   thisYearMonth: z.number(),
   lastYearMonth: z.number(),
   thisYearYTD: z.number(),
   lastYearYTD: z.number(),
-  achieved: z.nullable(z.number()),
-  goal: z.nullable(z.number()),
-  /** Dollars paid at goal, and the percent of the goal from which anything is paid. */
-  payout: z.nullable(z.number()),
-  threshold: z.nullable(z.number()),
+  lastYearFullMonth: z.number(),
+  lastYearFullYear: z.number(),
+  pem: nullableNumber,
+  goal: nullableNumber,
+  monthGoal: nullableNumber,
+  /** Whether the goal was typed for the person, or is the sum of his team's. */
+  goalSource: z.nullable(z.enum(['typed', 'sumOfTeam'])),
+  achieved: nullableNumber,
+  achievedSellingDays: nullableNumber,
+  achievedSellingDaysMonth: nullableNumber,
+  pemVsLyMonth: DeltaPercent,
+  deltaYTD: DeltaPercent,
+  payout: nullableNumber,
+  /** Percent of the goal from which anything is paid, as typed; null: the default of 90. */
+  threshold: nullableNumber,
+  bonus: z.number(),
+  totalPayout: z.number(),
+  projectedPayout: nullableNumber,
+});
+export type UserMeasure = z.output<typeof UserMeasure>;
+
+/** The fields of GP that are dollars of profit: absent for viewers from whom profits are hidden. */
+export const profitFields = [
+  'thisYear',
+  'lastYear',
+  'thisYearMonth',
+  'lastYearMonth',
+  'thisYearYTD',
+  'lastYearYTD',
+  'lastYearFullMonth',
+  'lastYearFullYear',
+  'pem',
+  'goal',
+  'monthGoal',
+] as const satisfies readonly (keyof UserMeasure)[];
+type ProfitField = (typeof profitFields)[number];
+const profitMask = Object.fromEntries(profitFields.map((field) => [field, true])) as Record<ProfitField, true>;
+export const UserGp = z.partial(UserMeasure, profitMask);
+export type UserGp = z.output<typeof UserGp>;
+
+/**
+ * Finished product loss in percent of net revenue; lower is better. individual: the person's own lines; team: what he is
+ * paid on, by the wholesaler's FPL mode. achieved: 100 at the goal, more below it. payout at goal, totalPayout earned.
+ */
+export const UserFpl = z.object({
+  individual: nullableNumber,
+  team: nullableNumber,
+  goal: nullableNumber,
+  achieved: nullableNumber,
+  payout: nullableNumber,
+  totalPayout: z.number(),
 });
 
-/** One person of the wholesaler with goals and actuals (specification 1, section 3). */
+/** One person of the wholesaler (specification 1, section 3). */
 export const User = z.object({
   customId: z.string(),
   name: z.string(),
@@ -29,20 +83,41 @@ export const User = z.object({
   leadership: z.boolean(),
   viewOnly: z.boolean(),
   hidden: z.boolean(),
+  /** By GP achieved within the role, leadership apart: 1, 1, 3. null: no goal, or hidden. */
+  rank: nullableNumber,
+  /** Places gained since the selling day before; null on a period's first selling day. */
+  rankChange: nullableNumber,
+  /** How many are ranked in that group. */
+  rankOf: z.number(),
+  volumeRank: nullableNumber,
+  volumeRankChange: nullableNumber,
+  volumeRankOf: z.number(),
+  /** Dollars earned in the sales period so far: GP, volume and FPL, each shown apart below. */
+  totalPayout: z.number(),
+  /** The same at the present pace; null before the period's first selling day. */
+  projectedPayout: nullableNumber,
   /** maxFPL: the person's own limit in percent, null where the wholesaler's holds. */
-  wholesaler: z.object({ customId: z.string(), maxFPL: z.nullable(z.number()) }),
-  gp: UserMeasure,
+  wholesaler: z.object({ customId: z.string(), maxFPL: nullableNumber }),
+  gp: UserGp,
   volume: UserMeasure,
-  fpl: z.object({ goal: z.nullable(z.number()), payout: z.nullable(z.number()) }),
+  fpl: UserFpl,
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
 });
 export type User = z.output<typeof User>;
 
+/** Texts of the lists of people (specification 1, sections 2, 6 and 8). */
+export const userTexts = {
+  noOne: 'There is no one here',
+  noMatch: 'There are no matching users',
+  notPermitted: "You don't have permission to view this user",
+  unknown: 'There is no such user.',
+} as const;
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  summary: 'Every person of the wholesaler with goals and actuals, in one environment.',
-  access: adminsOnly,
+  summary: 'The people whom the caller may see, with goals, actuals, ranks and pay, in one environment.',
+  access: 'signedIn',
   scope: 'wholesaler',
   query: scopeQuery,
   reply: z.array(User),

@@ -28,7 +28,8 @@ export const listWholesalers = endpoint({
 
 /**
  * The house's totals of GP (dollars) or volume (CE): a user's fields over all lines, without pay. thisYear and lastYear
- * are the sales period to date, ...Month the month to date, ...YTD the year to date. Percents null: not computable.
+ * are the sales period to date, ...Month the month to date, ...YTD the year to date, lastYearFull... the whole month and
+ * year a year earlier, pem the projected end of the month. Percents null: not computable.
  */
 export const HouseMeasure = z.object({
   thisYear: z.number(),
@@ -37,8 +38,12 @@ export const HouseMeasure = z.object({
   lastYearMonth: z.number(),
   thisYearYTD: z.number(),
   lastYearYTD: z.number(),
+  lastYearFullMonth: z.number(),
+  lastYearFullYear: z.number(),
+  pem: z.nullable(z.number()),
   deltaYTD: DeltaPercent,
   goal: z.nullable(z.number()),
+  monthGoal: z.nullable(z.number()),
   achieved: z.nullable(z.number()),
   achievedSellingDays: z.nullable(z.number()),
   achievedSellingDaysMonth: z.nullable(z.number()),

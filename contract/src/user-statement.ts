@@ -1,0 +1,188 @@
+/** 'Why this number': how a person's pay came about, and the invoice lines behind it. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { scopeQuery } from './scope.ts';
+import { IsoDate } from './wholesaler.ts';
+
+export const statementMeasures = ['gp', 'volume', 'fpl'] as const;
+export type StatementMeasure = (typeof statementMeasures)[number];
+
+const nullableNumber = z.nullable(z.number());
+
+/** One step of the calculation. amount in dollars; the amounts of a list add up to the payout to the cent. */
+export const StatementLine = z.object({
+  rule: z.string(),
+  quantity: z.number(),
+  rate: z.number(),
+  amount: z.number(),
+  why: z.string(),
+});
+export type StatementLine = z.output<typeof StatementLine>;
+
+/** Lines of one kind behind an actual. amount: dollars of GP (absent where profits are hidden), CE, or dollars of loss. */
+const Counted = z.object({ lines: z.number(), amount: z.optional(z.number()) });
+
+/** GP (dollars) or volume (CE) of the sales period. Dollars of profit are absent where profits are hidden. */
+export const GoalStatement = z.object({
+  /** What was sold, and what came back; together the actual. */
+  sales: Counted,
+  returns: Counted,
+  actual: z.optional(z.number()),
+  goal: z.optional(nullableNumber),
+  goalSource: z.nullable(z.enum(['typed', 'sumOfTeam'])),
+  achieved: nullableNumber,
+  /** At the present pace at the period's end; null before its first selling day. */
+  projected: z.optional(nullableNumber),
+  achievedSellingDays: nullableNumber,
+  /** What is missing to the goal, a selling day left; null without a goal or a day left, 0 once it is reached. */
+  neededADay: z.optional(nullableNumber),
+  /** What domain's goalPay takes besides the achievement: dollars at goal, percents. */
+  plan: z.object({
+    payout: nullableNumber,
+    threshold: nullableNumber,
+    slope: z.number(),
+    capPercent: z.number(),
+  }),
+  earned: z.number(),
+  bonus: z.number(),
+  lines: z.array(StatementLine),
+  projectedPayout: nullableNumber,
+  projectedLines: z.array(StatementLine),
+});
+export type GoalStatement = z.output<typeof GoalStatement>;
+
+/** Losses of the sales period in percent of net revenue. loss (dollars of cost) is absent where profits are hidden. */
+export const FplStatement = z.object({
+  individual: nullableNumber,
+  team: nullableNumber,
+  /** Whose lines the person is paid on. */
+  paidOn: z.enum(['company', 'team', 'leadership', 'own']),
+  /** Of the lines that he is paid on. */
+  revenue: z.number(),
+  loss: z.optional(z.number()),
+  lossLines: z.number(),
+  chargeableLossReasons: z.array(z.string()),
+  goal: nullableNumber,
+  achieved: nullableNumber,
+  plan: z.object({
+    goal: nullableNumber,
+    maxFpl: z.number(),
+    payout: nullableNumber,
+    slope: z.number(),
+    capPercent: z.number(),
+  }),
+  earned: z.number(),
+  bonus: z.number(),
+  lines: z.array(StatementLine),
+});
+export type FplStatement = z.output<typeof FplStatement>;
+
+const SellingDays = z.object({ elapsed: z.number(), total: z.number(), left: z.number() });
+
+/** Everything behind a person's pay of the sales period that holds the newest sale. */
+export const UserStatement = z.object({
+  customId: z.string(),
+  name: z.string(),
+  period: z.object({ from: IsoDate, to: IsoDate }),
+  sellingDays: SellingDays,
+  invoicesThrough: IsoDate,
+  /** ISO instant. */
+  computedAt: z.string(),
+  gp: GoalStatement,
+  volume: GoalStatement,
+  fpl: FplStatement,
+  totalPayout: z.number(),
+  projectedPayout: nullableNumber,
+});
+export type UserStatement = z.output<typeof UserStatement>;
+
+export const statementTexts = {
+  noFigures: 'There are no figures yet. They come with the first update.',
+} as const;
+
+const params = z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, 'That is no user ID.')) });
+
+/** 403: the caller may not see the person, or (a sales rep) it is somebody else. 404: no such person. 409: no figures yet. */
+export const readUserStatement = endpoint({
+  method: 'GET',
+  path: '/api/users/:customId/statement',
+  summary: "How a person's pay came about: inputs, rules and amounts that add up to the cent.",
+  access: 'signedIn',
+  scope: 'wholesaler',
+  params,
+  query: scopeQuery,
+  reply: UserStatement,
+});
+
+export const lineOrders = ['date', 'invoice', 'buyer', 'product', 'units', 'ce', 'revenue', 'gp', 'loss'] as const;
+/** Invoice lines a page on the screen, and at most in one answer (for exports). */
+export const linesPageSize = 25;
+export const linesLimit = 5000;
+
+export const InvoiceLine = z.object({
+  invoiceId: z.string(),
+  lineNo: z.number(),
+  date: IsoDate,
+  rep: z.nullable(z.object({ customId: z.string(), name: z.string() })),
+  buyer: z.object({ customId: z.string(), name: z.string() }),
+  product: z.object({ customId: z.string(), name: z.string() }),
+  kind: z.enum(['sale', 'return', 'loss']),
+  lossReason: z.nullable(z.string()),
+  units: z.number(),
+  /** Not rounded beyond 6 decimals, so that the sum is the actual. */
+  ce: z.number(),
+  revenue: z.number(),
+  /** Dollars; absent where profits are hidden. */
+  cost: z.optional(z.number()),
+  gp: z.optional(z.number()),
+  /** Written-off cost of a chargeable loss, dollars; absent where profits are hidden. */
+  loss: z.optional(z.number()),
+});
+export type InvoiceLine = z.output<typeof InvoiceLine>;
+
+const Option = z.object({ customId: z.string(), name: z.string() });
+
+/** The lines asked for, and the sums of all that match; without filters the sums are the actuals to the cent. */
+export const InvoiceLines = z.object({
+  lines: z.array(InvoiceLine),
+  count: z.number(),
+  totals: z.object({
+    units: z.number(),
+    ce: z.number(),
+    revenue: z.number(),
+    cost: z.optional(z.number()),
+    gp: z.optional(z.number()),
+    loss: z.optional(z.number()),
+  }),
+  /** Whom and what can be filtered by: buyers and products of all the person's lines, by name. */
+  buyers: z.array(Option),
+  products: z.array(Option),
+});
+export type InvoiceLines = z.output<typeof InvoiceLines>;
+
+/**
+ * The invoice lines behind a person's actual of the sales period: stamped with him or, for a lead, with anyone below.
+ * measure gp and volume: every line that counts; fpl: chargeable losses, the same people's (the losses of a wider scope
+ * that he may be paid on are in the statement as one sum).
+ * descending false is a column's natural order: dates newest first, numbers largest first, names A to Z.
+ */
+export const listUserLines = endpoint({
+  method: 'GET',
+  path: '/api/users/:customId/lines',
+  summary: "The invoice lines behind a person's actual, paged, filtered by buyer and product.",
+  access: 'signedIn',
+  scope: 'wholesaler',
+  params,
+  query: z.extend(scopeQuery, {
+    measure: z._default(z.enum(statementMeasures), 'gp'),
+    buyer: z.optional(z.string()),
+    product: z.optional(z.string()),
+    /** Anywhere in the invoice's number, the buyer's or the product's name. */
+    searchPhrase: z.optional(z.string().check(z.maxLength(100))),
+    orderBy: z._default(z.enum(lineOrders), 'date'),
+    descending: z._default(z.union([z.boolean(), z.stringbool()]), false),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(linesLimit)), linesPageSize),
+  }),
+  reply: InvoiceLines,
+});
