@@ -1,14 +1,33 @@
-import { type AccessRule, adminsOnly, supplierReaders } from '@caselift/contract/access';
+import {
+  type AccessRule,
+  adminsOnly,
+  leadershipReaders,
+  leadsAndAbove,
+  reportReaders,
+  supplierReaders,
+} from '@caselift/contract/access';
 
 export const productName = 'Caselift';
 
-/** A page of the product. The title heads the page, names the tab and the menu entry; access is the route's guard. */
-export type Screen = { path: `/${string}`; title: string; access: AccessRule };
+/**
+ * A page of the product. The title heads the page and names the tab, and the menu entry unless that has its own word;
+ * access is the route's guard.
+ */
+export type Screen = { path: `/${string}`; title: string; menuTitle?: string; access: AccessRule };
 
 export const screens = {
+  executiveReport: { path: '/executiveReport', title: 'Executive Report', access: reportReaders },
+  leadership: { path: '/leadership', title: 'Leadership', access: leadershipReaders },
+  teamLeads: { path: '/teamleads', title: 'Team leads', menuTitle: 'Team Leads', access: leadsAndAbove },
+  salesReps: { path: '/salesreps', title: 'Sales Reps', access: 'signedIn' },
   suppliers: { path: '/suppliers', title: 'Suppliers', access: supplierReaders },
   brands: { path: '/brands', title: 'Brands', access: supplierReaders },
   wholesaler: { path: '/wholesaler', title: 'Wholesaler', access: adminsOnly },
+  userManagement: { path: '/userManagement', title: 'User Management', access: leadsAndAbove },
+  userGrid: { path: '/vxp', title: 'Management', access: adminsOnly },
+  managers: { path: '/managers', title: 'Managers', access: adminsOnly },
+  analytics: { path: '/analytics', title: 'Analytics', access: adminsOnly },
+  profile: { path: '/profile', title: 'Profile', access: 'signedIn' },
   diff: { path: '/diff', title: 'Diff View', access: adminsOnly },
 } as const satisfies Record<string, Screen>;
 

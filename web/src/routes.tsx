@@ -1,8 +1,18 @@
 /** Every route: its path, who may see it, its search schema, what it loads. The router is mounted for signed-in people only. */
 import { mayAccess } from '@caselift/contract/access';
+import {
+  AnalyticsSearch,
+  ExecutiveReportSearch,
+  executiveReportDefaults,
+  PeopleSearch,
+  peopleSearchDefaults,
+  UserGridSearch,
+  userGridDefaults,
+} from '@caselift/contract/people-search';
 import type { Scope } from '@caselift/contract/scope';
 import { listBrands, listSuppliers } from '@caselift/contract/suppliers';
 import { SuppliersSearch, suppliersSearchDefaults } from '@caselift/contract/suppliers-search';
+import { listUsers } from '@caselift/contract/users';
 import { listWholesalers, readWholesaler } from '@caselift/contract/wholesaler';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -77,7 +87,7 @@ function prefetchShell({ context: { queryClient }, deps: { scope } }: ScopedLoad
 }
 
 /** Starts a page's first call beside its script; the page itself shows the skeleton, the rows or the error. */
-function prefetchList(endpoint: typeof listSuppliers | typeof listBrands) {
+function prefetchList(endpoint: typeof listSuppliers | typeof listBrands | typeof listUsers) {
   return ({ context, deps }: ScopedLoad): void => {
     if (deps.scope) void context.queryClient.prefetchQuery(endpointQuery(endpoint, { query: deps.scope }));
   };
@@ -133,7 +143,120 @@ const diffRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/diff/DiffPage.tsx'), 'DiffPage'),
 });
 
-const routeTree = rootRoute.addChildren([startRoute, suppliersRoute, brandsRoute, wholesalerRoute, diffRoute]);
+const executiveReportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.executiveReport.path,
+  ...guarded(screens.executiveReport),
+  validateSearch: ExecutiveReportSearch,
+  search: { middlewares: [stripSearchParams(executiveReportDefaults)] },
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listUsers),
+  component: lazyRouteComponent(
+    () => import('./features/executive-report/ExecutiveReportPage.tsx'),
+    'ExecutiveReportPage',
+  ),
+});
+
+const leadershipRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.leadership.path,
+  ...guarded(screens.leadership),
+  validateSearch: PeopleSearch,
+  search: { middlewares: [stripSearchParams(peopleSearchDefaults)] },
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listUsers),
+  component: lazyRouteComponent(() => import('./features/people/LeadershipPage.tsx'), 'LeadershipPage'),
+});
+
+const teamLeadsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.teamLeads.path,
+  ...guarded(screens.teamLeads),
+  validateSearch: PeopleSearch,
+  search: { middlewares: [stripSearchParams(peopleSearchDefaults)] },
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listUsers),
+  component: lazyRouteComponent(() => import('./features/people/TeamLeadsPage.tsx'), 'TeamLeadsPage'),
+});
+
+const salesRepsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.salesReps.path,
+  ...guarded(screens.salesReps),
+  validateSearch: PeopleSearch,
+  search: { middlewares: [stripSearchParams(peopleSearchDefaults)] },
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listUsers),
+  component: lazyRouteComponent(() => import('./features/people/SalesRepsPage.tsx'), 'SalesRepsPage'),
+});
+
+const userManagementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.userManagement.path,
+  ...guarded(screens.userManagement),
+  validateSearch: UserGridSearch,
+  search: { middlewares: [stripSearchParams(userGridDefaults)] },
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listUsers),
+  component: lazyRouteComponent(
+    () => import('./features/user-management/UserManagementPage.tsx'),
+    'UserManagementPage',
+  ),
+});
+
+const userGridRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.userGrid.path,
+  ...guarded(screens.userGrid),
+  validateSearch: UserGridSearch,
+  search: { middlewares: [stripSearchParams(userGridDefaults)] },
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listUsers),
+  component: lazyRouteComponent(() => import('./features/user-grid/UserGridPage.tsx'), 'UserGridPage'),
+});
+
+const managersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.managers.path,
+  ...guarded(screens.managers),
+  validateSearch: UserGridSearch,
+  search: { middlewares: [stripSearchParams(userGridDefaults)] },
+  loaderDeps: scopeDeps,
+  loader: prefetchList(listUsers),
+  component: lazyRouteComponent(() => import('./features/managers/ManagersPage.tsx'), 'ManagersPage'),
+});
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.analytics.path,
+  ...guarded(screens.analytics),
+  validateSearch: AnalyticsSearch,
+  component: lazyRouteComponent(() => import('./features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.profile.path,
+  ...guarded(screens.profile),
+  component: lazyRouteComponent(() => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  suppliersRoute,
+  brandsRoute,
+  wholesalerRoute,
+  diffRoute,
+  executiveReportRoute,
+  leadershipRoute,
+  teamLeadsRoute,
+  salesRepsRoute,
+  userManagementRoute,
+  userGridRoute,
+  managersRoute,
+  analyticsRoute,
+  profileRoute,
+]);
 
 /** Made once a person is signed in; remembers the query of every page it has shown. */
 export function createAppRouter(queryClient: QueryClient) {

@@ -1,0 +1,3 @@
+export function ExecutiveReportPage() {
+  return null;
+}

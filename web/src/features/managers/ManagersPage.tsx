@@ -1,0 +1,3 @@
+export function ManagersPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function LeadershipPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SalesRepsPage() {
+  return null;
+}

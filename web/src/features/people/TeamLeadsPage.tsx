@@ -1,0 +1,3 @@
+export function TeamLeadsPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function UserGridPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function UserManagementPage() {
+  return null;
+}
