@@ -1,0 +1,60 @@
+/** What GP, volume and FPL have in common: a payout at goal that grows and shrinks with each point. */
+import { compare, type Exact, exact, hundred, over, plus, roundExact, times, toNumber, zero } from '../exact.ts';
+import { dollars, roundHalfAway } from '../numbers.ts';
+import { moneyText, type Pay, type StatementLine } from './statement-line.ts';
+
+/**
+ * P x clamp(100 + s x points, 0, cap) / 100 with its lines. Rounded once: a line's amount is the difference of rounded
+ * totals before and after its rule.
+ * @param points achieved above 100 % of the goal; negative: below.
+ * @param why of the payout at goal, and what the points are of ("above the goal").
+ * @example P 500, s 2, 7 points: 500.00 + 7 x 10.00 = 570.00
+ */
+export function slopedPay(
+  points: Exact,
+  plan: { payoutCents: number; slope: number; capPercent: number },
+  why: { atGoal: string; better: string; worse: string },
+): Pay {
+  const payout = exact(plan.payoutCents);
+  const share = plus(hundred, times(exact(plan.slope), points));
+  const centsOf = (percent: Exact) => roundExact(over(times(payout, percent), hundred));
+  const sloped = centsOf(share);
+  const lines: StatementLine[] = [
+    {
+      ...{ rule: 'payoutAtGoal', quantity: 1, rate: dollars(plan.payoutCents) },
+      ...{ amountCents: plan.payoutCents, why: why.atGoal },
+    },
+  ];
+  if (plan.slope > 0 && compare(points, zero) !== 0) {
+    const quantity = toNumber(points);
+    lines.push({
+      ...{ rule: 'slope', quantity, rate: toNumber(over(times(payout, exact(plan.slope)), exact(10_000))) },
+      amountCents: sloped - plan.payoutCents,
+      why: `${pointsText(quantity)} ${quantity > 0 ? why.better : why.worse} at ${plan.slope}% of ${moneyText(plan.payoutCents)} a point`,
+    });
+  }
+  const earnedCents = plan.slope > 0 ? clampInto(lines, share, plan.capPercent, centsOf) : plan.payoutCents;
+  return { earnedCents, bonusCents: Math.max(0, earnedCents - plan.payoutCents), lines };
+}
+
+/** Adds the line of the bound that the share is beyond, if any, and gives what is earned. */
+function clampInto(lines: StatementLine[], share: Exact, capPercent: number, centsOf: (percent: Exact) => number) {
+  const sloped = centsOf(share);
+  if (compare(share, zero) < 0) {
+    const why = 'The payout does not fall below $0.00';
+    lines.push({ rule: 'floor', quantity: toNumber(share), rate: 0, amountCents: -sloped, why });
+    return 0;
+  }
+  const cap = exact(capPercent);
+  if (compare(share, cap) <= 0) return sloped;
+  const earned = centsOf(cap);
+  const why = `More than ${capPercent}% of the payout is not paid`;
+  lines.push({ rule: 'cap', quantity: toNumber(share), rate: capPercent, amountCents: earned - sloped, why });
+  return earned;
+}
+
+/** @example pointsText(-1) // '1 point'; pointsText(0.001) // 'Less than 0.01 points' */
+function pointsText(points: number): string {
+  const shown = roundHalfAway(Math.abs(points), 2);
+  return shown === 0 ? 'Less than 0.01 points' : `${shown} ${shown === 1 ? 'point' : 'points'}`;
+}
