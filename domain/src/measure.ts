@@ -1,6 +1,6 @@
-/** The six sums in which a measure is shown, of the house and of a person alike (docs/product.md, Calendar). */
-import { type DateRange, type SalesPeriodKind, salesPeriodOf, toDateAt } from './calendar.ts';
-import { type IsoDate, sameDayLastYear } from './dates.ts';
+/** The sums in which a measure is shown, of the house and of a person alike (docs/product.md, Calendar). */
+import { type DateRange, isSellingDay, monthOf, type SalesPeriodKind, salesPeriodOf, toDateAt } from './calendar.ts';
+import { addDays, firstOfMonth, firstOfYear, type IsoDate, sameDayLastYear } from './dates.ts';
 import { percentOf } from './numbers.ts';
 
 export const windowNames = [
@@ -10,10 +10,15 @@ export const windowNames = [
   'lastYearMonth',
   'thisYearYTD',
   'lastYearYTD',
+  'lastYearFullMonth',
+  'lastYearFullYear',
 ] as const;
 export type WindowName = (typeof windowNames)[number];
 
-/** thisYear and lastYear are the sales period to date, ...Month the month to date, ...YTD the year to date. */
+/**
+ * thisYear and lastYear are the sales period to date, ...Month the month to date, ...YTD the year to date;
+ * lastYearFullMonth and lastYearFullYear the whole month and the whole year a year earlier.
+ */
 export type Sums = Record<WindowName, number>;
 
 export type CalendarAt = {
@@ -22,10 +27,11 @@ export type CalendarAt = {
   nonSellingDays: readonly IsoDate[];
 };
 
-/** The days of each sum. Those of last year all end on the same day. */
+/** The days of each sum. Those of last year to date all end on the same day. */
 export function measureWindows({ lastTransactionDate: last, salesPeriod, nonSellingDays }: CalendarAt) {
   const toDate = toDateAt(last, new Set(nonSellingDays));
   const period = salesPeriodOf(last, salesPeriod);
+  const monthLastYear = sameDayLastYear(firstOfMonth(last));
   return {
     thisYear: { from: period.from, to: last },
     lastYear: { from: sameDayLastYear(period.from), to: toDate.lastYearMonth.to },
@@ -33,7 +39,27 @@ export function measureWindows({ lastTransactionDate: last, salesPeriod, nonSell
     lastYearMonth: toDate.lastYearMonth,
     thisYearYTD: toDate.year,
     lastYearYTD: toDate.lastYearYear,
+    lastYearFullMonth: monthOf(monthLastYear),
+    lastYearFullYear: { from: firstOfYear(monthLastYear), to: addDays(firstOfYear(last), -1) },
   } satisfies Record<WindowName, DateRange>;
+}
+
+/**
+ * The sales period as it stood at the end of the selling day before L, for who has changed places since; null while
+ * that day is in an earlier period, which is on a period's first selling day.
+ * @example L Monday 2026-05-18, monthly -> 2026-05-01 to Friday 2026-05-15
+ */
+export function rankChangeWindow({
+  lastTransactionDate: last,
+  salesPeriod,
+  nonSellingDays,
+}: CalendarAt): DateRange | null {
+  const { from } = salesPeriodOf(last, salesPeriod);
+  const off = new Set(nonSellingDays);
+  for (let day = addDays(last, -1); day >= from; day = addDays(day, -1)) {
+    if (isSellingDay(day, off)) return { from, to: day };
+  }
+  return null;
 }
 
 /** One number for each window, by its name. */
@@ -45,6 +71,8 @@ export function sumsOf(sum: (window: WindowName) => number): Sums {
     lastYearMonth: sum('lastYearMonth'),
     thisYearYTD: sum('thisYearYTD'),
     lastYearYTD: sum('lastYearYTD'),
+    lastYearFullMonth: sum('lastYearFullMonth'),
+    lastYearFullYear: sum('lastYearFullYear'),
   };
 }
 
