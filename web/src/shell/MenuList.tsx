@@ -56,7 +56,7 @@ function EntryLink({ entry: { screen, icon: Icon }, onChosen }: { entry: MenuEnt
       onClick={onChosen}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {screen.menuTitle ?? screen.title}
+      {'menuTitle' in screen ? screen.menuTitle : screen.title}
     </Link>
   );
 }
