@@ -69,3 +69,9 @@ export function toNumber({ n, d }: Exact): number {
   const quotient = Number((scaled / d) | (scaled % d === 0n ? 0n : 1n)) / 2 ** Number(shift);
   return n < 0n ? -quotient : quotient;
 }
+
+/** Rounded half away from zero to so many decimals. @example roundedTo(exact(1.005), 2) // 1.01 */
+export function roundedTo(value: Exact, decimals: number): number {
+  const unit = 10n ** BigInt(decimals);
+  return toNumber({ n: BigInt(roundExact({ n: value.n * unit, d: value.d })), d: unit });
+}

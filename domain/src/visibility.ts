@@ -1,6 +1,10 @@
-/** Who sees what of the figures (docs/product.md, Visibility). */
+/** Who sees what of the figures, and whom (docs/product.md, Visibility). */
+import { isLeadership, type LedPerson, leadsOf } from './team-leads.ts';
 
 export type Viewer = { role: 'admin' | 'manager' | 'teamLead' | 'salesRep'; leadership: boolean };
+
+/** Whom sales reps can see, a setting of the wholesaler. */
+export type Visibility = 'all' | 'teammatesOnly' | 'teammatesOnlyToSuperteamlead';
 
 /**
  * Whether GP dollars, GP/CE, margin and cost may be in the answers to this viewer. Where the wholesaler hides profits,
@@ -8,5 +12,57 @@ export type Viewer = { role: 'admin' | 'manager' | 'teamLead' | 'salesRep'; lead
  */
 export function seesProfits(viewer: Viewer, settings: { hideProfits: boolean }): boolean {
   if (!settings.hideProfits) return true;
-  return viewer.role === 'admin' || viewer.role === 'manager' || (viewer.role === 'teamLead' && viewer.leadership);
+  return viewer.role === 'admin' || viewer.role === 'manager' || isLeadership(viewer);
+}
+
+/** customId: null for an admin of no wholesaler. */
+export type PersonViewer = Viewer & { customId: string | null };
+
+/**
+ * Answers whether the viewer may see a person: himself always, hidden people as an admin only. Admins, managers and
+ * leadership see everyone else; other team leads see sales reps and team leads without leadership; sales reps see sales
+ * reps, of these by the setting all, those who share a team lead with them, or those under the same leadership.
+ * @param people everyone of the wholesaler, for who leads whom. Made once a list.
+ */
+export function maySee(
+  viewer: PersonViewer,
+  people: readonly LedPerson[],
+  visibility: Visibility,
+): (person: LedPerson & { hidden: boolean }) => boolean {
+  const sharesLeads = viewer.role === 'salesRep' ? teammates(viewer, people, visibility) : () => true;
+  return (person) => {
+    if (viewer.role === 'admin' || person.customId === viewer.customId) return true;
+    if (person.hidden) return false;
+    if (viewer.role === 'manager' || isLeadership(viewer)) return true;
+    if (viewer.role === 'teamLead')
+      return person.role === 'salesRep' || (person.role === 'teamLead' && !person.leadership);
+    return person.role === 'salesRep' && sharesLeads(person);
+  };
+}
+
+function teammates(viewer: PersonViewer, people: readonly LedPerson[], visibility: Visibility) {
+  if (visibility === 'all') return () => true;
+  const leads = leadsOf(people);
+  const leadsThatCount = (person: LedPerson) =>
+    visibility === 'teammatesOnly' ? leads.own(person) : leads.above(person).filter(isLeadership);
+  const self = people.find(({ customId }) => customId === viewer.customId);
+  const own = new Set(self === undefined ? [] : leadsThatCount(self).map(({ customId }) => customId));
+  return (person: LedPerson) => leadsThatCount(person).some(({ customId }) => own.has(customId));
+}
+
+/** Those of the people whom the viewer may see, in their order. */
+export function visiblePeople<P extends LedPerson & { hidden: boolean }>(
+  viewer: PersonViewer,
+  people: readonly P[],
+  visibility: Visibility,
+): P[] {
+  return people.filter(maySee(viewer, people, visibility));
+}
+
+/**
+ * Whether the viewer may open how a figure of a person whom he may see came about, and the invoice lines behind it:
+ * admins, managers and team leads of everyone they see, a sales rep of himself alone.
+ */
+export function seesStatement(viewer: PersonViewer, person: { customId: string }): boolean {
+  return viewer.role !== 'salesRep' || viewer.customId === person.customId;
 }

@@ -4,8 +4,7 @@ import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
 import { monthOf, salesPeriodOf, sellingDaysAt } from '@caselift/domain/calendar';
 import { houseFigures } from '@caselift/domain/house';
-import { dollars } from '@caselift/domain/numbers';
-import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
+import { gpUnit, volumeUnit } from '@caselift/domain/measure-unit';
 import { type CurrentSnapshot, currentSnapshot } from '../../current-snapshot.ts';
 import type { SnapshotMemory } from '../../snapshot-memory.ts';
 import { readCompanyGoals, readHouseDays, readLists, type SettingsRow } from './queries.ts';
@@ -97,11 +96,10 @@ async function readHouse(
     salesPeriod: settings.salesPeriod,
     nonSellingDays: settings.allNonSellingDays,
   };
-  const gpDays = days.map(({ day, gpCents }) => ({ day, value: dollars(gpCents) }));
-  // Not rounded to CE day by day: volume is summed in ounces' precision and rounded once, at the end.
-  const ceDays = days.map(({ day, ounces }) => ({ day, value: ounces / ouncesPerCaseEquivalent }));
+  const gpDays = days.map(({ day, gpCents }) => ({ day, value: gpCents }));
+  const volumeDays = days.map(({ day, ounces }) => ({ day, value: ounces }));
   return {
-    gp: houseFigures({ ...calendar, days: gpDays, goal: goals.gp, decimals: 2 }),
-    volume: houseFigures({ ...calendar, days: ceDays, goal: goals.volume, decimals: 4 }),
+    gp: houseFigures({ ...calendar, days: gpDays, goal: goals.gp, unit: gpUnit }),
+    volume: houseFigures({ ...calendar, days: volumeDays, goal: goals.volume, unit: volumeUnit }),
   };
 }

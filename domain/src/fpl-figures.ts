@@ -1,0 +1,92 @@
+/** FPL of people: their own, and that of the scope they are paid on (docs/product.md, FPL). */
+import { toNumber } from './exact.ts';
+import type { GoalInForce } from './goals-in-force.ts';
+import { type FplPlan, fplAchieved, fplPay, fplPercent } from './pay/fpl-pay.ts';
+import { type FplMode, type PaySettings, slopeFor } from './pay/pay-settings.ts';
+import type { Pay } from './pay/statement-line.ts';
+import { isLeadership, type LedPerson, leadsOf } from './team-leads.ts';
+
+/** Of the sales period to date, by the rep on the line: net revenue, and the written-off cost of chargeable losses. */
+export type Losses = { revenueCents: number; lossCents: number };
+
+export type FplScopeKind = 'company' | 'team' | 'leadership' | 'own';
+/** ids: whose lines; null for the company, where lines without a rep count too. */
+export type FplScope = { kind: FplScopeKind; ids: ReadonlySet<string> | null };
+
+/** Percents of net revenue lost, unrounded; null without revenue or goal. */
+export type FplFigures = {
+  individual: number | null;
+  /** Of the scope, which pay uses. */
+  team: number | null;
+  scope: FplScopeKind;
+  /** Of the scope's lines, in cents. */
+  revenueCents: number;
+  lossCents: number;
+  goal: number | null;
+  /** The person's own maximum, else the wholesaler's. */
+  maxFplPercent: number;
+  achieved: number | null;
+  plan: FplPlan;
+  pay: Pay;
+};
+
+/**
+ * Whose losses each person is paid on. Company wide: the house's. By team: a lead's own team, a rep's leads' teams. By
+ * leadership: everyone below the leaderships anywhere above, a leadership's own team. Leads count with their teams,
+ * everyone once; who has nobody above is paid on his own actuals.
+ * @param teamOf the person and everyone below him.
+ */
+export function fplScopes<P extends LedPerson>(
+  people: readonly P[],
+  mode: FplMode,
+  teamOf: (customId: string) => readonly { customId: string }[],
+): (person: P) => FplScope {
+  const leads = leadsOf(people);
+  const teamsOf = (persons: readonly { customId: string }[]) =>
+    new Set(persons.flatMap(({ customId }) => teamOf(customId).map((member) => member.customId)));
+  return (person) => {
+    if (mode === 'companyWide') return { kind: 'company', ids: null };
+    if (mode === 'byTeam') {
+      if (person.role === 'teamLead') return { kind: 'team', ids: teamsOf([person]) };
+      const own = leads.own(person);
+      return own.length > 0 ? { kind: 'team', ids: teamsOf(own) } : { kind: 'own', ids: teamsOf([person]) };
+    }
+    if (isLeadership(person)) return { kind: 'leadership', ids: teamsOf([person]) };
+    const above = leads.above(person).filter(isLeadership);
+    return above.length > 0 ? { kind: 'leadership', ids: teamsOf(above) } : { kind: 'own', ids: teamsOf([person]) };
+  };
+}
+
+/**
+ * @param losses of the person (a lead's: everyone below and his own) and of his scope.
+ * @param typed the goal in force, if any.
+ */
+export function fplFiguresOf(
+  person: LedPerson & { maxFplPercent: number | null },
+  typed: GoalInForce | undefined,
+  settings: PaySettings,
+  losses: { individual: Losses; scope: Losses & { kind: FplScopeKind } },
+): FplFigures {
+  const plan: FplPlan = {
+    goalPercent: typed?.goal ?? null,
+    maxFplPercent: person.maxFplPercent ?? settings.maxFplPercent,
+    payoutCents: typed?.payoutCents ?? null,
+    slope: slopeFor(person, 'fpl', settings),
+    capPercent: settings.fplPayCapPercent,
+  };
+  const { kind, revenueCents, lossCents } = losses.scope;
+  const team = fplPercent(losses.scope);
+  const achieved = fplAchieved(team, plan.goalPercent);
+  const shown = (fpl: typeof team) => (fpl === null || plan.goalPercent === null ? null : toNumber(fpl));
+  return {
+    individual: shown(fplPercent(losses.individual)),
+    team: shown(team),
+    scope: kind,
+    ...{ revenueCents, lossCents },
+    goal: plan.goalPercent,
+    maxFplPercent: plan.maxFplPercent,
+    achieved: achieved === null ? null : toNumber(achieved),
+    plan,
+    pay: fplPay(team, plan),
+  };
+}

@@ -1,0 +1,84 @@
+/** GP or volume of every person: actuals, goal, achievement and pay (docs/product.md, Pay). */
+import { type Exact, exact, roundedTo } from './exact.ts';
+import { type GoalInForce, type GoalSource, goalFor } from './goals-in-force.ts';
+import { type Sums, sumsOf } from './measure.ts';
+import type { MeasureUnit } from './measure-unit.ts';
+import { type GoalPlan, goalPay } from './pay/goal-pay.ts';
+import { type PaySettings, slopeFor } from './pay/pay-settings.ts';
+import type { Pay } from './pay/statement-line.ts';
+import type { Person } from './people-below.ts';
+import { achievedPercent, type ElapsedDays, neededADay, type Progress, progressOf } from './progress.ts';
+
+/** GP in dollars (2 decimals) or volume in CE (4), percents unrounded. */
+export type MeasureFigures = Progress & {
+  goalSource: GoalSource;
+  /** The sales period at its end, at the present pace; null before its first selling day. */
+  projected: number | null;
+  /** What each selling day left has to bring; null without a goal or a day left, 0 once the goal is reached. */
+  neededADay: number | null;
+  plan: GoalPlan;
+  pay: Pay;
+  /** The same rule at achievedSellingDays; null before the period's first selling day. */
+  projectedPay: Pay | null;
+};
+
+/** The figures, with what ranks compare: percents achieved now and a selling day ago; null without a goal. */
+export type ExactMeasure = { figures: MeasureFigures; achieved: Exact | null; achievedBefore: Exact | null };
+
+type MeasureInput = {
+  people: readonly Person[];
+  /** The person and everyone below. */
+  teamOf: (customId: string) => readonly Person[];
+  measure: 'gp' | 'volume';
+  unit: MeasureUnit;
+  /** What is stamped with each person, in the unit of the lines. */
+  own: ReadonlyMap<string, Sums>;
+  before: ReadonlyMap<string, number> | undefined;
+  goals: readonly GoalInForce[];
+  settings: PaySettings;
+  days: ElapsedDays;
+};
+
+/** The measure of each of the people, by customId. */
+export function measureOfPeople(input: MeasureInput): (customId: string) => ExactMeasure {
+  const typed = new Map(
+    input.goals.filter(({ measure }) => measure === input.measure).map((row) => [row.customId, row]),
+  );
+  const found = new Map(input.people.map((person) => [person.customId, measureOf(person, typed, input)]));
+  return (customId) => {
+    const measure = found.get(customId);
+    if (measure === undefined) throw new Error(`${customId} is none of the people.`);
+    return measure;
+  };
+}
+
+function measureOf(person: Person, typed: ReadonlyMap<string, GoalInForce>, input: MeasureInput): ExactMeasure {
+  const { unit, own, before, settings, days } = input;
+  const team = input.teamOf(person.customId);
+  const lines = team.flatMap(({ customId }) => own.get(customId) ?? []);
+  const sums = sumsOf((window) => lines.reduce((sum, line) => sum + line[window], 0));
+  const { goal, goalSource } = goalFor(person, team, (customId) => typed.get(customId)?.goal ?? null);
+  const progress = progressOf(sums, goal, days, unit);
+  const plan: GoalPlan = {
+    payoutCents: typed.get(person.customId)?.payoutCents ?? null,
+    thresholdPercent: typed.get(person.customId)?.thresholdPercent ?? null,
+    slope: slopeFor(person, input.measure, settings),
+    capPercent: settings.payCapPercent,
+  };
+  const exactGoal = goal === null ? null : exact(goal);
+  const needed = neededADay(progress.toDate, exactGoal, days.period);
+  const soldBefore = team.reduce((sum, { customId }) => sum + (before?.get(customId) ?? 0), 0);
+  return {
+    achieved: progress.achieved,
+    achievedBefore: achievedPercent(unit.exactOf(soldBefore), exactGoal),
+    figures: {
+      ...progress.shown,
+      goalSource,
+      projected: progress.projected === null ? null : roundedTo(progress.projected, unit.decimals),
+      neededADay: needed === null ? null : roundedTo(needed, unit.decimals),
+      plan,
+      pay: goalPay(progress.achieved, plan),
+      projectedPay: days.period.elapsed === 0 ? null : goalPay(progress.achievedSellingDays, plan),
+    },
+  };
+}

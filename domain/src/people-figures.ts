@@ -1,0 +1,134 @@
+/** Every person's actuals, goals, achievement, ranks and pay of the sales period that holds L (docs/product.md, Pay). */
+import { type FplFigures, fplFiguresOf, fplScopes, type Losses } from './fpl-figures.ts';
+import type { GoalInForce } from './goals-in-force.ts';
+import type { CalendarAt, Sums } from './measure.ts';
+import { type ExactMeasure, type MeasureFigures, measureOfPeople } from './measure-figures.ts';
+import { gpUnit, volumeUnit } from './measure-unit.ts';
+import type { PaySettings } from './pay/pay-settings.ts';
+import { peopleBelow } from './people-below.ts';
+import { elapsedDaysAt } from './progress.ts';
+import { type Contender, standings } from './ranks.ts';
+
+/** maxFplPercent: the person's own; null: the wholesaler's. */
+export type FiguresPerson = Contender & { maxFplPercent: number | null };
+
+/**
+ * What is stamped with each person himself, nobody's below, by customId; absent: nothing.
+ * @property gpCents, ounces in every window. Last year's are of the buyers that the person holds at L.
+ * @property before of the sales period to the selling day before L; null where rankChangeWindow is null.
+ * @property losses of the sales period to L, by the rep on the line.
+ */
+export type OwnLines = {
+  gpCents: ReadonlyMap<string, Sums>;
+  ounces: ReadonlyMap<string, Sums>;
+  before: { gpCents: ReadonlyMap<string, number>; ounces: ReadonlyMap<string, number> } | null;
+  losses: ReadonlyMap<string, Losses>;
+};
+
+/** calendar: null before the first update, when there is no L: nothing is sold, projected or ranked. */
+export type PeopleFiguresInput = {
+  people: readonly FiguresPerson[];
+  own: OwnLines;
+  /** Of all lines of the sales period to L, those without a rep included. */
+  house: Losses;
+  goals: readonly GoalInForce[];
+  settings: PaySettings;
+  calendar: CalendarAt | null;
+};
+
+export type PersonFigures = {
+  gp: MeasureFigures;
+  volume: MeasureFigures;
+  fpl: FplFigures;
+  rank: number | null;
+  rankChange: number | null;
+  rankOf: number;
+  volumeRank: number | null;
+  volumeRankChange: number | null;
+  volumeRankOf: number;
+  /** GP, volume and FPL earned so far. */
+  totalPayoutCents: number;
+  /** The same with GP and volume at the present pace; FPL as it stands. null before the period's first selling day. */
+  projectedPayoutCents: number | null;
+};
+
+/** Before the first update no day has elapsed. */
+const noDays = { elapsed: 0, total: 0, left: 0 };
+
+/**
+ * The figures of each person, by customId. A team lead's actuals are the lines of everyone below and his own, each
+ * person's once; who is hidden counts like anyone and is ranked nowhere. The house is not among them: it is never the
+ * sum of these.
+ */
+export function peopleFigures(input: PeopleFiguresInput): Map<string, PersonFigures> {
+  const { people, own, settings, calendar } = input;
+  const teams = teamsOf(people);
+  const teamOf = (customId: string) => teams.get(customId) ?? [];
+  const days = calendar === null ? { period: noDays, month: noDays } : elapsedDaysAt(calendar);
+  const shared = { people, teamOf, goals: input.goals, settings, days };
+  const gp = measureOfPeople({ ...shared, measure: 'gp', unit: gpUnit, own: own.gpCents, before: own.before?.gpCents });
+  const volume = measureOfPeople({
+    ...{ ...shared, measure: 'volume', unit: volumeUnit, own: own.ounces, before: own.before?.ounces },
+  });
+  const gpStandings = standingsBy(gp, input);
+  const volumeStandings = standingsBy(volume, input);
+  const fplOf = fplOfPeople(input, teamOf);
+  return new Map(
+    people.map((person) => {
+      const { customId } = person;
+      const { rank: volumeRank, rankChange: volumeRankChange, rankOf: volumeRankOf } = volumeStandings(customId);
+      const figures = { gp: gp(customId).figures, volume: volume(customId).figures, fpl: fplOf(person) };
+      const volumeStanding = { volumeRank, volumeRankChange, volumeRankOf };
+      return [customId, { ...figures, ...gpStandings(customId), ...volumeStanding, ...totals(figures) }];
+    }),
+  );
+}
+
+/** Each person with everyone below. */
+function teamsOf(people: readonly FiguresPerson[]): Map<string, FiguresPerson[]> {
+  const belowOf = peopleBelow(people);
+  return new Map(people.map((person) => [person.customId, [person, ...belowOf(person.customId)]]));
+}
+
+function standingsBy(measureOf: (customId: string) => ExactMeasure, { people, own, calendar }: PeopleFiguresInput) {
+  const none = () => null;
+  const found = standings(
+    people,
+    calendar === null ? none : (customId) => measureOf(customId).achieved,
+    own.before === null ? null : (customId) => measureOf(customId).achievedBefore,
+  );
+  return (customId: string) => found.get(customId) ?? { rank: null, rankChange: null, rankOf: 0 };
+}
+
+function fplOfPeople(
+  { people, own, house, goals, settings }: PeopleFiguresInput,
+  teamOf: (customId: string) => readonly FiguresPerson[],
+): (person: FiguresPerson) => FplFigures {
+  const typed = new Map(goals.filter(({ measure }) => measure === 'fpl').map((goal) => [goal.customId, goal]));
+  const scopeOf = fplScopes(people, settings.fplMode, teamOf);
+  const lossesOf = (ids: Iterable<string>): Losses => {
+    const sum = { revenueCents: 0, lossCents: 0 };
+    for (const id of ids) {
+      sum.revenueCents += own.losses.get(id)?.revenueCents ?? 0;
+      sum.lossCents += own.losses.get(id)?.lossCents ?? 0;
+    }
+    return sum;
+  };
+  return (person) => {
+    const { kind, ids } = scopeOf(person);
+    const individual = lossesOf(teamOf(person.customId).map(({ customId }) => customId));
+    const scope = { kind, ...(ids === null ? house : lossesOf(ids)) };
+    return fplFiguresOf(person, typed.get(person.customId), settings, { individual, scope });
+  };
+}
+
+function totals({ gp, volume, fpl }: Pick<PersonFigures, 'gp' | 'volume' | 'fpl'>) {
+  const fplCents = fpl.pay.earnedCents;
+  return {
+    totalPayoutCents: gp.pay.earnedCents + volume.pay.earnedCents + fplCents,
+    projectedPayoutCents:
+      gp.projectedPay === null || volume.projectedPay === null
+        ? null
+        : gp.projectedPay.earnedCents + volume.projectedPay.earnedCents + fplCents,
+  };
+}
