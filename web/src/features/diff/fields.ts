@@ -4,6 +4,7 @@ import type { Role } from '@caselift/contract/access';
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
 import { shownPercent } from '@caselift/domain/numbers';
+import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import {
   fplModeOf,
   fplModeWords,
@@ -52,9 +53,9 @@ function measureFields<Entity, Measure>(
   }));
 }
 
-type Windows = Pick<
-  HouseMeasure,
-  'thisYear' | 'lastYear' | 'thisYearMonth' | 'lastYearMonth' | 'thisYearYTD' | 'lastYearYTD'
+/** Those of a person's profits are absent for viewers from whom profits are hidden; admins, who compare, see them. */
+type Windows = Partial<
+  Pick<HouseMeasure, 'thisYear' | 'lastYear' | 'thisYearMonth' | 'lastYearMonth' | 'thisYearYTD' | 'lastYearYTD'>
 >;
 type WindowField = [label: string, unit: Unit, read: (measure: Windows) => Value];
 
@@ -131,8 +132,8 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
 
 /** Just under the threshold, where nothing is paid, must not read as having reached it. */
 function achievedShown({ achieved, threshold }: User['gp']): number | null {
-  if (achieved === null || threshold === null) return achieved;
-  return shownPercent(achieved, { threshold, decimals: 2 });
+  if (achieved === null) return null;
+  return shownPercent(achieved, { threshold: threshold ?? defaultThresholdPercent, decimals: 2 });
 }
 
 const userMeasure = (section: string, unit: Unit, measureOf: (user: User) => User['gp']) =>

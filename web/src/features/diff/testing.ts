@@ -2,27 +2,28 @@
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
 
-const windows = {
+const noFigures = {
   thisYear: 0,
   lastYear: 0,
   thisYearMonth: 0,
   lastYearMonth: 0,
   thisYearYTD: 0,
   lastYearYTD: 0,
+  lastYearFullMonth: 0,
+  lastYearFullYear: 0,
+  pem: null,
+  deltaYTD: null,
+  goal: null,
+  monthGoal: null,
+  achieved: null,
+  achievedSellingDays: null,
+  achievedSellingDaysMonth: null,
+  pemVsLyMonth: null,
 };
 const noPicture = { url: null, hash: null };
 
 export function houseMeasure(more: Partial<HouseMeasure>): HouseMeasure {
-  return {
-    ...windows,
-    deltaYTD: null,
-    goal: null,
-    achieved: null,
-    achievedSellingDays: null,
-    achievedSellingDaysMonth: null,
-    pemVsLyMonth: null,
-    ...more,
-  };
+  return { ...noFigures, ...more };
 }
 
 export function house(more: Partial<Wholesaler> = {}): Wholesaler {
@@ -67,7 +68,15 @@ export function house(more: Partial<Wholesaler> = {}): Wholesaler {
 }
 
 export function user(customId: string, name: string, more: Partial<User> = {}): User {
-  const measure = { ...windows, achieved: null, goal: null, payout: null, threshold: null };
+  const measure = {
+    ...noFigures,
+    goalSource: null,
+    payout: null,
+    threshold: null,
+    bonus: 0,
+    totalPayout: 0,
+    projectedPayout: null,
+  };
   return {
     customId,
     name,
@@ -78,10 +87,18 @@ export function user(customId: string, name: string, more: Partial<User> = {}): 
     leadership: false,
     viewOnly: false,
     hidden: false,
+    rank: null,
+    rankChange: null,
+    rankOf: 0,
+    volumeRank: null,
+    volumeRankChange: null,
+    volumeRankOf: 0,
+    totalPayout: 0,
+    projectedPayout: null,
     wholesaler: { customId: 'ats', maxFPL: null },
     gp: measure,
     volume: measure,
-    fpl: { goal: null, payout: null },
+    fpl: { individual: null, team: null, goal: null, achieved: null, payout: null, totalPayout: 0 },
     avatar: noPicture,
     ...more,
   };

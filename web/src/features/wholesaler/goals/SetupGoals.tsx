@@ -1,4 +1,4 @@
-import { listUsers } from '@caselift/contract/users';
+import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { settingsTexts, updateUserGoals } from '@caselift/contract/wholesaler-settings';
 import Button from '@mui/material/Button';
@@ -15,7 +15,7 @@ import dialogStyles from '../settings/dialog.module.css';
 import { SelectField } from '../settings/SelectField.tsx';
 import { GoalsDrop } from './GoalsDrop.tsx';
 import { GoalsPreview } from './GoalsPreview.tsx';
-import { goalChanges, periodChoices } from './goal-changes.ts';
+import { goalChanges, type Person, periodChoices } from './goal-changes.ts';
 import styles from './goals.module.css';
 import { type GoalsFile, goalsTemplate, pickFault, readGoalsFile } from './goals-file.ts';
 import { saveFile } from './save-file.ts';
@@ -131,17 +131,9 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
 }
 
 /** Everyone who sells with the goals as they are, to be filled in. */
-async function downloadTemplate(
-  people: readonly {
-    customId: string;
-    name: string;
-    role: string;
-    gp: { goal: number | null };
-    volume: { goal: number | null };
-  }[],
-): Promise<void> {
+async function downloadTemplate(people: readonly (Person & Pick<User, 'role'>)[]): Promise<void> {
   const rows = people
     .filter(({ role }) => role === 'salesRep')
-    .map(({ customId, name, gp, volume }) => ({ customId, name, gpGoal: gp.goal, volumeGoal: volume.goal }));
+    .map(({ customId, name, gp, volume }) => ({ customId, name, gpGoal: gp.goal ?? null, volumeGoal: volume.goal }));
   saveFile('goals.xlsx', await goalsTemplate(rows));
 }

@@ -11,7 +11,11 @@ export type PersonChange = { customId: string; name: string; gp: GoalChange; vol
 /** unknown: ids that nobody of the wholesaler has. same: people whose goals stay what they are. */
 export type GoalChanges = { changed: PersonChange[]; same: number; unknown: string[] };
 
-type Person = Pick<User, 'customId' | 'name'> & { gp: { goal: number | null }; volume: { goal: number | null } };
+/** GP goals are profits: the person has none where they are hidden from the viewer. */
+export type Person = Pick<User, 'customId' | 'name'> & {
+  gp: { goal?: number | null | undefined };
+  volume: { goal: number | null };
+};
 
 export function goalChanges(rows: readonly GoalsRow[], people: readonly Person[]): GoalChanges {
   const byId = new Map(people.map((person) => [person.customId, person]));
@@ -20,13 +24,11 @@ export function goalChanges(rows: readonly GoalsRow[], people: readonly Person[]
   for (const { customId, gpGoal, volumeGoal } of rows) {
     const person = byId.get(customId);
     if (person === undefined) unknown.push(customId);
-    else if (person.gp.goal !== gpGoal || person.volume.goal !== volumeGoal)
-      changed.push({
-        customId,
-        name: person.name,
-        gp: changeOf(person.gp.goal, gpGoal),
-        volume: changeOf(person.volume.goal, volumeGoal),
-      });
+    else {
+      const gp = changeOf(person.gp.goal ?? null, gpGoal);
+      const volume = changeOf(person.volume.goal, volumeGoal);
+      if (gp.now !== gp.next || volume.now !== volume.next) changed.push({ customId, name: person.name, gp, volume });
+    }
   }
   return { changed, same: rows.length - changed.length - unknown.length, unknown };
 }
