@@ -1,4 +1,5 @@
 /** Which pages people look at: reported by the pages themselves, shown to admins. */
+import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod/mini';
 import { adminsOnly, Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,7 +28,9 @@ export const trackedPathLimit = 98;
 export const trackerTexts = {
   page: 'This page is not tracked.',
   pageTooLong: 'The path may have up to 98 characters.',
-  noRange: 'The end date is before the start date.',
+  endBeforeStart: 'The end date is before the start date.',
+  tooLong: 'Please ask for a year at most.',
+  noSuchDay: 'There is no such day in the calendar.',
 } as const;
 
 /** Says nothing to the person. A report sooner than the interval after the last one of the page counts nothing. */
@@ -69,6 +72,8 @@ export const Analytics = z.object({
 });
 export type Analytics = z.output<typeof Analytics>;
 
+const Day = IsoDate.check(z.refine(isRealDate, trackerTexts.noSuchDay));
+
 /** Without dates: the 30 days that end today. */
 export const readAnalytics = endpoint({
   method: 'GET',
@@ -76,6 +81,6 @@ export const readAnalytics = endpoint({
   summary: 'How long people looked at which pages.',
   access: adminsOnly,
   scope: 'wholesaler',
-  query: z.extend(scopeQuery, { from: z.optional(IsoDate), to: z.optional(IsoDate) }),
+  query: z.extend(scopeQuery, { from: z.optional(Day), to: z.optional(Day) }),
   reply: Analytics,
 });

@@ -19,6 +19,7 @@ import { publicationRoutes } from './features/publications/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
+import { trackerRoutes } from './features/tracker/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { wholesalerRoutes } from './features/wholesaler/routes.ts';
@@ -123,6 +124,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   historyRoutes(app, context);
   supplierRoutes(app, context);
   avatarRoutes(app, context);
+  trackerRoutes(app, context);
 }
 
 /** Calls without a body may still come with the JSON content type, as browsers' wrappers send it. */

@@ -1,9 +1,11 @@
 /** The worker: takes jobs one by one a wholesaler and runs them. In a child process of its own, or inside a command. */
 import { mkdir } from 'node:fs/promises';
+import type { Sql } from '@caselift/db/connect';
 import type { Database } from '@caselift/db/database';
 import { closeAll } from '@caselift/warehouse/duckdb';
 import type { Job, PgBoss } from 'pg-boss';
 import type { Env } from '../env.ts';
+import { sweepPageUse } from '../features/tracker/queries.ts';
 import { runMailJob } from '../mail/mail-job.ts';
 import type { MailRequest } from '../mail/mail-request.ts';
 import { answerQuestions } from './answers.ts';
@@ -48,7 +50,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const { sql } = database;
   await takeOverOrphans({ sql, boss, dataDir: env.dataDir });
   await sweepJobFolders(sql, env.dataDir);
-  await sweepUploads(sql, env.dataDir);
+  await sweep(sql, env.dataDir);
   const running = new Map<string, Promise<void>>();
   const state: Running = { database, env, boss, gate: makeGate(), isStopping: false };
 
@@ -71,7 +73,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   });
   const answering = await answerQuestions({ sql, env, gate: state.gate });
   const touching = setInterval(() => void touchUnfinishedParts(sql).catch(() => {}), touchEveryMs);
-  const sweeping = setInterval(() => void sweepUploads(sql, env.dataDir).catch(() => {}), sweepEveryMs);
+  const sweeping = setInterval(() => void sweep(sql, env.dataDir).catch(() => {}), sweepEveryMs);
 
   return {
     stop: async () => {
@@ -84,6 +86,12 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       await lock.release();
     },
   };
+}
+
+/** What people left behind and nobody needs any more. */
+async function sweep(sql: Sql, dataDir: string): Promise<void> {
+  await sweepUploads(sql, dataDir);
+  await sweepPageUse(sql);
 }
 
 type Running = { database: WorkerPlace['database']; env: Env; boss: PgBoss; gate: Gate; isStopping: boolean };
