@@ -9,14 +9,17 @@ import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { titleAt } from './title-at.ts';
 import { useDrawer } from './use-drawer.ts';
+import { usePageTracking } from './use-page-tracking.ts';
 
 export function Shell() {
   const scope = useChosenScope();
   const { role } = useSession();
   const drawer = useDrawer();
   const mustChoose = role === 'admin' && scope === null;
-  const title = titleAt(useLocation({ select: ({ pathname }) => pathname }), mustChoose);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const title = titleAt(path, mustChoose);
   useDocumentTitle(title);
+  usePageTracking(path);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#page">
