@@ -9,6 +9,9 @@ export type Exact = { readonly n: bigint; readonly d: bigint };
 /** Of a finite number, by the decimal digits that it is written with. @example exact(0.1) // 1/10, not 0.1's binary */
 export function exact(value: number): Exact {
   if (Number.isInteger(value)) return { n: BigInt(value), d: 1n };
+  // Nearly every goal and percent has at most 4 decimals; up to 15 digits a number stands for one decimal only.
+  const scaled = Math.round(value * 10_000);
+  if (scaled / 10_000 === value && Math.abs(scaled) < 1e15) return { n: BigInt(scaled), d: 10_000n };
   const [digits = '', exponent = '0'] = String(value).split('e');
   const [whole = '', fraction = ''] = digits.split('.');
   const places = fraction.length - Number(exponent);
@@ -64,7 +67,7 @@ export function toNumber({ n, d }: Exact): number {
   // Of two integers that numbers hold exactly, division itself gives the nearest.
   if (size <= mostSafe && d <= mostSafe) return Number(n) / Number(d);
   // Else at least 64 bits of the quotient, the last telling whether anything was left: Number() rounds them to 53.
-  const shift = BigInt(Math.max(0, 64 + d.toString(2).length - size.toString(2).length));
+  const shift = BigInt(4 * Math.max(0, 17 + d.toString(16).length - size.toString(16).length));
   const scaled = size << shift;
   const quotient = Number((scaled / d) | (scaled % d === 0n ? 0n : 1n)) / 2 ** Number(shift);
   return n < 0n ? -quotient : quotient;

@@ -42,18 +42,25 @@ export function fplScopes<P extends LedPerson>(
   teamOf: (customId: string) => readonly { customId: string }[],
 ): (person: P) => FplScope {
   const leads = leadsOf(people);
-  const teamsOf = (persons: readonly { customId: string }[]) =>
-    new Set(persons.flatMap(({ customId }) => teamOf(customId).map((member) => member.customId)));
+  const made = new Map<string, FplScope>();
+  // Once for everyone who is paid on the same teams.
+  const scopeOfTeams = (kind: FplScopeKind, persons: readonly P[]): FplScope => {
+    const key = [kind, ...persons.map(({ customId }) => customId)].join();
+    const scope = made.get(key) ?? {
+      kind,
+      ids: new Set(persons.flatMap(({ customId }) => teamOf(customId).map((member) => member.customId))),
+    };
+    made.set(key, scope);
+    return scope;
+  };
+  const company: FplScope = { kind: 'company', ids: null };
   return (person) => {
-    if (mode === 'companyWide') return { kind: 'company', ids: null };
-    if (mode === 'byTeam') {
-      if (person.role === 'teamLead') return { kind: 'team', ids: teamsOf([person]) };
-      const own = leads.own(person);
-      return own.length > 0 ? { kind: 'team', ids: teamsOf(own) } : { kind: 'own', ids: teamsOf([person]) };
-    }
-    if (isLeadership(person)) return { kind: 'leadership', ids: teamsOf([person]) };
-    const above = leads.above(person).filter(isLeadership);
-    return above.length > 0 ? { kind: 'leadership', ids: teamsOf(above) } : { kind: 'own', ids: teamsOf([person]) };
+    if (mode === 'companyWide') return company;
+    const isOwn = mode === 'byTeam' ? person.role === 'teamLead' : isLeadership(person);
+    const kind = mode === 'byTeam' ? 'team' : 'leadership';
+    if (isOwn) return scopeOfTeams(kind, [person]);
+    const above = mode === 'byTeam' ? leads.own(person) : leads.above(person).filter(isLeadership);
+    return above.length > 0 ? scopeOfTeams(kind, above) : scopeOfTeams('own', [person]);
   };
 }
 

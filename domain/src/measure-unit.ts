@@ -1,20 +1,33 @@
 /** In which unit a measure's lines are added up, and in which it is shown (docs/product.md, Numbers). */
-import { type Exact, exact, over } from './exact.ts';
-import { roundHalfAway } from './numbers.ts';
-import { ouncesPerCaseEquivalent } from './volume.ts';
+import type { Exact } from './exact.ts';
 
 export type MeasureUnit = {
   /** What a sum of lines is in the shown unit, unrounded. */
   exactOf: (sum: number) => Exact;
+  /** The same rounded half away from zero, as shown. */
+  shown: (sum: number) => number;
   /** Of what is shown. */
   decimals: 2 | 4;
 };
 
 /** Integer cents, shown in dollars. */
-export const gpUnit: MeasureUnit = { exactOf: (cents) => over(exact(cents), exact(100)), decimals: 2 };
+export const gpUnit: MeasureUnit = {
+  exactOf: (cents) => ({ n: BigInt(cents), d: 100n }),
+  shown: (cents) => cents / 100,
+  decimals: 2,
+};
 
-/** Ounces, which lines hold to 6 decimals, shown in CE. */
+/** Lines hold ounces to 6 decimals: counted in millionths, what adding numbers has left behind them is gone. */
+const millionths = (ounces: number) => Math.round(ounces * 1e6);
+/** 288 / 10,000: a sum is at a half or at least a 28,800th away from it, which division does not lose. */
+const millionthsPerShownStep = 28_800;
+
+/** Ounces, shown in CE. */
 export const volumeUnit: MeasureUnit = {
-  exactOf: (ounces) => over(exact(roundHalfAway(ounces, 6)), exact(ouncesPerCaseEquivalent)),
+  exactOf: (ounces) => ({ n: BigInt(millionths(ounces)), d: 288_000_000n }),
+  shown: (ounces) => {
+    const steps = Math.round(Math.abs(millionths(ounces)) / millionthsPerShownStep);
+    return (ounces < 0 && steps > 0 ? -steps : steps) / 10_000;
+  },
   decimals: 4,
 };

@@ -11,14 +11,14 @@ function shiftDecimals(value: number, places: number): number {
 
 /** Rounds half away from zero. @example roundHalfAway(-1.005, 2) // -1.01 */
 export function roundHalfAway(value: number, decimals = 0): number {
-  if (!Number.isFinite(value)) return value;
+  if (!Number.isFinite(value) || Number.isInteger(value)) return value;
   const size = shiftDecimals(Math.round(shiftDecimals(Math.abs(value), decimals)), -decimals);
   return value < 0 && size !== 0 ? -size : size;
 }
 
-/** Dollars of integer cents. */
+/** Dollars of integer cents: division of integers gives the number nearest to the decimal. */
 export function dollars(cents: number): number {
-  return shiftDecimals(cents, -2);
+  return cents / 100;
 }
 
 /**

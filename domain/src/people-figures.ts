@@ -1,5 +1,5 @@
 /** Every person's actuals, goals, achievement, ranks and pay of the sales period that holds L (docs/product.md, Pay). */
-import { type FplFigures, fplFiguresOf, fplScopes, type Losses } from './fpl-figures.ts';
+import { type FplFigures, type FplScope, fplFiguresOf, fplScopes, type Losses } from './fpl-figures.ts';
 import type { GoalInForce } from './goals-in-force.ts';
 import type { CalendarAt, Sums } from './measure.ts';
 import { type ExactMeasure, type MeasureFigures, measureOfPeople } from './measure-figures.ts';
@@ -106,7 +106,7 @@ function fplOfPeople(
 ): (person: FiguresPerson) => FplFigures {
   const typed = new Map(goals.filter(({ measure }) => measure === 'fpl').map((goal) => [goal.customId, goal]));
   const scopeOf = fplScopes(people, settings.fplMode, teamOf);
-  const lossesOf = (ids: Iterable<string>): Losses => {
+  const sumOf = (ids: Iterable<string>): Losses => {
     const sum = { revenueCents: 0, lossCents: 0 };
     for (const id of ids) {
       sum.revenueCents += own.losses.get(id)?.revenueCents ?? 0;
@@ -114,11 +114,14 @@ function fplOfPeople(
     }
     return sum;
   };
+  const sums = new Map<FplScope, Losses>(); // many are paid on the same scope
   return (person) => {
-    const { kind, ids } = scopeOf(person);
-    const individual = lossesOf(teamOf(person.customId).map(({ customId }) => customId));
-    const scope = { kind, ...(ids === null ? house : lossesOf(ids)) };
-    return fplFiguresOf(person, typed.get(person.customId), settings, { individual, scope });
+    const scope = scopeOf(person);
+    const losses = sums.get(scope) ?? (scope.ids === null ? house : sumOf(scope.ids));
+    sums.set(scope, losses);
+    const individual = sumOf(teamOf(person.customId).map(({ customId }) => customId));
+    const paidOn = { kind: scope.kind, ...losses };
+    return fplFiguresOf(person, typed.get(person.customId), settings, { individual, scope: paidOn });
   };
 }
 

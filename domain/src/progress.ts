@@ -97,7 +97,7 @@ export function progressOf(
   return {
     ...{ toDate, projected, achieved, achievedSellingDays },
     shown: {
-      ...sumsOf((window) => roundedTo(unit.exactOf(sums[window]), unit.decimals)),
+      ...sumsOf((window) => unit.shown(sums[window])),
       pem: shown(pem),
       goal,
       monthGoal: shown(monthGoal),
