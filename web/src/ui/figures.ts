@@ -20,3 +20,14 @@ export const wholeNumber = writer(0);
 export const oneDecimal = writer(1);
 /** @example twoDecimals(7.4) // '7.40' */
 export const twoDecimals = writer(2);
+
+const inDollars = (write: typeof wholeNumber) => (value: number | null | undefined) => {
+  const text = write(value);
+  if (text === absent) return text;
+  return text.startsWith(minus) ? `${minus}$${text.slice(1)}` : `$${text}`;
+};
+
+/** @example dollars(-1234.5) // '−$1,235'; dollars(null) // '–' */
+export const dollars = inDollars(wholeNumber);
+/** Pay. @example dollarsAndCents(527.97) // '$527.97' */
+export const dollarsAndCents = inDollars(twoDecimals);
