@@ -1,3 +1,94 @@
+/** What people look at, for admins: time by page, people a day, and who. */
+import { AnalyticsSearch } from '@caselift/contract/people-search';
+import { type Analytics, readAnalytics } from '@caselift/contract/tracker';
+import { addDays } from '@caselift/domain/dates';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine, CircleAlert, RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { useFilters } from '../../shared/filters.ts';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './analytics.module.css';
+import { PeopleTable } from './PeopleTable.tsx';
+import { duration } from './words.ts';
+
+const PagesChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.PagesChart })));
+const DaysChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.DaysChart })));
+
+const ranges = (['7', '30', '90'] as const).map((days) => ({ id: days, label: `${days} days` }));
+
 export function AnalyticsPage() {
-  return null;
+  const [{ days }, setFilters] = useFilters(AnalyticsSearch);
+  const { data, error, refetch } = useQuery(
+    endpointQuery(readAnalytics, { query: { ...useScope(), ...lastDays(days) } }),
+  );
+  return (
+    <div className={styles.page}>
+      <div className={styles.toolbar}>
+        <Segmented label="Days" options={ranges} value={days} onChange={(chosen) => setFilters({ days: chosen })} />
+        {data && <span className={styles.sum}>{sumOf(data)}</span>}
+      </div>
+      {data && data.people.length > 0 && <Use use={data} />}
+      {data?.people.length === 0 && (
+        <Notice icon={ChartLine} title="No data" text="Nobody has looked at a page in these days." />
+      )}
+      {error && !data && (
+        <Notice icon={CircleAlert} title={error.message} text="The use of the pages could not be read.">
+          <Button onClick={() => void refetch()} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <Waiting />}
+    </div>
+  );
+}
+
+/** The days of the person's own calendar that end today. */
+function lastDays(days: string): { from: string; to: string } {
+  const now = new Date();
+  const to = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  return { from: addDays(to, 1 - Number(days)), to };
+}
+
+/** @example '12 people, 8 h 20 min' */
+function sumOf({ people }: Analytics): string {
+  const seconds = people.reduce((sum, person) => sum + person.seconds, 0);
+  return `${people.length} ${people.length === 1 ? 'person' : 'people'}, ${duration(seconds)}`;
+}
+
+function Use({ use: { pages, days, people } }: { use: Analytics }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <div className={styles.charts}>
+        <figure className={styles.panel} aria-labelledby="time-by-page">
+          <figcaption id="time-by-page">Time by page</figcaption>
+          <PagesChart pages={pages} />
+        </figure>
+        <figure className={styles.panel} aria-labelledby="people-a-day">
+          <figcaption id="people-a-day">People a day</figcaption>
+          <DaysChart days={days} />
+        </figure>
+      </div>
+      <section className={styles.people}>
+        <h2>People</h2>
+        <PeopleTable people={people} />
+      </section>
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.charts} role="status" aria-label="Loading">
+      <Skeleton variant="rounded" height={320} />
+      <Skeleton variant="rounded" height={320} />
+    </div>
+  );
 }
