@@ -46,40 +46,46 @@ export type ReportGroup = (typeof reportGroups)[number];
 export const reportTargets = ['vs LY', 'vs Goal'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
-/** Column numbers that are hidden; default per table (specification 1, section 2, "Executive report"). */
-const columnNumbers = (highest: number, hidden: readonly number[]) =>
-  z._default(
-    z.catch(
-      z.pipe(
-        z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
-        z.transform((value: string | number | (string | number)[]) =>
-          [
-            ...new Set(
-              [value]
-                .flat()
-                .filter((item) => item !== '')
-                .map(Number),
-            ),
-          ].filter((index) => Number.isInteger(index) && index >= 0 && index <= highest),
-        ),
-      ),
-      [...hidden],
-    ),
-    [...hidden],
-  );
 export const defaultHiddenColumns = { summary: [1, 6], tables: [2, 5] } as const;
 
 /**
- * /executiveReport. orderBy names a column of the tables by its number, 1 (this year) unless said otherwise; the summary
- * has two rows and is ordered by `summaryOrderBy`. selected: the person whose rows are marked.
+ * Numbers of hidden columns as a text such as '2,5'; '' hides none, which an absent value could not say.
+ * @example columnList('5,2,99', 9) // '2,5'
+ */
+function columnList(text: string, highest: number): string {
+  const numbers = text.split(/\D+/).filter((digits) => digits !== '');
+  const known = [...new Set(numbers.map(Number))].filter((number) => number <= highest);
+  return known.sort((a, b) => a - b).join(',');
+}
+const columns = (highest: number, hidden: readonly number[]) =>
+  z._default(
+    z.catch(
+      z.pipe(
+        z.union([z.string(), z.array(z.string())]),
+        z.transform((value: string | string[]) => columnList([value].flat().join(','), highest)),
+      ),
+      hidden.join(','),
+    ),
+    hidden.join(','),
+  );
+
+/** The four tables; a phone shows one at a time. */
+export const reportTables = ['mtdGp', 'mtdVolume', 'ytdGp', 'ytdVolume'] as const;
+export type ReportTableId = (typeof reportTables)[number];
+
+/**
+ * /executiveReport. orderBy names a column of the tables by its number, 1 (this year) unless said otherwise; all four
+ * tables have one order. hiddenSummary and hiddenTables: numbers of columns, by default those of the specification.
+ * table: the one that a phone shows. selected: the person whose rows are marked.
  */
 export const ExecutiveReportSearch = z.object({
   group: oneOf(reportGroups),
   target: oneOf(reportTargets),
   orderBy: z._default(z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9)), 1), 1),
   descending: flag(),
-  hiddenSummary: columnNumbers(8, defaultHiddenColumns.summary),
-  hiddenTables: columnNumbers(9, defaultHiddenColumns.tables),
+  hiddenSummary: columns(8, defaultHiddenColumns.summary),
+  hiddenTables: columns(9, defaultHiddenColumns.tables),
+  table: oneOf(reportTables),
   selected: text(),
 });
 export type ExecutiveReportSearch = z.output<typeof ExecutiveReportSearch>;
