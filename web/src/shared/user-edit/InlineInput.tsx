@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import styles from './inline.module.css';
+import type { InlineKind } from './inline-fault.ts';
+
+type InlineInputProps = {
+  value: string;
+  label: string;
+  kind: InlineKind;
+  onSave: (text: string) => Promise<boolean>;
+  faultOf: (text: string) => string | null;
+  /** byKey: the person was in the input when it closed, not gone elsewhere. */
+  onClose: (how: { byKey: boolean }) => void;
+};
+
+/** The input in a value's place. What is refused stays in it, with the reason below. */
+export function InlineInput({ value, label, kind, onSave, faultOf, onClose }: InlineInputProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** Closing takes the focus away, which must not save once more. */
+  const closed = useRef(false);
+  useEffect(() => input.current?.select(), []);
+
+  const close = (byKey: boolean) => {
+    closed.current = true;
+    onClose({ byKey });
+  };
+  const save = async (byKey: boolean) => {
+    if (busy || closed.current) return;
+    if (text.trim() === value.trim()) return close(byKey);
+    const wrong = faultOf(text);
+    setFault(wrong);
+    if (wrong !== null) return;
+    setBusy(true);
+    const saved = await onSave(text.trim());
+    if (saved) return close(byKey && document.activeElement === input.current);
+    setBusy(false);
+    setFault('Not saved. Enter tries again, Escape leaves it as it was.');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What lies below (a row, a dialog) has its own meaning for these keys.
+    event.stopPropagation();
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void save(true);
+    }
+    if (event.key === 'Escape' && !busy) {
+      event.preventDefault();
+      close(true);
+    }
+  };
+  return (
+    <span className={styles.editor}>
+      <input
+        ref={input}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this input
+        autoFocus
+        className={styles.input}
+        value={text}
+        readOnly={busy}
+        aria-label={label}
+        aria-busy={busy}
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : id}
+        inputMode={kind === 'number' ? 'decimal' : kind === 'email' ? 'email' : 'text'}
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.target.value);
+          setFault(null);
+        }}
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={onKeyDown}
+        onBlur={() => void save(false)}
+      />
+      {fault && (
+        <span id={id} role="alert" className={styles.fault}>
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+}

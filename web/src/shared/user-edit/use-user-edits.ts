@@ -1,0 +1,109 @@
+import { errorTexts } from '@caselift/contract/errors';
+import {
+  createUser,
+  deleteUser,
+  type NewUser,
+  type UserPatch,
+  updateUsers,
+  userEditTexts,
+} from '@caselift/contract/user-edits';
+import { listUserLines, readUserStatement } from '@caselift/contract/user-statement';
+import { listUsers } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { isRefusal } from '../../api/refusal.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { withoutEmpty } from './without-empty.ts';
+
+export type UserEdits = {
+  /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */
+  update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
+  create(user: NewUser): Promise<boolean>;
+  remove(customId: string): Promise<boolean>;
+  /** Whether one of these is under way, wherever on the page. */
+  pending: boolean;
+  /** Why the last attempt failed, in the server's words, for a form to show; null until then and after a success. */
+  refusal: string | null;
+};
+
+const mutationKey = ['user-edits'];
+/** What shows people or is made of their goals and payouts. */
+const touched: readonly string[] = [listUsers, readUserStatement, listUserLines, readWholesaler].map(
+  ({ path }) => path,
+);
+
+/** Changing, creating and deleting people, with the toasts of the specification (1, section 8). */
+export function useUserEdits(): UserEdits {
+  const scope = useScope();
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const pending = useIsMutating({ mutationKey }) > 0;
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    // Each kind of edit has its own words for a failure.
+    onError: () => {},
+  });
+
+  /** true and fresh lists, or false and the reason. */
+  const attempt = async (send: () => Promise<unknown>, said: Outcome): Promise<boolean> => {
+    setRefusal(null);
+    try {
+      await mutateAsync(send);
+    } catch (error) {
+      const reason = reasonOf(error) ?? said.failed;
+      setRefusal(reason);
+      said.fail(reason);
+      return false;
+    }
+    said.succeed();
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.includes(String(queryKey[0])) });
+    return true;
+  };
+
+  return {
+    pending,
+    refusal,
+    async update(customIds, patch, { bulk = customIds.length > 1 } = {}) {
+      const changes = withoutEmpty(patch);
+      if (customIds.length === 0 || Object.keys(changes).length === 0) return true;
+      const updating = toast.progress(userEditTexts.updating);
+      return attempt(
+        () => call(updateUsers, { query: { ...scope, customIds: [...customIds] }, body: { patch: changes } }),
+        {
+          failed: userEditTexts.updateFailed,
+          succeed: () => updating.succeed(bulk ? userEditTexts.bulkUpdated : userEditTexts.updated),
+          fail: updating.fail,
+        },
+      );
+    },
+    create: (user) =>
+      attempt(
+        () => call(createUser, { query: scope, body: user }),
+        spoken(userEditTexts.created, userEditTexts.createFailed),
+      ),
+    remove: (customId) =>
+      attempt(
+        () => call(deleteUser, { query: { ...scope, customId } }),
+        spoken(userEditTexts.deleted, userEditTexts.deleteFailed),
+      ),
+  };
+}
+
+type Outcome = { failed: string; succeed: () => void; fail: (reason: string) => void };
+
+/** The toast of a failure is the specification's; the reason stands at the form. */
+const spoken = (done: string, failed: string): Outcome => ({
+  failed,
+  succeed: () => toast.success(done),
+  fail: () => toast.error(failed),
+});
+
+/** What the server, or the missing connection, says; null where it says no more than that something went wrong. */
+function reasonOf(error: unknown): string | null {
+  if (!isRefusal(error) || error.message === errorTexts.internal) return null;
+  return error.message;
+}
