@@ -38,13 +38,22 @@ type KegTableProps = {
   error?: { message: string; retry: () => void };
   onActivate?: (keg: Keg) => void;
   selected?: ReadonlySet<string>;
+  of?: Column<Keg>[];
 };
 
 const nameOf = (keg: Keg) => keg.name;
 
-function KegTable({ rows, hidden, ...rest }: KegTableProps) {
+function KegTable({ rows, hidden, of = columns, ...rest }: KegTableProps) {
   const [sort, onSort] = useState<Sort>({ column: 'sold', reversed: false });
-  const model = useTableModel({ columns, groups, rows, rowKey: nameOf, sort, onSort, ...(hidden ? { hidden } : {}) });
+  const model = useTableModel({
+    columns: of,
+    groups,
+    rows,
+    rowKey: nameOf,
+    sort,
+    onSort,
+    ...(hidden ? { hidden } : {}),
+  });
   return <DataTable model={model} caption="Kegs" empty={<p>No data</p>} numbered {...rest} />;
 }
 
@@ -139,4 +148,21 @@ test('arrows, Home and End move the row focus and Enter opens the row', async ()
 test('one row alone is in the way of the Tab key', () => {
   render(<KegTable rows={kegs} />);
   expect(document.querySelectorAll('tbody tr[tabindex="0"]')).toHaveLength(1);
+});
+
+const plainColumns = columns.map(({ total: _, ...column }) => column);
+
+test('a table of what cannot be added up has no totals row', () => {
+  render(<KegTable rows={kegs} of={plainColumns} />);
+  expect(document.querySelector('tfoot')).toBeNull();
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5');
+});
+
+const drawnTotals = columns.map((column) =>
+  column.id === 'cost' ? { ...column, total: () => 80, renderTotal: () => <em>80 on average</em> } : column,
+);
+
+test('a column may draw more in the totals row than its value', () => {
+  render(<KegTable rows={kegs} of={drawnTotals} />);
+  expect(document.querySelector('tfoot em')?.textContent).toBe('80 on average');
 });

@@ -7,7 +7,7 @@ import { headRuns, placeColumns, widthStyle } from './layout.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
-import { TableTotals } from './TableTotals.tsx';
+import { hasTotals, TableTotals } from './TableTotals.tsx';
 import styles from './table.module.css';
 import { useActiveRow } from './useActiveRow.ts';
 import { usePrinting } from './usePrinting.ts';
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           className={styles.table}
           role={onActivate ? 'grid' : undefined}
-          aria-rowcount={headRows + rows.length + (rows.length > 0 ? 1 : 0)}
+          aria-rowcount={headRows + rows.length + (rows.length > 0 && hasTotals(placed) ? 1 : 0)}
           style={widthStyle(tableWidth(model.columns, phone) + indexWidth)}
         >
           <caption className={styles.caption}>{caption}</caption>

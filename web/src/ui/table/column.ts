@@ -25,8 +25,10 @@ export type Column<Row> = {
   render?: (row: Row) => ReactNode;
   /** Orders by something else than `value`. */
   sortValue?: (row: Row) => CellValue;
-  /** The totals row's value, of the rows shown. Default: an empty cell. */
+  /** The totals row's value, of the rows shown. Default: an empty cell; no row where no column has one. */
   total?: (rows: readonly Row[]) => CellValue;
+  /** Draws more than `total` in the totals row, as `render` does in rows. */
+  renderTotal?: (rows: readonly Row[]) => ReactNode;
   /** What a file gets instead of `value`. */
   csv?: (row: Row) => CellValue;
   /** 'strong' for this year, 'soft' for what it is compared with. */
