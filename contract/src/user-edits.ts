@@ -1,6 +1,6 @@
 /** Changing, creating and deleting people, and a person's own profile. */
 import * as z from 'zod/mini';
-import { adminsOnly } from './access.ts';
+import { adminsOnly, type Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 
@@ -40,15 +40,18 @@ export const userEditTexts = {
   nothing: 'There is nothing to change.',
   unknownUsers: (ids: readonly string[]) => `There is no user ${ids.join(', ')}.`,
   totalPayout: 'The total payout is the sum of GP, volume and FPL and cannot be set. Set what each pays at goal.',
+  payoutTwice: 'payout and totalPayout are the same here: give one of them, or the same amount twice.',
   oneAtATime: 'Name, e-mail and password can be changed for one user at a time.',
   passwordOfManagers: "Only managers' passwords can be set here. Everyone else uses 'Forgot your password?'.",
   leadershipOfLeads: 'Only team leads can be leadership.',
   unknownLead: (id: string) => `${id} is not a team lead of this wholesaler.`,
-  leadCircle: (name: string) => `${name} would report to himself through other team leads.`,
+  leadCircle: (name: string) => `${name} would report to himself, directly or through other team leads.`,
   maxFplBelowGoal: (name: string) => `The max FPL of ${name} would be below the FPL goal.`,
+  /** What an edit of prod, which is written to preview too, would bring about there. */
+  inPreview: (sentence: string) => `In Preview: ${sentence}`,
+  noWayIn: (name: string) => `${name} cannot sign in yet: give an e-mail of his own first.`,
   emailTaken: 'Someone else signs in with this e-mail already.',
   idTaken: (customId: string) => `${customId} belongs to someone already, or did once.`,
-  idOfOther: (prefix: string) => `The ID should begin with ${prefix}_.`,
   notYourself: 'You cannot delete yourself or take away your own access.',
   noPeriod: 'There are no figures yet, so there is no sales period to set goals for. Run an update first.',
 } as const;
@@ -61,14 +64,30 @@ export const routesTextLimits = { form: 2000, inline: 200 } as const;
 export const CustomId = z
   .string()
   .check(z.trim(), z.regex(/^[A-Za-z]+_\d{1,15}$/, userEditTexts.customId), z.toUpperCase(), z.maxLength(40));
-export const UserName = z.string().check(z.trim(), z.regex(/^[\p{L}\d '’]{1,30}$/u, userEditTexts.name));
-export const ManagerName = z.string().check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, userEditTexts.managerName));
+
+const userName = (text: string) => z.string(text).check(z.trim(), z.regex(/^[\p{L}\d '’]{1,30}$/u, text));
 const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
-export const UserEmail = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, userEditTexts.email), z.regex(emailPattern, userEditTexts.email));
-export const UserPassword = z.string().check(z.regex(/^.{6,30}$/su, userEditTexts.password));
-export const ManagerPassword = z.string().check(z.regex(/^[A-Za-z\d]{6,30}$/, userEditTexts.managerPassword));
+const emailOf = (text: string) =>
+  z.string(text).check(z.trim(), z.toLowerCase(), z.maxLength(254, text), z.regex(emailPattern, text));
+
+export const UserName = userName(userEditTexts.name);
+export const NewUserName = userName(userEditTexts.nameOnCreate);
+export const ManagerName = z
+  .string(userEditTexts.managerName)
+  .check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, userEditTexts.managerName));
+export const UserEmail = emailOf(userEditTexts.email);
+export const ManagerEmail = emailOf(userEditTexts.managerEmail);
+export const UserPassword = z.string(userEditTexts.password).check(z.regex(/^.{6,30}$/su, userEditTexts.password));
+export const ManagerPassword = z
+  .string(userEditTexts.managerPassword)
+  .check(z.regex(/^[A-Za-z\d]{6,30}$/, userEditTexts.managerPassword));
+
+/** What a person's name, e-mail and password must be, each with its sentence: managers have rules of their own. */
+export function personRules(role: Role) {
+  return role === 'manager'
+    ? { name: ManagerName, newName: ManagerName, email: ManagerEmail, password: ManagerPassword }
+    : { name: UserName, newName: NewUserName, email: UserEmail, password: UserPassword };
+}
 
 /**
  * Route numbers of a text such as "12, 14": zeros are dropped, each number stands once; null where the text is no such
@@ -95,22 +114,33 @@ export function parseInlineNumber(text: string): number | null {
 
 /** An empty text changes nothing: it is dropped before any update. null clears a value. */
 const empty = z.literal('');
-const amount = (max: number) =>
+/** Goals of GP and volume are kept to 4 decimals, whatever is sent; everything else is refused beyond its own. */
+const amount = (max: number, decimals = 20) =>
   z.optional(
     z.union(
       [
         empty,
         z.null(),
-        z.number(userEditTexts.number).check(z.minimum(0, userEditTexts.number), z.maximum(max, userEditTexts.number)),
+        z.number(userEditTexts.number).check(
+          z.minimum(0, userEditTexts.number),
+          z.maximum(max, userEditTexts.number),
+          z.refine((value) => Number(value.toFixed(decimals)) === value, userEditTexts.number),
+        ),
       ],
       userEditTexts.number,
     ),
   );
-const flag = z.optional(z.boolean());
+const flag = z.optional(z.union([empty, z.boolean()]));
+const dollars = amount(1e9, 2);
+const percent = amount(100, 2);
+const routeNumber = z
+  .int(userEditTexts.routes)
+  .check(z.minimum(0, userEditTexts.routes), z.maximum(999_999_999, userEditTexts.routes));
+const routeNumbers = z.array(routeNumber).check(z.maxLength(routesTextLimits.form / 2, userEditTexts.routes));
 
 /** payout: dollars at goal; totalPayout is another name for it here, as the grid's columns mean it. threshold: percent. */
 const MeasurePatch = z.optional(
-  z.object({ goal: amount(1e11), payout: amount(1e9), totalPayout: amount(1e9), threshold: amount(1000) }),
+  z.object({ goal: amount(1e11), payout: dollars, totalPayout: dollars, threshold: amount(1000, 2) }),
 );
 
 /**
@@ -121,9 +151,7 @@ export const UserPatch = z.object({
   name: z.optional(z.string()),
   email: z.optional(z.string()),
   password: z.optional(z.string()),
-  routeNumber: z.optional(
-    z.union([empty, z.array(z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999)))], userEditTexts.routes),
-  ),
+  routeNumber: z.optional(z.union([empty, routeNumbers], userEditTexts.routes)),
   teamLead: z.optional(z.union([empty, z.array(z.object({ customId: CustomId }))])),
   leadership: flag,
   viewOnly: flag,
@@ -132,24 +160,40 @@ export const UserPatch = z.object({
   gp: MeasurePatch,
   volume: MeasurePatch,
   /** goal in percent, two decimals. */
-  fpl: z.optional(z.object({ goal: amount(100), payout: amount(1e9), totalPayout: amount(1e9) })),
+  fpl: z.optional(z.object({ goal: percent, payout: dollars, totalPayout: dollars })),
   /** The person's own limit in percent, two decimals; null: the wholesaler's. */
-  wholesaler: z.optional(z.object({ maxFPL: amount(100) })),
+  wholesaler: z.optional(z.object({ maxFPL: percent })),
 });
 export type UserPatch = z.input<typeof UserPatch>;
 
-/** One id or several, repeated or separated by commas. */
+type WithoutEmpty<T> = T extends object ? { [K in keyof T]: WithoutEmpty<Exclude<T[K], ''>> } : T;
+
+/**
+ * The patch without its empty texts, at any depth: they change nothing (specification 1, section 5). null stays.
+ * @example withoutEmpty({ name: '', gp: { goal: '', payout: null } }) // { gp: { payout: null } }
+ */
+export function withoutEmpty<T>(value: T): WithoutEmpty<T> {
+  if (Array.isArray(value)) return value.filter((item) => item !== '').map(withoutEmpty) as WithoutEmpty<T>;
+  if (typeof value !== 'object' || value === null) return value as WithoutEmpty<T>;
+  const kept = Object.entries(value).filter(([, field]) => field !== '' && field !== undefined);
+  return Object.fromEntries(kept.map(([name, field]) => [name, withoutEmpty(field)])) as WithoutEmpty<T>;
+}
+
+/** One id or several, repeated or separated by commas; each once. */
 const customIds = z.pipe(
-  z._default(z.union([z.string(), z.array(z.string())]), []),
-  z.transform((value: string | string[]) => [
-    ...new Set(
-      [value]
-        .flat()
-        .flatMap((ids) => ids.split(','))
-        .map((id) => id.trim().toUpperCase())
-        .filter(Boolean),
-    ),
-  ]),
+  z.pipe(
+    z._default(z.union([z.string(), z.array(z.string())]), []),
+    z.transform((value: string | string[]) => [
+      ...new Set(
+        [value]
+          .flat()
+          .flatMap((ids) => ids.split(','))
+          .map((id) => id.trim().toUpperCase())
+          .filter(Boolean),
+      ),
+    ]),
+  ),
+  z.array(z.string()).check(z.minLength(1, userEditTexts.none), z.maxLength(bulkEditLimit, userEditTexts.tooMany)),
 );
 
 export const updateUsers = endpoint({
@@ -164,12 +208,13 @@ export const updateUsers = endpoint({
 });
 
 export const createdRoles = ['salesRep', 'teamLead', 'manager'] as const;
+/** E-mail, password and name keep to the rules of the role (personRules). */
 export const NewUser = z.object({
   role: z.enum(createdRoles),
   customId: CustomId,
-  email: UserEmail,
+  email: z.string(),
   password: z.string(),
-  name: z.string().check(z.trim()),
+  name: z.string(),
 });
 export type NewUser = z.input<typeof NewUser>;
 
@@ -196,10 +241,8 @@ export const deleteUser = endpoint({
   reply: z.null(),
 });
 
-export const Profile = z.object({
-  name: z.optional(z.union([empty, UserName])),
-  email: z.optional(z.union([empty, UserEmail])),
-});
+/** Name and e-mail keep to the rules of the caller's role (personRules). An empty text changes nothing. */
+export const Profile = z.object({ name: z.optional(z.string()), email: z.optional(z.string()) });
 
 export const updateUserSelf = endpoint({
   method: 'PATCH',
