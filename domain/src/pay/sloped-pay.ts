@@ -33,24 +33,18 @@ export function slopedPay(
       why: `${pointsText(quantity)} ${quantity > 0 ? why.better : why.worse} at ${plan.slope}% of ${moneyText(plan.payoutCents)} a point`,
     });
   }
-  const earnedCents = plan.slope > 0 ? clampInto(lines, share, plan.capPercent, centsOf) : plan.payoutCents;
+  const bound = boundOf(share, plan.capPercent);
+  if (bound === null) return { earnedCents: sloped, bonusCents: Math.max(0, sloped - plan.payoutCents), lines };
+  const earnedCents = centsOf(exact(bound.rate));
+  lines.push({ ...bound, quantity: toNumber(share), amountCents: earnedCents - sloped });
   return { earnedCents, bonusCents: Math.max(0, earnedCents - plan.payoutCents), lines };
 }
 
-/** Adds the line of the bound that the share is beyond, if any, and gives what is earned. */
-function clampInto(lines: StatementLine[], share: Exact, capPercent: number, centsOf: (percent: Exact) => number) {
-  const sloped = centsOf(share);
-  if (compare(share, zero) < 0) {
-    const why = 'The payout does not fall below $0.00';
-    lines.push({ rule: 'floor', quantity: toNumber(share), rate: 0, amountCents: -sloped, why });
-    return 0;
-  }
-  const cap = exact(capPercent);
-  if (compare(share, cap) <= 0) return sloped;
-  const earned = centsOf(cap);
-  const why = `More than ${capPercent}% of the payout is not paid`;
-  lines.push({ rule: 'cap', quantity: toNumber(share), rate: capPercent, amountCents: earned - sloped, why });
-  return earned;
+/** The rule that the percent of the payout is beyond, and the percent that is paid instead; null within the bounds. */
+function boundOf(share: Exact, capPercent: number): Pick<StatementLine, 'rule' | 'rate' | 'why'> | null {
+  if (compare(share, zero) < 0) return { rule: 'floor', rate: 0, why: 'The payout does not fall below $0.00' };
+  if (compare(share, exact(capPercent)) <= 0) return null;
+  return { rule: 'cap', rate: capPercent, why: `More than ${capPercent}% of the payout is not paid` };
 }
 
 /** @example pointsText(-1) // '1 point'; pointsText(0.001) // 'Less than 0.01 points' */
