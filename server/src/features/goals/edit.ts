@@ -6,6 +6,8 @@ import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/d
 import { lockEnvironments } from '@caselift/db/environments';
 import { beginsPeriod, currentPeriodStart } from '../../current-period.ts';
 import { refusal } from '../../errors.ts';
+import { readUserGoals } from '../users/queries.ts';
+import { writeUserGoals } from './write.ts';
 
 type Goals = { gp: number | null; volume: number | null };
 export type GoalsOutcome = { updated: number; unknown: string[] };
@@ -64,46 +66,21 @@ async function knownPeople(tx: Tx, { wholesalerId, db }: Scope, rows: readonly G
   return new Set(found.map(({ customId }) => customId));
 }
 
-/** What is typed stays: no file changes it. A new period takes the payout and threshold of the one before. */
 async function writeGoals(tx: Tx, scope: Scope, periodStart: string, rows: readonly GoalsRow[]): Promise<Changes> {
-  const { wholesalerId, db } = scope;
-  const typed = rows.flatMap(({ customId, gpGoal, volumeGoal }) => [
-    { custom_id: customId, measure: 'gp', goal: gpGoal },
-    { custom_id: customId, measure: 'volume', goal: volumeGoal },
-  ]);
   const before = await goalsInForce(tx, scope, periodStart);
-  await tx`
-    insert into user_goals
-      (wholesaler_id, db, custom_id, measure, period_start, goal, payout_cents, threshold_percent, edited_fields)
-    select u.wholesaler_id, u.db, u.custom_id, typed.measure, ${periodStart}::date, typed.goal,
-           last.payout_cents, last.threshold_percent, '{goal}'
-    from jsonb_to_recordset(${tx.json(typed)}) as typed (custom_id text, measure text, goal numeric)
-    join users u on u.wholesaler_id = ${wholesalerId} and u.db = ${db} and u.custom_id = typed.custom_id
-    left join lateral (
-      select payout_cents, threshold_percent from user_goals g
-      where g.wholesaler_id = u.wholesaler_id and g.db = u.db and g.custom_id = u.custom_id
-        and g.measure = typed.measure and g.period_start < ${periodStart}::date
-      order by g.period_start desc limit 1
-    ) last on true
-    where u.deleted_at is null
-    on conflict (wholesaler_id, db, custom_id, measure, period_start) do update set
-      goal = excluded.goal,
-      edited_fields = case when 'goal' = any (user_goals.edited_fields) then user_goals.edited_fields
-                           else user_goals.edited_fields || '{goal}' end`;
-  return changesBetween(Object.fromEntries(before), Object.fromEntries(await goalsInForce(tx, scope, periodStart)));
+  const typed = rows.flatMap(({ customId, gpGoal, volumeGoal }) => [
+    { customId, measure: 'gp', goal: gpGoal } as const,
+    { customId, measure: 'volume', goal: volumeGoal } as const,
+  ]);
+  await writeUserGoals(tx, scope, periodStart, typed);
+  return changesBetween(before, await goalsInForce(tx, scope, periodStart));
 }
 
-/** Everyone's goals in the period: its own, else the latest before it. */
-async function goalsInForce(tx: Tx, { wholesalerId, db }: Scope, periodStart: string): Promise<[string, Goals][]> {
-  const rows = await tx<(Goals & { customId: string })[]>`
-    select custom_id as "customId", max(goal) filter (where measure = 'gp') as gp,
-           max(goal) filter (where measure = 'volume') as volume
-    from (
-      select distinct on (custom_id, measure) custom_id, measure, goal from user_goals
-      where wholesaler_id = ${wholesalerId} and db = ${db} and measure in ('gp', 'volume')
-        and period_start <= ${periodStart}::date
-      order by custom_id, measure, period_start desc
-    ) in_force
-    group by custom_id`;
-  return rows.map(({ customId, gp, volume }) => [customId, { gp, volume }]);
+/** Everyone's goals in the period, by customId. */
+async function goalsInForce(tx: Tx, scope: Scope, periodStart: string): Promise<Record<string, Goals>> {
+  const goals: Record<string, Goals> = {};
+  for (const { customId, measure, goal } of await readUserGoals(tx, scope, periodStart)) {
+    if (measure !== 'fpl') goals[customId] = { ...(goals[customId] ?? { gp: null, volume: null }), [measure]: goal };
+  }
+  return goals;
 }
