@@ -61,7 +61,7 @@ export function roundExact({ n, d }: Exact): number {
 
 const mostSafe = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The nearest number: equal fractions give the same one, however they came about. */
+/** The nearest number: equal fractions give the same one, however they came about. For fractions of everyday size. */
 export function toNumber({ n, d }: Exact): number {
   const size = n < 0n ? -n : n;
   // Of two integers that numbers hold exactly, division itself gives the nearest.

@@ -1,7 +1,27 @@
 /** What GP, volume and FPL have in common: a payout at goal that grows and shrinks with each point. */
-import { compare, type Exact, exact, hundred, over, plus, roundExact, times, toNumber, zero } from '../exact.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  greater,
+  hundred,
+  lesser,
+  over,
+  plus,
+  roundExact,
+  times,
+  toNumber,
+  zero,
+} from '../exact.ts';
 import { dollars, roundHalfAway } from '../numbers.ts';
 import { moneyText, type Pay, type StatementLine } from './statement-line.ts';
+
+/**
+ * A goal of next to nothing makes any sale a million times the payout: beyond this many percent of it, either way, a
+ * line's amount grows no more, so that the lines still add up to the cent.
+ */
+const mostPercent = exact(1_000_000);
+const leastPercent = exact(-1_000_000);
 
 /**
  * P x clamp(100 + s x points, 0, cap) / 100 with its lines. Rounded once: a line's amount is the difference of rounded
@@ -18,7 +38,7 @@ export function slopedPay(
   const payout = exact(plan.payoutCents);
   const share = plus(hundred, times(exact(plan.slope), points));
   const centsOf = (percent: Exact) => roundExact(over(times(payout, percent), hundred));
-  const sloped = centsOf(share);
+  const sloped = centsOf(greater(leastPercent, lesser(mostPercent, share)));
   const lines: StatementLine[] = [
     {
       ...{ rule: 'payoutAtGoal', quantity: 1, rate: dollars(plan.payoutCents) },

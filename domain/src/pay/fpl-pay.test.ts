@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exact, toNumber } from '../exact.ts';
+import { type FplPlan, fplAchieved, fplPay, fplPercent } from './fpl-pay.ts';
+
+/** Goal 1.0, max 1.5, P 100, s 1. */
+const plan: FplPlan = { goalPercent: 1, maxFplPercent: 1.5, payoutCents: 100_00, slope: 1, capPercent: 120 };
+const earned = (fpl: number, changes: Partial<FplPlan> = {}) => fplPay(exact(fpl), { ...plan, ...changes }).earnedCents;
+
+describe('FPL', () => {
+  test('is the chargeable loss in percent of net revenue', () => {
+    const fpl = fplPercent({ revenueCents: 8_000_00, lossCents: 100_00 });
+    expect(fpl && toNumber(fpl)).toBe(1.25);
+  });
+
+  test('is none without net revenue', () => {
+    expect(fplPercent({ revenueCents: 0, lossCents: 5 })).toBeNull();
+    expect(fplPercent({ revenueCents: -1, lossCents: 5 })).toBeNull();
+  });
+});
+
+describe('what a loss achieves', () => {
+  test.each([
+    [0, 200],
+    [0.8, 120],
+    [1, 100],
+    [1.25, 75],
+    [1.5, 50],
+    [2.5, -50],
+  ])('%d %% against a goal of 1 %% is %d %%', (fpl, achieved) => {
+    const percent = fplAchieved(exact(fpl), 1);
+    expect(percent && toNumber(percent)).toBe(achieved);
+  });
+
+  test('is all or nothing against a goal of 0, and nothing without revenue or goal', () => {
+    expect(fplAchieved(exact(0), 0)).toEqual(exact(100));
+    expect(fplAchieved(exact(0.01), 0)).toEqual(exact(0));
+    expect(fplAchieved(null, 1)).toBeNull();
+    expect(fplAchieved(exact(1), null)).toBeNull();
+  });
+});
+
+describe('what a loss earns', () => {
+  test.each([
+    [0, 120_00], //    200 % come out, 120 % are the cap
+    [0.8, 120_00], //  100 + 1 x 20
+    [1, 100_00],
+    [1.25, 75_00], //  100 - 1 x 25
+    [1.5, 50_00], //   the maximum itself pays
+    [1.500001, 0],
+    [1.6, 0],
+  ])('%d %% with goal 1.0, max 1.5, P 100, s 1 is %d cents', (fpl, cents) => {
+    expect(earned(fpl)).toBe(cents);
+  });
+
+  test('is the payout for a goal of 0 without any loss, and nothing with some', () => {
+    expect(earned(0, { goalPercent: 0 })).toBe(100_00);
+    expect(earned(0.001, { goalPercent: 0 })).toBe(0);
+  });
+
+  test('is the same up to the maximum where the slope is 0', () => {
+    expect(earned(0.2, { slope: 0 })).toBe(100_00);
+    expect(earned(1.5, { slope: 0 })).toBe(100_00);
+    expect(earned(1.6, { slope: 0 })).toBe(0);
+  });
+
+  test('does not fall below nothing, and its cap is a setting', () => {
+    expect(earned(1.4, { slope: 3 })).toBe(0); // 100 - 3 x 40 < 0
+    expect(earned(0.5, { capPercent: 140 })).toBe(140_00); // 150 % come out
+  });
+
+  test('is nothing without revenue, goal or payout', () => {
+    expect(fplPay(null, plan)).toMatchObject({ earnedCents: 0, lines: [{ rule: 'noRevenue' }] });
+    expect(fplPay(exact(1), { ...plan, goalPercent: null })).toMatchObject({
+      earnedCents: 0,
+      lines: [{ rule: 'noGoal' }],
+    });
+    expect(fplPay(exact(1), { ...plan, payoutCents: null })).toMatchObject({
+      ...{ earnedCents: 0, lines: [{ rule: 'noPayout' }] },
+    });
+  });
+});
+
+describe('the statement', () => {
+  const lines = (fpl: number, changes: Partial<FplPlan> = {}) => fplPay(exact(fpl), { ...plan, ...changes }).lines;
+
+  test('tells the payout at goal and what less and more loss brings', () => {
+    expect(lines(0.8)).toEqual([
+      { rule: 'payoutAtGoal', quantity: 1, rate: 100, amountCents: 100_00, why: 'Pays $100.00 at the goal of 1% lost' },
+      {
+        ...{ rule: 'slope', quantity: 20, rate: 1, amountCents: 20_00 },
+        why: '20 points better than the goal with 0.8% lost at 1% of $100.00 a point',
+      },
+    ]);
+    expect(lines(1.25)[1]).toEqual({
+      ...{ rule: 'slope', quantity: -25, rate: 1, amountCents: -25_00 },
+      why: '25 points worse than the goal with 1.25% lost at 1% of $100.00 a point',
+    });
+    expect(lines(0.3, { slope: 0 })[0]?.why).toBe('Pays $100.00 up to 1.5% lost');
+  });
+
+  test('tells what the cap takes', () => {
+    expect(lines(0.5)[2]).toEqual({
+      ...{ rule: 'cap', quantity: 150, rate: 120, amountCents: -30_00 },
+      why: 'More than 120% of the payout is not paid',
+    });
+  });
+
+  test('tells why nothing is paid, and never shows a loss above the maximum as the maximum', () => {
+    expect(lines(1.6)).toEqual([
+      {
+        rule: 'maxFpl',
+        quantity: 1.6,
+        rate: 1.5,
+        amountCents: 0,
+        why: '1.6% is lost, more than the 1.5% that is paid for',
+      },
+    ]);
+    expect(lines(1.5001)[0]?.why).toBe('1.51% is lost, more than the 1.5% that is paid for');
+    expect(lines(0.001, { goalPercent: 0 })[0]?.why).toBe('0.01% is lost and the goal is no loss');
+  });
+});
+
+describe('whatever the plan', () => {
+  const anyPlan = fc.record({
+    goalPercent: fc.option(fc.integer({ min: 0, max: 500 }).map((hundredths) => hundredths / 100)),
+    maxFplPercent: fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100),
+    payoutCents: fc.option(fc.integer({ min: 0, max: 10_000_00 })),
+    slope: fc.integer({ min: 0, max: 100_000 }).map((tenThousandths) => tenThousandths / 10_000),
+    capPercent: fc.integer({ min: 100, max: 1000 }),
+  });
+  const loss = fc.integer({ min: 0, max: 1_000_000 });
+  const payFor = (lossCents: number, of: FplPlan) => fplPay(fplPercent({ revenueCents: 9_999_999, lossCents }), of);
+
+  test('the lines add up to the payout, and it is between nothing and the cap', () => {
+    fc.assert(
+      fc.property(loss, anyPlan, (lossCents, of) => {
+        const { earnedCents, lines } = payFor(lossCents, of);
+        expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(earnedCents);
+        expect(Number.isInteger(earnedCents)).toBe(true);
+        expect(earnedCents).toBeGreaterThanOrEqual(0);
+        expect(earnedCents).toBeLessThanOrEqual(Math.round(((of.payoutCents ?? 0) * of.capPercent) / 100 + 1e-6));
+      }),
+    );
+  });
+
+  test('less loss never pays less', () => {
+    fc.assert(
+      fc.property(loss, loss, anyPlan, (one, other, of) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        expect(payFor(less, of).earnedCents).toBeGreaterThanOrEqual(payFor(more, of).earnedCents);
+      }),
+    );
+  });
+});
