@@ -44,6 +44,14 @@ describe('the curve of GP and volume', () => {
     ]);
   });
 
+  test('rises with the first sale where the threshold is 0', () => {
+    expect(corners(goalPayCurve({ ...plan, thresholdPercent: 0, slope: 0.5 })).slice(0, 3)).toEqual([
+      ['start', 0, 0],
+      ['threshold', 0, 250_00, 'open'], // 100 - 0.5 x 100
+      ['goal', 100, 500_00],
+    ]);
+  });
+
   test('is nothing without a payout', () => {
     expect(goalPayCurve({ ...plan, payoutCents: null })).toEqual([]);
     expect(fplPayCurve({ ...fplPlan, payoutCents: 0 })).toEqual([]);

@@ -30,13 +30,17 @@ export function goalPayCurve(plan: GoalPlan, to: number = goalCurveEnd): CurvePo
     percent > threshold && percent < to ? [{ at, percent, payoutCents: paidAt(percent), open: false }] : [];
   const sloped = plan.slope > 0;
   const start: CurvePoint = { at: 'start', percent: 0, payoutCents: 0, open: false };
-  const step: CurvePoint[] = [
-    { at: 'threshold', percent: threshold, payoutCents: 0, open: true },
-    { at: 'threshold', percent: threshold, payoutCents: paidAt(threshold), open: false },
-  ];
+  // Of a threshold of 0 the step is at the first sale: nothing sold pays nothing.
+  const step: CurvePoint[] =
+    threshold > 0
+      ? [
+          { at: 'threshold', percent: threshold, payoutCents: 0, open: true },
+          { at: 'threshold', percent: threshold, payoutCents: paidAt(threshold), open: false },
+        ]
+      : [{ at: 'threshold', percent: 0, payoutCents: paidAt(1e-9), open: true }];
   return [
     start,
-    ...(threshold < to && threshold > 0 ? step : []),
+    ...(threshold < to ? step : []),
     ...(sloped ? corner('floor', 100 - 100 / plan.slope) : []),
     ...corner('goal', 100),
     ...(sloped && plan.capPercent > 100 ? corner('cap', 100 + (plan.capPercent - 100) / plan.slope) : []),
