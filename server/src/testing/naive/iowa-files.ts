@@ -1,0 +1,69 @@
+/** Iowa's published invoices, by the rules that its mapping states: no losses, reps by buyer, cost at list or 2/3. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { dayFrom } from './calendar.ts';
+import { fraction, rounded, written } from './fraction.ts';
+import { type Files, type GoalOf, type Goals, type Line, orNull, personOf, rowsOfCsv, wholeOf } from './rows.ts';
+
+/** The columns as texts, and nothing reckoned: that is done here. */
+const columns = [
+  'invoice_date',
+  'store_number',
+  'bottles_sold',
+  'bottle_volume_ml',
+  'sale_dollars',
+  'state_bottle_cost_list',
+];
+
+/** @param until the last day whose lines are taken, 'YYYY-MM-DD'. */
+export async function readIowaFiles(folder: string, until: string): Promise<Files> {
+  const rows = (name: string) => rowsOfCsv(readFileSync(join(folder, name), 'utf8'));
+  const holders = new Map(rows('accounts.csv').map((store) => [store.customId, orNull(store.salesRep)]));
+  const invoices = await invoiceRows(join(folder, 'corridor-2020-2022.parquet'), until);
+  const lines = invoices.map(([date, store, bottles, ml, sale, listCost]): Line => {
+    const holder = holders.get(store ?? '') ?? null;
+    const revenueCents = wholeOf(sale ?? '', 2);
+    const costCents =
+      listCost === null || listCost === undefined
+        ? rounded(fraction(revenueCents * 2, 3), 0)
+        : Number(bottles) * wholeOf(listCost, 2);
+    return {
+      ...{ day: dayFrom(date ?? ''), rep: holder, holder, revenueCents, gpCents: revenueCents - costCents },
+      ...{ microOunces: Number(bottles) * microOuncesOf(ml ?? null), lossReason: null, lossCents: 0 },
+    };
+  });
+  return { lines, people: rows('users.csv').map(personOf), goals: rows('goals-2021-12.csv').map(goalsOf) };
+}
+
+async function invoiceRows(path: string, until: string): Promise<(string | null)[][]> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const texts = columns.map((column) => `cast(${column} as varchar)`).join(', ');
+  const reader = await connection.runAndReadAll(
+    `select ${texts} from read_parquet('${path}') where invoice_date <= date '${until}'`,
+  );
+  connection.disconnectSync();
+  instance.closeSync();
+  return reader.getRows() as (string | null)[][];
+}
+
+const known = new Map<string | null, number>([[null, 0]]);
+
+/** A bottle's ounces, held to six decimals: millilitres / 29.5735295625. */
+function microOuncesOf(ml: string | null): number {
+  const found = known.get(ml) ?? rounded(fraction(BigInt(ml ?? 0) * 10n ** 16n, 295_735_295_625n), 0);
+  known.set(ml, found);
+  return found;
+}
+
+function goalsOf(row: Record<string, string>): Goals {
+  const goal = (text: string | undefined): GoalOf => ({
+    ...{ goal: orNull(text) === null ? null : written(text ?? ''), payout: null, threshold: null },
+  });
+  return {
+    customId: row.customId ?? '',
+    from: 20_211_201,
+    ...{ gp: goal(row.gpGoal), volume: goal(row.volumeGoal), fpl: goal(undefined) },
+  };
+}

@@ -1,0 +1,74 @@
+/** What the files say, as plain rows. Amounts are whole: cents, and millionths of an ounce. */
+import type { Day } from './calendar.ts';
+import type { Fraction } from './fraction.ts';
+
+export type Line = {
+  day: Day;
+  /** Whose sale it was; null: the house's. */
+  rep: string | null;
+  /** Who calls on the buyer now. */
+  holder: string | null;
+  gpCents: number;
+  revenueCents: number;
+  microOunces: number;
+  /** Of a loss: why, and the cost written off. */
+  lossReason: string | null;
+  lossCents: number;
+};
+
+export type Person = { customId: string; role: string; leadership: boolean; leads: string[]; routes: string[] };
+
+/** One row of a goals file; null: empty. */
+export type Goals = {
+  customId: string;
+  from: Day;
+  gp: GoalOf;
+  volume: GoalOf;
+  fpl: GoalOf;
+};
+export type GoalOf = { goal: Fraction | null; payout: Fraction | null; threshold: Fraction | null };
+
+export type Files = { lines: Line[]; people: Person[]; goals: Goals[] };
+
+/** Rows of a comma-separated file by the names of its first line. Quotes may enclose commas, doubled ones a quote. */
+export function rowsOfCsv(text: string): Record<string, string>[] {
+  const [head = '', ...rest] = text.trim().split('\n');
+  const names = cellsOf(head);
+  return rest.map((line) => {
+    const cells = line.includes('"') ? cellsOf(line) : line.split(',');
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+  });
+}
+
+function cellsOf(line: string): string[] {
+  const cells = [''];
+  let quoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const sign = line.charAt(at);
+    if (sign === '"' && quoted && line.charAt(at + 1) === '"') cells.push(`${cells.pop()}${line.charAt(++at)}`);
+    else if (sign === '"') quoted = !quoted;
+    else if (sign === ',' && !quoted) cells.push('');
+    else if (sign !== '\r') cells.push(`${cells.pop()}${sign}`);
+  }
+  return cells;
+}
+
+/** '-12.5' with two decimals is -1250. */
+export function wholeOf(text: string, decimals: number): number {
+  const [whole = '0', after = ''] = text.split('.');
+  if (after.length > decimals) throw new Error(`${text} has more than ${decimals} decimals`);
+  return Number(`${whole}${after.padEnd(decimals, '0')}`);
+}
+
+export const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+export function personOf(row: Record<string, string>): Person {
+  const list = (text = '') => text.split(';').filter((item) => item !== '');
+  return {
+    customId: row.customId ?? '',
+    role: row.role ?? '',
+    leadership: row.leadership === 'true',
+    leads: list(row.teamLeads),
+    routes: list(row.routeNumbers),
+  };
+}

@@ -1,0 +1,69 @@
+/** Lines added up, one after the other. */
+import type { Calendar, Span } from './calendar.ts';
+import { type Fraction, fraction } from './fraction.ts';
+import type { Line } from './rows.ts';
+
+export type Measure = 'gp' | 'volume';
+export type SpanName = keyof Calendar['spans'];
+
+const inSpan = (day: number, [first, last]: Span): boolean => day >= first && day <= last;
+
+/** Dollars, or CE: ounces / 288. */
+const shown = (measure: Measure, sum: number): Fraction =>
+  measure === 'gp' ? fraction(sum, 100) : fraction(sum, 288_000_000);
+
+/**
+ * GP or CE of these people's lines in each span. This year's lines are those stamped with them, last year's those of the
+ * buyers that they hold now, so that both years compare the same buyers.
+ * @param team null: the whole house, lines of nobody included.
+ */
+export function spanSums(
+  lines: readonly Line[],
+  team: ReadonlySet<string> | null,
+  measure: Measure,
+  spans: Calendar['spans'],
+): Record<SpanName, Fraction> {
+  const names = Object.keys(spans) as SpanName[];
+  const sums = new Map(names.map((name) => [name, 0]));
+  for (const line of lines) {
+    const sold = team === null || (line.rep !== null && team.has(line.rep));
+    const held = team === null || (line.holder !== null && team.has(line.holder));
+    if (!sold && !held) continue;
+    const amount = measure === 'gp' ? line.gpCents : line.microOunces;
+    for (const name of names) {
+      const counts = name.startsWith('lastYear') ? held : sold;
+      if (counts && inSpan(line.day, spans[name])) sums.set(name, (sums.get(name) ?? 0) + amount);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, shown(measure, sums.get(name) ?? 0)])) as Record<
+    SpanName,
+    Fraction
+  >;
+}
+
+/** GP or CE stamped with these people in one span. */
+export function sumIn(lines: readonly Line[], team: ReadonlySet<string>, measure: Measure, span: Span): Fraction {
+  let sum = 0;
+  for (const line of lines) {
+    if (line.rep === null || !team.has(line.rep) || !inSpan(line.day, span)) continue;
+    sum += measure === 'gp' ? line.gpCents : line.microOunces;
+  }
+  return shown(measure, sum);
+}
+
+/** Chargeable losses in percent of net revenue; null without revenue. */
+export function lossPercent(
+  lines: readonly Line[],
+  team: ReadonlySet<string> | null,
+  span: Span,
+  chargeable: readonly string[],
+): Fraction | null {
+  let [revenue, loss] = [0, 0];
+  for (const line of lines) {
+    if (!inSpan(line.day, span)) continue;
+    if (team !== null && (line.rep === null || !team.has(line.rep))) continue;
+    revenue += line.revenueCents;
+    if (line.lossReason !== null && chargeable.includes(line.lossReason)) loss += line.lossCents;
+  }
+  return revenue > 0 ? fraction(100 * loss, revenue) : null;
+}
