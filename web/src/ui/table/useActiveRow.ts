@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * One row of the table is reached by Tab; arrows, Home and End move it, Enter or a click activates it.
+ * One row of the table is reached by Tab; arrows, Home and End move it, Enter or a click activates it, the right arrow
+ * goes into its editable cells.
  * Keys pressed inside a cell's own control are left to that control.
  */
 export function useActiveRow(count: number, onActivate?: (index: number) => void) {
@@ -28,6 +29,8 @@ export function useActiveRow(count: number, onActivate?: (index: number) => void
     } else if (event.key === 'Enter' && onActivate) {
       event.preventDefault();
       onActivate(index);
+    } else if (event.key === 'ArrowRight') {
+      event.target.querySelector<HTMLElement>('[data-cell] button')?.focus();
     }
   };
 
@@ -42,4 +45,4 @@ export function useActiveRow(count: number, onActivate?: (index: number) => void
   return { index, bodyRef, onKeyDown, onClick };
 }
 
-const isRow = (target: EventTarget) => target instanceof HTMLTableRowElement;
+const isRow = (target: EventTarget): target is HTMLTableRowElement => target instanceof HTMLTableRowElement;
