@@ -33,6 +33,8 @@ export type Column<Row> = {
   csv?: (row: Row) => CellValue;
   /** 'strong' for this year, 'soft' for what it is compared with. */
   tone?: 'strong' | 'soft';
+  /** A hairline stands before it, where there are no groups to draw one. */
+  divided?: boolean;
   /** Stays at the left while the rest scrolls sideways. At most one column, the first. */
   pinned?: boolean;
 };

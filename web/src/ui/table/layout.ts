@@ -8,7 +8,7 @@ export type PlacedColumn<Row> = { column: Column<Row>; className: string };
 /** A run of neighbouring columns of one group; ungrouped columns stand alone and reach through both head rows. */
 export type HeadRun<Row> = { group: ColumnGroup | undefined; columns: readonly PlacedColumn<Row>[] };
 
-/** A hairline stands before a column only where its group differs from its neighbour's. */
+/** A hairline stands before a column where its group differs from its neighbour's, or where it asks for one. */
 export function placeColumns<Row>(
   columns: readonly Column<Row>[],
   groups: readonly ColumnGroup[],
@@ -18,7 +18,7 @@ export function placeColumns<Row>(
     const before = columns[index - 1];
     const classes = [
       column.kind === 'number' ? styles.number : styles.text,
-      before !== undefined && groupOf(before) !== groupOf(column) && styles.groupStart,
+      before !== undefined && (column.divided || groupOf(before) !== groupOf(column)) && styles.groupStart,
       column.tone === 'strong' && styles.strong,
       column.tone === 'soft' && styles.soft,
       column.pinned && styles.pinned,
