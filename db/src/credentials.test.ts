@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { syncCredentials } from './credentials.ts';
+import { endStrayWaysIn, isEmailTaken, syncCredentials } from './credentials.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 import { createWholesaler } from './wholesalers.ts';
 
@@ -98,4 +98,81 @@ test('who changes to an e-mail that is taken loses the old way in too', async ()
   await setEmail('ATS_1', 'ann@example.com');
   expect([...(await sync('ats'))]).toEqual([{ customId: 'ATS_1', email: 'ann@example.com' }]);
   expect(await waysIn()).toEqual(['IOWA_1 ann@example.com']);
+});
+
+const wayIn = async (customId: string, email: string) => {
+  await database.sql`
+    insert into credentials (wholesaler_id, custom_id, email, password_hash) values ('ats', ${customId}, ${email}, 'hash')`;
+  await database.sql`
+    insert into sessions (token_hash, credential_id, expires_at)
+    select ${customId}::bytea, credential_id, 'infinity' from credentials where custom_id = ${customId}`;
+};
+
+test('who was made in preview with a password keeps it until published, and nobody is signed in by it', async () => {
+  await person('ats', 'ATS_1', 'new@example.com', 'preview');
+  await wayIn('ATS_1', 'new@example.com');
+  expect([...(await sync('ats'))]).toEqual([]);
+  expect(await waysIn()).toEqual(['ATS_1 new@example.com hash']);
+  expect(await database.sql`select from sessions`).toHaveLength(0);
+  await person('ats', 'ATS_1', 'new@example.com');
+  await sync('ats');
+  expect(await waysIn()).toEqual(['ATS_1 new@example.com hash']);
+});
+
+test("the way in of one who waits in preview follows the draft's e-mail; of one in prod it does not", async () => {
+  await person('ats', 'ATS_1', 'other@example.com', 'preview');
+  await wayIn('ATS_1', 'new@example.com');
+  await person('ats', 'ATS_2', 'ann@example.com');
+  await person('ats', 'ATS_2', 'draft@example.com', 'preview');
+  await sync('ats');
+  expect(await waysIn()).toEqual(['ATS_1 other@example.com hash', 'ATS_2 ann@example.com']);
+});
+
+test('who is deleted in prod has no way in, though preview still has the person; nor has who is in neither', async () => {
+  await person('ats', 'ATS_1', 'ann@example.com');
+  await person('ats', 'ATS_1', 'ann@example.com', 'preview');
+  await wayIn('ATS_1', 'ann@example.com');
+  await wayIn('ATS_2', 'gone@example.com');
+  await database.sql`update users set deleted_at = now() where db = 'prod'`;
+  await database.sql.begin((tx) => endStrayWaysIn(tx, 'ats'));
+  expect(await waysIn()).toEqual([]);
+});
+
+test('a changed e-mail makes a one-time password that went to the old address worthless', async () => {
+  await person('ats', 'ATS_1', 'ann@example.com');
+  await sync('ats');
+  await database.sql`
+    insert into one_time_passwords (credential_id, code_hash, expires_at, tries_left)
+    select credential_id, 'x', 'infinity', 5 from credentials`;
+  await sync('ats');
+  expect(await database.sql`select from one_time_passwords`).toHaveLength(1);
+  await setEmail('ATS_1', 'anna@example.com');
+  await sync('ats');
+  expect(await database.sql`select from one_time_passwords`).toHaveLength(0);
+});
+
+test.each<['preview' | 'prod', string, string, boolean]>([
+  ['prod', 'ATS_1', 'ann@example.com', false], //      her own
+  ['prod', 'ATS_2', 'ann@example.com', true],
+  ['preview', 'ATS_2', 'ann@example.com', true], //    Ann signs in with it
+  ['prod', 'ATS_1', 'iowa@example.com', true], //      of another wholesaler
+  ['prod', 'ATS_1', 'super@example.com', true],
+  ['prod', 'ATS_1', 'draft@example.com', true], //     an edit of prod reaches preview
+  ['preview', 'ATS_1', 'draft@example.com', true],
+  ['preview', 'ATS_3', 'draft@example.com', false],
+  ['preview', 'ATS_1', 'deleted@example.com', false],
+  ['preview', 'ATS_1', 'no-way-in@example.com', false], // in prod only, where a clash keeps the person out
+  ['prod', 'ATS_1', 'free@example.com', false],
+])('in %s %s may not have %s: %s', async (db, customId, email, isTaken) => {
+  await database.sql`insert into credentials (email, name) values ('super@example.com', 'Admin')`;
+  await person('iowa', 'IOWA_1', 'iowa@example.com');
+  await sync('iowa');
+  await person('ats', 'ATS_1', 'ann@example.com');
+  await sync('ats');
+  await person('ats', 'ATS_3', 'Draft@Example.com', 'preview');
+  await person('ats', 'ATS_4', 'deleted@example.com', 'preview');
+  await database.sql`update users set deleted_at = now() where custom_id = 'ATS_4'`;
+  await person('ats', 'ATS_5', 'no-way-in@example.com');
+  const scope = { wholesalerId: 'ats', db };
+  expect(await database.sql.begin((tx) => isEmailTaken(tx, scope, { customId, email }))).toBe(isTaken);
 });

@@ -1,3 +1,4 @@
+// Ways in: who signs in with which e-mail (docs/product.md, Environments).
 import type { Tx } from './connect.ts';
 
 /** A person of prod whose e-mail is someone else's way in. */
@@ -7,22 +8,23 @@ export type EmailClash = { customId: string; email: string };
  * Gives everyone in prod who has an e-mail a way in (without a password: the first one comes by 'Forgot your
  * password?'), and takes it from those who are deleted or have none; their sessions end with it. A changed e-mail keeps
  * its person's password. An e-mail that another person, of any wholesaler, signs in with already is not given: that
- * person is returned and cannot sign in.
+ * person is returned and cannot sign in. Who was made in preview with a password keeps it, and an e-mail as preview has
+ * it, until published.
  */
 export async function syncCredentials(tx: Tx, wholesalerId: string): Promise<EmailClash[]> {
-  // Two wholesalers publishing at once must not both find the same e-mail free.
-  await tx`lock table credentials in share row exclusive mode`;
-  const people = await tx<EmailClash[]>`
-    select custom_id as "customId", lower(trim(email)) as email from users
-    where wholesaler_id = ${wholesalerId} and db = 'prod' and deleted_at is null and trim(email) <> ''`;
+  await endStrayWaysIn(tx, wholesalerId);
+  const people = await owners(tx, wholesalerId);
   const ids = people.map((person) => person.customId);
   const emails = people.map((person) => person.email);
-  await tx`delete from credentials where wholesaler_id = ${wholesalerId} and custom_id <> all (${ids}::text[])`;
   // Two people may have swapped their e-mails: both let go of the old one first. No real address holds a space.
   await tx`
     update credentials c set email = 'changing ' || c.credential_id
     from unnest(${ids}::text[], ${emails}::text[]) as person (custom_id, email)
     where c.wholesaler_id = ${wholesalerId} and c.custom_id = person.custom_id and c.email <> person.email`;
+  // A one-time password that went to the old address must open nothing any more.
+  await tx`
+    delete from one_time_passwords where credential_id in (
+      select credential_id from credentials where wholesaler_id = ${wholesalerId} and email like 'changing %')`;
   await tx`
     insert into credentials (wholesaler_id, custom_id, email)
     select distinct on (person.email) ${wholesalerId}, person.custom_id, person.email
@@ -38,4 +40,54 @@ export async function syncCredentials(tx: Tx, wholesalerId: string): Promise<Ema
     where not exists (
       select from credentials c where c.wholesaler_id = ${wholesalerId} and c.custom_id = person.custom_id)
     order by person.custom_id`;
+}
+
+/**
+ * Takes the way in from whoever is in neither environment any more, or deleted in prod, and ends the sessions of
+ * everyone who is not in prod: for when preview loses people. Nobody else writes ways in until the transaction ends.
+ */
+export async function endStrayWaysIn(tx: Tx, wholesalerId: string): Promise<void> {
+  // Two wholesalers publishing at once must not both find the same e-mail free.
+  await tx`lock table credentials in share row exclusive mode`;
+  const people = await owners(tx, wholesalerId);
+  const ids = (of: typeof people) => of.map((person) => person.customId);
+  await tx`delete from credentials where wholesaler_id = ${wholesalerId} and custom_id <> all (${ids(people)}::text[])`;
+  const inProd = ids(people.filter((person) => person.isInProd));
+  await tx`
+    delete from sessions where credential_id in (
+      select credential_id from credentials
+      where wholesaler_id = ${wholesalerId} and custom_id <> all (${inProd}::text[]))`;
+}
+
+/** Who is to have a way in, and with which e-mail: people of prod, and those waiting in preview who were given one. */
+function owners(tx: Tx, wholesalerId: string) {
+  return tx<(EmailClash & { isInProd: boolean })[]>`
+    select custom_id as "customId", lower(trim(email)) as email, db = 'prod' as "isInProd" from users u
+    where wholesaler_id = ${wholesalerId} and deleted_at is null and trim(email) <> ''
+      and (db = 'prod' or (
+        exists (select from credentials c where c.wholesaler_id = u.wholesaler_id and c.custom_id = u.custom_id)
+        and not exists (
+          select from users p where p.wholesaler_id = u.wholesaler_id and p.db = 'prod' and p.custom_id = u.custom_id)))`;
+}
+
+/**
+ * Whether a person may not have the e-mail in an environment: somebody else, of any wholesaler, signs in with it, or has
+ * it in that environment (an edit of prod is written to preview too, so there in both). It stays so until the
+ * transaction ends. `email` in lower case.
+ */
+export async function isEmailTaken(
+  tx: Tx,
+  { wholesalerId, db }: { wholesalerId: string; db: 'preview' | 'prod' },
+  { customId, email }: EmailClash,
+): Promise<boolean> {
+  await tx`lock table credentials in share row exclusive mode`;
+  const [found] = await tx<{ isTaken: boolean }[]>`
+    select exists (
+        select from credentials
+        where email = ${email} and (wholesaler_id, custom_id) is distinct from (${wholesalerId}::text, ${customId}::text))
+      or exists (
+        select from users
+        where wholesaler_id = ${wholesalerId} and (db = 'preview' or ${db} = 'prod') and deleted_at is null
+          and custom_id <> ${customId} and lower(trim(email)) = ${email}) as "isTaken"`;
+  return found?.isTaken ?? false;
 }

@@ -2,6 +2,7 @@
 // wholesaler is at work at a time.
 import { recordAuditOnce } from './audit.ts';
 import type { Sql, Tx } from './connect.ts';
+import { endStrayWaysIn } from './credentials.ts';
 import { editableRows, putInForce } from './editable-rows.ts';
 import { lockEnvironments } from './environments.ts';
 import { dropMarkedPartitions } from './retention.ts';
@@ -18,6 +19,7 @@ export async function deletePreview(sql: Sql, deletion: Deletion): Promise<void>
   await sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
     await putInForce(tx, wholesalerId, 'preview', await editableRows(tx, wholesalerId, 'prod'));
+    await endStrayWaysIn(tx, wholesalerId);
     await tx`
       update environments set snapshot_id = null, pointed_at = now()
       where wholesaler_id = ${wholesalerId} and db = 'preview'`;

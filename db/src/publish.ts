@@ -2,7 +2,7 @@
 
 import { recordAudit } from './audit.ts';
 import type { Sql, Tx } from './connect.ts';
-import { type EmailClash, syncCredentials } from './credentials.ts';
+import { type EmailClash, endStrayWaysIn, syncCredentials } from './credentials.ts';
 import { editableRows, putInForce } from './editable-rows.ts';
 import { lockEnvironments } from './environments.ts';
 import { type StateErrorCode, stateError } from './state-error.ts';
@@ -46,6 +46,7 @@ export function reset(sql: Sql, wholesalerId: string, actor: string, origin: str
     await lockEnvironments(tx, wholesalerId);
     const figures = await pointedAt(tx, wholesalerId, 'prod', 'nothingPublished');
     await putInForce(tx, wholesalerId, 'preview', await editableRows(tx, wholesalerId, 'prod'));
+    await endStrayWaysIn(tx, wholesalerId);
     await point(tx, wholesalerId, 'preview', figures.snapshotId, null);
     await recordAudit(tx, { wholesalerId, actor, action: 'reset', detail: { snapshotId: figures.snapshotId }, origin });
     return figures;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scoped } from './scope.ts';
+import { outsideScope, scoped } from './scope.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -58,4 +58,14 @@ test('the role and the scope end with the transaction', async () => {
   session.release();
   expect(row?.user).toBe('postgres');
   expect(row?.wholesaler || null).toBeNull();
+});
+
+test('the application may write ways in within a request, and the request goes on as its role', async () => {
+  const write = scoped(database.sql, ats, async (tx) => {
+    await outsideScope(tx, () => tx`insert into credentials (email, name) values ('a@example.com', 'Admin')`);
+    const titles = await tx`select title from settings`;
+    return titles.map((row) => row.title);
+  });
+  expect(await write).toEqual(['House of ats']);
+  expect(await database.sql`select from credentials`).toHaveLength(1);
 });

@@ -26,3 +26,15 @@ export async function scoped<T>(
   });
   return reply.value;
 }
+
+/**
+ * Does a part of a scoped transaction as the application itself: ways in are not granted to the role of requests. What
+ * it finds and writes is behind no row-level security, so keep it to `credentials` and what hangs on them.
+ */
+export async function outsideScope<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx`select set_config('role', 'none', true)`;
+  const result = await work();
+  // Not reached after an error, which ends the transaction.
+  await tx`select set_config('role', 'caselift_app', true)`;
+  return result;
+}
