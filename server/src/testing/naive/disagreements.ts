@@ -1,0 +1,52 @@
+/** What the API answers beside the naive reckoning of the same wholesaler. */
+import type { User } from '@caselift/contract/users';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import type { Ask, TestApp } from '../test-app.ts';
+import { differences } from './compare.ts';
+import { naiveUsers } from './figures.ts';
+import { naiveHouse } from './progress.ts';
+import type { Files } from './rows.ts';
+import { settingsOf, type Typed } from './settings.ts';
+
+/** An admin at the API of one wholesaler, in prod. */
+export function callsOf(server: TestApp, token: string, wholesalerId: string) {
+  async function call(request: Ask): Promise<unknown> {
+    const url = new URL(request.url, 'http://localhost');
+    url.searchParams.set('wholesalerId', wholesalerId);
+    url.searchParams.set('db', 'prod');
+    const { status, body } = await server.ask({ ...request, url: `${url.pathname}${url.search}`, as: token });
+    if (status !== 200) throw new Error(`${request.method ?? 'GET'} ${url.pathname}: ${status} ${body.message}`);
+    return body.payload;
+  }
+  return {
+    users: async () => (await call({ url: '/api/users' })) as User[],
+    wholesaler: async () => (await call({ url: '/api/wholesaler' })) as Wholesaler,
+    change: (settings: object) => call({ url: '/api/wholesaler', method: 'PATCH', json: settings }),
+    edit: (customIds: readonly string[], patch: object) =>
+      call({ url: `/api/users?customIds=${customIds.join(',')}`, method: 'PATCH', json: { patch } }),
+  };
+}
+
+/**
+ * Every figure on which the two disagree, of every person and of the house; nobody may be missing or too many.
+ * @param typed what only people say of a person, by customId.
+ */
+export async function disagreements(
+  calls: ReturnType<typeof callsOf>,
+  files: Files,
+  typed: Record<string, Typed> = {},
+): Promise<string[]> {
+  const wholesaler = await calls.wholesaler();
+  const answered = new Map((await calls.users()).map((user) => [user.customId, user]));
+  const settings = settingsOf(wholesaler);
+  const people = naiveUsers(files, settings, typed).flatMap((user) => {
+    const answer = answered.get(user.customId);
+    answered.delete(user.customId);
+    return differences(user, answer, user.customId);
+  });
+  const house = (['gp', 'volume'] as const).flatMap((measure) => {
+    const goal = wholesaler[`${measure}CompanyGoal`] ?? null;
+    return differences(naiveHouse(files.lines, measure, settings, goal), wholesaler[measure], `HOUSE ${measure}`);
+  });
+  return [...people, ...house, ...[...answered.keys()].map((customId) => `${customId} is in no file`)];
+}
