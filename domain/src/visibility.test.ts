@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { seesProfits } from './visibility.ts';
+import { describe, expect, test } from 'vitest';
+import type { LedPerson } from './team-leads.ts';
+import { maySee, type PersonViewer, seesProfits, seesStatement, type Visibility, visiblePeople } from './visibility.ts';
 
 test.each([
   ['admin', false, true],
@@ -12,4 +13,91 @@ test.each([
 ] as const)('where profits are hidden, a %s (leadership %s) sees them: %s', (role, leadership, sees) => {
   expect(seesProfits({ role, leadership }, { hideProfits: true })).toBe(sees);
   expect(seesProfits({ role, leadership }, { hideProfits: false })).toBe(true);
+});
+
+type Listed = LedPerson & { hidden: boolean };
+const person = (
+  customId: string,
+  role: Listed['role'],
+  teamLeadIds: string[] = [],
+  flags: Partial<Listed> = {},
+): Listed => ({
+  ...{ customId, role, teamLeadIds, leadership: false, hidden: false },
+  ...flags,
+});
+const people = [
+  person('MAX', 'manager'),
+  person('TOP', 'teamLead', [], { leadership: true }),
+  person('TIP', 'teamLead', [], { leadership: true }),
+  person('LEE', 'teamLead', ['TOP']),
+  person('MAY', 'teamLead', ['TOP']),
+  person('NED', 'teamLead', ['TIP']),
+  person('ANN', 'salesRep', ['LEE']),
+  person('BOB', 'salesRep', ['LEE', 'NED']),
+  person('CAL', 'salesRep', ['MAY']),
+  person('DAN', 'salesRep', ['NED']),
+  person('EVE', 'salesRep'),
+  person('HAL', 'salesRep', ['LEE'], { hidden: true }),
+];
+const seenBy = (customId: string, visibility: Visibility = 'all') => {
+  const viewer = people.find((one) => one.customId === customId);
+  if (viewer === undefined) throw new Error(`There is no ${customId}.`);
+  return visiblePeople(viewer, people, visibility).map((one) => one.customId);
+};
+const reps = ['ANN', 'BOB', 'CAL', 'DAN', 'EVE'];
+
+describe('whom somebody sees', () => {
+  test('an admin: everyone, hidden people too, with or without a wholesaler of his own', () => {
+    for (const customId of ['ATS_1', null]) {
+      const admin: PersonViewer = { role: 'admin', leadership: false, customId };
+      expect(visiblePeople(admin, people, 'teammatesOnly')).toEqual(people);
+    }
+  });
+
+  test('a manager and leadership: everyone who is not hidden', () => {
+    const unhidden = people.map((one) => one.customId).filter((id) => id !== 'HAL');
+    expect(seenBy('MAX', 'teammatesOnly')).toEqual(unhidden);
+    expect(seenBy('TOP', 'teammatesOnly')).toEqual(unhidden);
+  });
+
+  test('a team lead: sales reps and team leads without leadership, whatever reps can see', () => {
+    expect(seenBy('LEE')).toEqual(['LEE', 'MAY', 'NED', ...reps]);
+    expect(seenBy('LEE', 'teammatesOnly')).toEqual(['LEE', 'MAY', 'NED', ...reps]);
+  });
+
+  test('a sales rep: sales reps', () => {
+    expect(seenBy('ANN')).toEqual(reps);
+  });
+
+  test('a sales rep where teammates only are to be seen: who shares a team lead with him', () => {
+    expect(seenBy('ANN', 'teammatesOnly')).toEqual(['ANN', 'BOB']);
+    expect(seenBy('BOB', 'teammatesOnly')).toEqual(['ANN', 'BOB', 'DAN']);
+    expect(seenBy('CAL', 'teammatesOnly')).toEqual(['CAL']);
+    expect(seenBy('EVE', 'teammatesOnly')).toEqual(['EVE']); // no lead is no team
+  });
+
+  test('a sales rep where it goes up to the super team lead: who is under the same leadership', () => {
+    expect(seenBy('ANN', 'teammatesOnlyToSuperteamlead')).toEqual(['ANN', 'BOB', 'CAL']);
+    expect(seenBy('BOB', 'teammatesOnlyToSuperteamlead')).toEqual(['ANN', 'BOB', 'CAL', 'DAN']);
+    expect(seenBy('EVE', 'teammatesOnlyToSuperteamlead')).toEqual(['EVE']);
+  });
+
+  test('someone hidden: himself, and others like anyone', () => {
+    expect(seenBy('HAL')).toEqual([...reps, 'HAL']);
+    expect(seenBy('HAL', 'teammatesOnly')).toEqual(['ANN', 'BOB', 'HAL']);
+  });
+
+  test('a lead who is gone makes nobody teammates', () => {
+    const left = [person('ANN', 'salesRep', ['GONE']), person('BOB', 'salesRep', ['GONE'])];
+    const ann: PersonViewer = { role: 'salesRep', leadership: false, customId: 'ANN' };
+    expect(left.map(maySee(ann, left, 'teammatesOnly'))).toEqual([true, false]);
+  });
+});
+
+test('how a figure came about is open to everyone for whom he sees, and to a sales rep for his own', () => {
+  const viewer = (role: PersonViewer['role']): PersonViewer => ({ role, leadership: false, customId: 'ANN' });
+  for (const role of ['admin', 'manager', 'teamLead'] as const)
+    expect(seesStatement(viewer(role), { customId: 'BOB' })).toBe(true);
+  expect(seesStatement(viewer('salesRep'), { customId: 'ANN' })).toBe(true);
+  expect(seesStatement(viewer('salesRep'), { customId: 'BOB' })).toBe(false);
 });
