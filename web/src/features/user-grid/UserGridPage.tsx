@@ -1,3 +1,98 @@
+/** Everyone's goals and payouts in one grid, each cell to be edited where it stands. */
+import { UserGridSearch } from '@caselift/contract/people-search';
+import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
+import { listUsers, type User } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Download, UsersRound } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { useFilters } from '../../shared/filters.ts';
+import { fold } from '../../shared/fold.ts';
+import { useMayEdit } from '../../shared/user-edit/use-may-edit.ts';
+import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useTableModel } from '../../ui/table/useTableModel.ts';
+import { gridColumns } from './columns.tsx';
+import styles from './user-grid.module.css';
+
+const rowKey = ({ customId }: User) => customId;
+const firstOrder = 'Name';
+
 export function UserGridPage() {
-  return null;
+  const scope = useScope();
+  const users = useQuery(endpointQuery(listUsers, { query: scope }));
+  const { data: wholesaler } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  const [{ searchPhrase, orderBy, descending, selectedUser }, setFilters] = useFilters(UserGridSearch);
+  const mayEdit = useMayEdit();
+  const edits = useUserEdits();
+  // Columns that changed with every edit would draw every row anew, and take away the input that is being typed in.
+  const latest = useRef({ edits, setFilters });
+  latest.current = { edits, setFilters };
+
+  const maxFpl = wholesaler?.maxFPL ?? null;
+  const columns = useMemo(
+    () =>
+      gridColumns({
+        ...{ maxFpl, mayEdit },
+        leads: (users.data ?? []).filter(({ role }) => role === 'teamLead'),
+        save: (user, patch) => latest.current.edits.update([user.customId], patch),
+        onStart: (user) => latest.current.setFilters({ selectedUser: user.customId }),
+      }),
+    [maxFpl, mayEdit, users.data],
+  );
+  const rows = useMemo(() => users.data && findPeople(users.data, searchPhrase), [users.data, searchPhrase]);
+  const selected = useMemo(() => new Set(selectedUser ? [selectedUser] : []), [selectedUser]);
+  const model = useTableModel({
+    ...{ columns, rows, rowKey },
+    sort: { column: columns.some(({ id }) => id === orderBy) ? orderBy : firstOrder, reversed: descending },
+    onSort: ({ column, reversed }) => setFilters({ orderBy: column, descending: reversed }),
+  });
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.toolbar}>
+        <SearchField
+          label="Search users"
+          value={searchPhrase}
+          maxLength={searchPhraseLimit}
+          onSearch={(phrase) => setFilters({ searchPhrase: phrase })}
+        />
+        {mayEdit && <p className={styles.hint}>Click a cell to edit it. Enter saves, Escape leaves it as it was.</p>}
+        <Button
+          className={styles.csv ?? ''}
+          disabled={!rows?.length}
+          onClick={() => downloadCsv('management.csv', tableCsv(model))}
+          startIcon={<Download size={16} strokeWidth={1.75} />}
+        >
+          CSV
+        </Button>
+      </div>
+      <DataTable
+        model={model}
+        caption="Management"
+        numbered
+        allRows
+        selected={selected}
+        onActivate={(user) => setFilters({ selectedUser: user.customId })}
+        error={users.error ? { message: users.error.message, retry: () => void users.refetch() } : undefined}
+        empty={<Notice icon={UsersRound} title="No data" />}
+      />
+    </div>
+  );
+}
+
+/** Everyone with goals or pay; admins have neither. By name, e-mail, id or route. */
+function findPeople(users: readonly User[], phrase: string): User[] {
+  const wanted = fold(phrase.trim());
+  return users.filter(
+    ({ role, name, email, customId, routeNumber }) =>
+      role !== 'admin' &&
+      [name, email ?? '', customId, ...routeNumber.map(String)].some((text) => fold(text).includes(wanted)),
+  );
 }

@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query.ts';
+import { forgetEverything, startSession } from '../../api/session-store.ts';
+import { accepted, personWith, serveWith } from '../../api/testing.ts';
+import { parseSearch, stringifySearch } from '../../search.ts';
+import { testUser } from '../../shared/person/testing.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { UserGridPage } from './UserGridPage.tsx';
+
+const people = [
+  testUser({ customId: 'ATS_1', name: 'Ann Lee', wholesaler: { customId: 'ats', maxFPL: 1.25 } }),
+  testUser({ customId: 'ATS_2', name: 'Max Boss', role: 'manager', teamLead: [], routeNumber: [] }),
+  testUser({ customId: 'ATS_3', name: 'Zed Admin', role: 'admin' }),
+  testUser({ customId: 'ATS_30', name: 'Ines Marchetti', role: 'teamLead', teamLead: [] }),
+];
+
+function show(users = people, address = '') {
+  const asked = serveWith(({ url, method }) => {
+    if (method !== 'GET') return accepted({ updated: 1 });
+    return accepted(new URL(url).pathname === '/api/users' ? users : { maxFPL: 1.5 });
+  });
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '/vxp', component: UserGridPage });
+  const history = createMemoryHistory({ initialEntries: [`/vxp?wholesalerId=ats${address}`] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Toasts />
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return { asked, address: () => new URLSearchParams(history.location.search) };
+}
+
+beforeEach(() => startSession('token-1', personWith('admin')));
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+  vi.unstubAllGlobals();
+});
+
+const rowNames = () => screen.getAllByRole('button', { name: /^Name of/ }).map((cell) => cell.textContent);
+
+test('the columns stand in the order of the specification', async () => {
+  show();
+  await screen.findByText('Ann Lee');
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+    ...['#', 'Role', 'Route number(s)', 'Name', 'Team lead(s)', 'Email', 'GP goal', 'Volume goal', 'GP total payout'],
+    ...['GP threshold', 'Volume total payout', 'Volume threshold', 'FPL payout', 'FPL goal', 'Max FPL'],
+  ]);
+});
+
+test('everyone but admins has a row, A to Z; a click on the head turns the order round', async () => {
+  const { address } = show();
+  await screen.findByText('Ann Lee');
+  expect(rowNames()).toEqual(['Ann Lee', 'Ines Marchetti', 'Max Boss']);
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  await screen.findAllByText('Max Boss');
+  expect(rowNames()).toEqual(['Max Boss', 'Ines Marchetti', 'Ann Lee']);
+  expect(address().get('descending')).toBe('true');
+});
+
+test('role and routes are read only; a payout at goal is edited where it stands', async () => {
+  const { asked, address } = show();
+  const row = (await screen.findByText('Ann Lee')).closest('tr') as HTMLElement;
+  expect(within(row).queryByRole('button', { name: /Role|Route/ })).toBeNull();
+  await userEvent.click(within(row).getByRole('button', { name: 'GP total payout of Ann Lee, edit' }));
+  await userEvent.keyboard('650.80{Enter}');
+  await screen.findByText('Update completed 👍');
+  const sent = asked.find(({ method }) => method === 'PATCH') as Request;
+  expect(new URL(sent.url).searchParams.getAll('customIds')).toEqual(['ATS_1']);
+  expect(await sent.json()).toEqual({ patch: { gp: { totalPayout: 650 } } });
+  expect(address().get('selectedUser')).toBe('ATS_1');
+});
+
+test("Max FPL shows the wholesaler's where a person has none, and writes the person's own", async () => {
+  const { asked } = show();
+  const cell = await screen.findByRole('button', { name: 'Max FPL of Max Boss, edit' });
+  expect(cell.textContent).toBe('1.5');
+  expect(screen.getByRole('button', { name: 'Max FPL of Ann Lee, edit' }).textContent).toBe('1.25');
+  await userEvent.click(cell);
+  await userEvent.keyboard('2.5{Enter}');
+  await screen.findByText('Update completed 👍');
+  const sent = asked.find(({ method }) => method === 'PATCH') as Request;
+  expect(await sent.json()).toEqual({ patch: { wholesaler: { maxFPL: 2.5 } } });
+});
+
+test('without people it says so', async () => {
+  show([]);
+  expect(await screen.findByText('No data')).toBeTruthy();
+});
