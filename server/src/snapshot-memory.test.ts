@@ -10,14 +10,40 @@ test('is made once for callers at the same moment and later ones', async () => {
   expect(await memory.remember('b', make)).toBe(2);
 });
 
-test('forgets what was not asked for the longest', async () => {
-  const memory = createSnapshotMemory(2);
-  const ask = (key: string, value: string) => memory.remember(key, async () => value);
+/** A value of about 1 kB that names itself. */
+const kilobyte = (name: string) => name.padEnd(1000);
+const memoryOf = (bytesKept: number) => {
+  const memory = createSnapshotMemory(bytesKept);
+  return async (key: string, value: string) => (await memory.remember(key, async () => kilobyte(value))).trim();
+};
+
+test('forgets what was not asked for the longest, once all of it is more than it may keep', async () => {
+  const ask = memoryOf(2500);
   await ask('a', 'first');
   await ask('b', 'first');
   await ask('a', 'second'); // kept, and asked for again
   await ask('c', 'first');
   expect([await ask('a', 'second'), await ask('b', 'second')]).toEqual(['first', 'second']);
+});
+
+test('what is larger than all that it may keep is answered and not kept', async () => {
+  const ask = memoryOf(100);
+  expect([await ask('a', 'first'), await ask('a', 'second')]).toEqual(['first', 'second']);
+});
+
+test('many small things weigh no more than a large one', async () => {
+  const ask = memoryOf(100_000);
+  for (let n = 0; n < 90; n += 1) await ask(`key ${n}`, 'first');
+  expect(await ask('key 0', 'second')).toBe('first');
+});
+
+test('a finished reply weighs what it would send', async () => {
+  const memory = createSnapshotMemory(2500);
+  const reply = (size: number) => ({ preparedJson: Buffer.alloc(size), gzipped: Buffer.alloc(size) });
+  const first = await memory.remember('a', async () => reply(1000));
+  expect(await memory.remember('a', async () => reply(1000))).toBe(first);
+  await memory.remember('b', async () => reply(300));
+  expect(await memory.remember('a', async () => reply(1000))).not.toBe(first);
 });
 
 test('a failure is not remembered', async () => {

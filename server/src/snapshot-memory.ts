@@ -1,25 +1,57 @@
+/** What has been worked out once and cannot change any more, for all who ask for it again. */
+import { serialize } from 'node:v8';
+import { isPrepared } from './prepared-reply.ts';
+
 /**
- * What has been worked out from a snapshot, remembered as long as it is asked for: a snapshot never changes, so neither
- * does what follows from it alone. Settings, goals and people may change at any time and are never kept here.
+ * What follows from a snapshot alone, remembered by the snapshot's id, for a snapshot never changes; and what follows
+ * from a snapshot and from settings, people and goals, remembered by the snapshot's id and the number of the edits
+ * (`editableRevision`), which is another after every change of them. Both are read anew at each request, in the
+ * transaction that answers it. What depends on anything else (the viewer, the day) has that in its key too.
  */
 export type SnapshotMemory = {
-  /** What `make` answered for this key, or answers now; callers at the same moment share one making. */
+  /** What `make` answered for this key, or answers now; callers at the same moment share one making. Data only. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>;
 };
 
-/** @param entriesKept beyond these the ones not asked for the longest are forgotten (the largest take about 1 MB). */
-export function createSnapshotMemory(entriesKept = 64): SnapshotMemory {
-  const entries = new Map<string, Promise<unknown>>();
+type Entry = { value: Promise<unknown>; bytes: number };
+
+const megabyte = 1024 * 1024;
+
+/** @param bytesKept beyond these the entries that were not asked for the longest are forgotten. */
+export function createSnapshotMemory(bytesKept = 64 * megabyte): SnapshotMemory {
+  const entries = new Map<string, Entry>(); // in the order in which they were asked for last
+  let bytes = 0;
+  const forget = (key: string, entry: Entry) => {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    bytes -= entry.bytes;
+  };
+  const weigh = (key: string, entry: Entry, value: unknown) => {
+    if (entries.get(key) !== entry) return;
+    entry.bytes = sizeOf(value);
+    bytes += entry.bytes;
+    for (const [longestUnasked, unasked] of entries) {
+      if (bytes <= bytesKept) break;
+      forget(longestUnasked, unasked);
+    }
+  };
   return {
     remember: <T>(key: string, make: () => Promise<T>) => {
-      const kept = entries.get(key) ?? make();
-      entries.delete(key); // so that it goes to the end of the map's order
-      entries.set(key, kept);
-      // The next caller tries again, unless another has done so already.
-      kept.catch(() => entries.get(key) === kept && entries.delete(key));
-      const [longestUnasked] = entries.keys();
-      if (entries.size > entriesKept && longestUnasked !== undefined) entries.delete(longestUnasked);
-      return kept as Promise<T>;
+      const known = entries.get(key);
+      const entry = known ?? { value: make(), bytes: 0 };
+      entries.delete(key);
+      entries.set(key, entry);
+      if (known === undefined) {
+        // After a failure the next caller tries again.
+        entry.value.then((value) => weigh(key, entry, value)).catch(() => forget(key, entry));
+      }
+      return entry.value as Promise<T>;
     },
   };
+}
+
+/** About as many bytes as the value takes. */
+function sizeOf(value: unknown): number {
+  if (isPrepared(value)) return value.preparedJson.byteLength + value.gzipped.byteLength;
+  return serialize(value).byteLength;
 }

@@ -6,7 +6,7 @@ import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/d
 import { lockEnvironments } from '@caselift/db/environments';
 import { beginsPeriod, currentPeriodStart } from '../../current-period.ts';
 import { refusal } from '../../errors.ts';
-import { readUserGoals } from '../users/queries.ts';
+import { readUserGoals } from '../../people/queries.ts';
 import { writeUserGoals } from './write.ts';
 
 type Goals = { gp: number | null; volume: number | null };

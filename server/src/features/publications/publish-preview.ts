@@ -10,7 +10,7 @@ import { firstOfMonth } from '@caselift/domain/dates';
 import { dollars } from '@caselift/domain/numbers';
 import { ceFromOunces } from '@caselift/domain/volume';
 import { type CurrentSnapshot, currentSnapshot } from '../../current-snapshot.ts';
-import { readSettings } from '../wholesaler/queries.ts';
+import { readSettings } from '../../settings.ts';
 import { type Person, type RepSums, readCounts, readPeople, readRepSums } from './queries.ts';
 import { warningsOf } from './warnings.ts';
 

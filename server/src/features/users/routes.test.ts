@@ -98,14 +98,26 @@ describe('GET /api/users', () => {
     const { ATS_901 } = await read();
     expect(ATS_901?.gp).toEqual({
       ...{ thisYear: 700, lastYear: 400, thisYearMonth: 700, lastYearMonth: 400 },
-      ...{ thisYearYTD: 1600, lastYearYTD: 400 },
-      ...{ goal: 1000, achieved: 70, payout: 500.5, threshold: 85 }, // April's; June is not yet
+      ...{ thisYearYTD: 1600, lastYearYTD: 400, deltaYTD: 300, lastYearFullMonth: 844, lastYearFullYear: 844 },
+      // 11 of 22 selling days: on the way to 1,400, which is 65.9 % above all of May 2023.
+      ...{ pem: 1400, pemVsLyMonth: expect.closeTo(65.877, 3) },
+      ...{ goal: 1000, goalSource: 'typed', monthGoal: 1000, achieved: 70 }, // April's; June is not yet
+      ...{ achievedSellingDays: 140, achievedSellingDaysMonth: 140 },
+      // 70 % pays nothing yet; with a slope of 0 more than 85 % pays what the goal does.
+      ...{ payout: 500.5, threshold: 85, totalPayout: 0, bonus: 0, projectedPayout: 500.5 },
     });
     expect(ATS_901?.volume).toEqual({
       ...{ thisYear: 1.5, lastYear: 4, thisYearMonth: 1.5, lastYearMonth: 4, thisYearYTD: 11.5, lastYearYTD: 4 },
-      ...{ goal: null, achieved: null, payout: null, threshold: null },
+      ...{ deltaYTD: 187.5, lastYearFullMonth: 8, lastYearFullYear: 8, pem: 3, pemVsLyMonth: -62.5 },
+      ...{ goal: null, goalSource: null, monthGoal: null, achieved: null },
+      ...{ achievedSellingDays: null, achievedSellingDaysMonth: null },
+      ...{ payout: null, threshold: null, totalPayout: 0, bonus: 0, projectedPayout: 0 },
     });
-    expect(ATS_901?.fpl).toEqual({ goal: 1.5, payout: 100 });
+    // Nothing but goals and payouts is known of FPL where no line says what revenue it brought.
+    expect(ATS_901?.fpl).toEqual({
+      ...{ individual: null, team: null, goal: 1.5, achieved: null, payout: 100, totalPayout: 0 },
+    });
+    expect(ATS_901).toMatchObject({ totalPayout: 0, projectedPayout: 500.5 });
   });
 
   test("a lead's are everyone's below and his own, and his goal is typed or the sum of theirs", async () => {

@@ -1,96 +1,55 @@
-/** The people of a wholesaler with their goals and actuals. */
-import { errorTexts } from '@caselift/contract/errors';
-import type { Scope } from '@caselift/contract/scope';
+/** The people of a wholesaler with their goals, actuals, ranks and pay. */
 import { listUsers, type User } from '@caselift/contract/users';
-import type { Tx } from '@caselift/db/connect';
-import { salesPeriodOf } from '@caselift/domain/calendar';
-import { measureWindows } from '@caselift/domain/measure';
-import { dollars } from '@caselift/domain/numbers';
-import { type UserFigures, userFigures } from '@caselift/domain/user-figures';
-import { ceFromOunces } from '@caselift/domain/volume';
+import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
-import { currentSnapshot } from '../../current-snapshot.ts';
-import { refusal } from '../../errors.ts';
+import { type Everyone, readEveryone } from '../../people/everyone.ts';
+import type { PersonRow } from '../../people/queries.ts';
+import { prepareReply } from '../../prepared-reply.ts';
 import { serveScoped } from '../../serve.ts';
-import type { SnapshotMemory } from '../../snapshot-memory.ts';
-import { type GoalRow, type PersonRow, readCalendar, readOwnSums, readPeople, readUserGoals } from './queries.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { shownUser } from './shown-user.ts';
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {
-  serveScoped(app, context, listUsers, async ({ scope, inScope }) => {
-    const users = await inScope((tx) => readUsers(tx, context.memory, scope));
-    return Promise.all(users.map((user) => withPicture(context, scope, user)));
-  });
+  serveScoped(app, context, listUsers, ({ viewer, scope, inScope }) =>
+    inScope(async (tx) => {
+      const everyone = await readEveryone(tx, context.memory, scope);
+      const { people, settings } = everyone;
+      const visible = new Set(visiblePeople(viewer, people, settings.visibility));
+      const withProfits = seesProfits(viewer, settings);
+      // Pictures' addresses are of the day; whoever sees the same people, and profits or none, gets the same list.
+      const day = new Date().toISOString().slice(0, 10);
+      const seen = people.map((person) => (visible.has(person) ? 1 : 0)).join('');
+      const key = `list of ${everyone.key}, of ${seen}, ${withProfits ? 'with' : 'without'} profits, on ${day}`;
+      return context.memory.remember(key, async () =>
+        prepareReply(listUsers, await shownUsers(everyone, visible, { withProfits, storage: context.storage })),
+      );
+    }),
+  );
 }
 
-async function withPicture({ storage }: Context, { wholesalerId }: Scope, user: User): Promise<User> {
-  const owner = { kind: 'person', wholesalerId, customId: user.customId } as const;
-  return { ...user, avatar: await shownAvatar(storage, owner, user.avatar.hash) };
-}
-
-/** Everyone as of the environment's L; actuals are 0 before the first update. */
-async function readUsers(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<User[]> {
-  const calendar = await readCalendar(tx, scope);
-  if (calendar === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
-  const people = await readPeople(tx, scope);
-  const at = await readAtSnapshot(tx, memory, scope, calendar);
-  const goals = await readUserGoals(tx, scope, at?.periodStart ?? null);
-  const goalsOf = (measure: GoalRow['measure']) =>
-    new Map(goals.filter((row) => row.measure === measure).map((row) => [row.customId, row]));
-  const [gpGoals, volumeGoals, fplGoals] = [goalsOf('gp'), goalsOf('volume'), goalsOf('fpl')];
-  const typed = (rows: Map<string, GoalRow>) => new Map([...rows].map(([customId, { goal }]) => [customId, goal]));
-  const gp = userFigures(people, {
-    ...{ own: at?.own.gpCents ?? new Map(), typedGoals: typed(gpGoals), shown: dollars },
-  });
-  const volume = userFigures(people, {
-    ...{ own: at?.own.ounces ?? new Map(), typedGoals: typed(volumeGoals), shown: ceFromOunces },
-  });
-  const names = new Map(people.map(({ customId, name }) => [customId, name]));
-  return people.map((person) => ({
-    ...shownPerson(person, scope, names),
-    gp: shownMeasure(gp.get(person.customId), gpGoals.get(person.customId)),
-    volume: shownMeasure(volume.get(person.customId), volumeGoals.get(person.customId)),
-    fpl: { goal: fplGoals.get(person.customId)?.goal ?? null, payout: payout(fplGoals.get(person.customId)) },
-  }));
-}
-
-/** What follows from the figures in force; undefined before there are any. */
-async function readAtSnapshot(
-  tx: Tx,
-  memory: SnapshotMemory,
-  scope: Scope,
-  calendar: Omit<Parameters<typeof measureWindows>[0], 'lastTransactionDate'>,
-) {
-  const snapshot = await currentSnapshot(tx, scope);
-  if (snapshot === undefined) return undefined;
-  const { snapshotId, lastTransactionDate } = snapshot;
-  const windows = measureWindows({ lastTransactionDate, ...calendar });
-  const key = `people's sums of ${snapshotId} in ${JSON.stringify(windows)}`;
-  return {
-    periodStart: salesPeriodOf(lastTransactionDate, calendar.salesPeriod).from,
-    own: await memory.remember(key, () => readOwnSums(tx, snapshot, windows)),
-  };
-}
-
-const payout = (goal: GoalRow | undefined) =>
-  goal === undefined || goal.payoutCents === null ? null : dollars(goal.payoutCents);
-
-function shownMeasure(figures: UserFigures | undefined, goal: GoalRow | undefined): User['gp'] {
-  if (figures === undefined) throw new Error('Every person has figures.');
-  return { ...figures, payout: payout(goal), threshold: goal?.threshold ?? null };
-}
-
-function shownPerson(
-  { teamLeadIds, maxFPL, avatarHash, ...person }: PersonRow,
-  { wholesalerId }: Scope,
-  names: Map<string, string>,
-): Omit<User, 'gp' | 'volume' | 'fpl'> {
-  return {
-    ...person,
-    // A lead who is not there (deleted, or never imported) is shown by the id that the files give.
-    teamLead: teamLeadIds.map((customId) => ({ customId, name: names.get(customId) ?? customId })),
-    wholesaler: { customId: wholesalerId, maxFPL },
-    avatar: { url: null, hash: avatarHash },
-  };
+function shownUsers(
+  { people, figures, settings }: Everyone,
+  visible: ReadonlySet<PersonRow>,
+  { withProfits, storage }: { withProfits: boolean; storage: Storage },
+): Promise<User[]> {
+  const wholesalerId = settings.customId;
+  const known = new Map(people.map((person) => [person.customId, person]));
+  const leadsOf = (ids: readonly string[]) =>
+    ids.flatMap((customId) => {
+      const lead = known.get(customId);
+      // Hidden people are named to nobody who may not see them. A lead who is not there (deleted, or never imported)
+      // is shown by the id that the files give.
+      return lead?.hidden && !visible.has(lead) ? [] : { customId, name: lead?.name ?? customId };
+    });
+  return Promise.all(
+    [...visible].map(async (person) => {
+      const own = figures.get(person.customId);
+      if (own === undefined) throw new Error('Every person has figures.');
+      const user = shownUser(person, own, { wholesalerId, withProfits, leads: leadsOf(person.teamLeadIds) });
+      const owner = { kind: 'person', wholesalerId, customId: person.customId } as const;
+      return { ...user, avatar: await shownAvatar(storage, owner, person.avatarHash) };
+    }),
+  );
 }

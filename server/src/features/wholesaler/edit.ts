@@ -1,12 +1,15 @@
 /** Changing settings and the house's goals. A field that is not sent stays as it is. */
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
+import { userEditTexts } from '@caselift/contract/user-edits';
 import { nonSellingDayFault, settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import { currentPeriodStart } from '../../current-period.ts';
 import { refusal } from '../../errors.ts';
-import { readCompanyGoals, readSettings } from './queries.ts';
+import { readSettings } from '../../settings.ts';
+import { nameBelowFplGoal } from '../goals/max-fpl.ts';
+import { readCompanyGoals } from './queries.ts';
 
 /** The column of each setting, by its name on the wire. */
 const columns = {
@@ -51,11 +54,12 @@ export async function editWholesaler(
   patch: WholesalerPatch,
   by: { actor: string; origin: string },
 ): Promise<void> {
-  const edited = await writeEdit(tx, scope, async (written) => ({
-    ...(await writeSettings(tx, written, patch)),
+  const edited = await writeEdit(tx, scope, async (written) => {
+    const settings = await writeSettings(tx, written, patch);
+    if (patch.maxFPL !== undefined) await requireMaxFplAboveGoals(tx, written, scope.db);
     // The period of the environment that the goals were typed in, as it is with the settings just written.
-    ...(await writeCompanyGoals(tx, written, patch, () => currentPeriodStart(tx, scope))),
-  }));
+    return { ...settings, ...(await writeCompanyGoals(tx, written, patch, () => currentPeriodStart(tx, scope))) };
+  });
   await recordEdit(tx, scope, edited, { ...by, action: 'edit settings' });
 }
 
@@ -74,6 +78,14 @@ async function writeSettings(tx: Tx, { wholesalerId, db }: Scope, patch: Wholesa
   if (Object.keys(row).length === 0) return {};
   await tx`update settings set ${tx(row)} where wholesaler_id = ${wholesalerId} and db = ${db}`;
   return changesBetween(before, { ...(await readSettings(tx, { wholesalerId, db })) });
+}
+
+/** Refuses (400) a max FPL below the FPL goal of someone without his own, and names him. */
+async function requireMaxFplAboveGoals(tx: Tx, written: Scope, asked: Scope['db']): Promise<void> {
+  const name = await nameBelowFplGoal(tx, written, await currentPeriodStart(tx, written), 'withoutOwnMaxFpl');
+  if (name === undefined) return;
+  const fault = userEditTexts.maxFplBelowGoal(name);
+  throw refusal('bad_input', written.db === asked ? fault : userEditTexts.inPreview(fault));
 }
 
 /** A goal of the sales period; null: none from this period on. Marked as typed, so that no file changes it. */

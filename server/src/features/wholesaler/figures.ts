@@ -6,8 +6,9 @@ import { monthOf, salesPeriodOf, sellingDaysAt } from '@caselift/domain/calendar
 import { houseFigures } from '@caselift/domain/house';
 import { gpUnit, volumeUnit } from '@caselift/domain/measure-unit';
 import { type CurrentSnapshot, currentSnapshot } from '../../current-snapshot.ts';
+import type { SettingsRow } from '../../settings.ts';
 import type { SnapshotMemory } from '../../snapshot-memory.ts';
-import { readCompanyGoals, readHouseDays, readLists, type SettingsRow } from './queries.ts';
+import { readCompanyGoals, readHouseDays, readLists } from './queries.ts';
 
 type Figures = Pick<
   Wholesaler,

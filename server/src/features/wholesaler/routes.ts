@@ -7,10 +7,10 @@ import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
 import { serveScoped } from '../../serve.ts';
+import { readSettings, type SettingsRow } from '../../settings.ts';
 import { today } from '../../today.ts';
 import { cleanPatch, editWholesaler } from './edit.ts';
 import { readFigures } from './figures.ts';
-import { readSettings, type SettingsRow } from './queries.ts';
 
 export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readWholesaler, ({ viewer, scope, inScope }) =>

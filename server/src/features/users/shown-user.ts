@@ -1,0 +1,58 @@
+/** A person with his figures as the contract shows them. */
+import { profitFields, type User, type UserGp, type UserMeasure } from '@caselift/contract/users';
+import type { MeasureFigures } from '@caselift/domain/measure-figures';
+import { dollars } from '@caselift/domain/numbers';
+import type { PersonFigures } from '@caselift/domain/people-figures';
+import type { PersonRow } from '../../people/queries.ts';
+
+const orNull = (cents: number | null) => (cents === null ? null : dollars(cents));
+
+/** Without his picture's address, which belongs to the day. */
+export function shownUser(
+  person: PersonRow,
+  figures: PersonFigures,
+  { wholesalerId, withProfits, leads }: { wholesalerId: string; withProfits: boolean; leads: User['teamLead'] },
+): User {
+  const { teamLeadIds: _, maxFplPercent, avatarHash, ...shown } = person;
+  const { gp, volume, fpl, totalPayoutCents, projectedPayoutCents, ...standings } = figures;
+  const shownGp = shownMeasure(gp);
+  return {
+    ...shown,
+    teamLead: leads,
+    ...standings,
+    totalPayout: dollars(totalPayoutCents),
+    projectedPayout: orNull(projectedPayoutCents),
+    wholesaler: { customId: wholesalerId, maxFPL: maxFplPercent },
+    gp: withProfits ? shownGp : withoutProfits(shownGp),
+    volume: shownMeasure(volume),
+    fpl: {
+      ...{ individual: fpl.individual, team: fpl.team, goal: fpl.goal, achieved: fpl.achieved },
+      ...{ payout: orNull(fpl.plan.payoutCents), totalPayout: dollars(fpl.pay.earnedCents) },
+    },
+    avatar: { url: null, hash: avatarHash },
+  };
+}
+
+function shownMeasure({
+  projected: _,
+  neededADay: __,
+  plan,
+  pay,
+  projectedPay,
+  ...shown
+}: MeasureFigures): UserMeasure {
+  return {
+    ...shown,
+    payout: orNull(plan.payoutCents),
+    threshold: plan.thresholdPercent,
+    bonus: dollars(pay.bonusCents),
+    totalPayout: dollars(pay.earnedCents),
+    projectedPayout: orNull(projectedPay?.earnedCents ?? null),
+  };
+}
+
+function withoutProfits(gp: UserMeasure): UserGp {
+  const shown: UserGp = { ...gp };
+  for (const field of profitFields) delete shown[field];
+  return shown;
+}

@@ -1,0 +1,117 @@
+/** Each person's lines of a snapshot, added up in the windows that figures are shown in. */
+import type { Tx } from '@caselift/db/connect';
+import type { DateRange } from '@caselift/domain/calendar';
+import type { Losses } from '@caselift/domain/fpl-figures';
+import {
+  type CalendarAt,
+  measureWindows,
+  rankChangeWindow,
+  type Sums,
+  sumsOf,
+  type WindowName,
+} from '@caselift/domain/measure';
+import type { OwnLines } from '@caselift/domain/people-figures';
+import type { CurrentSnapshot } from '../current-snapshot.ts';
+
+/** rep null: nobody's lines, the house's own. Cents. */
+type RevenueRow = { rep: string | null; revenueCents: number };
+type LossRow = { rep: string | null; reason: string; lossCents: number };
+
+/** What follows from snapshot and calendar alone: losses by reason, whichever of them are chargeable. */
+export type OwnSums = Pick<OwnLines, 'gpCents' | 'ounces' | 'before'> & { revenue: RevenueRow[]; losses: LossRow[] };
+
+/**
+ * This year's lines are those stamped with the person; last year's are those of the buyers that he holds at L, so that
+ * both years compare the same buyers (docs/product.md, Numbers).
+ */
+export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: CalendarAt): Promise<OwnSums> {
+  const windows = measureWindows(calendar);
+  const before = rankChangeWindow(calendar);
+  const [sums, revenue, losses] = await Promise.all([
+    readWindows(tx, snapshot, { ...windows, ...(before && { before }) }),
+    readRevenue(tx, snapshot, windows.thisYear),
+    readLosses(tx, snapshot, windows.thisYear),
+  ]);
+  return { ...inWindows(sums), before: before && asOf(sums), revenue, losses };
+}
+
+/** before: the sales period as it stood a selling day before L. */
+type SumRow = { window: WindowName | 'before'; customId: string; ounces: number; gpCents: number };
+
+function readWindows(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, windows: Record<string, DateRange>) {
+  const asked = Object.entries(windows).map(([window, range]) => ({
+    ...{ window, first: range.from, last: range.to },
+    basis: window.startsWith('lastYear') ? 'buyer' : 'line',
+  }));
+  // Window by window, so that each reads its own part of the index on (basis, rep_id, day) and no other.
+  return tx<SumRow[]>`
+    select w.window, sums.*
+    from jsonb_to_recordset(${tx.json(asked)}) as w ("window" text, basis text, first date, last date),
+      lateral (
+        select rep_id as "customId", sum(ounces) as ounces, sum(gp_cents) as "gpCents" from snapshot_days
+        where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = w.basis
+          and day between w.first and w.last and rep_id is not null
+        group by rep_id
+      ) sums`;
+}
+
+function readRevenue(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, period: DateRange): Promise<RevenueRow[]> {
+  return tx<RevenueRow[]>`
+    select rep_id as rep, sum(revenue_cents) as "revenueCents" from snapshot_days
+    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = 'line'
+      and day between ${period.from} and ${period.to}
+    group by rep_id`;
+}
+
+function readLosses(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, period: DateRange): Promise<LossRow[]> {
+  return tx<LossRow[]>`
+    select rep_id as rep, loss.reason, sum(loss.cents::bigint) as "lossCents"
+    from snapshot_days, jsonb_each_text(loss_cents) as loss (reason, cents)
+    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = 'line'
+      and day between ${period.from} and ${period.to}
+    group by rep_id, loss.reason`;
+}
+
+function inWindows(rows: readonly SumRow[]): Pick<OwnSums, 'gpCents' | 'ounces'> {
+  const own = { gpCents: new Map<string, Sums>(), ounces: new Map<string, Sums>() };
+  for (const { window, customId, ...sums } of rows) {
+    if (window === 'before') continue;
+    for (const unit of ['gpCents', 'ounces'] as const) {
+      const person = own[unit].get(customId) ?? sumsOf(() => 0);
+      person[window] = sums[unit];
+      own[unit].set(customId, person);
+    }
+  }
+  return own;
+}
+
+function asOf(rows: readonly SumRow[]): NonNullable<OwnLines['before']> {
+  const before = rows.filter(({ window }) => window === 'before');
+  return {
+    gpCents: new Map(before.map(({ customId, gpCents }) => [customId, gpCents])),
+    ounces: new Map(before.map(({ customId, ounces }) => [customId, ounces])),
+  };
+}
+
+/** Net revenue and chargeable losses of each person, and of the house: all lines, those without a rep included. */
+export function chargeableLosses(
+  { revenue, losses }: Pick<OwnSums, 'revenue' | 'losses'>,
+  chargeableLossReasons: readonly string[],
+): { own: Map<string, Losses>; house: Losses } {
+  const own = new Map<string, Losses>();
+  const house = { revenueCents: 0, lossCents: 0 };
+  const ofRep = (rep: string) => {
+    const sums = own.get(rep) ?? { revenueCents: 0, lossCents: 0 };
+    own.set(rep, sums);
+    return sums;
+  };
+  for (const { rep, revenueCents } of revenue) {
+    house.revenueCents += revenueCents;
+    if (rep !== null) ofRep(rep).revenueCents += revenueCents;
+  }
+  for (const { rep, lossCents } of losses.filter(({ reason }) => chargeableLossReasons.includes(reason))) {
+    house.lossCents += lossCents;
+    if (rep !== null) ofRep(rep).lossCents += lossCents;
+  }
+  return { own, house };
+}

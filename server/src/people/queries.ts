@@ -1,0 +1,41 @@
+/** The people of one environment and what they are promised. */
+import type { Role } from '@caselift/contract/access';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import type { GoalInForce } from '@caselift/domain/goals-in-force';
+
+export type PersonRow = {
+  customId: string;
+  name: string;
+  email: string | null;
+  role: Role;
+  leadership: boolean;
+  viewOnly: boolean;
+  hidden: boolean;
+  routeNumber: number[];
+  teamLeadIds: string[];
+  /** The person's own; null: the wholesaler's. */
+  maxFplPercent: number | null;
+  avatarHash: string | null;
+};
+
+/** Everyone but the deleted, by customId. */
+export function readPeople(tx: Tx, { wholesalerId, db }: Scope): Promise<PersonRow[]> {
+  return tx<PersonRow[]>`
+    select custom_id as "customId", name, email, role, leadership, view_only as "viewOnly", hidden,
+           route_numbers as "routeNumber", team_lead_ids as "teamLeadIds", max_fpl_percent as "maxFplPercent",
+           avatar_hash as "avatarHash"
+    from users where wholesaler_id = ${wholesalerId} and db = ${db} and deleted_at is null
+    order by custom_id`;
+}
+
+/** Goals, payouts and thresholds in force: of the period's own row, else the latest before; without a period the latest. */
+export function readUserGoals(tx: Tx, { wholesalerId, db }: Scope, periodStart: string | null): Promise<GoalInForce[]> {
+  return tx<GoalInForce[]>`
+    select distinct on (custom_id, measure) custom_id as "customId", measure, goal, payout_cents as "payoutCents",
+           threshold_percent as "thresholdPercent"
+    from user_goals
+    where wholesaler_id = ${wholesalerId} and db = ${db}
+      and (${periodStart}::date is null or period_start <= ${periodStart}::date)
+    order by custom_id, measure, period_start desc`;
+}
