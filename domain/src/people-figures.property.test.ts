@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumsOf } from './measure.ts';
+import type { FplMode } from './pay/pay-settings.ts';
+import { type FiguresPerson, peopleFigures } from './people-figures.ts';
+import { goalOf, noLines, person, settings } from './testing/people.ts';
+
+/** Anyone: a lead or not, leadership or not, hidden or not, reporting to anybody, with lines, goals and payouts. */
+type Row = {
+  isLead: boolean;
+  leadership: boolean;
+  hidden: boolean;
+  leads: number[];
+  cents: number;
+  lossCents: number;
+  goal: number | null;
+  payoutCents: number | null;
+};
+const anyone = fc.record<Row>({
+  isLead: fc.boolean(),
+  leadership: fc.boolean(),
+  hidden: fc.boolean(),
+  leads: fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 3 }),
+  cents: fc.integer({ min: 0, max: 1_000_000 }),
+  lossCents: fc.integer({ min: 0, max: 30_000 }),
+  goal: fc.option(fc.integer({ min: 0, max: 20_000 })),
+  payoutCents: fc.option(fc.integer({ min: 0, max: 100_000 })),
+});
+const organisation = fc.array(anyone, { minLength: 8, maxLength: 8 });
+const mode = fc.constantFrom<FplMode>('companyWide', 'byTeam', 'bySuperTeamlead');
+
+function figuresOf(rows: readonly Row[], fplMode: FplMode) {
+  const id = (at: number) => `P_${at}`;
+  const people = rows.map(({ isLead, leadership, hidden, leads }, at) =>
+    person(id(at), isLead ? 'teamLead' : 'salesRep', leads.map(id), { leadership, hidden }),
+  );
+  const own = {
+    ...noLines,
+    gpCents: new Map(rows.map(({ cents }, at) => [id(at), sumsOf(() => cents)])),
+    ounces: new Map(rows.map(({ cents }, at) => [id(at), sumsOf(() => cents / 64)])),
+    losses: new Map(rows.map(({ cents, lossCents }, at) => [id(at), { revenueCents: cents * 4, lossCents }])),
+  };
+  const goals = rows.flatMap(({ goal, payoutCents }, at) => [
+    goalOf(id(at), 'gp', { goal, payoutCents }),
+    goalOf(id(at), 'volume', { goal: goal === null ? null : goal / 100, payoutCents }),
+    goalOf(id(at), 'fpl', { goal: goal === null ? null : goal / 10_000, payoutCents }),
+  ]);
+  const total = (of: 'cents' | 'lossCents') => rows.reduce((sum, row) => sum + row[of], 0);
+  const house = { revenueCents: total('cents') * 4, lossCents: total('lossCents') };
+  const calendar = { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] } as const;
+  const figures = peopleFigures({ people, own, goals, house, calendar, settings: { ...settings, fplMode } });
+  return { people, figures, house };
+}
+
+/** Reachable from the lead by going down, in the plainest way: what is below grows until nothing is added. */
+function teamOf(people: readonly FiguresPerson[], lead: FiguresPerson): Set<string> {
+  const team = new Set([lead.customId]);
+  if (lead.role !== 'teamLead') return team;
+  const isLead = new Set(people.filter(({ role }) => role === 'teamLead').map(({ customId }) => customId));
+  for (let size = 0; size !== team.size; ) {
+    size = team.size;
+    for (const one of people) if (one.teamLeadIds.some((id) => team.has(id) && isLead.has(id))) team.add(one.customId);
+  }
+  return team;
+}
+
+test('in any organisation a team counts each of its people once', () => {
+  fc.assert(
+    fc.property(organisation, mode, (rows, fplMode) => {
+      const { people, figures } = figuresOf(rows, fplMode);
+      for (const one of people) {
+        const team = [...teamOf(people, one)].map((customId) => rows[Number(customId.slice(2))]?.cents ?? 0);
+        const cents = team.reduce((sum, value) => sum + value, 0);
+        expect(Math.round((figures.get(one.customId)?.gp.thisYear ?? -1) * 100)).toBe(cents);
+      }
+    }),
+  );
+});
+
+test('in any organisation nobody is paid on more losses than the house has, and everyone on his own at least', () => {
+  fc.assert(
+    fc.property(organisation, mode, (rows, fplMode) => {
+      const { people, figures, house } = figuresOf(rows, fplMode);
+      for (const [at, { customId }] of people.entries()) {
+        const { fpl } = figures.get(customId) ?? {};
+        expect(fpl?.lossCents).toBeLessThanOrEqual(house.lossCents);
+        expect(fpl?.lossCents).toBeGreaterThanOrEqual(rows[at]?.lossCents ?? Number.NaN);
+      }
+    }),
+  );
+});
+
+test('in any organisation totals are the sums of their statements, to the cent', () => {
+  fc.assert(
+    fc.property(organisation, mode, (rows, fplMode) => {
+      for (const { gp, volume, fpl, ...person } of figuresOf(rows, fplMode).figures.values()) {
+        const added = [gp.pay, volume.pay, fpl.pay].flatMap(({ lines }) => lines.map(({ amountCents }) => amountCents));
+        expect(person.totalPayoutCents).toBe(added.reduce((sum, cents) => sum + cents, 0));
+        const projected = [gp.projectedPay, volume.projectedPay, fpl.pay].map((pay) => pay?.earnedCents ?? Number.NaN);
+        expect(person.projectedPayoutCents).toBe(projected.reduce((sum, cents) => sum + cents, 0));
+      }
+    }),
+  );
+});

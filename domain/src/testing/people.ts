@@ -1,0 +1,30 @@
+/** People, goals and settings for the tests of figures. */
+import type { GoalInForce } from '../goals-in-force.ts';
+import type { PaySettings } from '../pay/pay-settings.ts';
+import type { FiguresPerson, OwnLines } from '../people-figures.ts';
+
+/** Slopes of reps 2, 1.5 and 1, of leads 4, 3 and 2 for GP, volume and FPL. */
+export const settings: PaySettings = {
+  ...{ gpSlope: 2, volumeSlope: 1.5, fplSlope: 1 },
+  ...{ teamleadGpSlope: 4, teamleadVolumeSlope: 3, teamleadFplSlope: 2 },
+  ...{ payCapPercent: 200, fplPayCapPercent: 120, fplMode: 'byTeam', maxFplPercent: 1.5 },
+};
+
+export const noLines: OwnLines = { gpCents: new Map(), ounces: new Map(), before: null, losses: new Map() };
+
+export function person(
+  customId: string,
+  role: FiguresPerson['role'],
+  teamLeadIds: string[] = [],
+  flags: Partial<Pick<FiguresPerson, 'leadership' | 'hidden' | 'maxFplPercent'>> = {},
+): FiguresPerson {
+  return { customId, role, teamLeadIds, leadership: false, hidden: false, maxFplPercent: null, ...flags };
+}
+
+export function goalOf(
+  customId: string,
+  measure: GoalInForce['measure'],
+  typed: Partial<Pick<GoalInForce, 'goal' | 'payoutCents' | 'thresholdPercent'>>,
+): GoalInForce {
+  return { customId, measure, goal: null, payoutCents: null, thresholdPercent: null, ...typed };
+}
