@@ -6,6 +6,7 @@ import {
   type UserPatch,
   updateUsers,
   userEditTexts,
+  withoutEmpty,
 } from '@caselift/contract/user-edits';
 import { listUserLines, readUserStatement } from '@caselift/contract/user-statement';
 import { listUsers } from '@caselift/contract/users';
@@ -16,7 +17,6 @@ import { call } from '../../api/call.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { withoutEmpty } from './without-empty.ts';
 
 export type UserEdits = {
   /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */
@@ -69,7 +69,7 @@ export function useUserEdits(): UserEdits {
     refusal,
     async update(customIds, patch, { bulk = customIds.length > 1 } = {}) {
       const changes = withoutEmpty(patch);
-      if (customIds.length === 0 || Object.keys(changes).length === 0) return true;
+      if (customIds.length === 0 || saysNothing(changes)) return true;
       const updating = toast.progress(userEditTexts.updating);
       return attempt(
         () => call(updateUsers, { query: { ...scope, customIds: [...customIds] }, body: { patch: changes } }),
@@ -107,3 +107,9 @@ function reasonOf(error: unknown): string | null {
   if (!isRefusal(error) || error.message === errorTexts.internal) return null;
   return error.message;
 }
+
+/** A patch without any field, or with empty groups alone. */
+const saysNothing = (patch: object): boolean =>
+  Object.values(patch).every(
+    (field) => typeof field === 'object' && field !== null && !Array.isArray(field) && saysNothing(field),
+  );

@@ -1,0 +1,31 @@
+import type { User } from '@caselift/contract/users';
+import type { UseFormReturn } from 'react-hook-form';
+import { AccessSwitch } from './AccessSwitch.tsx';
+import { flagsOf } from './access-flags.ts';
+import type { EditValues } from './edit-form.ts';
+import styles from './user-edit.module.css';
+
+type AccessFieldsProps = {
+  form: UseFormReturn<EditValues, unknown, EditValues>;
+  user: User;
+  /** Nobody takes away his own access. */
+  own: boolean;
+};
+
+/** The flags of a person as a part of the form: they are saved with the rest of it. */
+export function AccessFields({ form, user, own }: AccessFieldsProps) {
+  return (
+    <fieldset className={styles.switches}>
+      <legend>Access</legend>
+      {flagsOf(user).map((flag) => (
+        <AccessSwitch
+          key={flag}
+          flag={flag}
+          checked={form.watch(flag)}
+          disabled={own}
+          onChange={(on) => form.setValue(flag, on, { shouldDirty: true })}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { routesTextLimits } from '@caselift/contract/user-edits';
+import type { User } from '@caselift/contract/users';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../ui/Field.tsx';
+import type { EditValues } from './edit-form.ts';
+import { LeadSelect } from './LeadSelect.tsx';
+import styles from './user-edit.module.css';
+
+type PersonFieldsProps = {
+  form: UseFormReturn<EditValues, unknown, EditValues>;
+  user: User;
+  /** All team leads but the person himself. */
+  leads: readonly User[];
+};
+
+/** Who the person is and to whom he reports. Managers and admins report to nobody and drive no route. */
+export function PersonFields({ form, user, leads }: PersonFieldsProps) {
+  const { errors } = form.formState;
+  const reports = user.role === 'salesRep' || user.role === 'teamLead';
+  const choose = (chosen: string[]) => form.setValue('teamLeads', chosen, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className={styles.pair}>
+      <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <Field
+        label="E-mail"
+        type="text"
+        inputProps={{ inputMode: 'email' }}
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {reports && (
+        <>
+          <Field
+            label="Route numbers"
+            autoComplete="off"
+            error={errors.routes?.message}
+            helper="Separated by commas"
+            inputProps={{ maxLength: routesTextLimits.form + 1 }}
+            {...form.register('routes')}
+          />
+          <LeadSelect
+            label="Team leads"
+            leads={leads}
+            chosen={form.watch('teamLeads')}
+            onChange={choose}
+            error={errors.teamLeads?.message}
+          />
+        </>
+      )}
+    </div>
+  );
+}
