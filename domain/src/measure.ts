@@ -1,7 +1,6 @@
 /** The sums in which a measure is shown, of the house and of a person alike (docs/product.md, Calendar). */
 import { type DateRange, isSellingDay, monthOf, type SalesPeriodKind, salesPeriodOf, toDateAt } from './calendar.ts';
 import { addDays, firstOfMonth, firstOfYear, type IsoDate, sameDayLastYear } from './dates.ts';
-import { percentOf } from './numbers.ts';
 
 export const windowNames = [
   'thisYear',
@@ -74,9 +73,4 @@ export function sumsOf(sum: (window: WindowName) => number): Sums {
     lastYearFullMonth: sum('lastYearFullMonth'),
     lastYearFullYear: sum('lastYearFullYear'),
   };
-}
-
-/** 100 x actual / goal; null without either, and for a goal of 0, which cannot be achieved. */
-export function percentOfGoal(actual: number | null, goal: number | null): number | null {
-  return actual === null || goal === null ? null : percentOf(actual, goal);
 }
