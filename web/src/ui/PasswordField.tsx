@@ -5,9 +5,14 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
 import { Field } from './Field.tsx';
 
+type PasswordFieldProps = ComponentProps<typeof Field> & {
+  /** For a password that is to be passed on. */
+  shownAtFirst?: boolean;
+};
+
 /** A password with its show and hide button. */
-export function PasswordField(props: ComponentProps<typeof Field>) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({ shownAtFirst = false, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(shownAtFirst);
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field

@@ -1,4 +1,19 @@
-import type { User } from '@caselift/contract/users';
+import { bulkEditLimit, userEditTexts } from '@caselift/contract/user-edits';
+import { listUsers, type User } from '@caselift/contract/users';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { BulkAmounts } from './BulkAmounts.tsx';
+import { BulkQuestion } from './BulkQuestion.tsx';
+import { type BulkValues, bulkPatch, bulkSchema, bulkWords, changedBy, emptyBulk } from './bulk-form.ts';
+import { leadsAmong, peopleCount } from './people-words.ts';
+import { Refusal } from './Refusal.tsx';
+import { useMayEdit } from './use-may-edit.ts';
+import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
 
 type BulkEditPanelProps = {
@@ -8,7 +23,74 @@ type BulkEditPanelProps = {
   onDone: () => void;
 };
 
-/** The same goals, payouts, thresholds or team lead for up to 100 people (specification 1, section 5). */
-export function BulkEditPanel({ users }: BulkEditPanelProps) {
-  return <section className={styles.toggles}>{users.length}</section>;
+/** The same goals, payouts, limits or team lead for up to 100 people (specification 1, sections 2 and 5). */
+export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
+  const id = useId();
+  const scope = useScope();
+  const mayEdit = useMayEdit();
+  const { data: people = users } = useQuery(endpointQuery(listUsers, { query: scope }));
+  const form = useContractForm<BulkValues>(bulkSchema, emptyBulk);
+  const { update, pending, refusal } = useUserEdits();
+  const [asked, setAsked] = useState<BulkValues | null>(null);
+  if (!mayEdit) return null;
+
+  const typed = form.watch();
+  const leads = leadsAmong(people);
+  const changing = changedBy(typed, users);
+  const tooMany = users.length > bulkEditLimit;
+  const send = async (values: BulkValues) => {
+    setAsked(null);
+    const ids = changedBy(values, users).map(({ customId }) => customId);
+    if (!(await update(ids, bulkPatch(values), { bulk: true }))) return;
+    form.reset(emptyBulk);
+    onDone();
+  };
+  return (
+    <section className={styles.bulk} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{userEditTexts.bulkEdit}</h2>
+        <p className={styles.quiet}>{peopleCount(users.length)} chosen. Fields left empty are ignored.</p>
+      </header>
+      <form className={styles.form} onSubmit={form.handleSubmit((values) => setAsked(values))} noValidate>
+        <BulkAmounts form={form} />
+        <SelectField
+          label="Team lead"
+          value={typed.teamLead}
+          options={[{ value: '', label: 'As it is' }, ...leads.map(asOption)]}
+          onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
+        />
+        <Refusal message={refusal} />
+        <footer className={styles.bulkFoot}>
+          <p role="status" className={styles.quiet}>
+            {outcome(form.formState.isDirty, changing.length, users.length)}
+          </p>
+          <Button
+            type="submit"
+            variant="contained"
+            color="primary"
+            disabled={tooMany || changing.length === 0}
+            loading={pending}
+          >
+            {tooMany ? userEditTexts.tooMany : userEditTexts.bulkEdit}
+          </Button>
+        </footer>
+      </form>
+      {asked && (
+        <BulkQuestion
+          people={changedBy(asked, users)}
+          words={bulkWords(asked, leads)}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void send(asked)}
+        />
+      )}
+    </section>
+  );
+}
+
+const asOption = ({ customId, name }: User) => ({ value: customId, label: name });
+
+/** @example outcome(true, 12, 20) // '12 of 20 people change' */
+function outcome(anythingTyped: boolean, changing: number, chosen: number): string {
+  if (!anythingTyped) return 'Nobody changes yet';
+  return changing === 0 ? 'Everyone has that already' : `${changing} of ${peopleCount(chosen)} change`;
 }

@@ -1,6 +1,19 @@
-import { type createdRoles, userEditTexts } from '@caselift/contract/user-edits';
+import { CustomId, type createdRoles, personRules, userEditTexts } from '@caselift/contract/user-edits';
+import { listUsers } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo } from 'react';
+import * as z from 'zod/mini';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { Refusal } from './Refusal.tsx';
+import { suggestId, suggestPassword } from './suggest.ts';
+import { useUserEdits } from './use-user-edits.ts';
+import styles from './user-edit.module.css';
 
 export type CreatedRole = (typeof createdRoles)[number];
 
@@ -17,11 +30,73 @@ const titles: Record<CreatedRole, string> = {
   manager: userEditTexts.addManager,
 };
 
-/** Makes a sales rep, team lead or manager with a password. */
-export function CreateUserDialog({ role, onClose }: CreateUserDialogProps) {
+/** Makes a sales rep, team lead or manager, with an id and a password that are suggested. */
+export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogProps) {
+  const formId = useId();
+  const scope = useScope();
+  const { data: people } = useQuery(endpointQuery(listUsers, { query: scope }));
+  const suggestedId = people
+    ? suggestId(
+        people.map((person) => person.customId),
+        scope.wholesalerId,
+      )
+    : '';
+  const schema = useMemo(() => newPerson(role), [role]);
+  const form = useContractForm(schema, { customId: suggestedId, name: '', email: '', password: suggestPassword() });
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const { create, refusal } = useUserEdits();
+  // The list may come, or come anew, after the form.
+  useEffect(() => {
+    if (!dirtyFields.customId) form.resetField('customId', { defaultValue: suggestedId });
+  }, [form, suggestedId, dirtyFields.customId]);
+
+  const save = form.handleSubmit(async (person) => {
+    const user = { ...person, role, customId: person.customId.toUpperCase() };
+    if (!(await create(user))) return;
+    onCreated?.(user.customId);
+    onClose();
+  });
+  const close = () => {
+    if (!isSubmitting) onClose();
+  };
   return (
-    <Dialog title={titles[role]} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
-      {role}
+    <Dialog
+      title={titles[role]}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="contained" color="primary" loading={isSubmitting}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      {scope.db === 'preview' && <p>Made in Preview: can sign in once Preview is published.</p>}
+      <form id={formId} className={styles.form} onSubmit={save} noValidate>
+        <Field label="ID" autoComplete="off" error={errors.customId?.message} {...form.register('customId')} />
+        <Field label="Name" autoFocus autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <Field
+          label="E-mail"
+          autoComplete="off"
+          inputProps={{ inputMode: 'email' }}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <NewPassword
+          error={errors.password?.message}
+          field={form.register('password')}
+          read={() => form.getValues('password')}
+          suggest={() => form.setValue('password', suggestPassword(), { shouldDirty: true, shouldValidate: true })}
+        />
+      </form>
+      <Refusal message={refusal} />
     </Dialog>
   );
+}
+
+/** The rules of the role's name, e-mail and password (specification 1, section 5). */
+function newPerson(role: CreatedRole) {
+  const rules = personRules(role);
+  return z.object({ customId: CustomId, name: rules.newName, email: rules.email, password: rules.password });
 }

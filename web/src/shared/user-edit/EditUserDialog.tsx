@@ -16,6 +16,7 @@ import { editSchema, patchOf, valuesOf } from './edit-form.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { PayFields } from './PayFields.tsx';
 import { PersonFields } from './PersonFields.tsx';
+import { leadsAmong } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 import { useUserEdits } from './use-user-edits.ts';
@@ -41,6 +42,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const { update, refusal } = useUserEdits();
   const unsaved = useUnsaved(changed);
   const [deleting, setDeleting] = useState(false);
+  const leads = leadsAmong(people).filter(({ customId }) => customId !== opened.customId);
   const saving = form.formState.isSubmitting;
   const paid = opened.role === 'salesRep' || opened.role === 'teamLead';
 
@@ -71,11 +73,11 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         </>
       }
     >
-      <p className={styles.who}>
+      <p>
         {roleLabel(opened)} {opened.customId}. {whereItActs[scope.db]}
       </p>
       <form id={formId} className={styles.form} onSubmit={save} noValidate>
-        <PersonFields form={form} user={opened} leads={leadsFor(opened, people)} />
+        <PersonFields form={form} user={opened} leads={leads} />
         {paid && <PayFields form={form} user={opened} wholesalerMaxFpl={wholesaler?.maxFPL} />}
         <AccessFields form={form} user={opened} own={own} />
       </form>
@@ -103,8 +105,3 @@ const whereItActs = {
   prod: 'Goals and payouts are of the current sales period. A save counts at once, in Preview too.',
   preview: 'Goals and payouts are of the current sales period. A save is a draft until Preview is published.',
 };
-
-const leadsFor = (user: User, people: readonly User[]): User[] =>
-  people
-    .filter((other) => other.role === 'teamLead' && other.customId !== user.customId)
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));

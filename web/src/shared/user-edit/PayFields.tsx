@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { wholeNumber } from '../../ui/figures.ts';
 import { type AmountName, amounts } from './amounts.ts';
 import type { EditValues } from './edit-form.ts';
+import { payGroups } from './pay-groups.ts';
 import styles from './user-edit.module.css';
 
 type PayFieldsProps = {
@@ -13,12 +14,6 @@ type PayFieldsProps = {
   /** Percent; undefined until it is known. */
   wholesalerMaxFpl: number | undefined;
 };
-
-export const payGroups: readonly { title: string; names: readonly AmountName[] }[] = [
-  { title: 'Gross profit', names: ['gpGoal', 'gpPayout', 'gpThreshold'] },
-  { title: 'Volume', names: ['volumeGoal', 'volumePayout', 'volumeThreshold'] },
-  { title: 'FPL', names: ['fplGoal', 'fplPayout', 'maxFpl'] },
-];
 
 /** Goals, payouts at goal and limits of the current sales period. */
 export function PayFields({ form, user, wholesalerMaxFpl }: PayFieldsProps) {

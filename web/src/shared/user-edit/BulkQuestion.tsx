@@ -1,0 +1,48 @@
+import { userEditTexts } from '@caselift/contract/user-edits';
+import type { User } from '@caselift/contract/users';
+import Button from '@mui/material/Button';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { peopleCount } from './people-words.ts';
+import styles from './user-edit.module.css';
+
+type BulkQuestionProps = {
+  people: readonly User[];
+  /** What each of them gets: "GP goal: $1,200". */
+  words: readonly string[];
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+const namesShown = 5;
+
+/** What many people are about to get, and who they are. */
+export function BulkQuestion({ people, words, onClose, onConfirm }: BulkQuestionProps) {
+  return (
+    <Dialog
+      title={`Change ${peopleCount(people.length)}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" color="primary" onClick={onConfirm}>
+            {userEditTexts.bulkEdit}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.words}>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </ul>
+      <p>For {nameList(people)}.</p>
+    </Dialog>
+  );
+}
+
+/** @example 'Ann Lee, Bo Diaz and 10 more' */
+function nameList(people: readonly User[]): string {
+  const names = people.slice(0, namesShown).map(({ name }) => name);
+  const rest = people.length - names.length;
+  return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${rest} more`;
+}
