@@ -20,6 +20,7 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/wholesaler': 200, // nothing sent, nothing changed
   'GET /api/users': 200,
   'PATCH /api/v1/users/goals': 400, // no goals
+  'PATCH /api/users': 400, // nobody named
   'GET /api/wholesalerUpdate': 200,
   'POST /api/wholesalerUpdate': 409, // prod
   'POST /api/publish': 409, // busy: a job waits already, see below

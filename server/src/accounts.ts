@@ -41,14 +41,33 @@ export async function setPassword(
   const passwordHash = await hashPassword(account.password);
   return sql.begin(async (tx) => {
     const [row] = await tx<{ credentialId: number }[]>`
-      update credentials set password_hash = ${passwordHash}, is_demo = is_demo or ${account.isDemo ?? false}
+      update credentials set is_demo = is_demo or ${account.isDemo ?? false}
       where email = ${account.email.trim().toLowerCase()}
       returning credential_id as "credentialId"`;
     if (row === undefined) return false;
-    await tx`delete from sessions where credential_id = ${row.credentialId}`;
-    await tx`delete from one_time_passwords where credential_id = ${row.credentialId}`;
+    await replacePassword(tx, row.credentialId, passwordHash);
     return true;
   });
+}
+
+/** Sets the password of a person of a wholesaler, as setPassword does; false when the person has no way in. */
+export async function setPersonsPassword(
+  tx: Tx,
+  { wholesalerId, customId }: { wholesalerId: string; customId: string },
+  password: string,
+): Promise<boolean> {
+  const [row] = await tx<{ credentialId: number }[]>`
+    select credential_id as "credentialId" from credentials
+    where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
+  if (row === undefined) return false;
+  await replacePassword(tx, row.credentialId, await hashPassword(password));
+  return true;
+}
+
+async function replacePassword(tx: Tx, credentialId: number, passwordHash: string): Promise<void> {
+  await tx`update credentials set password_hash = ${passwordHash} where credential_id = ${credentialId}`;
+  await tx`delete from sessions where credential_id = ${credentialId}`;
+  await tx`delete from one_time_passwords where credential_id = ${credentialId}`;
 }
 
 export type NewAdmin = {

@@ -21,6 +21,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
 import { trackerRoutes } from './features/tracker/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { userEditRoutes } from './features/user-edits/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { wholesalerRoutes } from './features/wholesaler/routes.ts';
 import { wholesalerAdminRoutes } from './features/wholesaler-admin/routes.ts';
@@ -114,6 +115,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   wholesalerRoutes(app, context);
   goalsRoutes(app, context);
   usersRoutes(app, context);
+  userEditRoutes(app, context);
   wholesalerUpdateRoutes(app, context);
   uploadRoutes(app, context);
   mappingRoutes(app, context);

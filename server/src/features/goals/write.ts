@@ -1,16 +1,17 @@
 /** Writing goals, payouts and thresholds of people. */
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import type { GoalInForce } from '@caselift/domain/goals-in-force';
 
-export type Measure = 'gp' | 'volume' | 'fpl';
-/** goal: dollars of GP, CE, or percent of loss. null: none. */
-export type GoalValues = { goal: number | null; payoutCents: number | null; threshold: number | null };
+export type GoalValues = Pick<GoalInForce, 'goal' | 'payoutCents' | 'thresholdPercent'>;
 /** What is typed for one person; a value that is left out stays as it is. */
-export type TypedGoal = { customId: string; measure: Measure } & Partial<GoalValues>;
+export type TypedGoal = Pick<GoalInForce, 'customId' | 'measure'> & Partial<GoalValues>;
 
-const columns = { goal: 'goal', payoutCents: 'payout_cents', threshold: 'threshold_percent' } as const;
-const fieldsOf = (typed: TypedGoal) =>
-  (['goal', 'payoutCents', 'threshold'] as const).filter((f) => typed[f] !== undefined);
+const columns = [
+  ['goal', 'goal'],
+  ['payoutCents', 'payout_cents'],
+  ['thresholdPercent', 'threshold_percent'],
+] as const;
 
 /**
  * Writes what is typed into the rows of one sales period, each value by itself, so that edits of different ones never
@@ -25,8 +26,8 @@ export async function writeUserGoals(
 ): Promise<void> {
   const rows = typed.map((row) => ({
     ...{ custom_id: row.customId, measure: row.measure, goal: row.goal ?? null },
-    ...{ payout_cents: row.payoutCents ?? null, threshold_percent: row.threshold ?? null },
-    fields: fieldsOf(row).map((field) => columns[field]),
+    ...{ payout_cents: row.payoutCents ?? null, threshold_percent: row.thresholdPercent ?? null },
+    fields: columns.flatMap(([field, column]) => (row[field] === undefined ? [] : [column])),
   }));
   const insertedValue = (column: string) => tx`
     case when ${column} = any (typed.fields) then typed.${tx(column)} else last.${tx(column)} end`;

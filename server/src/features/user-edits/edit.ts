@@ -1,0 +1,97 @@
+/** Changing fields of people (docs/product.md, Environments). */
+import type { Scope } from '@caselift/contract/scope';
+import { userEditTexts } from '@caselift/contract/user-edits';
+import { recordAudit } from '@caselift/db/audit';
+import type { Tx } from '@caselift/db/connect';
+import { isEmailTaken, syncCredentials } from '@caselift/db/credentials';
+import { recordEdit, writeEdit } from '@caselift/db/edits';
+import { lockEnvironments } from '@caselift/db/environments';
+import { outsideScope } from '@caselift/db/scope';
+import { setPersonsPassword } from '../../accounts.ts';
+import { currentPeriodStart } from '../../current-period.ts';
+import { refusal } from '../../errors.ts';
+import { readPeople } from '../../people/queries.ts';
+import { fitted } from './rules.ts';
+import type { UserEdit } from './user-edit.ts';
+import { writePeople } from './write.ts';
+
+export type EditedBy = { actor: string; origin: string; action: 'edit users' | 'edit profile' };
+type Person = { customId: string; name: string };
+
+/**
+ * Writes an edit to all of the people or, where one is unknown (404) or a rule is broken (400, 409), to none; in prod to
+ * preview too. A changed e-mail changes the way in, whose sessions stay; a password ends them.
+ */
+export async function editUsers(
+  tx: Tx,
+  scope: Scope,
+  change: { customIds: readonly string[]; edit: UserEdit },
+  by: EditedBy,
+): Promise<void> {
+  const { customIds } = change;
+  // Before looking who is there: a publication replaces people and settings.
+  await lockEnvironments(tx, scope.wholesalerId);
+  const people = await readPeople(tx, scope);
+  const targets = people.filter(({ customId }) => customIds.includes(customId));
+  requireAll(customIds, targets);
+  const edit = fitted(change.edit, targets, people);
+  const periodStart = edit.goals.length === 0 ? null : await requirePeriodStart(tx, scope);
+  const { email } = edit.person;
+  for (const { customId } of targets) if (email !== undefined) await requireFreeEmail(tx, scope, { customId, email });
+  const targeted = { customIds, periodStart, asked: scope.db };
+  const edited = await writeEdit(tx, scope, (place) => writePeople(tx, place, targeted, edit));
+  if (email !== undefined) await outsideScope(tx, () => syncCredentials(tx, scope.wholesalerId));
+  for (const target of targets)
+    if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, by);
+  await record(tx, scope, targets, edited, by);
+}
+
+function requireAll(customIds: readonly string[], found: readonly Person[]): void {
+  const known = new Set(found.map(({ customId }) => customId));
+  const unknown = customIds.filter((customId) => !known.has(customId));
+  if (unknown.length > 0) throw refusal('not_found', userEditTexts.unknownUsers(unknown));
+}
+
+async function requirePeriodStart(tx: Tx, scope: Scope): Promise<string> {
+  const periodStart = await currentPeriodStart(tx, scope);
+  if (periodStart === null) throw refusal('conflict', userEditTexts.noPeriod);
+  return periodStart;
+}
+
+/** Refuses (409) an e-mail that would be, or become, two people's. */
+export async function requireFreeEmail(
+  tx: Tx,
+  scope: Scope,
+  person: { customId: string; email: string },
+): Promise<void> {
+  const isTaken = await outsideScope(tx, () => isEmailTaken(tx, scope, person));
+  if (isTaken) throw refusal('conflict', userEditTexts.emailTaken);
+}
+
+async function writePassword(
+  tx: Tx,
+  { wholesalerId }: Scope,
+  { customId, name }: Person,
+  password: string,
+  { actor, origin }: EditedBy,
+): Promise<void> {
+  const isSet = await outsideScope(tx, () => setPersonsPassword(tx, { wholesalerId, customId }, password));
+  if (!isSet) throw refusal('conflict', userEditTexts.noWayIn(name));
+  await recordAudit(tx, { wholesalerId, actor, origin, action: 'set password', detail: { customId, name } });
+}
+
+/** Names as they were, for a history that is read long after. */
+async function record(
+  tx: Tx,
+  scope: Scope,
+  targets: readonly Person[],
+  edited: Parameters<typeof recordEdit>[2],
+  by: EditedBy,
+): Promise<void> {
+  const changed = { ...edited.asked, ...edited.preview };
+  const names = targets.filter(({ customId }) => customId in changed).map(({ customId, name }) => [customId, name]);
+  await recordEdit(tx, scope, edited, {
+    ...by,
+    ...(names.length > 0 && { detail: { names: Object.fromEntries(names) } }),
+  });
+}

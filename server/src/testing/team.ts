@@ -1,0 +1,49 @@
+/** A small wholesaler for tests of edits: five people in both environments, with ways in, and figures in May and June. */
+import type { Sql } from '@caselift/db/connect';
+import { createCredential } from '../accounts.ts';
+import { startSession } from '../viewer.ts';
+import { insertSnapshot, pointAt } from './figures.ts';
+import { insertWholesaler } from './tenants.ts';
+
+/** Ann and Ben report to Lee, Lee to Tia, who is leadership; Mona is a manager. */
+const team = [
+  { customId: 'REP_1', name: 'Ann', role: 'salesRep', leads: ['LEAD_1'] },
+  { customId: 'REP_2', name: 'Ben', role: 'salesRep', leads: ['LEAD_1'] },
+  { customId: 'LEAD_1', name: 'Lee', role: 'teamLead', leads: ['TOP_1'] },
+  { customId: 'TOP_1', name: 'Tia', role: 'teamLead', leads: [], leadership: true },
+  { customId: 'MGR_1', name: 'Mona', role: 'manager', leads: [] },
+] as const;
+export type Teammate = (typeof team)[number]['customId'];
+
+export const passwordOfTeam = 'abc-12345';
+
+/** E-mails are like rep_1@teama.example.com. Answers everyone's token; L is 15 May 2024 in prod, 14 June in preview. */
+export async function insertTeam(sql: Sql, wholesalerId: string): Promise<Record<Teammate, string>> {
+  await insertWholesaler(sql, wholesalerId);
+  const tokens: Partial<Record<Teammate, string>> = {};
+  for (const { customId, name, role, leads, ...flags } of team) {
+    const email = emailOf(wholesalerId, customId);
+    for (const db of ['preview', 'prod']) {
+      const row = { wholesaler_id: wholesalerId, db, custom_id: customId, name, role, email, ...flags };
+      await sql`insert into users ${sql({ ...row, team_lead_ids: [...leads] })}`;
+    }
+    const created = await createCredential(sql, {
+      email,
+      person: { wholesalerId, customId },
+      password: passwordOfTeam,
+    });
+    if (created === 'emailTaken') throw new Error(`${email} is taken`);
+    tokens[customId] = await startSession(sql, created.credentialId, 24);
+  }
+  for (const [db, lastTransactionDate] of [
+    ['prod', '2024-05-15'],
+    ['preview', '2024-06-14'],
+  ] as const) {
+    await pointAt(sql, wholesalerId, db, await insertSnapshot(sql, wholesalerId, { lastTransactionDate }));
+  }
+  return tokens as Record<Teammate, string>;
+}
+
+export function emailOf(wholesalerId: string, customId: string): string {
+  return `${customId.toLowerCase()}@${wholesalerId}.example.com`;
+}
