@@ -1,3 +1,97 @@
+import { ExecutiveReportSearch } from '@caselift/contract/people-search';
+import { listUsers } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { useFilters } from '../../shared/filters.ts';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { downloadCsv } from '../../ui/table/csv.ts';
+import { usePhone } from '../../ui/usePhone.ts';
+import { ReportTable } from './ReportTable.tsx';
+import { ReportToolbar } from './ReportToolbar.tsx';
+import styles from './report.module.css';
+import { groupWords, type ReportTableKind, tablesOf, units } from './report-columns.ts';
+import { reportCsv } from './report-csv.ts';
+import { SafariHint } from './SafariHint.tsx';
+import { SellingDays } from './SellingDays.tsx';
+import { Summary } from './Summary.tsx';
+import { summaryColumns, summaryRows } from './summary-columns.tsx';
+import { useReportTables } from './use-report-tables.ts';
+
+/** Everyone of a group against last year or the goal, below the whole house. */
 export function ExecutiveReportPage() {
-  return null;
+  const scope = useScope();
+  const people = useQuery(endpointQuery(listUsers, { query: scope }));
+  const { data: house, ...houseQuery } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  const [filters, setFilters] = useFilters(ExecutiveReportSearch);
+  const phone = usePhone();
+  const models = useReportTables({ users: people.data, house, filters, setFilters });
+  const summary = { columns: summaryColumns(filters.target, filters.hiddenSummary), rows: summaryRows(house) };
+
+  const tables = tablesOf(filters.target);
+  const onPhone = tables.find(({ id }) => id === filters.table) ?? tables[0];
+  const shown = phone && onPhone ? [onPhone] : tables;
+  const failed = [people, houseQuery].filter(({ error }) => error !== null);
+  const error = failed[0]?.error && {
+    message: failed[0].error.message,
+    retry: () => {
+      for (const query of failed) void query.refetch();
+    },
+  };
+  const download = () =>
+    downloadCsv(
+      `executive-report-${filters.group}-${filters.target === 'vs LY' ? 'vs-ly' : 'vs-goal'}.csv`,
+      reportCsv({ summary, tables: tables.map(({ id, title }) => ({ title, model: models[id] })) }),
+    );
+  const captionOf = ({ title, measure }: ReportTableKind) =>
+    `${title}, ${units[measure]}, ${groupWords[filters.group].title}, ${filters.target}`;
+
+  return (
+    <div className={styles.page}>
+      <ReportToolbar
+        filters={filters}
+        setFilters={setFilters}
+        onDownload={people.data && house ? download : undefined}
+      />
+      <SafariHint />
+      <div className={styles.top}>
+        <SellingDays house={house} />
+        <Summary
+          {...{ ...summary, filters, phone }}
+          loading={house === undefined && houseQuery.error === null}
+          onHide={(hiddenSummary) => setFilters({ hiddenSummary })}
+        />
+      </div>
+      {phone && onPhone && (
+        <Segmented
+          wide
+          label="Table"
+          options={tables.map(({ id, shortTitle }) => ({ id, label: shortTitle }))}
+          value={onPhone.id}
+          onChange={(table) => setFilters({ table })}
+        />
+      )}
+      <div className={styles.tables}>
+        {shown.map((kind) => (
+          <ReportTable
+            key={kind.id}
+            kind={kind}
+            target={filters.target}
+            model={models[kind.id]}
+            caption={captionOf(kind)}
+            error={error || undefined}
+            selected={filters.selected}
+            onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}
+            hidden={filters.hiddenTables}
+            onHide={(hiddenTables) => setFilters({ hiddenTables })}
+          />
+        ))}
+      </div>
+      <p className={styles.note}>
+        House counts every sales line, those without a rep included; it is not the sum of the rows. PEM is the projected
+        end of the month. A tick and green: the month’s goal is reached, or will be at this pace.
+      </p>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellValue, Column } from './column.ts';
-import { tableCsv } from './csv.ts';
+import { csvLines, tableCsv, titledCsv } from './csv.ts';
 
 type Row = { name: string; figure: CellValue };
 const columns: Column<Row>[] = [
@@ -43,3 +43,13 @@ test.each(['=cmd()', '+1', '-1', '@sum', '\tx', '\rx'])(
     expect(fileOf({ name, figure: 1 })).toContain(`'${name}`);
   },
 );
+
+test('several tables in one file stand under their titles, with an empty line between and one mark at the start', () => {
+  const lines = csvLines({ columns, rows: [{ key: 'a', row: { name: 'a', figure: 1 } }] });
+  expect(
+    titledCsv([
+      { title: 'First', lines },
+      { title: '=second, too', lines: '' },
+    ]),
+  ).toBe('\uFEFFFirst\r\nSupplier,GP margin %\r\na,1\r\n\r\n"\'=second, too"\r\n');
+});

@@ -13,14 +13,24 @@ function field(value: CellValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+type SavedTable<Row> = Pick<TableModel<Row>, 'columns' | 'rows'>;
+
 /**
  * The visible columns and all rows, in the order shown; numbers unformatted, absent figures empty. Without the totals
  * row: whoever sums or pivots the file would count everything twice.
  */
-export function tableCsv<Row>({ columns, rows }: Pick<TableModel<Row>, 'columns' | 'rows'>): string {
+export const tableCsv = <Row>(table: SavedTable<Row>): string => byteOrderMark + csvLines(table);
+
+/** The same without what begins a file: a part of one that holds several tables. */
+export function csvLines<Row>({ columns, rows }: SavedTable<Row>): string {
   const head = columns.map((column) => field(columnName(column).replace('\n', ' ')));
   const lines = (rows ?? []).map(({ row }) => columns.map((column) => field((column.csv ?? column.value)(row))));
-  return byteOrderMark + [head, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
+  return [head, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
+}
+
+/** One file of several tables: each under its title, an empty line between them. */
+export function titledCsv(parts: readonly { title: string; lines: string }[]): string {
+  return byteOrderMark + parts.map(({ title, lines }) => `${field(title)}\r\n${lines}`).join('\r\n');
 }
 
 /** Hands the text to the browser as a file to be saved. */

@@ -1,0 +1,58 @@
+import type { ReportTarget } from '@caselift/contract/people-search';
+import { defaultHiddenColumns } from '@caselift/contract/people-search';
+import type { User } from '@caselift/contract/users';
+import Users from 'lucide-react/icons/users';
+import { Notice } from '../../ui/Notice.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { TableModel } from '../../ui/table/useTableModel.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import styles from './report.module.css';
+import { column, type ReportTableKind, tableColumnNumbers, tableColumnTitles, units } from './report-columns.ts';
+
+type ReportTableProps = {
+  kind: ReportTableKind;
+  target: ReportTarget;
+  model: TableModel<User>;
+  /** What is shown, filters included. */
+  caption: string;
+  error: { message: string; retry: () => void } | undefined;
+  /** Of the person whose rows are marked in every table; '' for nobody. */
+  selected: string;
+  onSelect: (user: User) => void;
+  hidden: string;
+  onHide: (hidden: string) => void;
+};
+
+/** One of the four tables, the people's rows above the house's. */
+export function ReportTable(props: ReportTableProps) {
+  const { kind, target, model, caption, error, selected, onSelect, hidden, onHide } = props;
+  const titles = tableColumnTitles(target);
+  const choices = tableColumnNumbers(target, kind.period)
+    .filter((number) => number !== column.name)
+    .map((number) => ({ number, title: titles[number] }));
+  return (
+    <section className={styles.card} aria-labelledby={`report-${kind.id}`}>
+      <header className={styles.cardHead}>
+        <h2 id={`report-${kind.id}`}>
+          {kind.title} <small>{units[kind.measure]}</small>
+        </h2>
+        <ColumnsMenu
+          label={`Columns of ${kind.title}`}
+          columns={choices}
+          hidden={hidden}
+          byDefault={defaultHiddenColumns.tables}
+          onChange={onHide}
+        />
+      </header>
+      <DataTable
+        model={model}
+        caption={caption}
+        numbered
+        error={error}
+        empty={<Notice icon={Users} title="No data" />}
+        selected={new Set([selected])}
+        onActivate={onSelect}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { percentOf } from '@caselift/domain/numbers';
+import { oneDecimal } from '../../ui/figures.ts';
+import styles from './selling-days.module.css';
+
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** How far the month is, in selling days, and up to which day the figures know the sales. */
+export function SellingDays({ house }: { house: Wholesaler | undefined }) {
+  const elapsed = house?.thisYearSellingDaysPastMonth ?? null;
+  const left = house?.thisYearSellingDaysLeft ?? null;
+  const total = elapsed === null || left === null ? null : elapsed + left;
+  const percent = total === null ? null : percentOf(elapsed ?? 0, total);
+  const last = house?.lastTransactionDate ?? null;
+  return (
+    <section className={styles.panel} aria-label="Selling days">
+      <Ring percent={percent ?? 0} text={percent === null ? '' : `${oneDecimal(percent)}%`} />
+      <div className={styles.words}>
+        {house !== undefined && total === null && <p>There are no figures yet.</p>}
+        {total !== null && (
+          <p className={styles.days}>
+            <strong>{elapsed}</strong> of {total}
+            <span> selling days</span>
+          </p>
+        )}
+        {last !== null && (
+          <p className={styles.last}>
+            Last transaction <time dateTime={last}>{day.format(Date.parse(last))}</time>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const radius = 30;
+const around = 2 * Math.PI * radius;
+
+/** Decoration: the words beside it say the same. */
+function Ring({ percent, text }: { percent: number; text: string }) {
+  return (
+    <svg className={styles.ring} viewBox="0 0 72 72" aria-hidden="true">
+      <circle cx="36" cy="36" r={radius} className={styles.track} />
+      <circle
+        cx="36"
+        cy="36"
+        r={radius}
+        className={styles.done}
+        strokeDasharray={`${(around * percent) / 100} ${around}`}
+      />
+      <text x="36" y="41" textAnchor="middle">
+        {text}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,130 @@
+/** Which columns the report has, by number, and how they are called (specification 1, section 2, "Executive report"). */
+import {
+  type ReportGroup,
+  type ReportTableId,
+  type ReportTarget,
+  reportTables,
+} from '@caselift/contract/people-search';
+import type { ReportPeriod } from './report-figures.ts';
+
+export type ReportMeasure = 'gp' | 'volume';
+export type ReportTableKind = {
+  id: ReportTableId;
+  title: string;
+  /** For a phone's choice of one. */
+  shortTitle: string;
+  measure: ReportMeasure;
+  period: ReportPeriod;
+};
+
+export const units = { gp: '$', volume: 'CE' } as const satisfies Record<ReportMeasure, string>;
+
+export const reportTableKinds: Record<ReportTableId, ReportTableKind> = {
+  mtdGp: { id: 'mtdGp', title: 'MTD Gross Profit', shortTitle: 'MTD GP', measure: 'gp', period: 'month' },
+  mtdVolume: { id: 'mtdVolume', title: 'MTD Vol', shortTitle: 'MTD Vol', measure: 'volume', period: 'month' },
+  ytdGp: { id: 'ytdGp', title: 'YTD Gross Profit', shortTitle: 'YTD GP', measure: 'gp', period: 'year' },
+  ytdVolume: { id: 'ytdVolume', title: 'YTD Vol', shortTitle: 'YTD Vol', measure: 'volume', period: 'year' },
+};
+
+/** Goals are the month's: against them there are no tables of the year. */
+export const tablesOf = (target: ReportTarget): readonly ReportTableKind[] =>
+  reportTables.map((id) => reportTableKinds[id]).filter(({ period }) => target === 'vs LY' || period === 'month');
+
+/** The tables' columns: numbers stand in the address, so they never change their meaning. */
+export const column = {
+  name: 0,
+  thisYear: 1,
+  lastYearFull: 2,
+  lastYear: 3,
+  delta: 4,
+  deltaAbs: 5,
+  pem: 6,
+  pemVersus: 7,
+  goal: 8,
+  achieved: 9,
+} as const;
+export type ColumnNumber = (typeof column)[keyof typeof column];
+
+const byTarget = {
+  'vs LY': [column.name, column.thisYear, column.lastYearFull, column.lastYear, column.delta, column.deltaAbs],
+  'vs Goal': [column.name, column.thisYear],
+} as const satisfies Record<ReportTarget, readonly ColumnNumber[]>;
+const ofTheMonth = {
+  'vs LY': [column.pem, column.pemVersus],
+  'vs Goal': [column.pem, column.pemVersus, column.goal, column.achieved],
+} as const satisfies Record<ReportTarget, readonly ColumnNumber[]>;
+
+/** The columns that a table has, before any is hidden by choice: a year is projected on nothing. */
+export function tableColumnNumbers(target: ReportTarget, period: ReportPeriod): ColumnNumber[] {
+  return [...byTarget[target], ...(period === 'month' ? ofTheMonth[target] : [])];
+}
+
+/** The summary's own numbering. */
+export const summaryColumn = {
+  measure: 0,
+  lastYearFull: 1,
+  thisYear: 2,
+  lastYear: 3,
+  delta: 4,
+  pem: 5,
+  deltaAbs: 6,
+  goal: 7,
+  achieved: 8,
+} as const;
+export type SummaryColumnNumber = (typeof summaryColumn)[keyof typeof summaryColumn];
+
+/**
+ * The summary's columns in the order shown, which keeps the two differences together. Goal and achieved are there
+ * against last year too: the specification hides only 1 and 6 at first, and last year is its first target.
+ */
+export function summaryColumnNumbers(target: ReportTarget): SummaryColumnNumber[] {
+  const { measure, lastYearFull, thisYear, lastYear, delta, deltaAbs, pem, goal, achieved } = summaryColumn;
+  return target === 'vs LY'
+    ? [measure, lastYearFull, thisYear, lastYear, delta, deltaAbs, pem, goal, achieved]
+    : [measure, thisYear, pem, goal, achieved];
+}
+
+/** What a column is called in the menu of columns. */
+export const tableColumnTitles = (target: ReportTarget): Record<ColumnNumber, string> => ({
+  0: 'Name',
+  1: 'This year',
+  2: 'Last year, full month or year',
+  3: 'Last year to date',
+  4: 'Delta, percent',
+  5: 'Delta, absolute',
+  6: 'PEM, projected end of month',
+  7: target === 'vs LY' ? 'PEM vs last year’s month' : 'PEM vs month goal',
+  8: 'Month goal',
+  9: 'Achieved',
+});
+
+export const summaryColumnTitles: Record<SummaryColumnNumber, string> = {
+  0: 'Measure',
+  1: 'Last year, full month',
+  2: 'This year',
+  3: 'Last year to date',
+  4: 'Delta, percent',
+  5: 'PEM, projected end of month',
+  6: 'Delta, absolute',
+  7: 'Month goal',
+  8: 'Achieved',
+};
+
+/** @example columnNumbers('2,5') // [2, 5] */
+export const columnNumbers = (list: string): number[] => (list === '' ? [] : list.split(',').map(Number));
+
+/** The address's text with one column hidden, or shown again. */
+export function toggleColumn(list: string, number: number): string {
+  const hidden = columnNumbers(list);
+  const next = hidden.includes(number) ? hidden.filter((other) => other !== number) : [...hidden, number];
+  return next.sort((a, b) => a - b).join(',');
+}
+
+/** What the rows of a group are called. */
+export const groupWords: Record<ReportGroup, { title: string; one: string }> = {
+  leadership: { title: 'Leadership', one: 'Leadership' },
+  teams: { title: 'Teams', one: 'Team lead' },
+  salesreps: { title: 'Sales reps', one: 'Sales rep' },
+};
+/** As the toggle shows them. */
+export const groupOrder = ['leadership', 'teams', 'salesreps'] as const satisfies readonly ReportGroup[];
