@@ -6,12 +6,14 @@ type AvatarProps = {
   url?: string | null;
   /** People are round, houses are square. */
   shape: 'person' | 'house';
+  /** For the person whom a page is about. */
+  large?: boolean;
 };
 
 /** A picture, or the initials where there is none. Decoration: the name always stands beside it. */
-export function Avatar({ name, url, shape }: AvatarProps) {
+export function Avatar({ name, url, shape, large = false }: AvatarProps) {
   return (
-    <span className={`${styles.avatar} ${styles[shape]}`} aria-hidden="true">
+    <span className={`${styles.avatar} ${styles[shape]} ${large ? styles.large : ''}`} aria-hidden="true">
       {url ? <img src={url} alt="" /> : initialsOf(name)}
     </span>
   );

@@ -1,31 +1,32 @@
 import styles from './BulletBar.module.css';
 
 type BulletBarProps = {
-  /** All in one unit. pace: where it will have come at the present pace; null: nobody can say. */
-  now: number;
-  pace: number | null;
-  goal: number;
-  /** Below it nothing is paid: the track is stronger up to there. */
-  threshold?: number;
-  /** The bar in words, for those who do not see it. */
+  /** What the bar says, in words. */
   label: string;
+  /** The value at the right end; the others are in its unit. */
+  scale: number;
+  /** Today, solid. */
+  actual: number;
+  /** At the present pace, paler. */
+  pace?: number | null;
+  /** Up to here nothing is paid: a stronger track. */
+  threshold?: number;
+  /** The tick. */
+  goal: number | null;
+  /** Beyond here is too much: hatched. */
+  limit?: number;
 };
 
-/** So much room there is beyond the goal, in parts of it, before the bar is drawn to another scale. */
-const room = 1.2;
-
-/** Now, pace and goal in one bar: solid, pale, and a tick. A projection is paler than a fact. */
-export function BulletBar({ now, pace, goal, threshold, label }: BulletBarProps) {
-  const end = Math.max(goal * room, now, pace ?? 0);
-  const width = (value: number) => ({ width: `${Math.max(0, Math.min(100, (100 * value) / end))}%` });
+/** A value against its goal on one line. Nothing is drawn beyond either end. */
+export function BulletBar({ label, scale, actual, pace, threshold, goal, limit }: BulletBarProps) {
+  const at = (value: number) => `${Math.min(100, Math.max(0, (100 * value) / scale))}%`;
   return (
-    <span role="img" aria-label={label} className={styles.bar}>
-      <span className={styles.track}>
-        {threshold !== undefined && <span className={styles.below} style={width(threshold)} />}
-        {pace !== null && <span className={styles.pace} style={width(pace)} />}
-        <span className={styles.now} style={width(now)} />
-      </span>
-      <span className={styles.goal} style={{ left: width(goal).width }} />
-    </span>
+    <div className={styles.bar} role="img" aria-label={label}>
+      {threshold !== undefined && <span className={styles.below} style={{ width: at(threshold) }} />}
+      {limit !== undefined && <span className={styles.beyond} style={{ left: at(limit) }} />}
+      {typeof pace === 'number' && <span className={styles.pace} style={{ width: at(pace) }} />}
+      <span className={styles.actual} style={{ width: at(actual) }} />
+      {goal !== null && <span className={styles.goal} style={{ left: at(goal) }} />}
+    </div>
   );
 }

@@ -1,3 +1,6 @@
+import { peopleKinds } from './kinds.ts';
+import { PeoplePage } from './PeoplePage.tsx';
+
 export function SalesRepsPage() {
-  return null;
+  return <PeoplePage kind={peopleKinds.salesReps} />;
 }

@@ -1,8 +1,6 @@
 /** Which rows a search and tags leave. */
 import type { SupplierRow } from '@caselift/contract/suppliers';
-
-/** Case and accents do not matter: "patron" finds "Patrón". */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold } from '../fold.ts';
 
 /** Rows whose name holds the phrase and that carry any of the tags (none chosen: all rows). */
 export function narrowRows(

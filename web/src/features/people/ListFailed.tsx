@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './people.module.css';
+
+type ListFailedProps = {
+  message: string;
+  retry: () => void;
+  /** The last good list stays below. */
+  hasRows?: boolean;
+};
+
+/** The people could not be read, or not again. */
+export function ListFailed({ message, retry, hasRows = false }: ListFailedProps) {
+  const again = (
+    <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} onClick={retry}>
+      Try again
+    </Button>
+  );
+  if (!hasRows) {
+    return (
+      <div role="alert">
+        <Notice icon={CircleAlert} title={message} text="Nothing was changed.">
+          {again}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className={styles.fault}>
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <span>{message} These are the figures as they were read last.</span>
+      {again}
+    </div>
+  );
+}

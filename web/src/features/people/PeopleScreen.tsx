@@ -1,0 +1,85 @@
+import { PeopleSearch } from '@caselift/contract/people-search';
+import { type User, userTexts } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Lock, UsersRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useSession } from '../../api/session-store.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { useFilters } from '../../shared/filters.ts';
+import { BulkEditPanel } from '../../shared/user-edit/BulkEditPanel.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
+import { PersonCard } from './card/PersonCard.tsx';
+import type { PeopleKind } from './kinds.ts';
+import { narrowPeople, pageOf, sortPeople, teamsOf } from './list/arrange.ts';
+import { BulkEditControls } from './list/BulkEditControls.tsx';
+import { CreatePerson } from './list/CreatePerson.tsx';
+import { PeopleList } from './list/PeopleList.tsx';
+import { useTicks } from './list/use-ticks.ts';
+import styles from './people.module.css';
+import type { PeopleView } from './people-view.ts';
+import { openPerson, permissionsOf } from './permissions.ts';
+
+/** List and card beside each other; on a phone one after the other. All of it is in the address. */
+export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonly User[] }) {
+  const session = useSession();
+  const phone = usePhone();
+  const { data: house } = useQuery(endpointQuery(readWholesaler, { query: useScope() }));
+  const [filters, setFilters] = useFilters(PeopleSearch);
+  const may = useMemo(() => permissionsOf(session, users), [session, users]);
+  const people = useMemo(() => kind.of(users), [kind, users]);
+  const teams = useMemo(() => (kind.inTeams ? teamsOf(people) : []), [kind, people]);
+  const { team, searchPhrase, sortBy, selectedUser } = filters;
+  const shown = useMemo(() => {
+    const narrowed = narrowPeople(people, users, { team: kind.inTeams ? team : '', searchPhrase });
+    return sortPeople(narrowed, sortBy);
+  }, [people, users, kind, team, searchPhrase, sortBy]);
+  const bulk = filters.bulkEdit && may.edit && kind.inTeams;
+  const ticks = useTicks(people);
+  const view: PeopleView = { users, may, filters, setFilters, house };
+  const create = may.edit && kind.creates && <CreatePerson {...kind.creates} path={kind.path} />;
+  if (people.length === 0 && selectedUser === '') {
+    return (
+      <Notice icon={UsersRound} title={userTexts.noOne}>
+        {create}
+      </Notice>
+    );
+  }
+
+  const open = openPerson(selectedUser, { users, shown, may, self: session.customId });
+  const showsCard = !phone || selectedUser !== '';
+  return (
+    <div className={styles.screen}>
+      {(!phone || !showsCard) && (
+        <div className={styles.list}>
+          <PeopleList
+            {...{ kind, filters, setFilters, teams }}
+            page={pageOf(shown, filters.page)}
+            openId={typeof open === 'object' && !phone ? open.customId : undefined}
+            showIds={may.ids}
+            maxFpl={house?.maxFPL}
+            ticked={bulk ? ticks.ids : null}
+            onTick={ticks.toggle}
+          >
+            {may.edit && kind.inTeams && <BulkEditControls {...{ bulk, setFilters, shown, ticks }} />}
+            {create}
+          </PeopleList>
+        </div>
+      )}
+      <div className={styles.detail}>
+        {bulk && <BulkEditPanel users={ticks.users} onDone={() => (ticks.clear(), setFilters({ bulkEdit: false }))} />}
+        {showsCard && phone && (
+          <Link to={kind.path} search={(current) => ({ ...current, selectedUser: '' })} className={styles.back}>
+            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+            All {kind.many}
+          </Link>
+        )}
+        {showsCard && open === 'notPermitted' && <Notice icon={Lock} title={userTexts.notPermitted} />}
+        {showsCard && typeof open === 'object' && <PersonCard key={open.customId} user={open} view={view} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PeopleSearch } from '@caselift/contract/people-search';
+import type { User } from '@caselift/contract/users';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PersonPath } from './permissions.ts';
+
+type PersonLinkProps = {
+  user: Pick<User, 'customId' | 'name'>;
+  /** null: the viewer may not open the person, and the name is plain text. */
+  path: PersonPath | null;
+  /** Kept of the page's filters. */
+  filters: Pick<PeopleSearch, 'sortBy' | 'why'>;
+  /** The team whose list the person is to stand in. */
+  team?: string;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+/** A person's name, or what stands for it, leading to his card in the list that he belongs to. */
+export function PersonLink({ user, path, filters, team, className, children = user.name }: PersonLinkProps) {
+  if (path === null) return <span className={className}>{children}</span>;
+  const { sortBy, why } = filters;
+  return (
+    <Link
+      to={path}
+      className={className}
+      search={{ selectedUser: user.customId, sortBy, why, ...(team === undefined ? {} : { team }) }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from '@caselift/contract/users';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, Printer, Trash2, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { DeleteUserDialog } from '../../../shared/user-edit/DeleteUserDialog.tsx';
+import { EditUserDialog } from '../../../shared/user-edit/EditUserDialog.tsx';
+import type { PeopleView } from '../people-view.ts';
+import styles from './header.module.css';
+
+type CardActionsProps = { user: User; view: PeopleView; onCompare: () => void };
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Compare and print for everyone, edit and delete for admins. */
+export function CardActions({ user, view, onCompare }: CardActionsProps) {
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const navigate = useNavigate();
+  const close = () => setDialog(null);
+  const leave = () => void navigate({ to: '.', search: (current) => ({ ...current, selectedUser: '' }) as never });
+  return (
+    <div className={styles.actions}>
+      <Button startIcon={<UsersRound {...icon} />} onClick={onCompare}>
+        Compare
+      </Button>
+      {view.may.edit && (
+        <Button startIcon={<Pencil {...icon} />} onClick={() => setDialog('edit')}>
+          Edit
+        </Button>
+      )}
+      <IconButton aria-label="Print" title="Print" onClick={() => window.print()}>
+        <Printer {...icon} />
+      </IconButton>
+      {view.may.edit && (
+        <IconButton
+          className={styles.delete}
+          aria-label={`Delete ${user.name}`}
+          title="Delete"
+          onClick={() => setDialog('delete')}
+        >
+          <Trash2 {...icon} />
+        </IconButton>
+      )}
+      {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
+      {dialog === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={leave} />}
+    </div>
+  );
+}

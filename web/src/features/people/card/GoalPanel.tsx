@@ -1,0 +1,90 @@
+import type { User } from '@caselift/contract/users';
+import type { SellingDays } from '@caselift/domain/calendar';
+import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
+import type { ReactNode } from 'react';
+import { achievedText, goalStanding } from '../../../shared/person/achieved.ts';
+import { StandingChip } from '../../../shared/person/StandingChip.tsx';
+import { BulletBar } from '../../../ui/BulletBar.tsx';
+import { dollars, dollarsAndCents, wholeNumber } from '../../../ui/figures.ts';
+import { Editable } from './Editable.tsx';
+import { MeasurePanel } from './MeasurePanel.tsx';
+import styles from './measure.module.css';
+import { neededADayOf } from './period.ts';
+import { plannedText } from './planned.ts';
+
+const measures = {
+  gp: { title: 'Gross profit', write: dollars, unit: '', goal: 'gpGoal', payout: 'gpPayout' },
+  volume: { title: 'Volume', write: wholeNumber, unit: ' CE', goal: 'volumeGoal', payout: 'volumePayout' },
+} as const;
+
+type GoalPanelProps = {
+  user: User;
+  measure: keyof typeof measures;
+  /** Of the sales period; null before the first update. */
+  days: SellingDays | null;
+};
+
+/** GP or volume of the sales period against its goal. Where profits are hidden, the percents alone. */
+export function GoalPanel({ user, measure, days }: GoalPanelProps) {
+  const { title, write, unit, goal, payout } = measures[measure];
+  const figures = user[measure];
+  const { thisYear, achieved, achievedSellingDays, threshold, projectedPayout } = figures;
+  const achievedPercent = achievedText(achieved, threshold);
+  const pace = achievedText(achievedSellingDays, threshold);
+  const from = threshold ?? defaultThresholdPercent;
+  const dollarsHidden = thisYear === undefined;
+  return (
+    <MeasurePanel
+      title={title}
+      chip={
+        <StandingChip standing={goalStanding(achievedSellingDays, threshold)}>
+          {achievedSellingDays === null ? (achieved === null ? 'No goal' : 'No pace yet') : `Pace ${pace}%`}
+        </StandingChip>
+      }
+      figure={dollarsHidden ? (achieved === null ? '–' : `${achievedPercent}%`) : write(thisYear)}
+      beside={
+        dollarsHidden ? (
+          'of the goal'
+        ) : (
+          <Editable user={user} field={goal}>
+            {figures.goal === null || figures.goal === undefined
+              ? `${unit} no goal`
+              : `of ${write(figures.goal)}${unit}`}
+          </Editable>
+        )
+      }
+      bar={
+        <BulletBar
+          label={`${achievedPercent}% achieved, ${pace}% at this pace, paid from ${from}%`}
+          scale={Math.max(120, achieved ?? 0, (achievedSellingDays ?? 0) * 1.02)}
+          actual={achieved ?? 0}
+          pace={achievedSellingDays}
+          threshold={from}
+          goal={achieved === null ? null : 100}
+        />
+      }
+      left={dollarsHidden || achieved === null ? sourceText(figures) : `${achievedPercent}% achieved`}
+      right={neededText(figures, days, (value) => `${write(Math.ceil(value))}${unit}`)}
+      pay={
+        <>
+          <span className={styles.payLabel}>At this pace</span>
+          <span className={styles.projected}>{dollarsAndCents(projectedPayout)}</span>
+          <Editable user={user} field={payout}>
+            {plannedText(figures.payout)}
+          </Editable>
+        </>
+      }
+    />
+  );
+}
+
+const sourceText = ({ goalSource }: User['gp']): string => (goalSource === 'sumOfTeam' ? 'Goal of the whole team' : '');
+
+/** What is still to be done, in a few words. */
+function neededText(figures: User['gp'], days: SellingDays | null, write: (value: number) => string): ReactNode {
+  if (days === null || figures.achieved === null) return '';
+  if (figures.achieved >= 100) return 'Goal reached';
+  if (days.left === 0) return 'No selling days left';
+  const needed = neededADayOf(figures, days);
+  return needed === null ? `${days.left} selling days left` : `Needs ${write(needed)} a day`;
+}

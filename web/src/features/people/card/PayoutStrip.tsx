@@ -1,0 +1,96 @@
+import type { StatementMeasure } from '@caselift/contract/user-statement';
+import type { User } from '@caselift/contract/users';
+import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
+import type { ReactNode } from 'react';
+import { achievedText } from '../../../shared/person/achieved.ts';
+import { dollarsAndCents } from '../../../ui/figures.ts';
+import { Editable } from './Editable.tsx';
+import styles from './payout.module.css';
+
+type PayoutStripProps = {
+  user: User;
+  /** @example 'September' */
+  period: string;
+  /** The part whose explanation is open; null: this viewer may open none. */
+  why: StatementMeasure | null;
+  onWhy: (measure: StatementMeasure) => void;
+};
+
+/** What the person has earned, and its parts, each apart from what it would be at the present pace. */
+export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
+  const { gp, volume, fpl, totalPayout, projectedPayout } = user;
+  const part = (measure: StatementMeasure) => ({ measure, open: why === measure, onOpen: why === null ? null : onWhy });
+  return (
+    <section className={styles.strip} aria-label="Total payout">
+      <div className={styles.total}>
+        <h3>Total payout</h3>
+        <p className={styles.amount}>{dollarsAndCents(totalPayout)}</p>
+        <p className={styles.note}>earned so far{period && ` in ${period}`}</p>
+        <p className={styles.pace}>
+          At this pace <b>{dollarsAndCents(projectedPayout)}</b>
+        </p>
+      </div>
+      <Part {...part('gp')} title="GP" earned={gp.totalPayout} bonus={gp.bonus} atPace={gp.projectedPayout}>
+        <Editable user={user} field="gpThreshold">
+          {startsText(gp.threshold)}
+        </Editable>
+      </Part>
+      <Part
+        {...part('volume')}
+        title="Volume"
+        earned={volume.totalPayout}
+        bonus={volume.bonus}
+        atPace={volume.projectedPayout}
+      >
+        <Editable user={user} field="volumeThreshold">
+          {startsText(volume.threshold)}
+        </Editable>
+      </Part>
+      <Part {...part('fpl')} title="FPL" earned={fpl.totalPayout} atPace="same">
+        {fpl.achieved === null ? 'no FPL yet' : `${achievedText(fpl.achieved, 0)}% of the goal`}
+      </Part>
+    </section>
+  );
+}
+
+const startsText = (threshold: number | null): string => `starts at ${threshold ?? defaultThresholdPercent}%`;
+
+type PartProps = {
+  measure: StatementMeasure;
+  title: string;
+  /** Dollars. */
+  earned: number;
+  bonus?: number;
+  /** 'same': losses have no pace. */
+  atPace: number | null | 'same';
+  open: boolean;
+  onOpen: ((measure: StatementMeasure) => void) | null;
+  /** From when on it pays. */
+  children: ReactNode;
+};
+
+function Part({ measure, title, earned, bonus = 0, atPace, open, onOpen, children }: PartProps) {
+  return (
+    <div className={`${styles.part} ${open ? styles.open : ''}`}>
+      {onOpen === null ? (
+        <h4>{title}</h4>
+      ) : (
+        <h4>
+          <button type="button" className={styles.opener} aria-pressed={open} onClick={() => onOpen(measure)}>
+            {title}
+            <span className="visually-hidden">: why this number</span>
+          </button>
+        </h4>
+      )}
+      <p className={styles.note}>{children}</p>
+      <p className={styles.earned}>
+        {dollarsAndCents(earned)}
+        <span className="visually-hidden"> earned</span>
+      </p>
+      <p className={styles.note}>
+        {bonus > 0 && `${dollarsAndCents(bonus)} of it bonus, `}
+        {atPace === 'same' ? 'same at pace' : `${dollarsAndCents(atPace)} at pace`}
+      </p>
+    </div>
+  );
+}

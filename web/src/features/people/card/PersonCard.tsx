@@ -1,0 +1,69 @@
+import type { User } from '@caselift/contract/users';
+import { useId, useState } from 'react';
+import { AccessToggles } from '../../../shared/user-edit/AccessToggles.tsx';
+import { WhyPanel } from '../../../shared/why/WhyPanel.tsx';
+import { ComparePanel } from '../compare/ComparePanel.tsx';
+import { ComparePicker } from '../compare/ComparePicker.tsx';
+import { maxFplOf, type PeopleView } from '../people-view.ts';
+import { RelatedPeople } from '../related/RelatedPeople.tsx';
+import { CardHeader } from './CardHeader.tsx';
+import styles from './card.module.css';
+import { FplPanel } from './FplPanel.tsx';
+import { fplScopeOf } from './fpl-scope.ts';
+import { GoalPanel } from './GoalPanel.tsx';
+import { PayoutStrip } from './PayoutStrip.tsx';
+import { daysText, periodOf } from './period.ts';
+
+/** Everything about one person: where he stands, what he earns and why, and who is around him. */
+export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
+  const { may, filters, setFilters, house } = view;
+  const [picking, setPicking] = useState(false);
+  const period = house ? periodOf(house) : null;
+  const mayAskWhy = may.why(user);
+  return (
+    <article className={styles.card} aria-label={user.name}>
+      <CardHeader user={user} view={view} onCompare={() => setPicking(true)} />
+      {period && (
+        <p className={styles.period}>
+          {daysText(period.days)} in {period.name}. Invoices through {period.invoicesThrough}.
+          {may.edit && <span className={styles.hint}> Alt+click a value to change it.</span>}
+        </p>
+      )}
+      {filters.compareWith.length > 0 && <ComparePanel user={user} view={view} onAdd={() => setPicking(true)} />}
+      <div className={styles.measures}>
+        <GoalPanel user={user} measure="gp" days={period?.days ?? null} />
+        <GoalPanel user={user} measure="volume" days={period?.days ?? null} />
+        <FplPanel user={user} maxFpl={maxFplOf(user, house)} scope={fplScopeOf(house, user)} />
+      </div>
+      <PayoutStrip
+        user={user}
+        period={period?.name ?? ''}
+        why={mayAskWhy ? filters.why : null}
+        onWhy={(why) => setFilters({ why, buyer: '', product: '', linesPhrase: '', linesPage: 1 })}
+      />
+      {mayAskWhy && (
+        <WhyPanel
+          key={user.customId}
+          customId={user.customId}
+          measure={filters.why}
+          onMeasure={(why) => setFilters({ why })}
+          filters={filters}
+          onFilters={setFilters}
+        />
+      )}
+      <RelatedPeople user={user} view={view} />
+      {may.edit && <AccessPanel user={user} />}
+      {picking && <ComparePicker user={user} view={view} onClose={() => setPicking(false)} />}
+    </article>
+  );
+}
+
+function AccessPanel({ user }: { user: User }) {
+  const id = useId();
+  return (
+    <section className={styles.access} aria-labelledby={id}>
+      <h3 id={id}>Access</h3>
+      <AccessToggles user={user} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** Where the sales period stands: its name, its selling days, and up to which day invoices are in the figures. */
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { type DateRange, type SellingDays, salesPeriodOf, sellingDaysAt } from '@caselift/domain/calendar';
+import { exact, toNumber } from '@caselift/domain/exact';
+import { neededADay } from '@caselift/domain/progress';
+
+export type Period = { name: string; days: SellingDays; invoicesThrough: string };
+
+const inUtc = (format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format });
+const month = inUtc({ month: 'long' });
+const shortMonth = inUtc({ month: 'short' });
+const day = inUtc({ weekday: 'short', month: 'short', day: 'numeric' });
+const dateOf = (iso: string) => new Date(`${iso}T00:00:00Z`);
+
+/** The sales period that holds the newest sale; null before the first update. */
+export function periodOf(
+  house: Pick<Wholesaler, 'lastTransactionDate' | 'salesPeriod' | 'allNonSellingDays'>,
+): Period | null {
+  const last = house.lastTransactionDate;
+  if (last === null) return null;
+  const range = salesPeriodOf(last, house.salesPeriod);
+  return {
+    name: nameOf(range),
+    days: sellingDaysAt(range, last, new Set(house.allNonSellingDays)),
+    invoicesThrough: day.format(dateOf(last)),
+  };
+}
+
+/** @example nameOf({ from: '2026-09-01', to: '2026-09-30' }) // 'September'; July to September: 'Jul to Sep' */
+function nameOf({ from, to }: DateRange): string {
+  const [first, last] = [dateOf(from), dateOf(to)];
+  if (from.slice(0, 7) === to.slice(0, 7)) return month.format(first);
+  return `${shortMonth.format(first)} to ${shortMonth.format(last)}`;
+}
+
+/** @example daysText({ elapsed: 11, total: 21, left: 10 }) // 'Selling day 11 of 21, 10 left' */
+export function daysText({ elapsed, total, left }: SellingDays): string {
+  return left === 0 ? `All ${total} selling days are over` : `Selling day ${elapsed} of ${total}, ${left} left`;
+}
+
+/** What each selling day left has to bring to reach the goal, in its unit; null without a goal, a day left or the actual. */
+export function neededADayOf(
+  { thisYear, goal }: { thisYear?: number | undefined; goal?: number | null | undefined },
+  days: SellingDays,
+): number | null {
+  if (thisYear === undefined || goal === undefined || goal === null) return null;
+  const needed = neededADay(exact(thisYear), exact(goal), days);
+  return needed === null ? null : toNumber(needed);
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { CreateUserDialog } from '../../../shared/user-edit/CreateUserDialog.tsx';
+import type { PeopleKind } from '../kinds.ts';
+
+type CreatePersonProps = NonNullable<PeopleKind['creates']> & Pick<PeopleKind, 'path'>;
+
+/** Creates a person of the list and opens the new card. */
+export function CreatePerson({ role, text, path }: CreatePersonProps) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+        {text}
+      </Button>
+      {asking && (
+        <CreateUserDialog
+          role={role}
+          onClose={() => setAsking(false)}
+          onCreated={(customId) => void navigate({ to: path, search: { selectedUser: customId } })}
+        />
+      )}
+    </>
+  );
+}

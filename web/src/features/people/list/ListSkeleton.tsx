@@ -1,0 +1,31 @@
+import Skeleton from '@mui/material/Skeleton';
+import { peoplePerPage } from './arrange.ts';
+import styles from './list.module.css';
+
+const rows = Array.from({ length: peoplePerPage }, (_, index) => index);
+
+/** The list while its people are on their way. */
+export function ListSkeleton() {
+  return (
+    <section className={styles.panel} aria-busy="true" aria-label="The list is loading">
+      <div className={styles.toolbar}>
+        <Skeleton variant="rounded" height={32} className={styles.search} />
+        <Skeleton variant="rounded" height={32} />
+        <Skeleton variant="rounded" height={32} />
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row} className={styles.item}>
+            <span className={styles.row}>
+              <Skeleton variant="circular" width={32} height={32} />
+              <span className={styles.rowText}>
+                <Skeleton width={`${50 + ((row * 7) % 30)}%`} height={14} />
+                <Skeleton width="80%" height={12} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PeopleSearch } from '@caselift/contract/people-search';
+import type { User } from '@caselift/contract/users';
+import { userTexts } from '@caselift/contract/users';
+import Button from '@mui/material/Button';
+import { UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { PeopleKind } from '../kinds.ts';
+import { countText, type Page, type Team } from './arrange.ts';
+import { ListToolbar } from './ListToolbar.tsx';
+import styles from './list.module.css';
+import { Pager } from './Pager.tsx';
+import { PeopleRows } from './PeopleRows.tsx';
+
+type PeopleListProps = {
+  kind: PeopleKind;
+  filters: PeopleSearch;
+  setFilters: (changes: Partial<PeopleSearch>) => void;
+  teams: readonly Team[];
+  page: Page<User>;
+  openId: string | undefined;
+  showIds: boolean;
+  maxFpl: number | undefined;
+  ticked: ReadonlySet<string> | null;
+  onTick: (customId: string) => void;
+  /** What admins can do with the list. */
+  children?: ReactNode;
+};
+
+/** The list beside the card: its filters, the people of one page, how many there are. */
+export function PeopleList({ kind, filters, setFilters, teams, page, children, ...list }: PeopleListProps) {
+  const { openId, showIds, maxFpl, ticked, onTick } = list;
+  return (
+    <section className={styles.panel} aria-label={`All ${kind.many}`}>
+      <ListToolbar {...{ kind, filters, setFilters, teams }}>{children}</ListToolbar>
+      {page.count === 0 ? (
+        <Notice icon={UsersRound} title={userTexts.noMatch} text="Try another team or clear the search.">
+          <Button onClick={() => setFilters({ team: '', searchPhrase: '' })}>Clear filters</Button>
+        </Notice>
+      ) : (
+        <PeopleRows
+          label={countText(page, kind)}
+          rows={page.rows}
+          path={kind.path}
+          openId={openId}
+          byVolume={filters.sortBy === 'volumeRank'}
+          showId={showIds}
+          maxFpl={maxFpl}
+          ticked={ticked}
+          onTick={onTick}
+        />
+      )}
+      <footer className={styles.foot}>
+        <span role="status">{countText(page, kind)}</span>
+        <Pager page={page.page} pages={page.pages} onPage={(asked) => setFilters({ page: asked })} />
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { User } from '@caselift/contract/users';
+import { Link } from '@tanstack/react-router';
+import { achievedText, fplStanding, goalStanding, type Standing } from '../../../shared/person/achieved.ts';
+import { PersonLabels } from '../../../shared/person/PersonLabels.tsx';
+import { RankChange } from '../../../shared/person/RankChange.tsx';
+import { StandingMark } from '../../../shared/person/StandingMark.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { dollars } from '../../../ui/figures.ts';
+import type { PersonPath } from '../permissions.ts';
+import styles from './list.module.css';
+
+export type PersonRowProps = {
+  user: User;
+  path: PersonPath;
+  open: boolean;
+  /** In the order of Tab; the arrow keys reach the others. */
+  reached: boolean;
+  byVolume: boolean;
+  showId: boolean;
+  /** The wholesaler's, where the person has none of his own; undefined until it is known. */
+  maxFpl: number | undefined;
+};
+
+/** A person of the list, leading to his card. */
+export function PersonRow({ user, path, open, reached, byVolume, showId, maxFpl }: PersonRowProps) {
+  const [rank, change] = byVolume ? [user.volumeRank, user.volumeRankChange] : [user.rank, user.rankChange];
+  return (
+    <Link
+      to={path}
+      search={(current) => ({ ...current, ...opened(user) })}
+      className={`${styles.row} ${open ? styles.open : ''}`}
+      aria-current={open ? 'true' : undefined}
+      tabIndex={reached ? 0 : -1}
+      resetScroll={false}
+    >
+      <Avatar name={user.name} url={user.avatar.url} shape="person" />
+      <span className={styles.rowText}>
+        <span className={styles.line}>
+          <span className={styles.name} title={showId ? `${user.name}, ${user.customId}` : user.name}>
+            {user.name}
+          </span>
+          <PersonLabels user={user} />
+          {showId && <span className={styles.id}>{user.customId}</span>}
+          <span className={styles.payout}>
+            <span className="visually-hidden">, total payout </span>
+            {dollars(user.totalPayout)}
+          </span>
+        </span>
+        <span className={styles.line}>
+          <Marks user={user} maxFpl={user.wholesaler.maxFPL ?? maxFpl} />
+          {rank !== null && (
+            <span className={styles.rank}>
+              <span aria-hidden="true">#</span>
+              <span className="visually-hidden">, {byVolume ? 'volume rank' : 'GP rank'} </span>
+              {rank} <RankChange change={change} />
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Another person's card is opened at its first lines, and is compared with the others no more than with himself. */
+const opened = ({ customId }: User) => ({
+  selectedUser: customId,
+  buyer: '',
+  product: '',
+  linesPhrase: '',
+  linesPage: 1,
+});
+
+/** Achieved of GP, volume and FPL; the marks tell how GP and volume stand at the present pace. */
+function Marks({ user: { gp, volume, fpl }, maxFpl }: { user: User; maxFpl: number | undefined }) {
+  const fplAt = fplStanding(fpl, maxFpl ?? Number.POSITIVE_INFINITY);
+  return (
+    <span className={styles.marks}>
+      <GoalMark label="GP" measure={gp} />
+      <GoalMark label="Vol" measure={volume} />
+      <StandingMark label="FPL" text={achievedText(fpl.achieved, 0)} standing={fplAt} title={fplWords[fplAt]} />
+    </span>
+  );
+}
+
+function GoalMark({ label, measure }: { label: string; measure: User['gp'] }) {
+  const { achieved, achievedSellingDays, threshold } = measure;
+  const standing = goalStanding(achievedSellingDays, threshold);
+  const pace = achievedText(achievedSellingDays, threshold);
+  return (
+    <StandingMark
+      label={label}
+      text={achievedText(achieved, threshold)}
+      standing={standing}
+      title={standing === 'none' ? (achieved === null ? 'no goal' : 'no pace yet') : `${paceWords[standing]}, ${pace}%`}
+    />
+  );
+}
+
+const paceWords: Record<Exclude<Standing, 'none'>, string> = {
+  good: 'at a pace that reaches the goal',
+  warn: 'at a pace below the goal',
+  bad: 'at a pace that pays nothing',
+};
+const fplWords: Record<Standing, string> = {
+  good: 'within the goal',
+  warn: 'above the goal',
+  bad: 'above the most that is paid for',
+  none: 'no goal or no sales',
+};

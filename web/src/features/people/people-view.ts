@@ -1,0 +1,18 @@
+/** What every part of the page needs to know: everyone whom the viewer sees, and what he may do. */
+import type { PeopleSearch } from '@caselift/contract/people-search';
+import type { User } from '@caselift/contract/users';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import type { Permissions } from './permissions.ts';
+
+export type PeopleView = {
+  users: readonly User[];
+  may: Permissions;
+  filters: PeopleSearch;
+  setFilters: (changes: Partial<PeopleSearch>) => void;
+  /** undefined until its call has been answered. */
+  house: Wholesaler | undefined;
+};
+
+/** The person's own limit, else the wholesaler's, in percent. */
+export const maxFplOf = (user: User, house: Wholesaler | undefined): number | undefined =>
+  user.wholesaler.maxFPL ?? house?.maxFPL;

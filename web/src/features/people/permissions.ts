@@ -1,0 +1,70 @@
+/** What the viewer may do on the screens of people: the server's rules, mirrored. */
+
+import { mayAccess } from '@caselift/contract/access';
+import type { Session } from '@caselift/contract/session';
+import type { User } from '@caselift/contract/users';
+import { maySee, seesStatement } from '@caselift/domain/visibility';
+import { screenAt } from '../../paths.ts';
+import { personPath } from '../../shared/person/people.ts';
+import { mayEditPeople } from '../../shared/user-edit/use-may-edit.ts';
+
+export type Permissions = {
+  /** Whether a person's card may be opened. */
+  view: (user: User) => boolean;
+  /** The list in which the viewer may open the person; null: none, the name stays plain text. */
+  pathTo: (user: User) => PersonPath | null;
+  /** Whether the lines behind a person's pay may be opened. */
+  why: (user: User) => boolean;
+  edit: boolean;
+  /** Ids are of use to admins alone. */
+  ids: boolean;
+};
+export type PersonPath = NonNullable<ReturnType<typeof personPath>>;
+
+/**
+ * The rules of viewing (specification 1, section 6). `users` holds only whom the server lets the viewer see; the setting
+ * "Sales Reps can see" has been applied there, so that here every sales rep in it may be opened.
+ */
+export function permissionsOf(session: Session, users: readonly User[]): Permissions {
+  const { customId, role, leadership } = session;
+  const viewer = { customId, role, leadership };
+  const mayView = maySee(viewer, users.map(ledPerson), 'all');
+  const view = (user: User) => personPath(user) !== null && mayView(ledPerson(user));
+  return {
+    view,
+    pathTo: (user) => {
+      const path = personPath(user);
+      const screen = path === null ? undefined : screenAt(path);
+      return view(user) && screen !== undefined && mayAccess(screen.access, session) ? path : null;
+    },
+    why: (user) => seesStatement(viewer, user),
+    edit: mayEditPeople(session),
+    ids: role === 'admin',
+  };
+}
+
+const ledPerson = ({ customId, role, leadership, hidden, teamLead }: User) => ({
+  customId,
+  role,
+  leadership,
+  hidden,
+  teamLeadIds: teamLead.map((lead) => lead.customId),
+});
+
+/**
+ * Whose card is open: the one asked for; none asked for, the viewer himself where he is in the list, else its first.
+ * 'notPermitted': somebody was asked for who may not be seen, or does not exist.
+ */
+export function openPerson(
+  asked: string,
+  {
+    users,
+    shown,
+    may,
+    self,
+  }: { users: readonly User[]; shown: readonly User[]; may: Permissions; self: string | null },
+): User | 'notPermitted' | undefined {
+  if (asked === '') return shown.find((user) => user.customId === self) ?? shown[0];
+  const user = users.find(({ customId }) => customId === asked);
+  return user !== undefined && may.view(user) ? user : 'notPermitted';
+}

@@ -1,0 +1,23 @@
+import type { Standing } from './achieved.ts';
+import styles from './person.module.css';
+
+type StandingMarkProps = {
+  label: string;
+  /** The figure, as text. */
+  text: string;
+  /** How it stands, which the mark's height says too. */
+  standing: Standing;
+  /** In words, for the pointer and for screen readers. */
+  title: string;
+};
+
+/** A short figure with a mark: high and green, half and amber, a red dot. */
+export function StandingMark({ label, text, standing, title }: StandingMarkProps) {
+  return (
+    <span className={styles.standing} title={title}>
+      <span className={`${styles.mark} ${styles[standing]}`} aria-hidden="true" />
+      {label} {text}
+      <span className="visually-hidden">, {title}</span>
+    </span>
+  );
+}
