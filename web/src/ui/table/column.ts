@@ -14,6 +14,8 @@ export type Column<Row> = {
   group?: string;
   /** Numbers stand right and are naturally ordered largest first; text stands left, A to Z. */
   kind: 'number' | 'text';
+  /** Days as text: naturally ordered newest first. */
+  newestFirst?: boolean;
   /** Pixels at least: figures that need more get it. A wide panel shares out its rest in proportion, a narrow one scrolls. */
   width: number;
   value: (row: Row) => CellValue;

@@ -16,9 +16,9 @@ export function orderValue<Row>(column: Column<Row>, row: Row): string | number 
   return value === null || value === '' || Number.isNaN(value) ? undefined : value;
 }
 
-/** Whether the order runs from large to small: a number column's natural order, a text column's reversed one. */
-export function runsDown<Row>(column: Column<Row>, reversed: boolean): boolean {
-  return (column.kind === 'number') !== reversed;
+/** Whether the order runs from large to small: the natural order of numbers and days, the reversed one of other text. */
+export function runsDown<Row>({ kind, newestFirst = false }: Column<Row>, reversed: boolean): boolean {
+  return (kind === 'number' || newestFirst) !== reversed;
 }
 
 /** The order after a click on a head: a new column starts with its natural order, the same one turns round. */
