@@ -91,13 +91,18 @@ export const ExecutiveReportSearch = z.object({
 export type ExecutiveReportSearch = z.output<typeof ExecutiveReportSearch>;
 export const executiveReportDefaults: ExecutiveReportSearch = z.parse(ExecutiveReportSearch, {});
 
-/** /userManagement, /vxp and /managers: which rows, in what order. */
+/** The column groups of people's settings; a phone shows one at a time. */
+export const userGridColumns = ['person', 'gp', 'volume', 'fpl'] as const;
+export type UserGridColumns = (typeof userGridColumns)[number];
+
+/** /userManagement, /vxp and /managers: which rows, in what order. columns: those that a phone shows. */
 export const UserGridSearch = z.object({
   searchPhrase: text(),
   role: oneOf(['all', 'salesRep', 'teamLead', 'leadership', 'manager']),
   team: text(),
   orderBy: text(),
   descending: flag(),
+  columns: oneOf(userGridColumns),
   selectedUser: text(),
 });
 export type UserGridSearch = z.output<typeof UserGridSearch>;
