@@ -110,6 +110,14 @@ describe('pay', () => {
     expect(of('TOP').gp.plan.slope).toBe(4);
   });
 
+  test("of a manager follows the reps' rule where a goal and a payout are typed for him", () => {
+    const typed = figuresOf(
+      { gpCents: sold({ MAX: 95_00 }) },
+      { goals: [goalOf('MAX', 'gp', { goal: 100, payoutCents: 10_00 })] },
+    );
+    expect(typed('MAX')).toMatchObject({ rank: null, totalPayoutCents: 9_00, gp: { plan: { slope: 2 } } }); // 10 x 90 %
+  });
+
   test('in all is what GP, volume and FPL earn', () => {
     expect(of('ANN').totalPayoutCents).toBe(599_00); // 454 + 70 + 75
     expect(of('LEE').totalPayoutCents).toBe(244_80);

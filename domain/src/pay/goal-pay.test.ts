@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exact, hundred, over, times } from '../exact.ts';
 import { type GoalPlan, goalPay } from './goal-pay.ts';
+import { moneyText } from './statement-line.ts';
 
 /** P 500, T 90, s 2. */
 const plan: GoalPlan = { payoutCents: 500_00, thresholdPercent: 90, slope: 2, capPercent: 200 };
@@ -106,6 +107,7 @@ describe('the statement', () => {
   });
 
   test('tells what the cap and the floor take and give', () => {
+    expect(lines(170).map(({ amountCents }) => amountCents)).toEqual([500_00, 700_00, -200_00]);
     expect(lines(170)[2]).toEqual({
       ...{ rule: 'cap', quantity: 240, rate: 200, amountCents: -200_00 }, // 1,200 come out, 1,000 are paid
       why: 'More than 200% of the payout is not paid',
@@ -120,7 +122,9 @@ describe('the statement', () => {
     expect(lines(53.8)).toEqual([
       { rule: 'threshold', quantity: 53.8, rate: 90, amountCents: 0, why: '53.8% is below the 90% threshold' },
     ]);
-    expect(lines(-3)).toMatchObject([{ rule: 'noSales', quantity: -3, why: 'Nothing is sold, returns deducted' }]);
+    expect(lines(-3)).toMatchObject([
+      { rule: 'noSales', quantity: -3, why: 'Nothing sold in the sales period, returns deducted' },
+    ]);
     expect(goalPay(null, plan).lines).toMatchObject([{ rule: 'noGoal', why: 'No goal is set' }]);
     expect(lines(107, { payoutCents: null })).toMatchObject([{ rule: 'noPayout', why: 'No payout is set' }]);
   });
@@ -153,6 +157,9 @@ describe('whatever the plan', () => {
         const { earnedCents, bonusCents, lines } = goalPay(percentOf(actual / 100, ofGoal), of);
         expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(earnedCents);
         expect(lines.length).toBeGreaterThan(0);
+        // No dollars but those of the payout are named: profits may be hidden from the reader.
+        const named = lines.flatMap(({ why }) => why.match(/\$[\d,.]+\d/g) ?? []);
+        for (const dollars of named) expect(['$0.00', moneyText(of.payoutCents ?? 0)]).toContain(dollars);
         expect(Number.isInteger(earnedCents)).toBe(true);
         expect(earnedCents).toBeGreaterThanOrEqual(0);
         expect(earnedCents).toBeLessThanOrEqual(Math.round(((of.payoutCents ?? 0) * of.capPercent) / 100 + 1e-6));

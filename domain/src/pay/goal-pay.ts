@@ -32,7 +32,8 @@ export function goalPay(achieved: Exact | null, plan: GoalPlan): Pay {
   if (achieved === null) return nothingPaid('noGoal', 'No goal is set');
   if (payoutCents === null || payoutCents === 0) return nothingPaid('noPayout', 'No payout is set');
   const percent = toNumber(achieved);
-  if (compare(achieved, zero) <= 0) return nothingPaid('noSales', 'Nothing is sold, returns deducted', percent);
+  if (compare(achieved, zero) <= 0)
+    return nothingPaid('noSales', 'Nothing sold in the sales period, returns deducted', percent);
   const threshold = thresholdPercent ?? defaultThresholdPercent;
   if (compare(achieved, exact(threshold)) < 0) {
     const why = `${shownPercent(percent, { threshold })}% is below the ${threshold}% threshold`;
