@@ -1,3 +1,111 @@
+import { UserGridSearch } from '@caselift/contract/people-search';
+import { userEditTexts } from '@caselift/contract/user-edits';
+import { listUsers, type User } from '@caselift/contract/users';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useSession } from '../../api/session-store.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { useFilters } from '../../shared/filters.ts';
+import { Output } from '../../shared/supplier-table/Output.tsx';
+import { type CreatedRole, CreateUserDialog } from '../../shared/user-edit/CreateUserDialog.tsx';
+import { EditUserDialog } from '../../shared/user-edit/EditUserDialog.tsx';
+import { leadsAmong, peopleCount } from '../../shared/user-edit/people-words.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useTableModel } from '../../ui/table/useTableModel.ts';
+import { usePhone } from '../../ui/usePhone.ts';
+import { captionOf } from './caption.ts';
+import { columnGroups, firstOrder, userColumns } from './columns.tsx';
+import { Footnote } from './Footnote.tsx';
+import { managedBy, narrowUsers } from './narrow.ts';
+import { Toolbar } from './Toolbar.tsx';
+import styles from './user-management.module.css';
+import { viewingOf } from './viewer.ts';
+
+/** The people of the wholesaler with what is typed for them: admins edit, managers and team leads read. */
 export function UserManagementPage() {
-  return null;
+  const session = useSession();
+  const [filters, setFilters] = useFilters(UserGridSearch);
+  const phone = usePhone();
+  const { data, error, refetch } = useQuery(endpointQuery(listUsers, { query: useScope() }));
+  const [creating, setCreating] = useState<CreatedRole | null>(null);
+  const { mayEdit, notice, roles } = viewingOf(session);
+  const { role, customId } = session;
+
+  const managed = useMemo(() => data && managedBy({ role, customId }, data), [data, role, customId]);
+  const shown = useMemo(() => managed && narrowUsers(managed, filters), [managed, filters]);
+  const profits = managed?.every(({ gp }) => gp.goal !== undefined) ?? true;
+  const columns = useMemo(() => userColumns({ ids: role === 'admin', profits }), [role, profits]);
+  const hidden = useMemo(
+    () => (phone ? columnGroups.map(({ id }) => id).filter((id) => id !== filters.columns) : noColumns),
+    [phone, filters.columns],
+  );
+  const model = useTableModel({
+    columns,
+    groups: phone ? noGroups : columnGroups,
+    rows: shown,
+    rowKey,
+    hidden,
+    sort: {
+      column: columns.some(({ id }) => id === filters.orderBy) ? filters.orderBy : firstOrder,
+      reversed: filters.descending,
+    },
+    onSort: ({ column, reversed }) => setFilters({ orderBy: column, descending: reversed }),
+  });
+  const selected = data?.find((user) => user.customId === filters.selectedUser);
+  const download = () => downloadCsv('people.csv', tableCsv({ columns, rows: model.rows }));
+  const output = (
+    <Output count={shown ? peopleCount(shown.length) : ''} onDownload={shown?.length ? download : undefined} />
+  );
+
+  return (
+    <div className={styles.page}>
+      <Toolbar {...{ filters, setFilters, roles, phone }} leads={leadsAmong(managed ?? [])}>
+        {mayEdit && (
+          <div className={styles.create}>
+            <Button onClick={() => setCreating('salesRep')}>{userEditTexts.createSalesRep}</Button>
+            <Button onClick={() => setCreating('teamLead')}>{userEditTexts.createTeamLead}</Button>
+          </div>
+        )}
+        {!phone && output}
+      </Toolbar>
+      {notice && <p className={styles.notice}>{notice}</p>}
+      <DataTable
+        model={model}
+        numbered
+        caption={captionOf(filters, data ?? [])}
+        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
+        empty={<NoData filtered={(managed?.length ?? 0) > 0} clear={() => setFilters(noFilters)} />}
+        {...(mayEdit && {
+          selected: new Set([filters.selectedUser]),
+          onActivate: (user: User) => setFilters({ selectedUser: user.customId }),
+        })}
+      />
+      <Footnote users={shown ?? []} />
+      {phone && output}
+      {creating && <CreateUserDialog role={creating} onClose={() => setCreating(null)} />}
+      {mayEdit && selected && (
+        <EditUserDialog key={selected.customId} user={selected} onClose={() => setFilters({ selectedUser: '' })} />
+      )}
+    </div>
+  );
+}
+
+const rowKey = (user: User) => user.customId;
+const noColumns: readonly string[] = [];
+/** On a phone the segmented control above the table names the one group. */
+const noGroups: [] = [];
+const noFilters = { searchPhrase: '', role: 'all', team: '' } as const;
+
+function NoData({ filtered, clear }: { filtered: boolean; clear: () => void }) {
+  if (!filtered) return <Notice icon={UsersRound} title="No data" />;
+  return (
+    <Notice icon={UsersRound} title="No data" text="Try another search, role or team.">
+      <Button onClick={clear}>Clear filters</Button>
+    </Notice>
+  );
 }

@@ -1,0 +1,71 @@
+import type { UserGridSearch } from '@caselift/contract/people-search';
+import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
+import type { User } from '@caselift/contract/users';
+import type { ReactNode } from 'react';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { columnGroups } from './columns.tsx';
+import type { RoleFilter } from './narrow.ts';
+import { roleWords } from './role-words.ts';
+import styles from './user-management.module.css';
+
+type ToolbarProps = {
+  filters: UserGridSearch;
+  setFilters: (changes: Partial<UserGridSearch>) => void;
+  /** Which of them the viewer can have in his list. */
+  roles: readonly RoleFilter[];
+  /** The team leads whose teams can be shown. */
+  leads: readonly User[];
+  phone: boolean;
+  /** What stands at the right end. */
+  children?: ReactNode;
+};
+
+const segments = columnGroups.map(({ id, short }) => ({ id: id as UserGridSearch['columns'], label: short }));
+
+/** Search, role and team; phones choose which columns stand beside the name. */
+export function Toolbar({ filters, setFilters, roles, leads, phone, children }: ToolbarProps) {
+  const teams = [
+    { value: '', label: 'All teams' },
+    ...leads.map(({ customId, name }) => ({ value: customId, label: name })),
+  ];
+  return (
+    <search className={styles.toolbar}>
+      <SearchField
+        label="Search people by name, e-mail or ID"
+        value={filters.searchPhrase}
+        maxLength={searchPhraseLimit}
+        onSearch={(searchPhrase) => setFilters({ searchPhrase })}
+      />
+      <SelectField
+        bare
+        label="Role"
+        className={styles.select}
+        value={filters.role}
+        options={roles.map((role) => ({ value: role, label: roleWords[role] }))}
+        onChange={(role) => setFilters({ role })}
+      />
+      <SelectField
+        bare
+        label="Team"
+        className={styles.select}
+        value={teams.some(({ value }) => value === filters.team) ? filters.team : ''}
+        options={teams}
+        onChange={(team) => setFilters({ team })}
+      />
+      {phone && (
+        <div className={styles.segments}>
+          <Segmented
+            wide
+            label="Columns"
+            options={segments}
+            value={filters.columns}
+            onChange={(columns) => setFilters({ columns })}
+          />
+        </div>
+      )}
+      {children}
+    </search>
+  );
+}

@@ -1,0 +1,16 @@
+import type { UserGridSearch } from '@caselift/contract/people-search';
+import type { User } from '@caselift/contract/users';
+import { roleWords } from './role-words.ts';
+
+/** @example 'User Management, sales reps, team of Ines Marchetti, with "dana"' */
+export function captionOf({ role, team, searchPhrase }: UserGridSearch, users: readonly User[]): string {
+  const lead = users.find(({ customId }) => customId === team);
+  const phrase = searchPhrase.trim();
+  const parts = [
+    'User Management',
+    role !== 'all' && roleWords[role].toLowerCase(),
+    lead && `team of ${lead.name}`,
+    phrase && `with "${phrase}"`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,107 @@
+/** The columns of the list of people: who they are, and what is typed for them. */
+import type { User } from '@caselift/contract/users';
+import { roleLabel } from '../../shared/person/people.ts';
+import { oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
+import type { CellValue, Column, ColumnGroup } from '../../ui/table/column.ts';
+import { Goal } from './Goal.tsx';
+import { PersonName } from './PersonName.tsx';
+
+type UserColumn = Column<User>;
+type Writer = typeof wholeNumber;
+
+export const columnGroups: readonly (ColumnGroup & { short: string })[] = [
+  { id: 'person', label: 'Person', short: 'Person' },
+  { id: 'gp', label: 'Gross profit', short: 'GP' },
+  { id: 'volume', label: 'Volume', short: 'Volume' },
+  { id: 'fpl', label: 'FPL', short: 'FPL' },
+];
+
+/** What the columns are ordered by unless the address says more. */
+export const firstOrder = 'Name';
+
+const name: UserColumn = {
+  id: firstOrder,
+  label: 'Name',
+  kind: 'text',
+  width: 190,
+  pinned: true,
+  value: (user) => user.name,
+  render: (user) => <PersonName user={user} />,
+};
+
+const text = (id: string, width: number, value: (user: User) => string): UserColumn => ({
+  id,
+  label: id,
+  group: 'person',
+  kind: 'text',
+  width,
+  value,
+});
+
+const writes = (write: Writer) => (value: CellValue) => write(value as number | null | undefined);
+
+type NumberColumn = { id: string; label: string; group: string; width: number; write: Writer };
+const number = ({ id, label, group, width, write }: NumberColumn, value: (user: User) => CellValue): UserColumn => ({
+  id,
+  name: id,
+  label,
+  group,
+  kind: 'number',
+  width,
+  value,
+  write: writes(write),
+});
+
+/** Room for the sign of a sum before the goal. */
+const goalWidth = 84;
+
+function measureColumns(group: 'gp' | 'volume', title: string, unit: string): UserColumn[] {
+  return [
+    {
+      ...number(
+        { id: `${title} goal`, label: `Goal, ${unit}`, group, width: goalWidth, write: wholeNumber },
+        (user) => user[group].goal,
+      ),
+      render: (user) => <Goal measure={user[group]} />,
+    },
+    number(
+      { id: `${title} payout`, label: 'Payout, $', group, width: 72, write: twoDecimals },
+      (user) => user[group].payout,
+    ),
+    number(
+      { id: `${title} threshold`, label: 'Threshold, %', group, width: 84, write: oneDecimal },
+      (user) => user[group].threshold,
+    ),
+  ];
+}
+
+const fplColumns: readonly UserColumn[] = [
+  number({ id: 'FPL goal', label: 'Goal, %', group: 'fpl', width: 60, write: twoDecimals }, (user) => user.fpl.goal),
+  number(
+    { id: 'FPL payout', label: 'Payout, $', group: 'fpl', width: 72, write: twoDecimals },
+    (user) => user.fpl.payout,
+  ),
+  number(
+    { id: 'Max FPL', label: 'Max, %', group: 'fpl', width: 60, write: twoDecimals },
+    (user) => user.wholesaler.maxFPL,
+  ),
+];
+
+/**
+ * @param ids admins see the ids of people.
+ * @param profits without them a GP goal does not exist: it can be neither shown, ordered by nor exported.
+ */
+export function userColumns({ ids, profits }: { ids: boolean; profits: boolean }): UserColumn[] {
+  const gp = measureColumns('gp', 'GP', '$');
+  return [
+    name,
+    ...(ids ? [text('ID', 80, (user) => user.customId)] : []),
+    text('Role', 84, roleLabel),
+    text('E-mail', 190, (user) => user.email ?? ''),
+    text('Team leads', 130, (user) => user.teamLead.map((lead) => lead.name).join(', ')),
+    text('Routes', 84, (user) => user.routeNumber.join(', ')),
+    ...(profits ? gp : gp.slice(1)),
+    ...measureColumns('volume', 'Volume', 'CE'),
+    ...fplColumns,
+  ];
+}

@@ -1,0 +1,36 @@
+/** Which people the list shows. */
+import type { UserGridSearch } from '@caselift/contract/people-search';
+import type { Session } from '@caselift/contract/session';
+import type { User } from '@caselift/contract/users';
+import { isLeadership } from '@caselift/domain/team-leads';
+import { fold } from '../../shared/fold.ts';
+import { belowOf } from '../../shared/person/people.ts';
+
+type Viewer = Pick<Session, 'role' | 'customId'>;
+export type RoleFilter = UserGridSearch['role'];
+
+/** A team lead manages his own team, everyone else all whom he may see (specification 1, section 6). */
+export function managedBy(viewer: Viewer, users: readonly User[]): readonly User[] {
+  if (viewer.role !== 'teamLead') return users;
+  return viewer.customId === null ? [] : belowOf(users, viewer.customId);
+}
+
+const isOf = (role: RoleFilter) => (user: User) => {
+  if (role === 'all') return true;
+  return role === 'leadership' ? isLeadership(user) : user.role === role && !isLeadership(user);
+};
+
+/** By role, team and a phrase in name, e-mail or id. */
+export function narrowUsers(
+  managed: readonly User[],
+  { role, team, searchPhrase }: Pick<UserGridSearch, 'role' | 'team' | 'searchPhrase'>,
+): readonly User[] {
+  const phrase = fold(searchPhrase.trim());
+  const inTeam = new Set(team === '' ? [] : belowOf(managed, team).map(({ customId }) => customId));
+  return managed.filter(
+    (user) =>
+      isOf(role)(user) &&
+      (team === '' || inTeam.has(user.customId)) &&
+      [user.name, user.email ?? '', user.customId].some((text) => fold(text).includes(phrase)),
+  );
+}

@@ -1,0 +1,31 @@
+/** What the list of people is for each role that opens it (specification 1, sections 2 and 6). */
+import { errorTexts } from '@caselift/contract/errors';
+import type { Session } from '@caselift/contract/session';
+import { mayEditPeople } from '../../shared/user-edit/use-may-edit.ts';
+import type { RoleFilter } from './narrow.ts';
+
+type Viewing = {
+  mayEdit: boolean;
+  /** The sentence above a list that its viewer cannot edit; null where he can. */
+  notice: string | null;
+  roles: readonly RoleFilter[];
+};
+
+export function viewingOf(session: Pick<Session, 'role' | 'viewOnly'>): Viewing {
+  if (mayEditPeople(session)) return { mayEdit: true, notice: null, roles: everyRole };
+  if (session.role === 'admin') return { mayEdit: false, notice: errorTexts.viewOnly, roles: everyRole };
+  if (session.role === 'manager') {
+    return {
+      mayEdit: false,
+      notice: 'Read-only: people, goals, payouts, thresholds and max FPL are set by an admin.',
+      roles: everyRole,
+    };
+  }
+  return {
+    mayEdit: false,
+    notice: 'Your team, read-only: people, goals and payouts are set by an admin.',
+    roles: ['all', 'salesRep', 'teamLead'],
+  };
+}
+
+const everyRole: readonly RoleFilter[] = ['all', 'salesRep', 'teamLead', 'leadership', 'manager'];
