@@ -30,7 +30,7 @@ export function AnalyticsPage() {
     <div className={styles.page}>
       <div className={styles.toolbar}>
         <Segmented label="Days" options={ranges} value={days} onChange={(chosen) => setFilters({ days: chosen })} />
-        {data && <span className={styles.sum}>{sumOf(data)}</span>}
+        {data && data.people.length > 0 && <span className={styles.sum}>{sumOf(data)}</span>}
       </div>
       {data && data.people.length > 0 && <Use use={data} />}
       {data?.people.length === 0 && (

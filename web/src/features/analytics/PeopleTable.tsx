@@ -15,15 +15,15 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const columns: readonly Column<Row>[] = [
   { id: 'name', label: 'Name', kind: 'text', width: 180, value: ({ name }) => name, pinned: true, tone: 'strong' },
   { id: 'role', label: 'Role', kind: 'text', width: 110, value: ({ role }) => roleLabel({ role, leadership: false }) },
-  {
-    ...{ id: 'time', label: 'Time', kind: 'number', width: 110, value: (row: Row) => row.seconds },
-    write: (seconds) => duration(Number(seconds)),
-    csv: ({ seconds }) => seconds,
-  },
   { id: 'page', label: 'Mostly on', kind: 'text', width: 150, value: ({ page }) => pageTitle(page) },
   {
     ...{ id: 'lastSeen', label: 'Last seen', kind: 'text', width: 180, value: (row: Row) => row.lastSeen },
     write: (instant) => moment.format(new Date(String(instant))),
+  },
+  {
+    ...{ id: 'time', label: 'Time', kind: 'number', width: 110, value: (row: Row) => row.seconds },
+    write: (seconds) => duration(Number(seconds)),
+    csv: ({ seconds }) => seconds,
   },
 ];
 const rowKey = ({ customId }: Row) => customId;

@@ -12,6 +12,8 @@ const look = {
   grid: {},
   borderRadius: 2,
 } as const;
+/** The grid says enough. */
+const bare = { disableLine: true, disableTicks: true } as const;
 const barHeight = 36;
 const axisHeight = 56;
 
@@ -23,8 +25,16 @@ export function PagesChart({ pages }: Pick<Analytics, 'pages'>) {
       layout="horizontal"
       grid={{ vertical: true }}
       height={pages.length * barHeight + axisHeight}
-      yAxis={[{ scaleType: 'band', data: pages.map(({ page }) => pageTitle(page)), width: 116, tickLabelStyle: text }]}
-      xAxis={[{ label: 'Minutes', min: 0, tickMinStep: 1, tickLabelStyle: text, labelStyle: text }]}
+      yAxis={[
+        {
+          ...bare,
+          scaleType: 'band',
+          data: pages.map(({ page }) => pageTitle(page)),
+          width: 116,
+          tickLabelStyle: text,
+        },
+      ]}
+      xAxis={[{ ...bare, label: 'Minutes', min: 0, tickMinStep: 1, tickLabelStyle: text, labelStyle: text }]}
       series={[
         {
           data: pages.map(({ seconds }) => minutes(seconds)),
@@ -48,13 +58,14 @@ export function DaysChart({ days }: Pick<Analytics, 'days'>) {
       height={260}
       xAxis={[
         {
+          ...bare,
           scaleType: 'band',
           data: days.map(({ day }) => new Date(day)),
           valueFormatter: (day: Date) => dayWords.format(day),
           tickLabelStyle: text,
         },
       ]}
-      yAxis={[{ label: 'People', min: 0, tickMinStep: 1, width: 44, tickLabelStyle: text, labelStyle: text }]}
+      yAxis={[{ ...bare, label: 'People', min: 0, tickMinStep: 1, width: 44, tickLabelStyle: text, labelStyle: text }]}
       series={[
         {
           data: days.map(({ people }) => people),

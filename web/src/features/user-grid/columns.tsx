@@ -55,23 +55,23 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
     kind: 'number',
     label: label.replace(/^(GP total|GP|Volume total|Volume|FPL|Max) /, '$1\n'),
     name: label,
-    width: 96,
+    width: 80,
     value: read,
     write: (value) => written(value as number | null),
   });
   return [
-    { id: 'Role', label: 'Role', kind: 'text', width: 96, value: roleLabel, tone: 'soft' },
+    { id: 'Role', label: 'Role', kind: 'text', width: 88, value: roleLabel, tone: 'soft' },
     {
-      ...{ id: 'Route number(s)', label: 'Route number(s)', kind: 'text', width: 120 },
+      ...{ id: 'Route number(s)', label: 'Route\nnumber(s)', name: 'Route number(s)', kind: 'text', width: 88 },
       value: ({ routeNumber }) => routeNumber.join(', '),
     },
-    { ...cell('Name', nameEdit), kind: 'text', width: 168, value: ({ name }) => name, tone: 'strong' },
+    { ...cell('Name', nameEdit), kind: 'text', width: 152, value: ({ name }) => name, pinned: true },
     {
       ...cell('Team lead(s)', leadEdit),
-      ...{ kind: 'text', width: 168 },
+      ...{ kind: 'text', width: 144 },
       value: ({ teamLead }) => teamLead.map(({ name }) => name).join(', '),
     },
-    { ...cell('Email', emailEdit, { inputMode: 'email' }), kind: 'text', width: 232, value: ({ email }) => email },
+    { ...cell('Email', emailEdit, { inputMode: 'email' }), kind: 'text', width: 208, value: ({ email }) => email },
     ...whole.map((column) => number(column)),
     number(fplGoal, 2),
     number(['Max FPL', maxFplOf, (maxFPL) => ({ wholesaler: { maxFPL } })], 2),
@@ -114,8 +114,18 @@ function Shown({ label, user, maxFpl, text }: { label: string; user: User; maxFp
     );
   }
   if (label === 'Name' || label === 'Email') return <>{text || absent}</>;
-  return <>{text === '' ? absent : written(Number(text))}</>;
+  const number = text === '' ? absent : written(Number(text));
+  if (!isSumOfTeam(label, user)) return <>{number}</>;
+  return (
+    <span className={styles.inherited} title="The sum of the team's">
+      {number}
+    </span>
+  );
 }
+
+const isSumOfTeam = (label: string, { gp, volume }: User) =>
+  (label === 'GP goal' && gp.goalSource === 'sumOfTeam') ||
+  (label === 'Volume goal' && volume.goalSource === 'sumOfTeam');
 
 /** A person's several leads are kept as one choice, for a select has one. */
 export function leadChoices(user: User, leads: readonly User[]): CellChoice[] {
