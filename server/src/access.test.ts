@@ -19,8 +19,13 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/wholesaler': 200,
   'PATCH /api/wholesaler': 200, // nothing sent, nothing changed
   'GET /api/users': 200,
+  'GET /api/users/:customId/statement': 400, // no user ID
+  'GET /api/users/:customId/lines': 400,
   'PATCH /api/v1/users/goals': 400, // no goals
   'PATCH /api/users': 400, // nobody named
+  'POST /api/user': 400, // no role
+  'DELETE /api/user': 400, // no id
+  'PATCH /api/userSelf': 400, // nothing to change
   'GET /api/wholesalerUpdate': 200,
   'POST /api/wholesalerUpdate': 409, // prod
   'POST /api/publish': 409, // busy: a job waits already, see below

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Sent = Partial<UserPatch> | Record<string, unknown>;
 const patch = (customIds: string | string[], sent: Sent, { db = 'prod' as Db, as = actors.admin.token } = {}) => {
-  const ids = new URLSearchParams([customIds].flat().map((customId) => ['customIds', customId]));
+  const ids = new URLSearchParams([customIds].flat().map((customId): [string, string] => ['customIds', customId]));
   const url = `/api/users?wholesalerId=${id}&db=${db}&${ids}`;
   return server.ask({ url, method: 'PATCH', as, json: { patch: sent } });
 };

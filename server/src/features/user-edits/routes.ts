@@ -1,10 +1,13 @@
-/** Changing people, as an admin. */
-import { updateUsers } from '@caselift/contract/user-edits';
+/** Changing, creating and deleting people, as an admin. */
+import { createUser, deleteUser, updateUsers, userEditTexts } from '@caselift/contract/user-edits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { refusal } from '../../errors.ts';
 import { serveScoped } from '../../serve.ts';
+import { createPerson, newPerson } from './create.ts';
+import { deletePerson } from './delete.ts';
 import { editUsers } from './edit.ts';
-import { requireKeepsOwnAccess } from './rules.ts';
+import { isSelf, requireKeepsOwnAccess } from './rules.ts';
 import { editOf } from './user-edit.ts';
 
 export function userEditRoutes(app: FastifyInstance, context: Context): void {
@@ -14,5 +17,17 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
     const by = { actor: viewer.email, origin, action: 'edit users' } as const;
     await inScope((tx) => editUsers(tx, scope, { customIds, edit }, by));
     return { updated: customIds.length };
+  });
+
+  serveScoped(app, context, createUser, async ({ body, viewer, origin, scope, inScope }) => {
+    const person = newPerson(body);
+    await inScope((tx) => createPerson(tx, scope, person, { actor: viewer.email, origin }));
+    return { customId: person.customId };
+  });
+
+  serveScoped(app, context, deleteUser, async ({ query: { customId }, viewer, origin, scope, inScope }) => {
+    if (isSelf(viewer, scope, customId)) throw refusal('conflict', userEditTexts.notYourself);
+    await inScope((tx) => deletePerson(tx, scope, customId, { actor: viewer.email, origin }));
+    return null;
   });
 }

@@ -1,0 +1,60 @@
+/** Creating a person with a password (docs/product.md, Environments). */
+import type { Scope } from '@caselift/contract/scope';
+import { type NewUser, personRules, userEditTexts } from '@caselift/contract/user-edits';
+import { recordAudit } from '@caselift/db/audit';
+import type { Tx } from '@caselift/db/connect';
+import { writeEdit } from '@caselift/db/edits';
+import { lockEnvironments } from '@caselift/db/environments';
+import { outsideScope } from '@caselift/db/scope';
+import { createCredential } from '../../accounts.ts';
+import { refusal } from '../../errors.ts';
+import { parse } from '../../serve.ts';
+import { requireFreeEmail } from './edit.ts';
+
+/** As sent, with name, e-mail and password by the rules of the role (400). */
+export function newPerson(sent: NewUser): NewUser {
+  const rules = personRules(sent.role);
+  return {
+    ...sent,
+    name: parse(rules.newName, sent.name),
+    email: parse(rules.email, sent.email),
+    password: parse(rules.password, sent.password),
+  };
+}
+
+/**
+ * Creates the person in prod and preview, or in preview alone as a draft. The way in is made at once and opens once
+ * there is a row in prod, so that the password need not be typed again at the publication. Refuses (409) an id that was
+ * ever someone's, and an e-mail that is someone's.
+ */
+export async function createPerson(
+  tx: Tx,
+  scope: Scope,
+  person: NewUser,
+  by: { actor: string; origin: string },
+): Promise<void> {
+  const { wholesalerId, db } = scope;
+  const { customId, name, email, role, password } = person;
+  await lockEnvironments(tx, wholesalerId);
+  if (await wasEverUsed(tx, scope, customId)) throw refusal('conflict', userEditTexts.idTaken(customId));
+  await requireFreeEmail(tx, scope, { customId, email });
+  await writeEdit(tx, scope, async (place) => {
+    await tx`
+      insert into users (wholesaler_id, db, custom_id, name, email, role, edited_fields)
+      values (${wholesalerId}, ${place.db}, ${customId}, ${name}, ${email}, ${role}, '{name,email,role}')`;
+  });
+  const wayIn = { email, password, person: { wholesalerId, customId } };
+  const created = await outsideScope(tx, () => createCredential(tx, wayIn));
+  if (created === 'emailTaken') throw refusal('conflict', userEditTexts.emailTaken);
+  await recordAudit(tx, { wholesalerId, ...by, action: 'create user', detail: { db, customId, name, role, email } });
+}
+
+/** By anyone of either environment, deleted people too, or of a publication that a rollback would put in force. */
+async function wasEverUsed(tx: Tx, { wholesalerId }: Scope, customId: string): Promise<boolean> {
+  const inPublication = tx.json({ users: [{ custom_id: customId }] });
+  const [found] = await tx<{ isUsed: boolean }[]>`
+    select exists (select from users where wholesaler_id = ${wholesalerId} and custom_id = ${customId})
+      or exists (
+        select from publications where wholesaler_id = ${wholesalerId} and editable_rows @> ${inPublication}) as "isUsed"`;
+  return found?.isUsed ?? false;
+}
