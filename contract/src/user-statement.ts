@@ -98,6 +98,7 @@ export type UserStatement = z.output<typeof UserStatement>;
 
 export const statementTexts = {
   noFigures: 'There are no figures yet. They come with the first update.',
+  orderedByProfit: 'Profits are hidden from you, so lines cannot be in the order of them.',
 } as const;
 
 const params = z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, 'That is no user ID.')) });

@@ -13,12 +13,22 @@ export type SupplierLine = {
   ytd: Sums;
   lastYearYtd: Sums;
 };
+export type TestDay = {
+  rep: string | null;
+  day: string;
+  ounces: number;
+  gpCents: number;
+  basis?: 'line' | 'buyer';
+  revenueCents?: number;
+  /** Written-off cost in cents, by reason. */
+  losses?: Record<string, number>;
+};
 export type SnapshotContent = {
   lastTransactionDate: string;
   suppliers?: SupplierLine[];
   brands?: SupplierLine[];
   /** rep null: the house. basis 'line' unless said otherwise; 'buyer' are the days of the rep who holds the buyers at L. */
-  days?: { rep: string | null; day: string; ounces: number; gpCents: number; basis?: 'line' | 'buyer' }[];
+  days?: TestDay[];
   /** Whether anything compares with last year; it does unless said otherwise. */
   comparable?: boolean;
 };
@@ -39,11 +49,12 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
   for (const line of content.suppliers ?? []) await sql`insert into snapshot_suppliers ${sql(flat(key, line))}`;
   for (const line of content.brands ?? []) await sql`insert into snapshot_brands ${sql(flat(key, line))}`;
-  for (const { rep, day, ounces, gpCents, basis = 'line' } of content.days ?? []) {
+  for (const { rep, day, ounces, gpCents, basis = 'line', revenueCents = 0, losses = {} } of content.days ?? []) {
     await sql`
       insert into snapshot_days
         (snapshot_id, wholesaler_id, basis, rep_id, day, ounces, gp_cents, revenue_cents, loss_cents)
-      values (${snapshotId}, ${wholesalerId}, ${basis}, ${rep}, ${day}, ${ounces}, ${gpCents}, 0, '{}')`;
+      values (${snapshotId}, ${wholesalerId}, ${basis}, ${rep}, ${day}, ${ounces}, ${gpCents}, ${revenueCents},
+              ${sql.json(losses)})`;
   }
   await sql`
     insert into snapshot_wholesaler

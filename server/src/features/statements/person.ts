@@ -1,0 +1,35 @@
+/** Whose figures are explained: somebody whom the caller may open, with the figures that all lists show. */
+import { statementTexts } from '@caselift/contract/user-statement';
+import { userTexts } from '@caselift/contract/users';
+import { peopleBelow } from '@caselift/domain/people-below';
+import { maySee, seesProfits, seesStatement } from '@caselift/domain/visibility';
+import { refusal } from '../../errors.ts';
+import type { Everyone } from '../../people/everyone.ts';
+import type { PersonRow } from '../../people/queries.ts';
+import type { Viewer } from '../../viewer.ts';
+
+export type Explained = {
+  person: PersonRow;
+  everyone: Everyone;
+  at: NonNullable<Everyone['at']>;
+  /** The person and everyone below: whose lines are his actuals. */
+  teamOf: (customId: string) => readonly PersonRow[];
+  withProfits: boolean;
+  mayBeNamed: (person: PersonRow) => boolean;
+};
+
+/** 404: nobody has the id. 403: not somebody whom the caller may open. 409: there are no figures yet. */
+export function requireExplained(everyone: Everyone, viewer: Viewer, customId: string): Explained {
+  const { people, settings, at } = everyone;
+  const person = people.find((other) => other.customId === customId.toUpperCase());
+  if (person === undefined) throw refusal('not_found', userTexts.unknown);
+  const mayBeNamed = maySee(viewer, people, settings.visibility);
+  if (!mayBeNamed(person) || !seesStatement(viewer, person)) throw refusal('forbidden', userTexts.notPermitted);
+  if (at === null) throw refusal('conflict', statementTexts.noFigures);
+  const belowOf = peopleBelow(people);
+  return {
+    ...{ person, everyone, at, mayBeNamed },
+    teamOf: (id) => people.filter((other) => other.customId === id).concat(belowOf(id)),
+    withProfits: seesProfits(viewer, settings),
+  };
+}

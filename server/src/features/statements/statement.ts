@@ -1,0 +1,94 @@
+/** How a person's pay came about, from the figures that every list shows (docs/product.md, Pay). */
+import type { FplStatement, GoalStatement, StatementLine, UserStatement } from '@caselift/contract/user-statement';
+import { salesPeriodOf } from '@caselift/domain/calendar';
+import { roundedTo } from '@caselift/domain/exact';
+import { type FplFigures, fplScopes } from '@caselift/domain/fpl-figures';
+import type { MeasureFigures } from '@caselift/domain/measure-figures';
+import { gpUnit, type MeasureUnit, volumeUnit } from '@caselift/domain/measure-unit';
+import { dollars, roundHalfAway } from '@caselift/domain/numbers';
+import type { Pay } from '@caselift/domain/pay/statement-line';
+import { elapsedDaysAt } from '@caselift/domain/progress';
+import { type Counts, type CountsRow, sumOfCounts } from './line-counts.ts';
+import type { Explained } from './person.ts';
+
+/** @param counts each person's, and nobody's, of the sales period. */
+export function statementOf(explained: Explained, counts: readonly CountsRow[]): UserStatement {
+  const { person, everyone, at, teamOf, withProfits } = explained;
+  const figures = everyone.figures.get(person.customId);
+  if (figures === undefined) throw new Error('Every person has figures.');
+  const own = sumOfCounts(counts, new Set(teamOf(person.customId).map(({ customId }) => customId)));
+  const scope = fplScopes(everyone.people, everyone.settings.fplMode, teamOf)(person);
+  const { snapshot, calendar } = at;
+  return {
+    customId: person.customId,
+    name: person.name,
+    period: salesPeriodOf(calendar.lastTransactionDate, calendar.salesPeriod),
+    sellingDays: elapsedDaysAt(calendar).period,
+    invoicesThrough: snapshot.lastTransactionDate,
+    computedAt: snapshot.computedAt.toISOString(),
+    gp: goalStatement(figures.gp, { ...own, returned: own.returnsGpCents, unit: gpUnit, withAmounts: withProfits }),
+    volume: goalStatement(figures.volume, {
+      ...{ ...own, returned: own.returnsOunces, unit: volumeUnit, withAmounts: true },
+    }),
+    fpl: {
+      ...fplStatement(figures.fpl, withProfits),
+      lossLines: sumOfCounts(counts, scope.ids).losses,
+      chargeableLossReasons: everyone.settings.chargeableLossReasons,
+    },
+    totalPayout: dollars(figures.totalPayoutCents),
+    projectedPayout: orNull(figures.projectedPayoutCents),
+  };
+}
+
+const orNull = (cents: number | null) => (cents === null ? null : dollars(cents));
+
+/** @param lines behind the measure; `returned` in its unit. Without amounts: dollars of profit are left out. */
+function goalStatement(
+  figures: MeasureFigures,
+  lines: Counts & { returned: number; unit: MeasureUnit; withAmounts: boolean },
+): GoalStatement {
+  const { goal, goalSource, achieved, achievedSellingDays, plan, pay, projectedPay } = figures;
+  const { decimals, exactOf } = lines.unit;
+  const returned = roundedTo(exactOf(lines.returned), decimals);
+  // The rest of the actual, so that both parts add up to it as they are shown.
+  const sold = roundHalfAway(figures.thisYear - returned, decimals);
+  const { projected, neededADay } = figures;
+  return {
+    sales: { lines: lines.sales, ...(lines.withAmounts && { amount: sold }) },
+    returns: { lines: lines.returns, ...(lines.withAmounts && { amount: returned }) },
+    ...(lines.withAmounts && { actual: figures.thisYear, goal, projected, neededADay }),
+    ...{ goalSource, achieved, achievedSellingDays },
+    plan: {
+      payout: orNull(plan.payoutCents),
+      threshold: plan.thresholdPercent,
+      ...{ slope: plan.slope, capPercent: plan.capPercent },
+    },
+    ...shownPay(pay),
+    projectedPayout: orNull(projectedPay?.earnedCents ?? null),
+    projectedLines: projectedPay === null ? [] : shownLines(projectedPay),
+  };
+}
+
+function fplStatement(
+  { individual, team, scope, goal, achieved, plan, pay, ...sums }: FplFigures,
+  withProfits: boolean,
+): Omit<FplStatement, 'lossLines' | 'chargeableLossReasons'> {
+  return {
+    ...{ individual, team, goal, achieved, paidOn: scope },
+    revenue: dollars(sums.revenueCents),
+    ...(withProfits && { loss: dollars(sums.lossCents) }),
+    plan: {
+      ...{ goal: plan.goalPercent, maxFpl: plan.maxFplPercent, payout: orNull(plan.payoutCents) },
+      ...{ slope: plan.slope, capPercent: plan.capPercent },
+    },
+    ...shownPay(pay),
+  };
+}
+
+function shownPay(pay: Pay): Pick<GoalStatement, 'earned' | 'bonus' | 'lines'> {
+  return { earned: dollars(pay.earnedCents), bonus: dollars(pay.bonusCents), lines: shownLines(pay) };
+}
+
+function shownLines({ lines }: Pay): StatementLine[] {
+  return lines.map(({ amountCents, ...line }) => ({ ...line, amount: dollars(amountCents) }));
+}
