@@ -1,11 +1,22 @@
-import type { PeopleSearch } from '@caselift/contract/people-search';
-import { readUserStatement, type StatementMeasure } from '@caselift/contract/user-statement';
+import { readUserStatement, type StatementMeasure, statementMeasures } from '@caselift/contract/user-statement';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
-
-/** Which of the invoice lines are listed; part of the page's address. */
-export type LineFilters = Pick<PeopleSearch, 'buyer' | 'product' | 'linesPhrase' | 'linesPage'>;
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import type { LineFilters } from './line-filters.ts';
+import { InvoiceLines } from './lines/InvoiceLines.tsx';
+import { measureWords } from './measure-words.ts';
+import { fullDayText } from './period-words.ts';
+import { printWhy } from './print-why.ts';
+import './print-why.css';
+import { StatementColumn } from './StatementColumn.tsx';
+import { StatementRefused } from './StatementRefused.tsx';
+import { WhyCurve } from './WhyCurve.tsx';
+import styles from './why.module.css';
 
 type WhyPanelProps = {
   customId: string;
@@ -16,9 +27,63 @@ type WhyPanelProps = {
   onFilters: (changes: Partial<LineFilters>) => void;
 };
 
+const choices = statementMeasures.map((id) => ({ id, label: measureWords[id].name }));
+
 /** How a person's pay came about: the steps that add up to it, its curve, what if, and the invoice lines behind it. */
-export function WhyPanel({ customId }: WhyPanelProps) {
+export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: WhyPanelProps) {
   const query = useScope();
-  const { data } = useQuery({ ...endpointQuery(readUserStatement, { params: { customId }, query }), ...silently });
-  return <section aria-label="Why this number">{data?.name}</section>;
+  const {
+    data: statement,
+    error,
+    refetch,
+  } = useQuery({ ...endpointQuery(readUserStatement, { params: { customId }, query }), ...silently });
+  const subject = `${customId} ${measure}`;
+  return (
+    <div className={styles.why} data-why>
+      <section className={styles.panel} aria-label="Why this number" aria-busy={!statement && !error}>
+        {statement && (
+          <p className={styles.whose}>
+            {statement.name}, {fullDayText(statement.period.from)} to {fullDayText(statement.period.to)}
+          </p>
+        )}
+        <header className={styles.head}>
+          <h2>Why this number</h2>
+          <span className={styles.chip}>{measureWords[measure].payout}</span>
+          <div className={styles.tools}>
+            <Segmented label="Figure to explain" options={choices} value={measure} onChange={onMeasure} />
+            <Tooltip title="Print">
+              <IconButton aria-label="Print why this number" disabled={!statement} onClick={printWhy}>
+                <Printer size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            </Tooltip>
+          </div>
+        </header>
+        {statement ? (
+          <div className={styles.body}>
+            <StatementColumn {...{ statement, measure }} />
+            <WhyCurve key={subject} {...{ statement, measure }} />
+          </div>
+        ) : error ? (
+          <StatementRefused error={error} retry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </section>
+      {(statement || !error) && (
+        <InvoiceLines key={subject} {...{ customId, measure, statement, filters, onFilters }} />
+      )}
+    </div>
+  );
+}
+
+const bars = ['62%', '48%', '70%', '55%', '44%', '66%', '58%'];
+
+function Waiting() {
+  return (
+    <div className={styles.wait} role="status" aria-label="Loading">
+      {bars.map((width) => (
+        <Skeleton key={width} variant="rounded" width={width} height={12} />
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,73 @@
+import type { StatementMeasure, UserStatement } from '@caselift/contract/user-statement';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useMemo } from 'react';
+import { fplRows } from './fpl-rows.ts';
+import { goalRows } from './goal-rows.ts';
+import { measureWords } from './measure-words.ts';
+import { fullDayText, instantText } from './period-words.ts';
+import styles from './statement.module.css';
+import type { RowStatus, StatementRow } from './statement-rows.ts';
+
+type StatementColumnProps = { statement: UserStatement; measure: StatementMeasure };
+
+/** The calculation from top to bottom: steps are numbered, what they come to is marked "=". */
+export function StatementColumn({ statement, measure }: StatementColumnProps) {
+  const rows = useMemo(
+    () => numbered(measure === 'fpl' ? fplRows(statement) : goalRows(statement, measure)),
+    [statement, measure],
+  );
+  return (
+    <div className={styles.column}>
+      <table className={styles.statement}>
+        <caption className="visually-hidden">How the {measureWords[measure].payout} came about</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">What</th>
+            <th scope="col">Percent</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, mark }) => (
+            <Row key={row.id} row={row} mark={mark} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.through}>
+        Invoices through {fullDayText(statement.invoicesThrough)}. Computed at {instantText(statement.computedAt)}.
+      </p>
+    </div>
+  );
+}
+
+function numbered(rows: readonly StatementRow[]): { row: StatementRow; mark: string }[] {
+  let steps = 0;
+  return rows.map((row) => {
+    if (row.kind === 'step') steps += 1;
+    return { row, mark: { step: String(steps), result: '=', conclusion: '=', aside: '' }[row.kind] };
+  });
+}
+
+function Row({ row: { kind, title, note, percent, value, status }, mark }: { row: StatementRow; mark: string }) {
+  return (
+    <tr className={styles[kind]}>
+      <td className={styles.mark}>{mark}</td>
+      <th scope="row" className={styles.what}>
+        <span className={styles.title}>{title}</span>
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </th>
+      <td className={styles.percent}>{percent}</td>
+      <td className={styles.value}>
+        {status && <StatusIcon status={status} />}
+        {value}
+      </td>
+    </tr>
+  );
+}
+
+function StatusIcon({ status }: { status: RowStatus }) {
+  const Icon = status === 'met' ? Check : X;
+  return <Icon size={14} strokeWidth={2} aria-hidden className={styles[status]} />;
+}

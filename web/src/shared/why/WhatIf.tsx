@@ -1,0 +1,63 @@
+import { type CSSProperties, useId } from 'react';
+import { dollarsAndCents, oneDecimal } from '../../ui/figures.ts';
+import { achievedText } from '../person/achieved.ts';
+import { signedDollars } from './measure-words.ts';
+import type { Answer, PayModel, Question } from './pay-model.ts';
+import styles from './what-if.module.css';
+import { questionText, valueText } from './what-if-words.ts';
+
+type WhatIfProps = {
+  model: PayModel;
+  question: Question;
+  value: number;
+  answer: Answer;
+  /** What is paid as things go: at pace, where there is one. */
+  usual: number;
+  onChange: (value: number) => void;
+};
+
+/** A slider over the curve's width: what a sales period that ended there would pay. */
+export function WhatIf({ model, question, value, answer, usual, onChange }: WhatIfProps) {
+  const id = useId();
+  const { min, max, step } = question;
+  const shown = Math.min(max, Math.max(min, value));
+  const written = valueText(value, question);
+  const achieved = achievedWords(model, answer);
+  const paid = dollarsAndCents(answer.payout);
+  return (
+    <div className={styles.whatIf}>
+      <div className={styles.line}>
+        <label htmlFor={id}>{questionText(model)}</label>
+        <strong>{written}</strong>
+      </div>
+      <input
+        type="range"
+        id={id}
+        className={styles.slider}
+        {...{ min, max, step }}
+        value={shown}
+        onChange={(event) => onChange(Number(event.target.value))}
+        aria-valuetext={`${written}, ${achieved}, pays ${paid}`}
+        style={{ '--filled': `${(100 * (shown - min)) / (max - min)}%` } as CSSProperties}
+      />
+      <div className={styles.line}>
+        <span>{achieved}</span>
+        <span className={styles.pay}>
+          <Difference cents={Math.round((answer.payout - usual) * 100)} as={model.pace === null ? 'now' : 'at pace'} />
+          <strong>{paid}</strong>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** @example '114.1% of goal'; of FPL: '108.0% achieved' */
+function achievedWords({ measure, threshold }: PayModel, { achieved }: Answer): string {
+  if (measure === 'fpl') return `${oneDecimal(achieved)}% achieved`;
+  return `${achievedText(achieved, threshold)}% of goal`;
+}
+
+function Difference({ cents, as }: { cents: number; as: string }) {
+  if (cents === 0) return <span className={styles.same}>same as {as}</span>;
+  return <span className={cents > 0 ? styles.more : styles.less}>{signedDollars(cents / 100)}</span>;
+}

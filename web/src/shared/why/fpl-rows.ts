@@ -1,0 +1,107 @@
+/** Why FPL pays what it pays: whose lines, what was lost, goal, maximum, payout (docs/product.md, FPL). */
+import type { FplStatement, UserStatement } from '@caselift/contract/user-statement';
+import { lossReasons } from '@caselift/domain/loss-reasons';
+import { shownPercent } from '@caselift/domain/numbers';
+import { absent, dollarsAndCents, oneDecimal, twoDecimals } from '../../ui/figures.ts';
+import { lossReasonWords } from '../setting-words.ts';
+import { countText } from './measure-words.ts';
+import { rangeText } from './period-words.ts';
+import { capRow, payRows, type StatementRow } from './statement-rows.ts';
+
+const scopeWords: Record<FplStatement['paidOn'], string> = {
+  company: "the company's",
+  team: "the team's",
+  leadership: "the leadership's",
+  own: 'own',
+};
+
+/** @example scopeText('team') // "the team's lines" */
+export const scopeText = (paidOn: FplStatement['paidOn']): string => `${scopeWords[paidOn]} lines`;
+
+/**
+ * Percent of net revenue lost, two decimals; just above the goal or the maximum it is rounded up, so that it never
+ * reads as having kept it.
+ * @example lostText(1.5001, { goal: 1, maxFpl: 1.5 }) // '1.51%'
+ */
+export function lostText(percent: number | null, { goal, maxFpl }: { goal: number | null; maxFpl: number }): string {
+  if (percent === null) return absent;
+  const passed = percent > maxFpl ? maxFpl : percent > (goal ?? 0) ? (goal ?? undefined) : undefined;
+  const shown = passed === undefined ? percent : -shownPercent(-percent, { threshold: -passed, decimals: 2 });
+  return `${twoDecimals(shown)}%`;
+}
+
+/** @example reasonsText(['outOfCode', 'breakage']) // 'out of code, breakage' */
+export function reasonsText(reasons: readonly string[]): string {
+  const known = lossReasons.filter((reason) => reasons.includes(reason));
+  return known.map((reason) => lossReasonWords[reason].toLowerCase()).join(', ');
+}
+
+/** The losses in dollars of cost are absent where profits are hidden: their number then stands in their place. */
+export function fplRows({ period, invoicesThrough, fpl }: UserStatement): StatementRow[] {
+  const { loss, lossLines } = fpl;
+  const limits = { goal: fpl.goal, maxFpl: fpl.plan.maxFpl };
+  const lines = countText(lossLines, 'line');
+  const reasons = reasonsText(fpl.chargeableLossReasons) || 'no reason is chargeable';
+  return [
+    {
+      ...{ id: 'revenue', kind: 'step', title: 'Net revenue' },
+      note: `Of ${scopeText(fpl.paidOn)}, ${rangeText(period.from, invoicesThrough)}`,
+      value: dollarsAndCents(fpl.revenue),
+    },
+    {
+      ...{ id: 'loss', kind: 'step', title: 'Chargeable losses' },
+      note: loss === undefined ? sentence(reasons) : `${lines}: ${reasons}`,
+      value: loss === undefined ? lines : dollarsAndCents(loss),
+    },
+    {
+      ...{ id: 'toDate', kind: 'result', title: 'FPL to date' },
+      note: 'Losses in percent of net revenue',
+      value: fpl.team === null ? absent : lostText(fpl.team, limits),
+    },
+    goalRow(fpl),
+    ...achievedRow(fpl, limits),
+    maxRow(fpl),
+    ...payRows(fpl.lines, fpl.plan.slope),
+    ...capAheadRow(fpl),
+    { id: 'earned', kind: 'conclusion', title: 'Earned so far', value: dollarsAndCents(fpl.earned) },
+    ...ownRow(fpl, limits),
+  ];
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function goalRow({ goal }: FplStatement): StatementRow {
+  const row = { id: 'goal', kind: 'step', title: 'Goal' } as const;
+  if (goal === null) return { ...row, note: 'None is set, so nothing is paid', value: absent };
+  return { ...row, note: 'Lower is better', value: `${twoDecimals(goal)}%` };
+}
+
+/** How the percent lost becomes a percent of the goal; a goal of 0 is either kept or not. */
+function achievedRow(fpl: FplStatement, limits: Parameters<typeof lostText>[1]): StatementRow[] {
+  if (fpl.achieved === null) return [];
+  const goal = fpl.goal ?? 0;
+  const sum = `200 \u2212 100 \u00d7 ${lostText(fpl.team, limits)} / ${twoDecimals(goal)}%`;
+  const note = goal === 0 ? 'All or nothing: the goal is no loss at all' : sum;
+  const value = `${oneDecimal(shownPercent(fpl.achieved, { threshold: 100 }))}%`;
+  return [{ id: 'achieved', kind: 'step', title: 'Achieved', note, value }];
+}
+
+function maxRow({ team, plan: { maxFpl } }: FplStatement): StatementRow {
+  const percent = `${twoDecimals(maxFpl)}%`;
+  const row = { id: 'maxFpl', kind: 'step', title: 'Max FPL', note: 'Pays nothing above', percent } as const;
+  if (team === null) return { ...row, value: absent };
+  return team > maxFpl ? { ...row, value: 'Above', status: 'missed' } : { ...row, value: 'Kept', status: 'met' };
+}
+
+/** The cap is reached where 100 + (cap - 100) / slope percent are achieved; a low slope never reaches it. */
+function capAheadRow({ goal, plan, lines }: FplStatement): StatementRow[] {
+  const reachedAt = (goal ?? 0) * (1 - (plan.capPercent - 100) / (100 * plan.slope));
+  return reachedAt > 0 ? capRow(lines, plan, `${twoDecimals(reachedAt)}% lost`) : [];
+}
+
+/** The person's own losses, for comparison, where others' count. */
+function ownRow({ paidOn, individual }: FplStatement, limits: Parameters<typeof lostText>[1]): StatementRow[] {
+  if (paidOn === 'own') return [];
+  const note = `For comparison: pay counts ${scopeText(paidOn)}`;
+  return [{ id: 'own', kind: 'aside', title: 'Own FPL', note, value: lostText(individual, limits) }];
+}

@@ -1,0 +1,119 @@
+import { listUserLines, type StatementMeasure, type UserStatement } from '@caselift/contract/user-statement';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useMemo, useState } from 'react';
+import { endpointQuery, silently } from '../../../api/query.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { Sort } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
+import type { LineFilters as Filters } from '../line-filters.ts';
+import { countText, measureWords } from '../measure-words.ts';
+import why from '../why.module.css';
+import { actualCheck } from './actual-check.ts';
+import { exportLines, type LinesInput } from './export-lines.ts';
+import { LineFilters } from './LineFilters.tsx';
+import { LinesFoot } from './LinesFoot.tsx';
+import { type LineOrder, lineColumns } from './line-columns.tsx';
+import styles from './lines.module.css';
+import { serverOrdered } from './server-ordered.ts';
+
+type InvoiceLinesProps = {
+  customId: string;
+  measure: StatementMeasure;
+  /** Their sum is compared with; undefined while it is on its way. */
+  statement: UserStatement | undefined;
+  filters: Filters;
+  onFilters: (changes: Partial<Filters>) => void;
+};
+
+const naturalOrder: Sort = { column: 'date', reversed: false };
+
+/** The invoice lines behind a figure, a page at a time; the server orders, filters and adds up. */
+export function InvoiceLines({ customId, measure, statement, filters, onFilters }: InvoiceLinesProps) {
+  const scope = useScope();
+  const phone = usePhone();
+  const [sort, setSort] = useState(naturalOrder);
+  const [exporting, setExporting] = useState(false);
+  const { buyer, product, linesPhrase, linesPage } = filters;
+  const narrowed = buyer !== '' || product !== '' || linesPhrase.trim() !== '';
+  const input: LinesInput = {
+    params: { customId },
+    query: {
+      ...{ ...scope, measure },
+      ...(buyer === '' ? {} : { buyer }),
+      ...(product === '' ? {} : { product }),
+      ...(linesPhrase.trim() === '' ? {} : { searchPhrase: linesPhrase.trim() }),
+      ...{ orderBy: sort.column as LineOrder, descending: sort.reversed },
+    },
+  };
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useQuery({
+    ...endpointQuery(listUserLines, { ...input, query: { ...input.query, page: linesPage } }),
+    ...silently,
+    placeholderData: keepPreviousData,
+  });
+  const profits = answer === undefined || answer.totals.gp !== undefined;
+  const columns = useMemo(() => lineColumns(measure, { profits, phone, answer }), [measure, profits, phone, answer]);
+  const setOrder = (next: Sort) => {
+    setSort(next);
+    onFilters({ linesPage: 1 });
+  };
+  const download = async () => {
+    setExporting(true);
+    await exportLines(input, `${customId}-${measure}-lines.csv`, answer?.count ?? 0);
+    setExporting(false);
+  };
+  const { toDate } = measureWords[measure];
+  const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${toDate}`}`;
+
+  return (
+    <section className={`${why.panel} ${styles.lines}`} aria-label="Invoice lines">
+      <header className={why.head}>
+        <h2>Invoice lines</h2>
+        <span className={styles.count}>{counted}</span>
+        <div className={styles.tools}>
+          <LineFilters {...{ filters, onFilters, answer }} />
+          <Button
+            startIcon={<Download size={16} strokeWidth={1.75} />}
+            disabled={!answer || answer.count === 0 || exporting}
+            onClick={() => void download()}
+          >
+            CSV
+          </Button>
+        </div>
+      </header>
+      <DataTable
+        model={serverOrdered(columns, answer?.lines, sort, setOrder)}
+        caption={`Invoice lines behind ${toDate}`}
+        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
+        empty={<NoLines narrowed={narrowed} clear={() => onFilters(noFilters)} />}
+      />
+      {answer && answer.count > 0 && (
+        <LinesFoot
+          check={statement && !narrowed ? actualCheck(statement, measure, answer) : null}
+          page={linesPage}
+          count={answer.count}
+          onPage={(page) => onFilters({ linesPage: page })}
+        />
+      )}
+    </section>
+  );
+}
+
+const noFilters: Filters = { buyer: '', product: '', linesPhrase: '', linesPage: 1 };
+
+function NoLines({ narrowed, clear }: { narrowed: boolean; clear: () => void }) {
+  if (!narrowed) return <Notice icon={ReceiptText} title="No data" text="No invoice lines in this period yet." />;
+  return (
+    <Notice icon={ReceiptText} title="No data" text="Try another search, customer or product.">
+      <Button onClick={clear}>Clear filters</Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
+import type { InvoiceLines } from '@caselift/contract/user-statement';
+import Select from '@mui/material/Select';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import type { LineFilters as Filters } from '../line-filters.ts';
+import styles from './lines.module.css';
+
+type LineFiltersProps = {
+  filters: Filters;
+  onFilters: (changes: Partial<Filters>) => void;
+  answer: InvoiceLines | undefined;
+};
+
+/** Customer, product and a phrase; each starts again on the first page. */
+export function LineFilters({ filters, onFilters, answer }: LineFiltersProps) {
+  return (
+    <>
+      <OptionSelect
+        label="Customer"
+        all="All customers"
+        options={answer?.buyers ?? []}
+        value={filters.buyer}
+        onChange={(buyer) => onFilters({ buyer, linesPage: 1 })}
+      />
+      <OptionSelect
+        label="Product"
+        all="All products"
+        options={answer?.products ?? []}
+        value={filters.product}
+        onChange={(product) => onFilters({ product, linesPage: 1 })}
+      />
+      <SearchField
+        label="Search lines"
+        value={filters.linesPhrase}
+        maxLength={searchPhraseLimit}
+        onSearch={(linesPhrase) => onFilters({ linesPhrase, linesPage: 1 })}
+      />
+    </>
+  );
+}
+
+type OptionSelectProps = {
+  label: string;
+  all: string;
+  options: readonly { customId: string; name: string }[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** The browser's own list: it finds a name as it is typed, and opens on a phone the phone's own way. */
+function OptionSelect({ label, all, options, value, onChange }: OptionSelectProps) {
+  // An address may name what no line is of; the choice still says so.
+  const isKnown = value === '' || options.some(({ customId }) => customId === value);
+  return (
+    <Select
+      native
+      className={value === '' ? styles.choice : `${styles.choice} ${styles.chosen}`}
+      IconComponent={ChevronDown}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      inputProps={{ 'aria-label': label }}
+    >
+      <option value="">{all}</option>
+      {!isKnown && <option value={value}>{value}</option>}
+      {options.map(({ customId, name }) => (
+        <option key={customId} value={customId}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

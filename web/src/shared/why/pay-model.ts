@@ -1,0 +1,108 @@
+/** The rules of one person's pay as the browser reckons with them: the same functions as the server's. */
+import type { FplStatement, GoalStatement, UserStatement } from '@caselift/contract/user-statement';
+import { type Exact, exact, toNumber } from '@caselift/domain/exact';
+import { dollars } from '@caselift/domain/numbers';
+import { type FplPlan, fplAchieved, fplPay } from '@caselift/domain/pay/fpl-pay';
+import { defaultThresholdPercent, type GoalPlan, goalPay } from '@caselift/domain/pay/goal-pay';
+import { type CurvePoint, fplPayCurve, goalPayCurve } from '@caselift/domain/pay/pay-curve';
+import { achievedPercent } from '@caselift/domain/progress';
+import { fplRange, goalRange, type Range } from './curve/range.ts';
+import { niceStep } from './curve/ticks.ts';
+import type { GoalMeasure } from './measure-words.ts';
+
+/** A place on the curve; percent of the goal achieved, for FPL of net revenue lost. payout in dollars. */
+export type PayPoint = { percent: number; payout: number };
+
+/** In what somebody asks "what if": dollars of GP, CE, percent of the goal where dollars are hidden, percent lost. */
+export type AskedIn = 'dollars' | 'ce' | 'percentOfGoal' | 'percentLost';
+
+export type Question = { askedIn: AskedIn; min: number; max: number; step: number /** The pace. */; start: number };
+
+/** @property achieved percent of the goal. */
+export type Answer = PayPoint & { achieved: number };
+
+export type PayModel = {
+  measure: GoalMeasure | 'fpl';
+  /** Of the horizontal axis. */
+  range: Range;
+  corners: readonly CurvePoint[];
+  goal: number;
+  /** Percents to mark as beyond what is paid for; null: none. */
+  beyond: number | null;
+  threshold: number | null;
+  today: PayPoint | null;
+  /** null before the first selling day, and for FPL, which is not projected. */
+  pace: PayPoint | null;
+  /** What if; null without a goal, when nothing can be asked. */
+  question: Question | null;
+  /** What a value of the question pays. */
+  answer: (value: number) => Answer;
+};
+
+const cents = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100));
+
+export function goalPlanOf({ payout, threshold, slope, capPercent }: GoalStatement['plan']): GoalPlan {
+  return { payoutCents: cents(payout), thresholdPercent: threshold, slope, capPercent };
+}
+
+export function fplPlanOf({ goal, maxFpl, payout, slope, capPercent }: FplStatement['plan']): FplPlan {
+  return { goalPercent: goal, maxFplPercent: maxFpl, payoutCents: cents(payout), slope, capPercent };
+}
+
+export function payModelOf(statement: UserStatement, measure: GoalMeasure | 'fpl'): PayModel {
+  return measure === 'fpl' ? fplModel(statement.fpl) : goalModel(statement[measure], measure);
+}
+
+function goalModel(figures: GoalStatement, measure: GoalMeasure): PayModel {
+  const plan = goalPlanOf(figures.plan);
+  const threshold = plan.thresholdPercent ?? defaultThresholdPercent;
+  const { achieved, achievedSellingDays: atPace, goal, projected, actual } = figures;
+  const today = achieved === null ? null : { percent: achieved, payout: figures.earned };
+  const pace = atPace === null ? null : { percent: atPace, payout: figures.projectedPayout ?? 0 };
+  const capAt = plan.slope > 0 ? 100 + (plan.capPercent - 100) / plan.slope : null;
+  const range = goalRange({ threshold, capAt, marks: [today, pace].flatMap((mark) => mark?.percent ?? []) });
+  const inPercent = goal === undefined || goal === null;
+  const percentOf = (value: number): Exact =>
+    inPercent ? exact(value) : (achievedPercent(exact(value), exact(goal)) ?? exact(0));
+  const start = inPercent ? (atPace ?? achieved ?? 100) : (projected ?? actual ?? goal);
+  const scale = inPercent ? 1 : goal / 100;
+  const askedIn = inPercent ? 'percentOfGoal' : measure === 'gp' ? 'dollars' : 'ce';
+  return {
+    ...{ measure, range, goal: 100, beyond: null, threshold, today, pace },
+    corners: goalPayCurve(plan, range.to),
+    question:
+      achieved === null ? null : { askedIn, start, ...stepsOf({ from: range.from * scale, to: range.to * scale }) },
+    answer: (value) => {
+      const percent = percentOf(value);
+      const shown = toNumber(percent);
+      return { percent: shown, achieved: shown, payout: dollars(goalPay(percent, plan).earnedCents) };
+    },
+  };
+}
+
+function fplModel(figures: FplStatement): PayModel {
+  const plan = fplPlanOf(figures.plan);
+  const { team: lost, earned } = figures;
+  const usual = fplPayCurve(plan);
+  const range = fplRange(usual.at(-1)?.percent ?? 1, lost);
+  return {
+    ...{ measure: 'fpl', range, threshold: null, pace: null },
+    goal: plan.goalPercent ?? 0,
+    beyond: plan.maxFplPercent < range.to ? plan.maxFplPercent : null,
+    corners: fplPayCurve(plan, range.to),
+    today: lost === null ? null : { percent: lost, payout: earned },
+    question: lost === null ? null : { askedIn: 'percentLost', start: lost, ...stepsOf(range, 0.01) },
+    answer: (value) => ({
+      percent: value,
+      achieved: toNumber(fplAchieved(exact(value), plan.goalPercent) ?? exact(0)),
+      payout: dollars(fplPay(exact(value), plan).earnedCents),
+    }),
+  };
+}
+
+/** Some 200 round steps over the curve's width. */
+function stepsOf({ from, to }: Range, least = 0): { min: number; max: number; step: number } {
+  const step = Math.max(niceStep(to - from, 250), least);
+  const round = (steps: number) => Number((steps * step).toFixed(6));
+  return { min: round(Math.ceil(from / step - 1e-9)), max: round(Math.floor(to / step + 1e-9)), step };
+}

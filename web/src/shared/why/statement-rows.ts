@@ -1,0 +1,81 @@
+/** The explanation of a payout as rows to read from top to bottom, whatever the measure. */
+import type { StatementLine } from '@caselift/contract/user-statement';
+import { dollarsAndCents, oneDecimal } from '../../ui/figures.ts';
+import { signedDollars } from './measure-words.ts';
+
+/**
+ * step: numbered; result: what the steps above come to; conclusion: the figure that is explained; aside: stands beside
+ * the calculation.
+ */
+export type RowKind = 'step' | 'result' | 'conclusion' | 'aside';
+
+/** met and missed are drawn with a mark, never by colour alone. */
+export type RowStatus = 'met' | 'missed';
+
+export type StatementRow = {
+  id: string;
+  kind: RowKind;
+  title: string;
+  note?: string;
+  /** In a column of its own, with its sign. */
+  percent?: string;
+  value: string;
+  status?: RowStatus;
+};
+
+const ruleTitles: Record<string, string> = {
+  payoutAtGoal: 'Payout at goal',
+  slope: 'Slope',
+  cap: 'Cap',
+  floor: 'Floor',
+};
+
+/** What a payout is called where one rule alone makes it nothing. */
+const nothingTitle = 'Payout';
+
+/** The engine's lines, in their order: their amounts add up to the payout. @param slope percent of the payout a point */
+export function payRows(lines: readonly StatementLine[], slope: number): StatementRow[] {
+  return lines.map((line) => {
+    const isFirst = line.rule === 'payoutAtGoal' || line.amount === 0;
+    return {
+      id: line.rule,
+      kind: 'step',
+      title: ruleTitles[line.rule] ?? nothingTitle,
+      note: line.why,
+      ...percentOfLine(line, slope),
+      value: isFirst ? dollarsAndCents(line.amount) : signedDollars(line.amount),
+    };
+  });
+}
+
+/** What a slope adds to the payout, or the bound that holds it, in percent of the payout. */
+function percentOfLine({ rule, quantity, rate }: StatementLine, slope: number): { percent?: string } {
+  if (rule === 'cap' || rule === 'floor') return { percent: `${oneDecimal(rate)}%` };
+  if (rule !== 'slope') return {};
+  const points = quantity * slope;
+  return { percent: `${points > 0 ? '+' : ''}${oneDecimal(points)}%` };
+}
+
+/** The bound that a payout could still run into, said although nothing comes of it. */
+export function capRow(
+  lines: readonly StatementLine[],
+  plan: { slope: number; capPercent: number },
+  reachedAt: string,
+): StatementRow[] {
+  const isPaid = lines.some(({ rule }) => rule === 'payoutAtGoal');
+  if (!isPaid || plan.slope <= 0 || lines.some(({ rule }) => rule === 'cap' || rule === 'floor')) return [];
+  const note = `${plan.capPercent}% of the payout, reached at ${reachedAt}`;
+  return [{ id: 'capAhead', kind: 'step', title: 'Cap', note, value: 'Not reached' }];
+}
+
+/**
+ * Why a payout is what it is, in one line: its one rule, or its amounts.
+ * @example 'Payout at goal $500.00, slope −$50.00'
+ */
+export function reasonText(lines: readonly StatementLine[]): string {
+  const [first, ...rest] = lines;
+  if (first === undefined) return '';
+  if (rest.length === 0) return first.why;
+  const more = rest.map(({ rule, amount }) => `${(ruleTitles[rule] ?? rule).toLowerCase()} ${signedDollars(amount)}`);
+  return [`${ruleTitles[first.rule] ?? nothingTitle} ${dollarsAndCents(first.amount)}`, ...more].join(', ');
+}
