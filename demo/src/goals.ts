@@ -19,6 +19,13 @@ export type GoalRow = {
   fplPayout: string;
 };
 
+/** Takes over a route that is still being built: nothing is asked of him yet. */
+const withoutGoals = 'ATS_106';
+/** A lead with goals of his own: last year's figures of his reps' buyers, less than his reps are asked for. */
+const leadWithOwnGoals = 'ATS_24';
+/** Has the standard threshold for GP, while everyone else has a lower one typed. */
+const standardThreshold = 'ATS_110';
+
 /** The current quarter and the three before it: those of which last year's quarter is whole. */
 const quarters = [
   { start: '2025-10-01', lastYearFrom: '2024-10-01', lastYearUntil: '2024-12-31' },
@@ -56,18 +63,22 @@ export function openGoalSetter(seed: number): GoalSetter {
         const sumOf = (wanted: readonly Buyer[]) => total(wanted.map((buyer) => lastYear[quarter]?.get(buyer)));
         const reps = people.filter(({ role }) => role === 'salesRep');
         const leads = people.filter(({ role }) => role === 'teamLead');
+        const held = (wanted: readonly Person[]) =>
+          sumOf(buyers.filter(({ rep }) => rep !== null && wanted.includes(rep)));
+        const repRows = reps.map((rep) => ({
+          ...goalRow(rep.customId, start, raised(held([rep]), random.between(2, 6))),
+          ...repPay((0.6 + 0.05 * random.between(0, 8)).toFixed(2)),
+          ...(rep.customId === standardThreshold ? { gpThreshold: '' } : {}),
+        }));
         return [
           goalRow('HOUSE', start, raised(sumOf(buyers), 4)),
-          // A lead's goals are left to the sum of his reps'; only what they pay is his own.
-          ...leads.map((lead) => ({ ...goalRow(lead.customId, start, null), ...leadPay(lead.leadership) })),
-          ...reps.map((rep) => ({
-            ...goalRow(
-              rep.customId,
-              start,
-              raised(sumOf(buyers.filter((buyer) => buyer.rep === rep)), random.between(2, 6)),
-            ),
-            ...repPay((0.6 + 0.05 * random.between(0, 8)).toFixed(2)),
-          })),
+          // The other leads' goals are left to the sum of their reps'; only what they pay is their own.
+          ...leads.map((lead) => {
+            const team = reps.filter(({ teamLeadIds }) => teamLeadIds.includes(lead.customId));
+            const own = lead.customId === leadWithOwnGoals ? raised(held(team), 0) : null;
+            return { ...goalRow(lead.customId, start, own), ...leadPay(lead.leadership) };
+          }),
+          ...repRows.filter(({ customId }) => customId !== withoutGoals),
         ];
       });
     },

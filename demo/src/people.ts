@@ -1,4 +1,4 @@
-/** The demo's 24 people: 2 managers, 2 leadership, 4 team leads of four reps each. All names are invented. */
+/** The demo's 24 people: 2 managers, 2 leadership, 4 team leads of four reps each, one of whom has two leads. All names are invented. */
 import { itemAt } from './random.ts';
 import { demoEmails } from './settings.ts';
 
@@ -46,6 +46,9 @@ function person(customId: string, name: string, role: Person['role'], more: Part
   return { customId, name, email: emailOf(name), role, leadership: false, routeNumbers: [], teamLeadIds: [], ...more };
 }
 
+/** Sells for the neighbouring team, too, and counts in both. */
+const inTwoTeams = new Map([['ATS_104', 'ATS_22']]);
+
 /** Everyone, the four of them who sign in to the demo under their shown e-mails first of their kind. */
 export function buildPeople(): Person[] {
   const managers = managerNames.map((name, at) =>
@@ -63,12 +66,14 @@ export function buildPeople(): Person[] {
       ...(at === 0 ? { email: demoEmails.teamLead } : {}),
     }),
   );
-  const reps = repNames.map((name, at) =>
-    person(`ATS_${101 + at}`, name, 'salesRep', {
+  const reps = repNames.map((name, at) => {
+    const customId = `ATS_${101 + at}`;
+    const second = inTwoTeams.get(customId);
+    return person(customId, name, 'salesRep', {
       routeNumbers: [101 + at],
-      teamLeadIds: [itemAt(teamLeads, Math.floor(at / 4)).customId],
+      teamLeadIds: [itemAt(teamLeads, Math.floor(at / 4)).customId, ...(second === undefined ? [] : [second])],
       ...(at === 0 ? { email: demoEmails.salesRep } : {}),
-    }),
-  );
+    });
+  });
   return [...managers, ...leadership, ...teamLeads, ...reps];
 }

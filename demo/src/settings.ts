@@ -30,3 +30,13 @@ export const demoEmails = {
   teamLead: 'teamlead@example.com',
   salesRep: 'salesrep@example.com',
 } as const;
+
+/**
+ * What people say of people, for no file does: a rep who has left and is hidden until the buyers are handed on, one who
+ * looks but changes nothing, and one with a limit for losses that is stricter than the house's.
+ */
+export const demoPeople: Readonly<Record<string, { hidden?: boolean; viewOnly?: boolean; maxFplPercent?: number }>> = {
+  ATS_108: { hidden: true },
+  ATS_115: { viewOnly: true },
+  ATS_111: { maxFplPercent: 1.2 },
+};

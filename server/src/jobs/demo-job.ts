@@ -5,7 +5,7 @@ import { demoPassword, demoSuperAdminEmail } from '@caselift/contract/demo';
 import type { Sql } from '@caselift/db/connect';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { generateDemo } from '@caselift/demo/generate';
-import { demoEmails, demoSettings } from '@caselift/demo/settings';
+import { demoEmails, demoPeople, demoSettings } from '@caselift/demo/settings';
 import { createAdmin, setPassword } from '../accounts.ts';
 import { importIntoWarehouse } from './import-job.ts';
 import type { JobContext } from './job-context.ts';
@@ -40,6 +40,7 @@ export async function runDemoJob(context: JobContext): Promise<{ accounts: numbe
   await createWholesaler(sql, { wholesalerId, title: demoSettings.title, isDemo: true });
   await writeDemoSettings(sql, wholesalerId);
   await runUpdateJob(context);
+  await writeDemoPeople(sql, wholesalerId);
   await runPublishJob(context);
   return openDemoAccounts(sql);
 }
@@ -54,6 +55,15 @@ async function writeDemoSettings(sql: Sql, wholesalerId: string): Promise<void> 
         teamlead_gp_slope = ${s.teamleadGpSlope}, teamlead_volume_slope = ${s.teamleadVolumeSlope},
         teamlead_fpl_slope = ${s.teamleadFplSlope}, chargeable_loss_reasons = ${[...s.chargeableLossReasons]}
     where wholesaler_id = ${wholesalerId}`;
+}
+
+/** In preview, once the update has brought the people in: the publication takes it along. */
+async function writeDemoPeople(sql: Sql, wholesalerId: string): Promise<void> {
+  for (const [customId, { hidden = false, viewOnly = false, maxFplPercent = null }] of Object.entries(demoPeople)) {
+    await sql`
+      update users set hidden = ${hidden}, view_only = ${viewOnly}, max_fpl_percent = ${maxFplPercent}
+      where wholesaler_id = ${wholesalerId} and db = 'preview' and custom_id = ${customId}`;
+  }
 }
 
 /** The publication made the people's accounts without passwords; the super admin belongs to no wholesaler. */

@@ -10,7 +10,7 @@ import { publish } from '@caselift/db/publish';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { importIntoWarehouse } from '../../jobs/import-job.ts';
 import { openRun, writePart } from '../../jobs/update-runs.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
@@ -26,12 +26,16 @@ const iowaMapping = path.resolve(import.meta.dirname, '../../../../warehouse/map
 const isHere = existsSync(invoices);
 if (!isHere) console.warn(`Skipped: ${invoices} is not on this machine (set IOWA_FOLDER).`);
 
+// Six hundred thousand lines are added up for each of 24 people, window by window.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const wholesalerId = 'iowa';
 const origins = { actor: 'test', origin: 'test' };
 
 describe.skipIf(!isHere)("the figures of Iowa's people, reckoned a second time from the published invoices", () => {
   let server: TestApp;
   let calls: ReturnType<typeof callsOf>;
+  let files: Files;
 
   beforeAll(async () => {
     server = await startTestApp();
@@ -54,7 +58,8 @@ describe.skipIf(!isHere)("the figures of Iowa's people, reckoned a second time f
     );
     expect(report).toMatchObject({ refused: false });
     await createWholesaler(sql, { wholesalerId, title: 'Iowa' });
-  }, 120_000);
+    files = await readIowaFiles(folder, '2021-12-31');
+  });
   afterAll(() => server.stop());
 
   /** An update as if the day were `today`, published. */
@@ -71,26 +76,33 @@ describe.skipIf(!isHere)("the figures of Iowa's people, reckoned a second time f
     await publish(sql, wholesalerId, origins.actor, origins.origin);
   }
 
-  test('are the same in the middle of December, without anything to be paid', async () => {
-    await updateAndPublish('2021-12-15');
-    const files = await readIowaFiles(folder, '2021-12-15');
-    expect(files.people).toHaveLength(24);
-    expect(await disagreements(calls, files)).toEqual([]);
-  });
+  test(
+    'are the same in the middle of December, without anything to be paid',
+    async () => {
+      await updateAndPublish('2021-12-15');
+      const files = await readIowaFiles(folder, '2021-12-15');
+      expect(files.people).toHaveLength(24);
+      expect(await disagreements(calls, files)).toEqual([]);
+    },
+    patience,
+  );
 
-  test('are the same at its end, with payouts typed', async () => {
-    await updateAndPublish('2021-12-31');
-    const files = await readIowaFiles(folder, '2021-12-31');
-    const paid = files.people.filter(({ role }) => role !== 'manager').map(({ customId }) => customId);
-    const slopes = { gpSlope: 2, volumeSlope: 2, fplSlope: 1 };
-    await calls.change({ ...slopes, teamleadGpSlope: 2, teamleadVolumeSlope: 2, teamleadFplSlope: 1 });
-    const measure = { payout: 500, threshold: 90 };
-    await calls.edit(paid, { gp: measure, volume: measure, fpl: { goal: 1, payout: 100 } });
-    expect(await disagreements(calls, withPayouts(files, paid))).toEqual([]);
-    const earned = (await calls.users()).filter(({ gp }) => gp.totalPayout > 0);
-    expect(earned.length).toBeGreaterThan(5);
-    expect(earned.length).toBeLessThan(paid.length);
-  });
+  test(
+    'are the same at its end, with payouts typed',
+    async () => {
+      await updateAndPublish('2021-12-31');
+      const paid = files.people.filter(({ role }) => role !== 'manager').map(({ customId }) => customId);
+      const slopes = { gpSlope: 2, volumeSlope: 2, fplSlope: 1 };
+      await calls.change({ ...slopes, teamleadGpSlope: 2, teamleadVolumeSlope: 2, teamleadFplSlope: 1 });
+      const measure = { payout: 500, threshold: 90 };
+      await calls.edit(paid, { gp: measure, volume: measure, fpl: { goal: 1, payout: 100 } });
+      expect(await disagreements(calls, withPayouts(files, paid))).toEqual([]);
+      const earned = (await calls.users()).filter(({ gp }) => gp.totalPayout > 0);
+      expect(earned.length).toBeGreaterThan(5);
+      expect(earned.length).toBeLessThan(paid.length);
+    },
+    patience,
+  );
 });
 
 /** The goals of the files with what the test types. */

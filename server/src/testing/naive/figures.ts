@@ -23,7 +23,7 @@ export function naiveUsers(files: Files, settings: Settings, typed: Record<strin
       person,
       { files, settings, calendar, teams },
       goals.get(person.customId)?.fpl,
-      typedFor.maxFpl,
+      typedFor.maxFplPercent,
     );
     return { person, hidden: typedFor.hidden ?? false, gp, volume, fpl };
   });

@@ -41,4 +41,4 @@ export function settingsOf(wholesaler: Wholesaler): Settings {
 }
 
 /** What only people say of a person: no file holds it. */
-export type Typed = { hidden?: boolean; maxFpl?: number };
+export type Typed = { hidden?: boolean; maxFplPercent?: number };

@@ -8,6 +8,8 @@ export type SpanName = keyof Calendar['spans'];
 
 const inSpan = (day: number, [first, last]: Span): boolean => day >= first && day <= last;
 
+const amountOf = (line: Line, measure: Measure): number => (measure === 'gp' ? line.gpCents : line.microOunces);
+
 /** Dollars, or CE: ounces / 288. */
 const shown = (measure: Measure, sum: number): Fraction =>
   measure === 'gp' ? fraction(sum, 100) : fraction(sum, 288_000_000);
@@ -24,21 +26,17 @@ export function spanSums(
   spans: Calendar['spans'],
 ): Record<SpanName, Fraction> {
   const names = Object.keys(spans) as SpanName[];
-  const sums = new Map(names.map((name) => [name, 0]));
-  for (const line of lines) {
-    const sold = team === null || (line.rep !== null && team.has(line.rep));
-    const held = team === null || (line.holder !== null && team.has(line.holder));
-    if (!sold && !held) continue;
-    const amount = measure === 'gp' ? line.gpCents : line.microOunces;
-    for (const name of names) {
-      const counts = name.startsWith('lastYear') ? held : sold;
-      if (counts && inSpan(line.day, spans[name])) sums.set(name, (sums.get(name) ?? 0) + amount);
+  const sumOf = (name: SpanName): Fraction => {
+    const [span, isLastYear] = [spans[name], name.startsWith('lastYear')];
+    let sum = 0;
+    for (const line of lines) {
+      if (!inSpan(line.day, span)) continue;
+      const whose = isLastYear ? line.holder : line.rep;
+      if (team === null || (whose !== null && team.has(whose))) sum += amountOf(line, measure);
     }
-  }
-  return Object.fromEntries(names.map((name) => [name, shown(measure, sums.get(name) ?? 0)])) as Record<
-    SpanName,
-    Fraction
-  >;
+    return shown(measure, sum);
+  };
+  return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<SpanName, Fraction>;
 }
 
 /** GP or CE stamped with these people in one span. */
@@ -46,7 +44,7 @@ export function sumIn(lines: readonly Line[], team: ReadonlySet<string>, measure
   let sum = 0;
   for (const line of lines) {
     if (line.rep === null || !team.has(line.rep) || !inSpan(line.day, span)) continue;
-    sum += measure === 'gp' ? line.gpCents : line.microOunces;
+    sum += amountOf(line, measure);
   }
   return shown(measure, sum);
 }
