@@ -4,6 +4,7 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { screens } from '../../paths.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
@@ -44,11 +45,13 @@ export function ExecutiveReportPage() {
       `executive-report-${filters.group}-${filters.target === 'vs LY' ? 'vs-ly' : 'vs-goal'}.csv`,
       reportCsv({ summary, tables: tables.map(({ id, title }) => ({ title, model: models[id] })) }),
     );
-  const captionOf = ({ title, measure }: ReportTableKind) =>
-    `${title}, ${units[measure]}, ${groupWords[filters.group].title}, ${filters.target}`;
+  const captionOf = ({ title, measure }: ReportTableKind) => `${title}, ${units[measure]}`;
 
   return (
     <div className={styles.page}>
+      <h2 className={styles.printTitle}>
+        {house?.title}, {screens.executiveReport.title}, {groupWords[filters.group].title}, {filters.target}
+      </h2>
       <ReportToolbar
         filters={filters}
         setFilters={setFilters}

@@ -12,7 +12,7 @@ type SummaryTableProps = {
 
 /** GP and volume of the whole house, its columns in groups. */
 export function SummaryTable({ columns, rows, loading, menu }: SummaryTableProps) {
-  const grouped = columns.filter(({ group }) => group !== undefined);
+  const grouped = columns.filter(({ group, below }) => group !== undefined && !below);
   const starts = (column: SummaryColumn) => {
     const index = grouped.indexOf(column);
     return index >= 0 && grouped[index - 1]?.group !== column.group;
@@ -60,6 +60,13 @@ export function SummaryTable({ columns, rows, loading, menu }: SummaryTableProps
                 {grouped.map((column) => (
                   <td key={column.id} className={classOf(column)}>
                     {loading ? <span className={styles.bar} /> : column.drawn(row)}
+                    {columns
+                      .filter(({ below }) => below === column.id && !loading)
+                      .map((other) => (
+                        <div key={other.id} className={styles.below}>
+                          {other.label} {other.drawn(row)}
+                        </div>
+                      ))}
                   </td>
                 ))}
               </tr>

@@ -38,7 +38,12 @@ const groups = {
   year: 'Year to date',
 } as const;
 
-export type SummaryColumn = Column<SummaryRow> & { drawn: (row: SummaryRow) => ReactNode; number: SummaryColumnNumber };
+export type SummaryColumn = Column<SummaryRow> & {
+  number: SummaryColumnNumber;
+  drawn: (row: SummaryRow) => ReactNode;
+  /** Drawn below another figure: a column of its own only in files and on phones. */
+  below?: string;
+};
 
 type Amount = number | null | undefined;
 
@@ -121,7 +126,10 @@ const goalColumns: readonly SummaryColumn[] = [
 /** The year stands under the same numbers as the month: whoever hides last year hides it in both. */
 const yearColumns: readonly SummaryColumn[] = [
   amount(thisYear, ['yearThisYear', 'TY', groups.year], ({ year }) => year.thisYear, 'strong'),
-  amount(lastYear, ['yearLastYear', 'LY', groups.year], ({ year }) => year.lastYear, 'soft'),
+  {
+    ...amount(lastYear, ['yearLastYear', 'LY', groups.year], ({ year }) => year.lastYear, 'soft'),
+    below: 'yearThisYear',
+  },
   percent(
     delta,
     ['yearDelta', 'Δ', groups.year],

@@ -45,7 +45,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
       label,
       name,
       kind: 'number',
-      width: 72,
+      width: 68,
       value: (user) => read(ofPerson(user)),
       write: (value) => wholeNumber(value as Amount),
       total: () => read(ofHouse),
@@ -73,7 +73,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
       id: String(column.name),
       label: rowName,
       kind: 'text',
-      width: 132,
+      width: 140,
       pinned: true,
       value: ({ name }) => name,
       render: (user) => <PersonCell user={user} measure={measure} />,
@@ -110,8 +110,8 @@ type DrawnPercent = {
 
 /** Two signs' room for the triangle, and one for the percent sign. */
 const deltaRoom = (percent: Percent) => `+ %${deltaText(percent)}`;
-/** The tick's room besides. */
-const markedRoom = (text: string) => `✓ ${text}`;
+/** The room of a tick and its distance besides. */
+const markedRoom = (text: string) => `✓✓ ${text}`;
 
 const deltaOf: DrawnPercent = {
   read: ({ delta }) => delta,

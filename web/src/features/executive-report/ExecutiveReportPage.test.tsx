@@ -1,0 +1,214 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query.ts';
+import { startSession } from '../../api/session-store.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
+import { parseSearch, stringifySearch } from '../../search.ts';
+import { testUser } from '../../shared/person/testing.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { ExecutiveReportPage } from './ExecutiveReportPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+// jsdom has none.
+window.scrollTo = () => {};
+
+const dana = testUser();
+const measureOf = (month: number, year: number) => ({ ...dana.gp, thisYearMonth: month, thisYearYTD: year });
+const people = [
+  dana,
+  testUser({ customId: 'ATS_105', name: 'Abe Lind', gp: measureOf(99_000, 900_000) }),
+  testUser({ customId: 'ATS_30', name: 'Ines Marchetti', role: 'teamLead', teamLead: [] }),
+  testUser({ customId: 'ATS_1', name: 'Uma Quist', role: 'teamLead', leadership: true, teamLead: [] }),
+];
+// More than the people's 84,000 and 99,000: lines without a rep are the house's, too.
+const house = {
+  customId: 'ats',
+  title: 'Atlas Beverage Co.',
+  lastTransactionDate: '2026-09-16',
+  thisYearSellingDaysPastMonth: 11,
+  thisYearSellingDaysLeft: 10,
+  gp: measureOf(1_958_320, 31_884_600),
+  volume: { ...dana.volume, thisYearMonth: 202_640 },
+};
+
+/** The report at an address; answers the address that it has come to. */
+async function show(address = '', users: unknown = people) {
+  startSession('token-1', personWith('manager'));
+  serveWith(({ url }) => {
+    const { pathname } = new URL(url);
+    if (pathname === '/api/users') return users instanceof Response ? users.clone() : accepted(users);
+    return accepted(house);
+  });
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '/executiveReport', component: ExecutiveReportPage });
+  const reps = createRoute({ getParentRoute: () => root, path: '/salesreps', component: () => 'The people' });
+  const entry = `/executiveReport?wholesalerId=ats&db=prod${address}`;
+  const history = createMemoryHistory({ initialEntries: [entry] });
+  const router = createRouter({ routeTree: root.addChildren([page, reps]), history, parseSearch, stringifySearch });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      {/* The app's own router is registered with the library; this one has two pages. */}
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('region', { name: /MTD Gross Profit/ });
+  return { address: () => new URLSearchParams(history.location.search), at: () => history.location.pathname };
+}
+
+const table = (title: string) => within(screen.getByRole('region', { name: new RegExp(`^${title}`) }));
+const rowsOf = async (title: string) => {
+  await table(title).findByRole('row', { name: /House/ });
+  return table(title)
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+};
+const headsOf = (title: string) =>
+  table(title)
+    .getAllByRole('columnheader')
+    .map((cell) => cell.textContent);
+
+test('the report opens with sales reps against last year, most profit first, in four tables', async () => {
+  await show();
+  expect(await rowsOf('MTD Gross Profit')).toEqual(['Abe Lind', 'Dana Whitfield', 'House']);
+  expect(headsOf('MTD Gross Profit')).toEqual(['#', 'Sales rep', 'TY', 'LY', 'Δ', 'PEM', 'vs LY month']);
+  expect(headsOf('YTD Vol')).toEqual(['#', 'Sales rep', 'TY', 'LY', 'Δ']);
+  // 1,250,000 against 900,000 in the year.
+  expect(await rowsOf('YTD Gross Profit')).toEqual(['Dana Whitfield', 'Abe Lind', 'House']);
+});
+
+test('the house’s row is the house, not the sum of the people’s', async () => {
+  await show();
+  await rowsOf('MTD Gross Profit');
+  const cells = within(table('MTD Gross Profit').getByRole('row', { name: /House/ })).getAllByRole('cell');
+  expect(cells[1]?.textContent).toBe('1,958,320');
+});
+
+test('against the goal the tables of the year and the columns of last year are gone', async () => {
+  const { address } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'vs Goal' }));
+  await waitFor(() => expect(address().get('target')).toBe('vs Goal'));
+  expect(headsOf('MTD Gross Profit')).toEqual(['#', 'Sales rep', 'TY', 'PEM', 'vs goal', 'Goal', 'Achieved']);
+  expect(screen.queryByRole('region', { name: /YTD/ })).toBeNull();
+});
+
+test('one order holds for all four tables and is in the address; another group starts anew', async () => {
+  const { address } = await show('&selected=ATS_104');
+  await rowsOf('MTD Gross Profit');
+  await userEvent.click(table('MTD Vol').getByRole('button', { name: 'Sales rep' }));
+  await waitFor(() => expect(address().get('orderBy')).toBe('0'));
+  await userEvent.click(table('YTD Vol').getByRole('button', { name: 'Sales rep' }));
+  await waitFor(() => expect(address().get('descending')).toBe('true'));
+  for (const title of ['MTD Gross Profit', 'MTD Vol', 'YTD Gross Profit', 'YTD Vol']) {
+    expect(await rowsOf(title)).toEqual(['Dana Whitfield', 'Abe Lind', 'House']);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Teams' }));
+  await waitFor(() => expect(String(address())).toBe('wholesalerId=ats&db=prod&group=teams'));
+  expect(await rowsOf('MTD Gross Profit')).toEqual(['Ines Marchetti', 'House']);
+});
+
+test('an order that a table does not have leaves it ordered by this year', async () => {
+  await show('&orderBy=6');
+  await rowsOf('YTD Vol');
+  const sorted = (title: string) =>
+    table(title)
+      .getAllByRole('columnheader')
+      .find((head) => head.hasAttribute('aria-sort'))?.textContent;
+  expect([sorted('MTD Vol'), sorted('YTD Vol')]).toEqual(['PEM', 'TY']);
+});
+
+test('a click marks the person in every table, another one unmarks', async () => {
+  const { address } = await show();
+  await rowsOf('MTD Gross Profit');
+  await userEvent.click(table('MTD Gross Profit').getByText('Dana Whitfield'));
+  await waitFor(() => expect(address().get('selected')).toBe('ATS_104'));
+  expect(screen.getAllByRole('row', { selected: true })).toHaveLength(4);
+  await userEvent.click(table('YTD Vol').getByText('Dana Whitfield'));
+  await waitFor(() => expect(address().has('selected')).toBe(false));
+});
+
+test('from a row a link leads to why, in the measure of the table, without marking the row', async () => {
+  const { at, address } = await show();
+  await rowsOf('MTD Vol');
+  await userEvent.click(table('MTD Vol').getByRole('link', { name: 'Why this number: Dana Whitfield' }));
+  await waitFor(() => expect(at()).toBe('/salesreps'));
+  expect([address().get('selectedUser'), address().get('why'), address().get('selected')]).toEqual([
+    'ATS_104',
+    'volume',
+    null,
+  ]);
+});
+
+test('a projection that reaches the goal bears a tick, one that does not bears none', async () => {
+  const late = testUser({ customId: 'ATS_106', name: 'Zoe Low', gp: { ...dana.gp, achievedSellingDaysMonth: 99.99 } });
+  await show('', [dana, late]);
+  await rowsOf('MTD Gross Profit');
+  const row = (name: RegExp) => within(table('MTD Gross Profit').getByRole('row', { name }));
+  expect(row(/Dana/).getByRole('img', { name: 'Goal reached' })).toBeTruthy();
+  expect(row(/Zoe/).queryByRole('img')).toBeNull();
+});
+
+test('columns are hidden by number, for the four tables together, and all can be shown', async () => {
+  const { address } = await show('&hiddenTables=3');
+  await rowsOf('MTD Gross Profit');
+  expect(headsOf('YTD Vol')).toEqual(['#', 'Sales rep', 'TY', 'LY year', 'Δ', 'Δ CE']);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns of MTD Vol' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Last year to date' }));
+  await waitFor(() => expect(address().get('hiddenTables')).toBe(''));
+  await userEvent.keyboard('{Escape}');
+  await screen.findByRole('region', { name: /MTD Gross Profit/ });
+  expect(headsOf('MTD Gross Profit')).toContain('LY');
+});
+
+test('the selling days stand as days, percent and date', async () => {
+  await show();
+  const days = await screen.findByText('11');
+  expect(days.closest('section')?.textContent).toBe('52.4%11 of 21 selling daysLast transaction Wed, Sep 16');
+});
+
+test('the file holds what is shown: the summary and the tables, without the house among the people', async () => {
+  let saved: Blob | undefined;
+  URL.createObjectURL = (blob: Blob) => {
+    saved = blob;
+    return 'blob:';
+  };
+  URL.revokeObjectURL = () => {};
+  await show('&target=vs+Goal', [testUser({ name: '=HYPERLINK("x")' })]);
+  await rowsOf('MTD Gross Profit');
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  const lines = (await saved?.text())?.split('\r\n') ?? [];
+  expect(lines.filter((line) => /^(Summary|MTD|YTD)/.test(line.replace('\uFEFF', '')))).toEqual([
+    'Summary of the house',
+    'MTD Gross Profit',
+    'MTD Vol',
+  ]);
+  expect(lines).toContain('Sales rep,TY $,PEM $,PEM vs goal %,Month goal $,Achieved %');
+  expect(
+    lines.some((line) => line.startsWith(`"'=HYPERLINK`)),
+    'a name is no formula',
+  ).toBe(true);
+  expect(lines.some((line) => line.startsWith('House,1958320'))).toBe(false);
+});
+
+test('a group without people says so', async () => {
+  await show('&group=leadership', [dana]);
+  expect((await screen.findAllByText('No data')).length).toBe(4);
+});
+
+test('people who cannot be read can be asked for again', async () => {
+  await show('', refused(500, 'Something went wrong'));
+  expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0);
+});
