@@ -76,6 +76,12 @@ test('equal fractions give the same number, however large their parts have becom
   );
 });
 
+test('what is hardly more than half way between two numbers becomes the larger', () => {
+  const [half, tiny] = [2n ** 53n + 1n, 10n ** 40n];
+  expect(toNumber({ n: half * tiny + 1n, d: tiny })).toBe(2 ** 53 + 2);
+  expect(toNumber({ n: half * tiny - 1n, d: tiny })).toBe(2 ** 53);
+});
+
 test('the number is the nearest one: no neighbour is closer to the fraction', () => {
   const fraction = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.bigInt({ min: 1n, max: 10n ** 30n }));
   const distance = (a: { n: bigint; d: bigint }, b: { n: bigint; d: bigint }) => {

@@ -35,6 +35,7 @@ describe('the period as it stood a selling day ago', () => {
     expect(at('2026-05-15')).toEqual({ from: '2026-05-01', to: '2026-05-14' });
     expect(at('2026-05-18')).toEqual({ from: '2026-05-01', to: '2026-05-15' }); // Monday
     expect(at('2026-05-26', 'quarterly', ['2026-05-25'])).toEqual({ from: '2026-04-01', to: '2026-05-22' });
+    expect(at('2026-05-04')).toEqual({ from: '2026-05-01', to: '2026-05-01' }); // the period's second selling day
     expect(at('2026-05-17')).toEqual({ from: '2026-05-01', to: '2026-05-15' }); // a sale on Sunday
   });
 

@@ -52,6 +52,12 @@ describe('the pace', () => {
     });
   });
 
+  test("compares no year before the month's first selling day, though the quarter has its pace", () => {
+    const days = { period: { elapsed: 22, total: 65, left: 43 }, month: { elapsed: 0, total: 21, left: 21 } };
+    const sums = cents({ thisYear: 22_00, thisYearYTD: 22_00, lastYearYTD: 8_00 });
+    expect(progressOf(sums, 130, days, gpUnit).shown).toMatchObject({ deltaYTD: null, achievedSellingDays: 50 });
+  });
+
   test('is what was sold once every selling day has elapsed', () => {
     const over = { elapsed: 21, total: 21, left: 0 };
     const { shown } = progressOf(

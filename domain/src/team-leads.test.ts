@@ -43,6 +43,7 @@ describe('the leads of a person', () => {
     ];
     const found = leadsOf(circle);
     expect(circle.map((one) => ids(found.above(one)))).toEqual([['MAY'], ['LEE'], ['LEE', 'MAY']]);
+    expect(circle.map((one) => ids(found.own(one)))).toEqual([['MAY'], ['LEE'], ['MAY']]);
   });
 });
 

@@ -87,6 +87,14 @@ describe('whom somebody sees', () => {
     expect(seenBy('HAL', 'teammatesOnly')).toEqual(['ANN', 'BOB', 'HAL']);
   });
 
+  test('a lead without leadership above is no super team lead of his reps', () => {
+    const team = [person('GUS', 'teamLead'), person('ANN', 'salesRep', ['GUS']), person('BOB', 'salesRep', ['GUS'])];
+    const ann: PersonViewer = { role: 'salesRep', leadership: false, customId: 'ANN' };
+    const seen = (visibility: Visibility) => visiblePeople(ann, team, visibility).map((one) => one.customId);
+    expect(seen('teammatesOnly')).toEqual(['ANN', 'BOB']);
+    expect(seen('teammatesOnlyToSuperteamlead')).toEqual(['ANN']);
+  });
+
   test('a lead who is gone makes nobody teammates', () => {
     const left = [person('ANN', 'salesRep', ['GONE']), person('BOB', 'salesRep', ['GONE'])];
     const ann: PersonViewer = { role: 'salesRep', leadership: false, customId: 'ANN' };
