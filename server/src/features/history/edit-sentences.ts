@@ -23,9 +23,9 @@ const labels: Record<string, string> = {
   payCapPercent: 'the pay cap',
   fplPayCapPercent: 'the FPL pay cap',
 };
-const longestList = 7;
+export const longestList = 7;
 
-const environment = (db: unknown) => (db === 'prod' ? 'Production and Preview' : 'Preview');
+export const environment = (db: unknown) => (db === 'prod' ? 'Production and Preview' : 'Preview');
 
 export function settingsSentence({ db, changes }: Detail): string {
   const told = Object.entries((changes ?? {}) as Record<string, Change>).map(
@@ -46,7 +46,7 @@ export function goalsSentence({ db, periodStart, updated, unknown }: Detail): st
 }
 
 /** A long list is told by what is only in it, and not in `other`. */
-function shown(value: unknown, other: unknown): string {
+export function shown(value: unknown, other: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (!Array.isArray(value)) return typeof value === 'string' ? `"${value}"` : String(value);

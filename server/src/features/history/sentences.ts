@@ -1,5 +1,12 @@
 /** Lines of the audit as sentences for people. */
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
+import {
+  createSentence,
+  deleteSentence,
+  passwordSentence,
+  profileSentence,
+  usersSentence,
+} from './people-sentences.ts';
 
 type Detail = Record<string, unknown>;
 
@@ -20,6 +27,11 @@ const sentences: Record<string, (detail: Detail) => string> = {
   rollback: ({ publicationId, clashes }) => `Put publication ${publicationId} in force again.${clashSentence(clashes)}`,
   'edit settings': settingsSentence,
   'edit goals': goalsSentence,
+  'edit users': usersSentence,
+  'edit profile': profileSentence,
+  'create user': createSentence,
+  'delete user': deleteSentence,
+  'set password': passwordSentence,
   'create wholesaler': ({ title }) => `Made the wholesaler as ${title}.`,
   'delete preview': () => "Deleted Preview's figures and took its edits back to Production's.",
   'delete wholesaler': () => 'Deleted the wholesaler with everything in it.',

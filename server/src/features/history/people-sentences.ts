@@ -1,0 +1,88 @@
+/** Edits of people as sentences: who, where, and each field before and after; many people are summed up. */
+import { environment, longestList, shown } from './edit-sentences.ts';
+
+type Detail = Record<string, unknown>;
+type Values = Record<string, unknown>;
+/** By customId, the fields that have changed. */
+type ChangedPeople = Record<string, { before: Values; after: Values }>;
+
+const labels: Record<string, string> = {
+  name: 'the name',
+  email: 'the e-mail',
+  routeNumber: 'the routes',
+  teamLead: 'the team leads',
+  leadership: 'leadership',
+  viewOnly: 'view only',
+  hidden: 'hidden',
+  maxFPL: 'max FPL',
+  'gp.goal': 'the GP goal',
+  'gp.payout': 'the GP payout',
+  'gp.threshold': 'the GP threshold',
+  'volume.goal': 'the volume goal',
+  'volume.payout': 'the volume payout',
+  'volume.threshold': 'the volume threshold',
+  'fpl.goal': 'the FPL goal',
+  'fpl.payout': 'the FPL payout',
+};
+const roles: Record<string, string> = { salesRep: 'sales rep', teamLead: 'team lead', manager: 'manager' };
+
+export function usersSentence({ db, changes, preview, names }: Detail): string {
+  const changed = (changes ?? {}) as ChangedPeople;
+  // In prod nothing changed: preview alone held something else.
+  if (Object.keys(changed).length === 0) {
+    const drafts = (preview ?? {}) as ChangedPeople;
+    return `Took what Preview said of ${peopleOf(drafts, names)} back to Production's: ${fieldsOf(drafts)}.`;
+  }
+  return `Changed ${peopleOf(changed, names)} in ${environment(db)}: ${fieldsOf(changed)}.`;
+}
+
+/** A person's own edit, or a super admin's, who is nobody's customId. */
+export function profileSentence({ changes, preview, names }: Detail): string {
+  const changed = { ...(preview ?? {}), ...(changes ?? {}) } as ChangedPeople;
+  return `Changed the own profile, ${peopleOf(changed, names)}: ${fieldsOf(changed)}.`;
+}
+
+export function createSentence({ db, role, customId, name }: Detail): string {
+  return `Created the ${roles[String(role)] ?? role} ${name} (${customId}) in ${environment(db)}.`;
+}
+
+export function deleteSentence({ db, customId, name }: Detail): string {
+  return `Deleted ${name} (${customId}) in ${environment(db)}.`;
+}
+
+export function passwordSentence({ customId, name }: Detail): string {
+  return `Set a new password for ${name} (${customId}), which ended all sessions.`;
+}
+
+/** @example 'Ann (ATS_1)', '12 people (Ann, Ben, Cid, Dan, Eve, Fay, Gus and others)' */
+function peopleOf(changed: ChangedPeople, names: unknown): string {
+  const known = (names ?? {}) as Record<string, unknown>;
+  const ids = Object.keys(changed);
+  const [first] = ids;
+  if (first !== undefined && ids.length === 1) return `${known[first] ?? first} (${first})`;
+  const told = ids.slice(0, longestList).map((id) => known[id] ?? id);
+  return `${ids.length} people (${told.join(', ')}${ids.length > longestList ? ' and others' : ''})`;
+}
+
+function fieldsOf(changed: ChangedPeople): string {
+  const people = Object.values(changed);
+  const fields = new Set(people.flatMap(({ after }) => Object.keys(after)));
+  // In the screen's order, for the stored one is no order that means anything.
+  const known = Object.keys(labels).filter((field) => fields.delete(field));
+  return [...known, ...fields]
+    .map((field) => {
+      const those = people.filter(({ after }) => field in after);
+      const [before, after] = [
+        oneOf(those.map((person) => person.before[field])),
+        oneOf(those.map((person) => person.after[field])),
+      ];
+      return `${labels[field] ?? field} from ${before} to ${after}`;
+    })
+    .join('; ');
+}
+
+/** The value that all share, else that they differ. */
+function oneOf(values: readonly unknown[]): string {
+  const told = new Set(values.map((value) => shown(value, null)));
+  return told.size === 1 ? [...told].join() : 'different values';
+}
