@@ -76,33 +76,25 @@ describe.skipIf(!isHere)("the figures of Iowa's people, reckoned a second time f
     await publish(sql, wholesalerId, origins.actor, origins.origin);
   }
 
-  test(
-    'are the same in the middle of December, without anything to be paid',
-    async () => {
-      await updateAndPublish('2021-12-15');
-      const files = await readIowaFiles(folder, '2021-12-15');
-      expect(files.people).toHaveLength(24);
-      expect(await disagreements(calls, files)).toEqual([]);
-    },
-    patience,
-  );
+  test('are the same in the middle of December, without anything to be paid', async () => {
+    await updateAndPublish('2021-12-15');
+    expect(files.people).toHaveLength(24);
+    const lines = files.lines.filter(({ day }) => day <= 20_211_215);
+    expect(await disagreements(calls, { ...files, lines })).toEqual([]);
+  });
 
-  test(
-    'are the same at its end, with payouts typed',
-    async () => {
-      await updateAndPublish('2021-12-31');
-      const paid = files.people.filter(({ role }) => role !== 'manager').map(({ customId }) => customId);
-      const slopes = { gpSlope: 2, volumeSlope: 2, fplSlope: 1 };
-      await calls.change({ ...slopes, teamleadGpSlope: 2, teamleadVolumeSlope: 2, teamleadFplSlope: 1 });
-      const measure = { payout: 500, threshold: 90 };
-      await calls.edit(paid, { gp: measure, volume: measure, fpl: { goal: 1, payout: 100 } });
-      expect(await disagreements(calls, withPayouts(files, paid))).toEqual([]);
-      const earned = (await calls.users()).filter(({ gp }) => gp.totalPayout > 0);
-      expect(earned.length).toBeGreaterThan(5);
-      expect(earned.length).toBeLessThan(paid.length);
-    },
-    patience,
-  );
+  test('are the same at its end, with payouts typed', async () => {
+    await updateAndPublish('2021-12-31');
+    const paid = files.people.filter(({ role }) => role !== 'manager').map(({ customId }) => customId);
+    const slopes = { gpSlope: 2, volumeSlope: 2, fplSlope: 1 };
+    await calls.change({ ...slopes, teamleadGpSlope: 2, teamleadVolumeSlope: 2, teamleadFplSlope: 1 });
+    const measure = { payout: 500, threshold: 90 };
+    await calls.edit(paid, { gp: measure, volume: measure, fpl: { goal: 1, payout: 100 } });
+    expect(await disagreements(calls, withPayouts(files, paid))).toEqual([]);
+    const earned = (await calls.users()).filter(({ gp }) => gp.totalPayout > 0);
+    expect(earned.length).toBeGreaterThan(5);
+    expect(earned.length).toBeLessThan(paid.length);
+  });
 });
 
 /** The goals of the files with what the test types. */

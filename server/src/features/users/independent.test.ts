@@ -14,6 +14,7 @@ import { readDemoFiles } from '../../testing/naive/demo-files.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
 import { fraction, written } from '../../testing/naive/fraction.ts';
 import type { Files } from '../../testing/naive/rows.ts';
+import { teamOf } from '../../testing/naive/teams.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 // Each comparison adds up 300,000 lines for 24 people, window by window.
@@ -48,6 +49,28 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
   test('are the same as they are delivered', async () => {
     expect(files.lines.length).toBeGreaterThan(285_000);
     expect(await disagreements(calls, files, demoPeople)).toEqual([]);
+  });
+
+  test("stand on the files' own invoice lines, whose sum is the actual, and are paid by lines that add up", async () => {
+    const quarter = files.lines.filter(({ day }) => day >= 20_260_701);
+    for (const { customId, gp, volume, fpl } of await calls.users()) {
+      const statement = await calls.statement(customId);
+      for (const [part, figures] of [
+        [statement.gp, gp],
+        [statement.volume, volume],
+        [statement.fpl, fpl],
+      ] as const) {
+        expect(cents(part.lines.map(({ amount }) => amount)), customId).toBe(cents([part.earned]));
+        expect(part.earned, customId).toBe(figures.totalPayout);
+      }
+      const { lines, totals } = await calls.lines(customId, 'gp');
+      expect(cents(lines.map((line) => line.gp ?? Number.NaN)), customId).toBe(cents([gp.thisYear ?? Number.NaN]));
+      expect(totals, customId).toMatchObject({ gp: gp.thisYear, ce: volume.thisYear });
+      const team = teamOf(files.people, customId);
+      const own = quarter.filter(({ counts, rep }) => counts && rep !== null && team.has(rep));
+      const keys = lines.map(({ invoiceId, lineNo }) => `${invoiceId}/${lineNo}`);
+      expect(keys.sort(), customId).toEqual(own.map(({ key }) => key).sort());
+    }
   });
 
   test('are the same for other periods, FPL modes, slopes and caps', async () => {
@@ -86,6 +109,9 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
     expect(await disagreements(calls, edited, typed)).toEqual([]);
   });
 });
+
+const cents = (dollars: readonly number[]): number =>
+  dollars.reduce((sum, amount) => sum + Math.round(100 * amount), 0);
 
 /** The files as they would be if the people's edits stood in them. */
 function withEdits({ lines, people, goals }: Files): Files {

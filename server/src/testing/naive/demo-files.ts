@@ -19,7 +19,13 @@ export function readDemoFiles(paths: Paths): Files {
     // The line's own rep, else who holds its route, else the buyer's rep, else nobody.
     const rep = orNull(row.rep) ?? ofRoute.get(row.route ?? '') ?? holder;
     const day = dayFrom(row.invoiceDate ?? '');
-    return { day, rep, holder, ...amountsOf(row, ounces.get(row.productId ?? '') ?? 0) };
+    return {
+      key: `${row.invoiceId}/${row.lineNo}`,
+      day,
+      rep,
+      holder,
+      ...amountsOf(row, ounces.get(row.productId ?? '') ?? 0),
+    };
   });
   return { lines, people, goals: rows(paths.goals).map(goalsOf) };
 }
@@ -30,12 +36,14 @@ function amountsOf(row: Record<string, string>, microOuncesPerUnit: number) {
   const costCents = wholeOf(row.cost ?? '', 2);
   if (row.kind !== 'loss') {
     const gpCents = revenueCents - costCents;
-    return { gpCents, revenueCents, microOunces: units * microOuncesPerUnit, lossReason: null, lossCents: 0 };
+    const microOunces = units * microOuncesPerUnit;
+    return { gpCents, revenueCents, microOunces, counts: true, lossReason: null, lossCents: 0 };
   }
   const loss = { lossReason: row.lossReason ?? '', lossCents: costCents };
   // A loss nobody was credited for touches the losses only; a credited one is a return too, at the cost written off.
-  if (units >= 0 && revenueCents >= 0) return { gpCents: 0, revenueCents: 0, microOunces: 0, ...loss };
-  return { gpCents: revenueCents + costCents, revenueCents, microOunces: units * microOuncesPerUnit, ...loss };
+  if (units >= 0 && revenueCents >= 0) return { gpCents: 0, revenueCents: 0, microOunces: 0, counts: false, ...loss };
+  const gpCents = revenueCents + costCents;
+  return { gpCents, revenueCents, microOunces: units * microOuncesPerUnit, counts: true, ...loss };
 }
 
 function goalsOf(row: Record<string, string>): Goals {

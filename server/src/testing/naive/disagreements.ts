@@ -1,4 +1,11 @@
 /** What the API answers beside the naive reckoning of the same wholesaler. */
+import {
+  type InvoiceLine,
+  type InvoiceLines,
+  linesLimit,
+  type StatementMeasure,
+  type UserStatement,
+} from '@caselift/contract/user-statement';
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { Ask, TestApp } from '../test-app.ts';
@@ -21,6 +28,17 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
   return {
     users: async () => (await call({ url: '/api/users' })) as User[],
     wholesaler: async () => (await call({ url: '/api/wholesaler' })) as Wholesaler,
+    statement: async (customId: string) => (await call({ url: `/api/users/${customId}/statement` })) as UserStatement,
+    /** Every invoice line behind a measure, page by page, with the sums that the answer gives. */
+    lines: async (customId: string, measure: StatementMeasure) => {
+      const lines: InvoiceLine[] = [];
+      for (let page = 1; ; page++) {
+        const query = `measure=${measure}&page=${page}&pageSize=${linesLimit}`;
+        const answer = (await call({ url: `/api/users/${customId}/lines?${query}` })) as InvoiceLines;
+        lines.push(...answer.lines);
+        if (lines.length >= answer.count || answer.lines.length === 0) return { lines, totals: answer.totals };
+      }
+    },
     change: (settings: object) => call({ url: '/api/wholesaler', method: 'PATCH', json: settings }),
     edit: (customIds: readonly string[], patch: object) =>
       call({ url: `/api/users?customIds=${customIds.join(',')}`, method: 'PATCH', json: { patch } }),

@@ -8,6 +8,8 @@ import { type Files, type GoalOf, type Goals, type Line, orNull, personOf, rowsO
 
 /** The columns as texts, and nothing reckoned: that is done here. */
 const columns = [
+  'invoice_no',
+  'line_no',
   'invoice_date',
   'store_number',
   'bottles_sold',
@@ -21,7 +23,7 @@ export async function readIowaFiles(folder: string, until: string): Promise<File
   const rows = (name: string) => rowsOfCsv(readFileSync(join(folder, name), 'utf8'));
   const holders = new Map(rows('accounts.csv').map((store) => [store.customId, orNull(store.salesRep)]));
   const invoices = await invoiceRows(join(folder, 'corridor-2020-2022.parquet'), until);
-  const lines = invoices.map(([date, store, bottles, ml, sale, listCost]): Line => {
+  const lines = invoices.map(([invoice, line, date, store, bottles, ml, sale, listCost]): Line => {
     const holder = holders.get(store ?? '') ?? null;
     const revenueCents = wholeOf(sale ?? '', 2);
     const costCents =
@@ -29,6 +31,7 @@ export async function readIowaFiles(folder: string, until: string): Promise<File
         ? rounded(fraction(revenueCents * 2, 3), 0)
         : Number(bottles) * wholeOf(listCost, 2);
     return {
+      ...{ key: `${invoice}/${line}`, counts: true },
       ...{ day: dayFrom(date ?? ''), rep: holder, holder, revenueCents, gpCents: revenueCents - costCents },
       ...{ microOunces: Number(bottles) * microOuncesOf(ml ?? null), lossReason: null, lossCents: 0 },
     };

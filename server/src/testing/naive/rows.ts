@@ -3,6 +3,8 @@ import type { Day } from './calendar.ts';
 import type { Fraction } from './fraction.ts';
 
 export type Line = {
+  /** Invoice and line number: '7000123/2'. */
+  key: string;
   day: Day;
   /** Whose sale it was; null: the house's. */
   rep: string | null;
@@ -11,6 +13,8 @@ export type Line = {
   gpCents: number;
   revenueCents: number;
   microOunces: number;
+  /** False for a loss that nobody was credited for: it touches FPL alone. */
+  counts: boolean;
   /** Of a loss: why, and the cost written off. */
   lossReason: string | null;
   lossCents: number;

@@ -9,16 +9,19 @@ export type Teams = {
   paidOn: (person: Person) => ReadonlySet<string> | null;
 };
 
+/** The person and everyone below: whoever reports to a lead who is in, is in, until nobody comes in any more. */
+export function teamOf(people: readonly Person[], customId: string): ReadonlySet<string> {
+  const isLead = (id: string) => people.some((person) => person.customId === id && person.role === 'teamLead');
+  const team = new Set([customId]);
+  for (let size = 0; size !== team.size; ) {
+    size = team.size;
+    for (const person of people) if (person.leads.some((id) => team.has(id) && isLead(id))) team.add(person.customId);
+  }
+  return team;
+}
+
 export function teamsOf(people: readonly Person[], settings: Settings): Teams {
-  const isLead = (id: string) => people.some(({ customId, role }) => customId === id && role === 'teamLead');
-  const of = ({ customId }: Person) => {
-    const team = new Set([customId]);
-    for (let size = 0; size !== team.size; ) {
-      size = team.size;
-      for (const person of people) if (person.leads.some((id) => team.has(id) && isLead(id))) team.add(person.customId);
-    }
-    return team;
-  };
+  const of = ({ customId }: Person) => teamOf(people, customId);
   const togetherOf = (leads: readonly Person[], person: Person) =>
     new Set((leads.length === 0 ? [person] : leads).flatMap((lead) => [...of(lead)]));
   const isLeadership = ({ role, leadership }: Person) => role === 'teamLead' && leadership;
