@@ -20,6 +20,7 @@ import {
   amountTexts,
   readAmount,
 } from './amounts.ts';
+import { faultBy, textLike } from './text-rules.ts';
 
 export type EditValues = AmountTexts & {
   name: string;
@@ -64,16 +65,6 @@ export function patchOf(values: EditValues, user: User): UserPatch {
     ...amountsPatch(numbers),
   };
 }
-
-/** A text rule that lets what was there stand: files bring names and e-mails that nobody could type. */
-const textLike = (before: string, fault: (text: string) => string | null) =>
-  z.string().check(
-    z.refine((text) => text.trim() === before || fault(text) === null, {
-      error: ({ input }) => fault(String(input)) ?? '',
-    }),
-  );
-
-const faultBy = (rule: z.ZodMiniType) => (text: string) => rule.safeParse(text).error?.issues[0]?.message ?? null;
 
 /** The rules of the form of one person among all people; the server has the last word. */
 export function editSchema(user: User, people: readonly User[]): z.ZodMiniType<EditValues, EditValues> {
