@@ -8,8 +8,9 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { call } from '../../../api/call.ts';
 import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { PictureButton } from '../../../shared/picture/PictureButton.tsx';
+import { useWholesalerUpload } from '../../../shared/picture/use-uploads.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { WholesalerPicture } from '../avatar/WholesalerPicture.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SettingFields } from './SettingFields.tsx';
 import { changesOf, faultsOf, type SettingName, type SettingValues, settingsOf, valuesOf } from './setting-values.ts';
@@ -28,6 +29,7 @@ type SettingsFormProps = {
 export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
   const scope = useScope();
   const queryClient = useQueryClient();
+  const uploadPicture = useWholesalerUpload();
   const stored = useMemo(() => settingsOf(wholesaler), [wholesaler]);
   const values = useMemo(() => valuesOf(stored), [stored]);
   const form = useForm<SettingValues>({
@@ -62,7 +64,9 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
       <div className={styles.fields}>
         <SettingFields
           form={form}
-          picture={<WholesalerPicture wholesaler={wholesaler} />}
+          picture={
+            <PictureButton title={wholesaler.title} url={wholesaler.avatar.url} shape="house" upload={uploadPicture} />
+          }
           start={wholesaler.lastTransactionDate ?? today()}
           today={today()}
           production={inForce && { values: valuesOf(inForce), differing }}

@@ -1,7 +1,7 @@
 /** A picture on its way to the storage: checked here as the server will, posted as a form to where the server says. */
 import { avatarLimits, avatarTexts, type FormUpload } from '@caselift/contract/avatars';
 
-type PictureType = (typeof avatarLimits.types)[number];
+export type PictureType = (typeof avatarLimits.types)[number];
 
 const isPictureType = (type: string): type is PictureType => (avatarLimits.types as readonly string[]).includes(type);
 

@@ -1,28 +1,31 @@
-import { avatarLimits, avatarTexts, readWholesalerAvatar, uploadWholesalerAvatar } from '@caselift/contract/avatars';
+import { avatarLimits, avatarTexts } from '@caselift/contract/avatars';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { isRefusal } from '../../../api/refusal.ts';
-import { useScope } from '../../../api/use-scope.ts';
-import { initialsOf } from '../../../ui/initials.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { isRefusal } from '../../api/refusal.ts';
+import { initialsOf } from '../../ui/initials.ts';
+import { toast } from '../../ui/toasts.tsx';
 import styles from './picture.module.css';
-import { checkPicture, postPicture } from './upload-picture.ts';
+import { checkPicture } from './upload-picture.ts';
+import type { PictureUpload } from './use-uploads.ts';
 
-type PictureDialogProps = { title: string; url: string | null; onClose: () => void };
+type PictureDialogProps = {
+  title: string;
+  url: string | null;
+  shape: 'person' | 'house';
+  upload: PictureUpload;
+  onClose: () => void;
+};
 
 /** Picks a picture, shows it, sends it. */
-export function PictureDialog({ title, url, onClose }: PictureDialogProps) {
+export function PictureDialog({ title, url, shape, upload, onClose }: PictureDialogProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const shown = usePreview(file) ?? url;
-  const upload = useUpload();
 
   const pick = (picked: File | undefined) => {
     if (picked === undefined) return;
@@ -51,7 +54,7 @@ export function PictureDialog({ title, url, onClose }: PictureDialogProps) {
       <div className={styles.dialog}>
         <h2 id={id}>Picture of {title}</h2>
         <div className={styles.choice}>
-          <span className={`${styles.picture} ${styles.large}`}>
+          <span className={`${styles.picture} ${styles[shape]} ${styles.large}`}>
             {shown ? (
               <img src={shown} alt={file ? `${file.name}, as it will look` : 'The picture now'} />
             ) : (
@@ -99,16 +102,4 @@ function usePreview(file: File | undefined): string | undefined {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return url;
-}
-
-/** Asks where to, posts, and has the server take the picture in; everywhere it is shown then asks again. */
-function useUpload() {
-  const scope = useScope();
-  const queryClient = useQueryClient();
-  return async (file: File, type: (typeof avatarLimits.types)[number]) => {
-    await postPicture(await call(uploadWholesalerAvatar, { query: { ...scope, type } }), file);
-    const { url } = await call(readWholesalerAvatar, { query: scope });
-    if (url === null) throw new Error(avatarTexts.failed);
-    void queryClient.invalidateQueries();
-  };
 }

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { initialsOf } from '../../ui/initials.ts';
+import { PictureDialog } from './PictureDialog.tsx';
+import styles from './picture.module.css';
+import type { PictureUpload } from './use-uploads.ts';
+
+type PictureButtonProps = {
+  /** Whose picture it is. */
+  title: string;
+  url: string | null;
+  /** People are round, houses are square. */
+  shape: 'person' | 'house';
+  upload: PictureUpload;
+};
+
+/** A picture; pressing it opens the way to another one. */
+export function PictureButton({ title, url, shape, upload }: PictureButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={`${styles.picture} ${styles[shape]}`} onClick={() => setOpen(true)}>
+        {url ? <img src={url} alt="" /> : <span aria-hidden="true">{initialsOf(title)}</span>}
+        <span className="visually-hidden">Change the picture of {title}</span>
+      </button>
+      {open && <PictureDialog {...{ title, url, shape, upload }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
