@@ -1,4 +1,5 @@
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
+import { deletePreview } from '@caselift/db/delete-wholesaler';
 import { publish, reset, rollback } from '@caselift/db/publish';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
@@ -94,13 +95,21 @@ describe('POST /api/user', () => {
     expect(await signIn(email, newRep.password)).toBe(401);
   });
 
-  test('a reset throws the draft away with its way in, and the e-mail is free again', async () => {
-    await publishPreview();
-    await create({}, { db: 'preview' });
-    await reset(server.sql, id, 'test', 'test');
-    expect([await placesOf('REP_77'), await waysIn('REP_77')]).toEqual([[], 0]);
-    expect((await create({ customId: 'REP_78' })).status).toBe(200);
-  });
+  const undoings = {
+    'a reset': () => reset(server.sql, id, 'test', 'test'),
+    'deleting the preview': () =>
+      deletePreview(server.sql, { wholesalerId: id, jobId: `job of ${id}`, actor: 'test', origin: 'test' }),
+  };
+  test.each(Object.entries(undoings))(
+    '%s throws the draft away with its way in, and the e-mail is free again',
+    async (_, undo) => {
+      await publishPreview();
+      await create({}, { db: 'preview' });
+      await undo();
+      expect([await placesOf('REP_77'), await waysIn('REP_77')]).toEqual([[], 0]);
+      expect((await create({ customId: 'REP_78' })).status).toBe(200);
+    },
+  );
 
   test('a rollback to before keeps the person out, and the next publication lets in with the same password', async () => {
     const { publicationId } = await publishPreview();
