@@ -10,7 +10,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { createQueryClient } from '../../api/query.ts';
 import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, serveWith } from '../../api/testing.ts';
@@ -32,18 +32,17 @@ type Shown = {
 export const admin = personWith('admin', { customId: 'ATS_1' });
 
 /** Draws `Page` in Production of the wholesaler 'ats' and lists what was asked of the server. */
-export function showAs(Page: ComponentType, { users = [], as = admin, search = '', edits }: Shown = {}) {
+export function showAs(Page: FunctionComponent, { users = [], as = admin, search = '', edits }: Shown = {}) {
   startSession('token-1', as);
   const asked = serveWith((request) => {
     if (request.method !== 'GET') return edits?.(request) ?? accepted({ updated: 1, customId: '' });
     return accepted(new URL(request.url).pathname === '/api/users' ? users : { customId: 'ats', maxFPL: 1.5 });
   });
   const root = createRootRoute();
-  const pages = ['/people', '/elsewhere'].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: path === '/people' ? Page : () => 'Elsewhere' }),
-  );
+  const page = createRoute({ getParentRoute: () => root, path: '/people', component: () => <Page /> });
+  const other = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => 'Elsewhere' });
   const history = createMemoryHistory({ initialEntries: [`/people?wholesalerId=ats&db=prod${search}`] });
-  const router = createRouter({ routeTree: root.addChildren(pages), history, parseSearch, stringifySearch });
+  const router = createRouter({ routeTree: root.addChildren([page, other]), history, parseSearch, stringifySearch });
   render(
     <QueryClientProvider client={createQueryClient()}>
       {/* The app's own router is registered with the library; this one has pages of its own. */}
