@@ -40,6 +40,10 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
   const bulk = filters.bulkEdit && may.edit && kind.inTeams;
   const ticks = useTicks(people);
   const view: PeopleView = { users, may, filters, setFilters, house };
+  const leaveBulk = () => {
+    ticks.clear();
+    setFilters({ bulkEdit: false });
+  };
   const create = may.edit && kind.creates && <CreatePerson {...kind.creates} path={kind.path} />;
   if (people.length === 0 && selectedUser === '') {
     return (
@@ -70,7 +74,7 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
         </div>
       )}
       <div className={styles.detail}>
-        {bulk && <BulkEditPanel users={ticks.users} onDone={() => (ticks.clear(), setFilters({ bulkEdit: false }))} />}
+        {bulk && <BulkEditPanel users={ticks.users} onDone={leaveBulk} />}
         {showsCard && phone && (
           <Link to={kind.path} search={(current) => ({ ...current, selectedUser: '' })} className={styles.back}>
             <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />

@@ -25,16 +25,20 @@ export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
           </h2>
           <span className={styles.role}>{roleLabel(user)}</span>
           <PersonLabels user={user} />
-          {view.may.ids && <span className={styles.id}>{user.customId}</span>}
         </div>
         <p className={styles.facts}>
-          <Editable user={user} field="routes">
-            {routesText(user.routeNumber)}
-          </Editable>
+          {view.may.ids && <span>{user.customId}</span>}
+          <span>
+            <Editable user={user} field="routes">
+              {routesText(user.routeNumber)}
+            </Editable>
+          </span>
           <TeamLeads user={user} view={view} />
-          <Editable user={user} field="email">
-            {user.email ?? 'No e-mail'}
-          </Editable>
+          <span>
+            <Editable user={user} field="email">
+              {user.email ?? 'No e-mail'}
+            </Editable>
+          </span>
         </p>
       </div>
       <dl className={styles.ranks}>

@@ -47,7 +47,7 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
         </Editable>
       </Part>
       <Part {...part('fpl')} title="FPL" earned={fpl.totalPayout} atPace="same">
-        {fpl.achieved === null ? 'no FPL yet' : `${achievedText(fpl.achieved, 0)}% of the goal`}
+        {fpl.achieved === null ? 'no FPL yet' : `${achievedText(fpl.achieved, 0)}% achieved`}
       </Part>
     </section>
   );
@@ -87,10 +87,8 @@ function Part({ measure, title, earned, bonus = 0, atPace, open, onOpen, childre
         {dollarsAndCents(earned)}
         <span className="visually-hidden"> earned</span>
       </p>
-      <p className={styles.note}>
-        {bonus > 0 && `${dollarsAndCents(bonus)} of it bonus, `}
-        {atPace === 'same' ? 'same at pace' : `${dollarsAndCents(atPace)} at pace`}
-      </p>
+      {bonus > 0 && <p className={styles.note}>{dollarsAndCents(bonus)} of it bonus</p>}
+      <p className={styles.note}>{atPace === 'same' ? 'same at pace' : `${dollarsAndCents(atPace)} at pace`}</p>
     </div>
   );
 }

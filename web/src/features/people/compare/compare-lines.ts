@@ -31,7 +31,7 @@ const lines: readonly CompareLine[] = [
     better: 'more',
   },
   {
-    label: 'GP at this pace',
+    label: 'GP at pace',
     value: ({ gp }) => gp.achievedSellingDays,
     text: ({ gp }) => percent(gp.achievedSellingDays, gp.threshold),
     better: 'more',
@@ -51,7 +51,7 @@ const lines: readonly CompareLine[] = [
     better: 'more',
   },
   {
-    label: 'Volume at this pace',
+    label: 'Volume at pace',
     value: ({ volume }) => volume.achievedSellingDays,
     text: ({ volume }) => percent(volume.achievedSellingDays, volume.threshold),
     better: 'more',
@@ -82,7 +82,7 @@ const lines: readonly CompareLine[] = [
     better: 'more',
   },
   {
-    label: 'Pay at this pace',
+    label: 'Pay at pace',
     value: ({ projectedPayout }) => projectedPayout,
     text: ({ projectedPayout }) => dollarsAndCents(projectedPayout),
     better: 'more',

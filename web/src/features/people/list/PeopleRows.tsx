@@ -16,7 +16,7 @@ type PeopleRowsProps = Omit<PersonRowProps, 'user' | 'open' | 'reached'> & {
 export function PeopleRows({ label, rows, openId, ticked, onTick, ...row }: PeopleRowsProps) {
   const reached = rows.find(({ customId }) => customId === openId) ?? rows[0];
   return (
-    <ul className={styles.rows} aria-label={label} onKeyDown={goWithArrows}>
+    <ul className={`${styles.rows} ${ticked ? styles.ticking : ''}`} aria-label={label} onKeyDown={goWithArrows}>
       {rows.map((user) => (
         <li key={user.customId} className={styles.item}>
           {ticked && (

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { achievedText, fplStanding, goalStanding } from './achieved.ts';
+import { belowOf, leadershipOf, personPath, roleLabel, salesRepsOf, teamLeadsOf } from './people.ts';
+import { testUser } from './testing.ts';
+
+const rep = testUser({ customId: 'ATS_1', teamLead: [{ customId: 'ATS_2', name: 'Lee' }] });
+const lead = testUser({ customId: 'ATS_2', role: 'teamLead', teamLead: [{ customId: 'ATS_3', name: 'Chief' }] });
+const leader = testUser({ customId: 'ATS_3', role: 'teamLead', leadership: true, teamLead: [] });
+const manager = testUser({ customId: 'ATS_4', role: 'manager', teamLead: [] });
+const users = [rep, lead, leader, manager];
+
+describe('who is who', () => {
+  test('every list has its own people, and leadership is not among the team leads', () => {
+    expect([salesRepsOf(users), teamLeadsOf(users), leadershipOf(users)]).toEqual([[rep], [lead], [leader]]);
+  });
+
+  test('a leadership flag on anyone but a team lead means nothing', () => {
+    const flagged = testUser({ leadership: true });
+    expect(leadershipOf([flagged])).toEqual([]);
+    expect([roleLabel(flagged), personPath(flagged)]).toEqual(['Sales rep', '/salesreps']);
+  });
+
+  test('a person is shown in the list of his kind; a manager in none', () => {
+    expect(users.map(personPath)).toEqual(['/salesreps', '/teamleads', '/leadership', null]);
+    expect(users.map(roleLabel)).toEqual(['Sales rep', 'Team lead', 'Leadership', 'Manager']);
+  });
+
+  test('below leadership are the leads and their reps', () => {
+    expect(belowOf(users, 'ATS_3')).toEqual([rep, lead]);
+    expect(belowOf(users, 'ATS_1')).toEqual([]);
+  });
+});
+
+describe('how far somebody has come', () => {
+  test('just under the threshold or the goal is rounded down, anything else to the nearest', () => {
+    expect(achievedText(89.96, null)).toBe('89.9');
+    expect(achievedText(89.96, 80)).toBe('90.0');
+    expect(achievedText(79.96, 80)).toBe('79.9');
+    expect(achievedText(99.97, null)).toBe('99.9');
+    expect(achievedText(100, null)).toBe('100.0');
+    expect(achievedText(null, null)).toBe('–');
+  });
+
+  test('good is the goal reached, a caution what is paid less, bad what is paid nothing', () => {
+    expect([100, 99.99, 90, 89.99].map((percent) => goalStanding(percent, null))).toEqual([
+      'good',
+      'warn',
+      'warn',
+      'bad',
+    ]);
+    expect(goalStanding(85, 80)).toBe('warn');
+    expect(goalStanding(null, null)).toBe('none');
+  });
+
+  test('of FPL, less is better: above the maximum nothing is paid', () => {
+    expect(fplStanding({ team: 0.9, achieved: 110 }, 1.5)).toBe('good');
+    expect(fplStanding({ team: 1.5, achieved: 50 }, 1.5)).toBe('warn');
+    expect(fplStanding({ team: 1.51, achieved: 49 }, 1.5)).toBe('bad');
+    expect(fplStanding({ team: null, achieved: null }, 1.5)).toBe('none');
+  });
+});
