@@ -1,0 +1,256 @@
+import type { User } from '@caselift/contract/users';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetEverything } from '../../api/session-store.ts';
+import { personWith, refused } from '../../api/testing.ts';
+import { testUser } from '../../shared/person/testing.ts';
+import { openPeople } from './page-testing.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+  vi.unstubAllGlobals();
+});
+
+const ines = { customId: 'ATS_30', name: 'Ines Marchetti' };
+const lead = testUser({ ...ines, role: 'teamLead', teamLead: [{ customId: 'ATS_31', name: 'Chief Oduya' }] });
+const chief = testUser({ customId: 'ATS_31', name: 'Chief Oduya', role: 'teamLead', leadership: true, teamLead: [] });
+/** Reps ranked 1, 2, 3...; the odd ones in the team of Ines. */
+const reps = (count: number): User[] =>
+  Array.from({ length: count }, (_, index) =>
+    testUser({
+      customId: `ATS_${100 + index}`,
+      name: `Rep ${String(index + 1).padStart(2, '0')}`,
+      rank: index + 1,
+      rankChange: 0,
+      teamLead: index % 2 === 0 ? [ines] : [],
+    }),
+  );
+const manager = personWith('manager');
+const rowNames = async () => {
+  const list = await screen.findByRole('region', { name: /^All / });
+  return within(list)
+    .getAllByRole('link')
+    .map((link) => link.textContent?.match(/Rep \d\d|Ines Marchetti|Chief Oduya/)?.[0]);
+};
+const card = (name: string | RegExp) => screen.findByRole('article', { name });
+
+describe('the list', () => {
+  test('shows twelve a page, how many there are, and the first one opened', async () => {
+    openPeople(manager, '/salesreps', reps(20));
+    expect(await rowNames()).toHaveLength(12);
+    expect(screen.getByText('12 of 20 sales reps')).toBeDefined();
+    expect(screen.getByText(/Page 1 of 2/)).toBeDefined();
+    expect(await card('Rep 01')).toBeDefined();
+  });
+
+  test('a page beyond the last shows the last, and the way back is in the address', async () => {
+    const { search } = openPeople(manager, '/salesreps?page=9', reps(20));
+    expect(await rowNames()).toHaveLength(8);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(await rowNames()).toHaveLength(12);
+    expect(search()).toEqual({ wholesalerId: 'ats' });
+  });
+
+  test('team and order are in the address and start at the first page', async () => {
+    const { search } = openPeople(manager, '/salesreps?page=2', [...reps(20), lead, chief]);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Team' }), 'Ines Marchetti');
+    expect(await rowNames()).toHaveLength(10);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Total Payout');
+    expect(search()).toEqual({ wholesalerId: 'ats', team: 'ATS_30', sortBy: '-totalPayout' });
+  });
+
+  test('a search without a match says so and can be cleared', async () => {
+    openPeople(manager, '/salesreps', reps(3));
+    await userEvent.type(await screen.findByRole('searchbox'), 'nobody{Enter}');
+    expect(await screen.findByText('There are no matching users')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await rowNames()).toHaveLength(3);
+  });
+
+  test('the arrow keys go from person to person, and Enter opens a card', async () => {
+    const { search } = openPeople(manager, '/salesreps', reps(3));
+    await rowNames();
+    screen.getByRole('link', { current: true }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(await card('Rep 02')).toBeDefined();
+    expect(search().selectedUser).toBe('ATS_101');
+  });
+
+  test('Hidden and VO are labels of the row', async () => {
+    openPeople(personWith('admin'), '/salesreps', [testUser({ hidden: true, viewOnly: true, rank: null })]);
+    const [row] = within(await screen.findByRole('region', { name: /^All / })).getAllByRole('link');
+    expect(row?.textContent).toContain('Hidden');
+    expect(row?.textContent).toContain('VO');
+  });
+
+  test('a list of nobody says so', async () => {
+    openPeople(manager, '/leadership', reps(2));
+    expect(await screen.findByText('There is no one here')).toBeDefined();
+  });
+
+  test('what the server does not answer is said, with a way to try again; the last list stays', async () => {
+    const { answerNext } = openPeople(manager, '/salesreps', refused(503, 'Server is unavailable'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Server is unavailable');
+    void answerNext(reps(2));
+    expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
+    void answerNext(refused(503, 'Server is unavailable'));
+    expect(await screen.findByText(/as they were read last/)).toBeDefined();
+    expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
+  });
+});
+
+describe('whose card is open', () => {
+  test('a sales rep sees himself first, and his lead as plain text', async () => {
+    openPeople(personWith('salesRep', { customId: 'ATS_102' }), '/salesreps', reps(4));
+    const own = await card('Rep 03');
+    expect(within(own).getByText('Ines Marchetti').tagName).toBe('SPAN');
+  });
+
+  test.each(['ATS_31', 'ATS_999'])('%s cannot be opened by a team lead without leadership', async (id) => {
+    openPeople(personWith('teamLead'), `/salesreps?selectedUser=${id}`, [...reps(2), lead, chief]);
+    expect(await screen.findByText("You don't have permission to view this user")).toBeDefined();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test("a rep's lead leads to the lead's card, and from there to the team's list", async () => {
+    const { path, search } = openPeople(manager, '/salesreps?sortBy=-totalPayout', [...reps(4), lead, chief]);
+    await userEvent.click(within(await card('Rep 01')).getAllByRole('link', { name: 'Ines Marchetti' })[0] as Element);
+    const leads = within(await card('Ines Marchetti'));
+    expect(path()).toBe('/teamleads');
+    expect(leads.getByRole('link', { name: 'Chief Oduya' })).toBeDefined();
+    await userEvent.click(leads.getByRole('link', { name: /Rep 03/ }));
+    expect(await card('Rep 03')).toBeDefined();
+    expect(path()).toBe('/salesreps');
+    expect(search()).toMatchObject({ selectedUser: 'ATS_102', team: 'ATS_30', sortBy: '-totalPayout' });
+  });
+});
+
+describe('the card', () => {
+  test('says where the person stands and what is needed a day', async () => {
+    openPeople(manager, '/salesreps', [testUser()]);
+    const dana = within(await card('Dana Whitfield'));
+    const gp = within(dana.getByRole('region', { name: 'Gross profit' }));
+    await waitFor(() => expect(gp.getByText('Needs $7,200 a day')).toBeDefined());
+    expect(gp.getByText('$84,000')).toBeDefined();
+    expect(gp.getByText('53.8% achieved')).toBeDefined();
+    expect(gp.getByText('Pace 102.8%')).toBeDefined();
+    expect(dana.getByText(/Selling day 11 of 21, 10 left in September\. Invoices through Wed, Sep 16/)).toBeDefined();
+  });
+
+  test('keeps what is earned apart from what would be at this pace', async () => {
+    openPeople(manager, '/salesreps', [testUser()]);
+    const strip = within(await screen.findByRole('region', { name: 'Total payout' }));
+    await waitFor(() => expect(strip.getByText('earned so far in September')).toBeDefined());
+    expect(strip.getByText('At this pace').textContent).toBe('At this pace $911.62');
+    expect(strip.getByText('$527.97 at pace')).toBeDefined();
+  });
+
+  test('a part of the payout opens its explanation', async () => {
+    const { search } = openPeople(manager, '/salesreps?buyer=b1&linesPage=3', [testUser()]);
+    const strip = within(await screen.findByRole('region', { name: 'Total payout' }));
+    await userEvent.click(strip.getByRole('button', { name: /^FPL/ }));
+    await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', why: 'fpl' }));
+  });
+
+  test("a rep has no explanation of a teammate's pay", async () => {
+    openPeople(personWith('salesRep', { customId: 'ATS_1' }), '/salesreps', [testUser()]);
+    const strip = within(await screen.findByRole('region', { name: 'Total payout' }));
+    expect(strip.queryByRole('button')).toBeNull();
+    expect(screen.queryByText('Why this number')).toBeNull();
+  });
+
+  test('where profits are hidden GP is percents alone', async () => {
+    const { achieved, achievedSellingDays, ...others } = testUser().gp;
+    const { achievedSellingDaysMonth, pemVsLyMonth, deltaYTD, payout, threshold, bonus, totalPayout } = others;
+    const { goalSource, projectedPayout } = others;
+    const gp = {
+      ...{ achieved, achievedSellingDays, achievedSellingDaysMonth, pemVsLyMonth, deltaYTD, payout, threshold },
+      ...{ bonus, totalPayout, goalSource, projectedPayout },
+    };
+    openPeople(personWith('salesRep', { customId: 'ATS_104' }), '/salesreps', [testUser({ gp })]);
+    const panel = await screen.findByRole('region', { name: 'Gross profit' });
+    await waitFor(() => expect(panel.textContent).toContain('10 selling days left'));
+    expect(panel.textContent).toContain('53.8% of the goal');
+    expect(panel.textContent).not.toMatch(/NaN|undefined|84,000|156,000/);
+  });
+
+  test('who has neither goals nor sales shows dashes and no pace', async () => {
+    const none = { goal: null, achieved: null, achievedSellingDays: null, payout: null, projectedPayout: null };
+    const user = testUser({
+      gp: { ...testUser().gp, ...none, thisYear: 0 },
+      volume: { ...testUser().volume, ...none, thisYear: 0 },
+      fpl: { individual: null, team: null, goal: null, achieved: null, payout: null, totalPayout: 0 },
+      ...{ rank: null, volumeRank: null, routeNumber: [], teamLead: [], email: null, projectedPayout: null },
+    });
+    openPeople(manager, '/salesreps', [user]);
+    const text = (await card('Dana Whitfield')).textContent;
+    for (const said of ['No goal', 'no payout set', 'Not ranked', 'No route', 'No team lead', 'No FPL']) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
+  });
+});
+
+describe('comparing', () => {
+  test('people of the address stand beside the open one, the best of a line in words too', async () => {
+    const [first, second] = reps(2);
+    openPeople(manager, '/salesreps?compareWith=ATS_101&compareWith=ATS_999', [first, second] as User[]);
+    const compare = within(await screen.findByRole('region', { name: 'Compare' }));
+    const [own, other, refusedCard] = compare.getAllByRole('listitem');
+    expect(own?.textContent).toContain('1 of 20 (best)');
+    expect(other?.textContent).toContain('Rep 02');
+    expect(other?.textContent).not.toContain('2 of 20 (best)');
+    expect(refusedCard?.textContent).toContain("You don't have permission to view this user");
+  });
+
+  test('Compare asks with whom; a card can be removed again', async () => {
+    const { search } = openPeople(manager, '/salesreps', reps(3));
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare Rep 01 with' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Rep 03/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
+    await waitFor(() => expect(search().compareWith).toBe('ATS_102'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop comparing with Rep 03' }));
+    await waitFor(() => expect(search().compareWith).toBeUndefined());
+  });
+});
+
+describe('what admins can do', () => {
+  test('an admin sees ids, creates and edits; one who may only look sees the ids alone', async () => {
+    openPeople(personWith('admin'), '/salesreps', [testUser()]);
+    expect((await card('Dana Whitfield')).textContent).toContain('ATS_104');
+    expect(screen.getByRole('button', { name: 'Create SalesRep' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Bulk Edit' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Delete Dana Whitfield' })).toBeDefined();
+    cleanup();
+    openPeople(personWith('admin', { viewOnly: true }), '/salesreps', [testUser()]);
+    expect((await card('Dana Whitfield')).textContent).toContain('ATS_104');
+    expect(screen.queryByRole('button', { name: /Create|Bulk|Edit|Delete/ })).toBeNull();
+  });
+
+  test('a manager gets none of it', async () => {
+    openPeople(manager, '/salesreps?bulkEdit=true', [testUser()]);
+    expect((await card('Dana Whitfield')).textContent).not.toContain('ATS_104');
+    expect(screen.queryByRole('button', { name: /Create|Bulk|Edit|Delete/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('team leads are created from their list, where nobody is edited in bulk', async () => {
+    openPeople(personWith('admin'), '/teamleads?bulkEdit=true', [lead]);
+    expect(await screen.findByRole('button', { name: 'Create Team Lead' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Bulk Edit' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Ines Marchetti' })).toBeNull();
+  });
+
+  test('ticked people stay ticked from page to page', async () => {
+    openPeople(personWith('admin'), '/salesreps?bulkEdit=true', reps(20));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rep 02' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rep 13' }));
+    expect(screen.getByText('2 chosen')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose all 20' }));
+    expect(screen.getByText('20 chosen')).toBeDefined();
+  });
+});
