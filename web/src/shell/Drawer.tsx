@@ -21,7 +21,7 @@ export function Drawer({ drawer: { open, phone, setOpen }, scope }: DrawerProps)
           <PanelLeft size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </div>
-      <DrawerPerson />
+      <DrawerPerson onChosen={phone ? close : undefined} />
       <MenuList onChosen={phone ? close : undefined} />
       <DrawerScope scope={scope} />
     </>

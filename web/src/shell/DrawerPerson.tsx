@@ -1,5 +1,7 @@
 import type { Session } from '@caselift/contract/session';
+import { Link } from '@tanstack/react-router';
 import { useSession } from '../api/session-store.ts';
+import { screens } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import styles from './Drawer.module.css';
 
@@ -9,19 +11,30 @@ function roleName({ role, leadership }: Pick<Session, 'role' | 'leadership'>): s
   return role === 'teamLead' && leadership ? 'Leadership' : roleNames[role];
 }
 
-/** Who is signed in. */
-export function DrawerPerson() {
+/** Who is signed in; leads to the profile. */
+export function DrawerPerson({
+  onChosen,
+}: {
+  /** After the link was followed. */ onChosen?: (() => void) | undefined;
+}) {
   const session = useSession();
   const name = session.name || session.email;
   return (
-    <div className={styles.person}>
+    <Link
+      to={screens.profile.path}
+      className={styles.person}
+      activeProps={{ className: styles.personCurrent }}
+      activeOptions={{ exact: true, includeSearch: false }}
+      title="Profile"
+      onClick={onChosen}
+    >
       <Avatar name={name} url={session.userAvatar.url} shape="person" />
-      <div className={styles.personText}>
-        <div className={styles.personName} title={name}>
+      <span className={styles.personText}>
+        <span className={styles.personName} title={name}>
           {name}
-        </div>
-        <div>{roleName(session)}</div>
-      </div>
-    </div>
+        </span>
+        <span>{roleName(session)}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,3 +1,56 @@
+import { errorTexts } from '@caselift/contract/errors';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { useSession } from '../../api/session-store.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { roleLabel } from '../../shared/person/people.ts';
+import { PictureButton } from '../../shared/picture/PictureButton.tsx';
+import { useOwnUpload, useWholesalerUpload } from '../../shared/picture/use-uploads.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import styles from './profile.module.css';
+
+/** The signed-in person: picture, name and e-mail; for admins the wholesaler's picture, too. */
 export function ProfilePage() {
-  return null;
+  const session = useSession();
+  const { name, email, role, customId, viewOnly, userAvatar } = session;
+  const upload = useOwnUpload();
+  return (
+    <div className={styles.page}>
+      <section className={styles.panel} aria-labelledby="profile-name">
+        <header className={styles.head}>
+          {viewOnly ? (
+            <Avatar name={name || email} url={userAvatar.url} shape="person" large />
+          ) : (
+            <PictureButton title={name || email} url={userAvatar.url} shape="person" upload={upload} />
+          )}
+          <div className={styles.words}>
+            <h2 id="profile-name">{name || email}</h2>
+            <p>{[roleLabel(session), customId].filter(Boolean).join(', ')}</p>
+          </div>
+        </header>
+        {viewOnly && <p className={styles.note}>{errorTexts.viewOnly}</p>}
+        <ProfileForm session={session} />
+      </section>
+      {role === 'admin' && !viewOnly && <HousePanel />}
+    </div>
+  );
+}
+
+function HousePanel() {
+  const { data: house } = useQuery(endpointQuery(readWholesaler, { query: useScope() }));
+  const upload = useWholesalerUpload();
+  if (house === undefined) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="profile-house">
+      <header className={styles.head}>
+        <PictureButton title={house.title} url={house.avatar.url} shape="house" upload={upload} />
+        <div className={styles.words}>
+          <h2 id="profile-house">{house.title}</h2>
+          <p>Everyone of the wholesaler sees this picture in the menu.</p>
+        </div>
+      </header>
+    </section>
+  );
 }
