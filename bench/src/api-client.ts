@@ -4,25 +4,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Client = {
   token: string;
   get: (path: string) => Promise<unknown>;
-  post: (path: string) => Promise<unknown>;
+  post: (path: string, body?: object) => Promise<unknown>;
+  patch: (path: string, body: object) => Promise<unknown>;
 };
+export type Account = { email: string; password: string };
 
-export async function signIn(origin: string, email: string, password: string): Promise<Client> {
+export async function signIn(origin: string, { email, password }: Account): Promise<Client> {
   const basic = Buffer.from(`${email}:${password}`).toString('base64');
   const signedIn = await ask(`${origin}/api/login`, 'POST', `Basic ${basic}`);
   const { token } = signedIn as { token: string };
-  return {
-    token,
-    get: (path) => ask(`${origin}${path}`, 'GET', `Bearer ${token}`),
-    post: (path) => ask(`${origin}${path}`, 'POST', `Bearer ${token}`),
-  };
+  const call = (method: Method) => (path: string, body?: object) =>
+    ask(`${origin}${path}`, method, `Bearer ${token}`, body);
+  return { token, get: call('GET'), post: call('POST'), patch: call('PATCH') };
 }
 
-async function ask(url: string, method: 'GET' | 'POST', authorization: string): Promise<unknown> {
-  const response = await fetch(url, { method, headers: { authorization } });
-  const body = (await response.json()) as { payload?: unknown; message?: string };
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${body.message}`);
-  return body.payload;
+type Method = 'GET' | 'POST' | 'PATCH';
+
+async function ask(url: string, method: Method, authorization: string, body?: object): Promise<unknown> {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const headers = { authorization, ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
+  const response = await fetch(url, { method, headers, body: json });
+  const answer = (await response.json()) as { payload?: unknown; message?: string };
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${answer.message}`);
+  return answer.payload;
 }
 
 /** Starts an update of preview and waits until its last part is completed. */

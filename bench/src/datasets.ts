@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BulkFiles, generateBulk } from '@caselift/demo/bulk';
+import { type BulkFiles, type BulkOptions, generateBulk } from '@caselift/demo/bulk';
 import { DuckDBInstance } from '@duckdb/node-api';
 
 export type Format = 'parquet' | 'csv';
@@ -56,9 +56,13 @@ async function iowaCsvMapping(folder: string): Promise<string> {
 }
 
 /** A generated wholesaler of exactly `lines` lines; its files are made once and kept. */
-export async function bulkDataset(workFolder: string, lines: number, suppliers = 250): Promise<Dataset> {
-  const folder = join(workFolder, `bulk-${lines}-${suppliers}`);
-  const files = await keptBulkFiles(folder, lines, suppliers);
+export async function bulkDataset(
+  workFolder: string,
+  lines: number,
+  { suppliers = 250, reps = 200 }: { suppliers?: number; reps?: number } = {},
+): Promise<Dataset> {
+  const folder = join(workFolder, `bulk-${lines}-${suppliers}-${reps}`);
+  const files = await keptBulkFiles(folder, { lines, suppliers, reps });
   return {
     name: `generated, ${(lines / 1e6).toLocaleString('en-US')} M lines`,
     wholesalerId: 'big',
@@ -73,10 +77,10 @@ export async function bulkDataset(workFolder: string, lines: number, suppliers =
   };
 }
 
-async function keptBulkFiles(folder: string, lines: number, suppliers: number): Promise<BulkFiles> {
+async function keptBulkFiles(folder: string, options: BulkOptions): Promise<BulkFiles> {
   const list = join(folder, 'files.json');
   if (existsSync(list)) return JSON.parse(await readFile(list, 'utf8'));
-  const files = await generateBulk(join(folder, 'files'), { lines, suppliers });
+  const files = await generateBulk(join(folder, 'files'), options);
   await writeFile(list, JSON.stringify(files));
   return files;
 }

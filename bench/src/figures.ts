@@ -56,6 +56,19 @@ export function atMost(value: number, most: number, text: string): string {
   return `${text}: ${value <= most ? 'met' : 'MISSED'}`;
 }
 
+export function milliseconds(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}
+
+/** How long answers took, and how many there were; those that failed are said so. */
+export function spread(answered: readonly { milliseconds: number; status: number }[]): string {
+  const times = answered.map((answer) => answer.milliseconds);
+  const at = (percent: number) => percentile(times, percent).toFixed(1);
+  const failed = answered.filter(({ status }) => status !== 200).length;
+  const failures = failed > 0 ? `, ${failed} FAILED` : '';
+  return `p50 ${at(50)}, p95 ${at(95)}, p99 ${at(99)}, max ${at(100)} ms (${times.length} requests${failures})`;
+}
+
 /** The value that `percent` of the values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);

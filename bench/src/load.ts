@@ -17,7 +17,19 @@ export type Load = {
 // Beyond this many unanswered requests new ones are skipped and counted: the generator must not be what breaks.
 const mostUnderWay = 1000;
 
-export function startLoad(request: { url: string; token: string; perSecond: number }): Load {
+/** The addresses take turns; perSecond is of all of them together. */
+export type Request = { urls: readonly string[]; token: string; perSecond: number };
+
+/** Everything that is answered while the work is done. */
+export async function underLoad(request: Request, work: () => Promise<unknown>): Promise<Answered[]> {
+  const load = startLoad(request);
+  await work();
+  const { answered, skipped } = await load.stop();
+  if (skipped > 0) console.warn(`${skipped} requests were skipped: too many were unanswered.`);
+  return answered;
+}
+
+export function startLoad(request: Request): Load {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
   const headers = { authorization: `Bearer ${request.token}`, 'accept-encoding': 'gzip' };
   const answered: Answered[] = [];
@@ -25,7 +37,7 @@ export function startLoad(request: { url: string; token: string; perSecond: numb
   let underWay = 0;
   let stopped = false;
 
-  const fire = (dueAt: number) => {
+  const fire = (url: string, dueAt: number) => {
     if (underWay >= mostUnderWay) {
       skipped++;
       return;
@@ -36,7 +48,7 @@ export function startLoad(request: { url: string; token: string; perSecond: numb
       answered.push({ dueAt, milliseconds: performance.now() - dueAt, status });
     };
     http
-      .get(request.url, { agent, headers }, (response) => {
+      .get(url, { agent, headers }, (response) => {
         response.resume();
         response.on('end', () => note(response.statusCode ?? 0));
         response.on('error', () => note(0));
@@ -48,7 +60,9 @@ export function startLoad(request: { url: string; token: string; perSecond: numb
     const start = performance.now();
     for (let sent = 0; !stopped; ) {
       const dueSoFar = Math.floor(((performance.now() - start) / 1000) * request.perSecond);
-      for (; sent < dueSoFar; sent++) fire(start + ((sent + 1) * 1000) / request.perSecond);
+      for (; sent < dueSoFar; sent++) {
+        fire(request.urls[sent % request.urls.length] ?? '', start + ((sent + 1) * 1000) / request.perSecond);
+      }
       await sleep(1);
     }
     while (underWay > 0) await sleep(5);

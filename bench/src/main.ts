@@ -1,4 +1,4 @@
-/** `node bench/src/main.ts [--lines N] [--only NAME]`: measures, prints the table and keeps it in bench/results.md. */
+/** `node bench/src/main.ts [--lines N] [--only NAME] [--seconds N]`: measures, prints the table and keeps it in bench/results.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,12 @@ import { parseArgs } from 'node:util';
 import { bulkDataset, type Dataset, iowaDataset } from './datasets.ts';
 import { type Figure, figureTable, machineLine } from './figures.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
+import { measurePeople } from './measures/people.ts';
 import { measureServing } from './measures/serve.ts';
 import { measureTable } from './measures/table.ts';
 import { measureUpdate } from './measures/update.ts';
+import { measureWhatIf } from './measures/what-if.ts';
+import { publishedTeam } from './team.ts';
 
 const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url));
 
@@ -20,13 +23,14 @@ const datasetMeasures = [
   ['update', measureUpdate],
   ['serve', measureServing],
 ] as const;
-const names = [...datasetMeasures.map(([name]) => name), 'table'];
+const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'table'];
 
 const { values } = parseArgs({
   options: {
     lines: { type: 'string', default: '20000000' },
     only: { type: 'string', multiple: true },
     data: { type: 'string', multiple: true },
+    seconds: { type: 'string', default: '10' },
     folder: { type: 'string', default: join(tmpdir(), 'caselift-bench') },
   },
 });
@@ -44,6 +48,7 @@ for (const dataset of await datasets()) {
     if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset));
   }
 }
+if (wanted.has('people') || wanted.has('what-if')) await addTeam();
 if (wanted.has('table')) await add('table', () => measureTable(values.folder));
 
 const text = `${figureTable(figures)}\n\nMeasured on ${started}. Never a test: read it, don't assert it.\n`;
@@ -57,6 +62,13 @@ async function datasets(): Promise<Dataset[]> {
   if (which.has('iowa') && iowa === null) console.warn('The Iowa invoices are not beside this checkout: left out.');
   const generated = which.has('generated') ? await bulkDataset(values.folder, lines) : null;
   return [iowa, generated].filter((dataset) => dataset !== null);
+}
+
+/** Both of one wholesaler; one that cannot be made fails both. */
+async function addTeam(): Promise<void> {
+  const team = publishedTeam(values.folder);
+  if (wanted.has('people')) await add('people', async () => measurePeople(await team, Number(values.seconds)));
+  if (wanted.has('what-if')) await add('what-if', async () => measureWhatIf(await team));
 }
 
 /** One that fails says so in the table and lets the others run. */

@@ -16,7 +16,42 @@ async function tablePainted() {
   return painted();
 }
 
+/** Steps of a slider since it is watched: what its event ran, and what the frame after it took to draw. */
+let steps = [];
+const drawn = new MessageChannel();
+let drawnStep = null;
+drawn.port1.onmessage = () => {
+  drawnStep.frameMs = performance.now() - drawnStep.frameStart;
+};
+function timeStep() {
+  const start = performance.now();
+  // After the application's own listeners, and the changes that they made.
+  addEventListener(
+    'input',
+    () => {
+      const step = { scriptMs: performance.now() - start, frameMs: 0, frameStart: 0 };
+      steps.push(step);
+      requestAnimationFrame(() => {
+        step.frameStart = performance.now();
+        drawnStep = step;
+        drawn.port2.postMessage(null); // arrives once the frame is drawn
+      });
+    },
+    { once: true },
+  );
+}
+
 window.caseliftBench = {
+  watchSlider() {
+    steps = [];
+    removeEventListener('input', timeStep, true);
+    addEventListener('input', timeStep, true);
+  },
+  /** Once the last frame is drawn. */
+  async sliderSteps() {
+    await painted();
+    return steps.map(({ scriptMs, frameMs }) => ({ scriptMs, frameMs }));
+  },
   /** Milliseconds from the last byte of the suppliers to the frame that shows the table. */
   async firstPaint() {
     const paintedAt = await tablePainted();

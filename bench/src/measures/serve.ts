@@ -7,8 +7,8 @@ import { publish } from '@caselift/db/publish';
 import { createAdmin } from '@caselift/server/accounts';
 import { type Client, signIn, updateAndWait } from '../api-client.ts';
 import type { Dataset } from '../datasets.ts';
-import { atMost, type Figure, gigabytes, percentile } from '../figures.ts';
-import { type Answered, startLoad } from '../load.ts';
+import { atMost, type Figure, gigabytes, milliseconds as ms, percentile, spread } from '../figures.ts';
+import { type Answered, underLoad } from '../load.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { dataDirOf } from './import.ts';
 
@@ -43,7 +43,7 @@ export async function measureServing(dataset: Dataset): Promise<Figure[]> {
     await publish(database.sql, dataset.wholesalerId, 'bench', 'bench');
     const server = await startServerProcess(dataDir);
     try {
-      const client = await signIn(server.origin, account.email, account.password);
+      const client = await signIn(server.origin, account);
       return figuresOf(dataset, await observe(server, client, database.sql, dataset.wholesalerId));
     } finally {
       await server.stop();
@@ -55,24 +55,24 @@ export async function measureServing(dataset: Dataset): Promise<Figure[]> {
 
 async function observe(server: ServerProcess, client: Client, sql: Sql, wholesalerId: string): Promise<Found> {
   const url = `${server.origin}/api/suppliers?wholesalerId=${wholesalerId}&db=prod`;
-  const load = () => startLoad({ url, token: client.token, perSecond });
+  const load = { urls: [url], token: client.token, perSecond };
   // A process that has just started is still compiling its code.
-  await withLoad(load, () => sleep(2000));
+  await underLoad(load, () => sleep(2000));
   const processorBefore = server.processorTime();
-  const idle = await withLoad(load, () => sleep(idleMs));
+  const idle = await underLoad(load, () => sleep(idleMs));
   const processorMs = (server.processorTime() - processorBefore) / idle.length;
-  const updating = await withLoad(load, async () => {
+  const updating = await underLoad(load, async () => {
     for (const until = Date.now() + updatingMs; Date.now() < until; ) await updateAndWait(client, wholesalerId);
   });
   const transactionMs: number[] = [];
-  const publishing = await withLoad(load, async () => {
+  const publishing = await underLoad(load, async () => {
     for (let n = 0; n < publications; n++) {
       await sleep(200);
       transactionMs.push(await timeOf(() => publish(sql, wholesalerId, 'bench', 'bench')));
     }
   });
   const throughTheApiMs: number[] = [];
-  await withLoad(load, async () => {
+  await underLoad(load, async () => {
     const path = `/api/publish?wholesalerId=${wholesalerId}&db=preview`;
     for (let n = 0; n < 5; n++) throughTheApiMs.push(await timeOf(() => client.post(path)));
   });
@@ -85,20 +85,15 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-async function withLoad(start: () => ReturnType<typeof startLoad>, work: () => Promise<unknown>): Promise<Answered[]> {
-  const load = start();
-  await work();
-  const { answered, skipped } = await load.stop();
-  if (skipped > 0) console.warn(`${skipped} requests were skipped: too many were unanswered.`);
-  return answered;
-}
-
 function figuresOf(dataset: Dataset, found: Found): Figure[] {
   const figure = (what: string, value: string, peer: string, limit: string): Figure => ({
     ...{ measure: 'serve', dataset: dataset.name, what, value, peer, limit },
   });
   const { server, worker } = found.peaks;
-  const updatingP95 = percentile(timesOf(found.updating), 95);
+  const updatingP95 = percentile(
+    found.updating.map(({ milliseconds }) => milliseconds),
+    95,
+  );
   const slowest = Math.max(...found.transactionMs);
   const idle = `idle: ${spread(found.idle)}`;
   return [
@@ -122,20 +117,4 @@ function figuresOf(dataset: Dataset, found: Found): Figure[] {
       atMost(worker, 2e9, 'worker under 2 GB'),
     ),
   ];
-}
-
-function timesOf(answered: readonly Answered[]): number[] {
-  return answered.map(({ milliseconds }) => milliseconds);
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`;
-}
-
-function spread(answered: readonly Answered[]): string {
-  const times = timesOf(answered);
-  const at = (percent: number) => percentile(times, percent).toFixed(1);
-  const failed = answered.filter(({ status }) => status !== 200).length;
-  const failures = failed > 0 ? `, ${failed} FAILED` : '';
-  return `p50 ${at(50)}, p95 ${at(95)}, p99 ${at(99)}, max ${at(100)} ms (${times.length} requests${failures})`;
 }

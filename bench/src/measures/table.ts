@@ -1,40 +1,30 @@
 /** The table of 2,000 suppliers in Chromium: from the arrival of its rows to the painted table, and a sort. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@caselift/db/database';
 import { publish } from '@caselift/db/publish';
 import { createAdmin } from '@caselift/server/accounts';
-import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../scripts/browser.ts';
-import { signIn } from '../api-client.ts';
+import type { Page } from 'playwright-core';
 import { runStep } from '../child.ts';
+import { openBrowser } from '../chromium.ts';
 import { bulkDataset, type Dataset } from '../datasets.ts';
 import { type Figure, percentile } from '../figures.ts';
 import { startServerProcess } from '../server-process.ts';
 import type { UpdateInput, UpdateOutput } from '../steps/update.ts';
 import { dataDirOf, importDataset } from './import.ts';
 
-const webApp = fileURLToPath(new URL('../../../web/dist/index.html', import.meta.url));
 const suppliers = 2000;
 const repeats = 7;
 
 export async function measureTable(workFolder: string): Promise<Figure[]> {
-  if (!existsSync(webApp)) throw new Error('The web app is not built: run `node scripts/setup.mjs --web` first.');
-  const dataset = await bulkDataset(workFolder, 200_000, suppliers);
+  const dataset = await bulkDataset(workFolder, 200_000, { suppliers });
   const dataDir = dataDirOf(dataset);
   await rm(dataDir, { recursive: true, force: true });
   const account = await publishedWholesaler(dataset, dataDir);
   const server = await startServerProcess(dataDir);
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, env });
+  const { page, close } = await openBrowser(server.origin, account);
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await context.addInitScript({ path: fileURLToPath(new URL('in-browser.js', import.meta.url)) });
-    const page = await context.newPage();
-    await signInPage(page, server.origin, account);
     const address = `${server.origin}/suppliers?wholesalerId=${dataset.wholesalerId}&db=prod`;
     const paints: number[] = [];
     for (let n = 0; n < repeats; n++) paints.push(await firstPaint(page, address));
@@ -51,7 +41,7 @@ export async function measureTable(workFolder: string): Promise<Figure[]> {
       figure('sort by another column', sorts, plainPeer(plain.map(({ sortedMs }) => sortedMs))),
     ];
   } finally {
-    await browser.close();
+    await close();
     await server.stop();
   }
 }
@@ -72,16 +62,6 @@ async function publishedWholesaler(dataset: Dataset, dataDir: string): Promise<{
   await publish(database.sql, wholesalerId, 'bench', 'bench');
   await database.close();
   return account;
-}
-
-/** Types the account into the login page, as a person would. */
-async function signInPage(page: Page, origin: string, account: { email: string; password: string }): Promise<void> {
-  await signIn(origin, account.email, account.password); // says clearly when the account is at fault
-  await page.goto(origin);
-  await page.locator('input[type=email]').fill(account.email);
-  await page.locator('input[type=password]').fill(account.password);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => localStorage.getItem('caselift-session') !== null);
 }
 
 /**
