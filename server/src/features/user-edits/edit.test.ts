@@ -227,6 +227,14 @@ describe('what cannot be is refused with a sentence, and nothing is written', ()
     expect(await everything()).toBe(before);
   });
 
+  test('a rule that one of several would break', async () => {
+    await patch('REP_2', { wholesaler: { maxFPL: 1.5 } });
+    const before = await everything();
+    const sent = { fpl: { goal: 2, payout: 50 }, hidden: true };
+    expect(await refused(patch(['REP_1', 'REP_2'], sent))).toEqual([400, texts.maxFplBelowGoal('Ben')]);
+    expect(await everything()).toBe(before);
+  });
+
   test('name, e-mail and password of several people at once', async () => {
     for (const sent of [{ name: 'Ann' }, { email: 'a@example.com' }, { password: 'abc12345' }])
       expect(await refused(patch(['REP_1', 'REP_2'], sent))).toEqual([400, texts.oneAtATime]);
