@@ -11,15 +11,13 @@ import {
   markRadius,
   placeBeside,
 } from './curve/layout.ts';
-import { lineHeight, type PlacedLabel } from './curve/place-labels.ts';
+import { type Box, lineHeight, type PlacedLabel } from './curve/place-labels.ts';
 import { useWidth } from './curve/use-width.ts';
 
 type PayoutCurveProps = {
   /** Must keep its identity while nothing but `whatIf` changes: then only the ring is drawn again. */
   shape: CurveShape;
   axis: 'achieved' | 'lost';
-  /** Percents from here on are hatched: nothing is paid there. */
-  beyond: number | null;
   /** undefined: nothing is asked. */
   whatIf: Mark | undefined;
 };
@@ -28,7 +26,7 @@ type PayoutCurveProps = {
  * Payout against achievement, for FPL against the percent lost. A mark called 'pace' is filled, every other hollow;
  * what if is a ring.
  */
-export function PayoutCurve({ shape, axis, beyond, whatIf }: PayoutCurveProps) {
+export function PayoutCurve({ shape, axis, whatIf }: PayoutCurveProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const id = useId();
@@ -38,20 +36,20 @@ export function PayoutCurve({ shape, axis, beyond, whatIf }: PayoutCurveProps) {
     <div ref={box} className={styles.box}>
       <svg viewBox={`0 0 ${layout.width} ${layout.height}`} className={styles.curve} role="img" aria-labelledby={id}>
         <title id={id}>{text}</title>
-        <Ground {...{ layout, shape, beyond }} />
+        <Ground {...{ layout, shape }} />
         {whatIf && <Ring layout={layout} mark={whatIf} />}
       </svg>
     </div>
   );
 }
 
-type GroundProps = { layout: CurveLayout; shape: CurveShape; beyond: number | null };
+type GroundProps = { layout: CurveLayout; shape: CurveShape };
 
 /** Everything that what-if leaves as it is. */
-const Ground = memo(function Ground({ layout, shape, beyond }: GroundProps) {
+const Ground = memo(function Ground({ layout, shape }: GroundProps) {
   return (
     <g>
-      {beyond !== null && <Hatching layout={layout} from={beyond} />}
+      {layout.hatched !== null && <Hatching box={layout.hatched} />}
       <Axes layout={layout} />
       <Line layout={layout} />
       {layout.goalX !== null && <GoalLine layout={layout} x={layout.goalX} />}
@@ -135,17 +133,15 @@ function GoalLine({ layout: { plot }, x }: { layout: CurveLayout; x: number }) {
   );
 }
 
-/** Stripes by lines of its own: paper drops backgrounds, and a pattern needs an id on the page. */
-function Hatching({ layout: { plot, xOf }, from }: { layout: CurveLayout; from: number }) {
-  const left = xOf(from);
-  const right = plot.x + plot.width;
-  const depth = 10;
-  const top = plot.y + plot.height - depth;
-  const stripes = Array.from({ length: Math.max(0, Math.floor((right - left) / 6)) }, (_, index) => left + index * 6);
+/** Pixels between the stripes, which are lines of their own: paper drops backgrounds. */
+const stripe = 6;
+
+function Hatching({ box: { x, y, width, height } }: { box: Box }) {
+  const starts = Array.from({ length: Math.floor(width / stripe) }, (_, index) => x + index * stripe);
   return (
     <g className={styles.beyond}>
-      {stripes.map((x) => (
-        <line key={x} x1={x} y1={top + depth} x2={Math.min(x + 6, right)} y2={top} />
+      {starts.map((start) => (
+        <line key={start} x1={start} y1={y + height} x2={start + stripe} y2={y} />
       ))}
     </g>
   );

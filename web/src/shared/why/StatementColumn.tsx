@@ -36,7 +36,8 @@ export function StatementColumn({ statement, measure }: StatementColumnProps) {
         </tbody>
       </table>
       <p className={styles.through}>
-        Invoices through {fullDayText(statement.invoicesThrough)}. Computed at {instantText(statement.computedAt)}.
+        <span>Invoices through {fullDayText(statement.invoicesThrough)}</span>
+        <span>Computed at {instantText(statement.computedAt)}</span>
       </p>
     </div>
   );

@@ -28,7 +28,6 @@ export function WhyCurve({ statement, measure }: WhyCurveProps) {
       <PayoutCurve
         shape={shape}
         axis={measure === 'fpl' ? 'lost' : 'achieved'}
-        beyond={model.beyond}
         whatIf={asked === null || answer === null ? undefined : whatIfMark(answer)}
       />
       {question && answer && (

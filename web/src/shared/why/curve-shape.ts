@@ -13,7 +13,7 @@ export function placeText(model: PayModel, percent: number): string {
 
 /** Today's payout is said only where there is one: before the threshold the line itself says zero. */
 export function curveShapeOf(model: PayModel): CurveShape {
-  const { today, pace, corners, range, goal } = model;
+  const { today, pace, corners, range, goal, beyond } = model;
   const paid = ({ payout }: PayPoint) => dollarsAndCents(payout);
   const marks: Mark[] = [];
   const isAtPace = today !== null && pace !== null && today.percent === pace.percent;
@@ -24,5 +24,5 @@ export function curveShapeOf(model: PayModel): CurveShape {
     const words = `Today ${placeText(model, today.percent)}`;
     marks.push({ ...today, id: isAtPace ? 'pace' : 'today', lines: today.payout > 0 ? [words, paid(today)] : [words] });
   }
-  return { corners, range, goal, marks };
+  return { corners, range, goal, beyond, marks };
 }

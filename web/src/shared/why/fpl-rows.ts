@@ -90,7 +90,7 @@ function maxRow({ team, plan: { maxFpl } }: FplStatement): StatementRow {
   const percent = `${twoDecimals(maxFpl)}%`;
   const row = { id: 'maxFpl', kind: 'step', title: 'Max FPL', note: 'Pays nothing above', percent } as const;
   if (team === null) return { ...row, value: absent };
-  return team > maxFpl ? { ...row, value: 'Above', status: 'missed' } : { ...row, value: 'Kept', status: 'met' };
+  return team > maxFpl ? { ...row, value: 'Above', status: 'missed' } : { ...row, value: 'Within', status: 'met' };
 }
 
 /** The cap is reached where 100 + (cap - 100) / slope percent are achieved; a low slope never reaches it. */

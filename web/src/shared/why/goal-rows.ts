@@ -108,17 +108,17 @@ function thresholdRow({ goal, achieved, achievedSellingDays, plan }: GoalStateme
 }
 
 /** At this pace where there is one, with what is earned so far beside it; else what is earned. */
-function payoutRows({ plan, lines, earned, projectedLines, projectedPayout }: GoalStatement): StatementRow[] {
-  const reachedAt = `${oneDecimal(100 + (plan.capPercent - 100) / plan.slope)}%`;
+function payoutRows({ achieved, plan, lines, earned, projectedLines, projectedPayout }: GoalStatement): StatementRow[] {
+  const reachedAt = `${roundHalfAway(100 + (plan.capPercent - 100) / plan.slope, 1)}%`;
   const steps = (of: typeof lines) => [...payRows(of, plan.slope), ...capRow(of, plan, reachedAt)];
   const earnedRow = { id: 'earned', title: 'Earned so far', value: dollarsAndCents(earned) };
   if (projectedPayout === null) return [...steps(lines), { ...earnedRow, kind: 'conclusion' }];
-  const isUnpaid = projectedPayout === 0 && plan.payout !== null && plan.payout > 0;
+  const isMissed = projectedPayout === 0 && achieved !== null && plan.payout !== null && plan.payout > 0;
   return [
     ...steps(projectedLines),
     {
       ...{ id: 'atPace', kind: 'conclusion', title: 'At this pace', value: dollarsAndCents(projectedPayout) },
-      ...(isUnpaid ? { note: `${dollarsAndCents(plan.payout)} at 100% of the goal` } : {}),
+      ...(isMissed ? { note: `${dollarsAndCents(plan.payout)} at 100% of the goal` } : {}),
     },
     { ...earnedRow, kind: 'aside', note: reasonText(lines) },
   ];

@@ -6,15 +6,16 @@ export type GoalMeasure = Exclude<StatementMeasure, 'fpl'>;
 
 type Words = {
   name: string;
-  /** A lead-in: "GP to date". */
   toDate: string;
+  /** The same within a sentence. */
+  inSentence: string;
   payout: string;
 };
 
 export const measureWords: Record<StatementMeasure, Words> = {
-  gp: { name: 'GP', toDate: 'GP to date', payout: 'GP payout' },
-  volume: { name: 'Volume', toDate: 'Volume to date', payout: 'Volume payout' },
-  fpl: { name: 'FPL', toDate: 'FPL to date', payout: 'FPL payout' },
+  gp: { name: 'GP', toDate: 'GP to date', inSentence: 'GP to date', payout: 'GP payout' },
+  volume: { name: 'Volume', toDate: 'Volume to date', inSentence: 'volume to date', payout: 'Volume payout' },
+  fpl: { name: 'FPL', toDate: 'FPL to date', inSentence: 'FPL to date', payout: 'FPL payout' },
 };
 
 /** GP in dollars, volume in CE. @example amountWriter('volume')(9850) // '9,850.00 CE' */

@@ -8,12 +8,8 @@ const fullFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   year: 'numeric',
 });
-const instantFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const instantDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 const midnight = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`);
 
@@ -30,5 +26,8 @@ export function rangeText(from: string, to: string): string {
   return `${dayText(from)} to ${sameMonth ? Number(to.slice(8)) : dayText(to)}`;
 }
 
-/** An instant in the reader's own time zone. @example 'Sep 17, 5:02 AM' */
-export const instantText = (iso: string): string => instantFormat.format(new Date(iso)).replace(/\s/g, ' ');
+/** An instant in the reader's own time zone. @example '5:02 AM, Sep 17' */
+export function instantText(iso: string): string {
+  const at = new Date(iso);
+  return `${clockFormat.format(at).replace(/\s/g, ' ')}, ${instantDayFormat.format(at)}`;
+}

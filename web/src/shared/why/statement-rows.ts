@@ -38,7 +38,7 @@ export function payRows(lines: readonly StatementLine[], slope: number): Stateme
   return lines.map((line) => {
     const isFirst = line.rule === 'payoutAtGoal' || line.amount === 0;
     return {
-      id: line.rule,
+      id: `pay ${line.rule}`,
       kind: 'step',
       title: ruleTitles[line.rule] ?? nothingTitle,
       note: line.why,

@@ -21,6 +21,8 @@ export type CurveShape = {
   range: Range;
   /** Percent at which the vertical line stands. */
   goal: number;
+  /** Percent from which on the axis is hatched, for nothing is paid there; null: nowhere. */
+  beyond: number | null;
   marks: readonly Mark[];
 };
 
@@ -39,6 +41,7 @@ export type CurveLayout = {
   /** The two ends of each step. */
   ends: { at: Point; open: boolean }[];
   goalX: number | null;
+  hatched: Box | null;
   labels: ReturnType<typeof placeLabels>;
   /** What further words have to keep clear of. */
   taken: Box[];
@@ -47,11 +50,12 @@ export type CurveLayout = {
 /** Pixels. */
 const pad = { top: 24, right: 14, bottom: 24, axis: 8 };
 export const markRadius = 4.5;
-const tickRoom = { x: 72, y: 48 };
+const hatchedDepth = 10;
+const tickRoom = { x: 56, y: 48 };
 
-export const heightFor = (width: number): number => Math.round(Math.min(320, Math.max(220, width * 0.68)));
+export const heightFor = (width: number): number => Math.round(Math.min(320, Math.max(220, width * 0.8)));
 
-export function curveLayout({ corners, range, goal, marks }: CurveShape, width: number): CurveLayout {
+export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape, width: number): CurveLayout {
   const height = heightFor(width);
   const inside = corners.filter(({ percent }) => percent >= range.from && percent <= range.to);
   const most = Math.max(
@@ -72,14 +76,15 @@ export function curveLayout({ corners, range, goal, marks }: CurveShape, width: 
   const percentStep = (percents[1] ?? range.to) - (percents[0] ?? range.from);
   const { solid, steps, ends } = segmentsOf(corners, range, pointOf);
   const goalX = goal >= range.from && goal <= range.to ? xOf(goal) : null;
+  const hatched = beyond === null || beyond >= range.to ? null : hatchedBox(xOf(beyond), plot);
   const goalBox = goalX === null ? [] : [goalLabelBox(goalX, plot)];
   const points = marks.map((mark) => ({ x: xOf(mark.percent), y: yOf(mark.payout) }));
-  const taken = [...goalBox, ...points.map(markBox)];
+  const taken = [...goalBox, ...(hatched === null ? [] : [hatched]), ...points.map(markBox)];
   const labels: Label[] = marks.map(({ id, lines }, index) => ({ id, lines, at: points[index] ?? { x: 0, y: 0 } }));
   const lines = [...solid, ...steps, ...(goalX === null ? [] : [goalSegment(goalX, plot)])];
   const placed = placeLabels(labels, { bounds: labelBounds(plot, width), taken, lines });
   return {
-    ...{ width, height, plot, xOf, yOf, solid, steps, ends, goalX },
+    ...{ width, height, plot, xOf, yOf, solid, steps, ends, goalX, hatched },
     xTicks: percents.map((percent) => ({ x: xOf(percent), text: percentTick(percent, percentStep) })),
     yTicks: amounts.map((amount, index) => ({ y: yOf(amount), text: amountTexts[index] ?? '' })),
     labels: placed,
@@ -120,6 +125,11 @@ const goalSegment = (x: number, plot: Box): Segment => ({
   from: { x, y: plot.y - lineHeight },
   to: { x, y: plot.y + plot.height },
 });
+
+/** A strip over the axis. */
+function hatchedBox(x: number, plot: Box): Box {
+  return { x, y: plot.y + plot.height - hatchedDepth, width: plot.x + plot.width - x, height: hatchedDepth };
+}
 
 export function markBox({ x, y }: Point): Box {
   return { x: x - markRadius - 1, y: y - markRadius - 1, width: 2 * markRadius + 2, height: 2 * markRadius + 2 };

@@ -51,7 +51,8 @@ export function crosses({ from, to }: Segment, box: Box): boolean {
 }
 
 /** Distances in pixels from the point to its words. */
-const gaps = [7, 18, 32, 48];
+const gaps = [7, 18, 32, 48, 66, 84];
+const asides = [4, 16, 48, 88];
 
 /** Places for words of one size around a point: above first, then beside, then below; near ones first. */
 function* places({ x, y }: Point, { width, height }: { width: number; height: number }): Generator<Box> {
@@ -60,7 +61,7 @@ function* places({ x, y }: Point, { width, height }: { width: number; height: nu
     for (const top of tops) {
       const beside = top === tops[1];
       if (!beside) yield { x: x - width / 2, y: top, width, height };
-      for (const aside of beside ? [gap] : [4, 16]) {
+      for (const aside of beside ? [gap] : asides) {
         yield { x: x - width - aside, y: top, width, height };
         yield { x: x + aside, y: top, width, height };
       }
@@ -68,8 +69,8 @@ function* places({ x, y }: Point, { width, height }: { width: number; height: nu
   }
 }
 
-/** In pixels of distance that a nuisance is worth avoiding by. */
-const costs = { outside: 1e6, overlap: 1e4, line: 200 };
+/** In pixels of distance that a nuisance is worth avoiding by; a line through words is bad, words far off are worse. */
+const costs = { outside: 1e6, overlap: 1e4, line: 24 };
 
 /**
  * Places the labels one after the other, each where it is least in the way of the ones before.
@@ -88,7 +89,7 @@ export function placeLabels(
     let order = 0;
     for (const box of places(label.at, labelSize(label.lines))) {
       order += 1;
-      const cost = order + nuisance(box, bounds, inTheWay, lines);
+      const cost = order / 10 + distance(label.at, box) + nuisance(box, bounds, inTheWay, lines);
       if (cost < least) [best, least] = [box, cost];
     }
     if (best !== undefined) placed.push({ ...label, box: best });
@@ -96,10 +97,23 @@ export function placeLabels(
   return placed;
 }
 
+function distance({ x, y }: Point, box: Box): number {
+  const aside = Math.max(box.x - x, 0, x - box.x - box.width);
+  const above = Math.max(box.y - y, 0, y - box.y - box.height);
+  return Math.hypot(aside, above);
+}
+
+/** Pixels between words and a line that does not run through them. */
+const clearance = 3;
+const padded = ({ x, y, width, height }: Box): Box => ({
+  ...{ x: x - clearance, y: y - clearance },
+  ...{ width: width + 2 * clearance, height: height + 2 * clearance },
+});
+
 function nuisance(box: Box, bounds: Box, taken: readonly Box[], lines: readonly Segment[]): number {
   const outside = box.width * box.height - overlap(box, bounds);
   const covered = taken.reduce((sum, other) => sum + overlap(box, other), 0);
-  const crossed = lines.filter((line) => crosses(line, box)).length;
+  const crossed = lines.filter((line) => crosses(line, padded(box))).length;
   return (
     (outside > 0.01 ? costs.outside + outside : 0) + (covered > 0 ? costs.overlap + covered : 0) + crossed * costs.line
   );

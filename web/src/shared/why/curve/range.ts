@@ -6,6 +6,8 @@ export type Range = { from: number; to: number };
 const furthest = 300;
 /** Percent of the goal that is always drawn to. */
 const usualEnd = 160;
+/** Percent of the goal from which on it is drawn at the latest: what is near the goal has words to its left. */
+const usualStart = 60;
 const margin = 10;
 
 const tensBelow = (percent: number) => Math.floor(percent / 10) * 10;
@@ -20,7 +22,7 @@ export function goalRange(curve: { threshold: number; capAt: number | null; mark
   const { threshold, capAt, marks } = curve;
   const cap = capAt !== null && capAt <= 200 ? capAt : 100;
   const highest = Math.min(furthest, Math.max(cap, threshold + margin, ...marks) + margin);
-  const lowest = Math.min(threshold, 100, ...marks) - margin;
+  const lowest = Math.min(usualStart, threshold - margin, ...marks.map((mark) => mark - margin));
   return { from: Math.max(0, tensBelow(lowest)), to: tensAbove(Math.max(usualEnd, threshold + margin, highest)) };
 }
 

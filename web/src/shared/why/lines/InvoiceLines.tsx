@@ -70,8 +70,8 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
     await exportLines(input, `${customId}-${measure}-lines.csv`, answer?.count ?? 0);
     setExporting(false);
   };
-  const { toDate } = measureWords[measure];
-  const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${toDate}`}`;
+  const { inSentence } = measureWords[measure];
+  const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${inSentence}`}`;
 
   return (
     <section className={`${why.panel} ${styles.lines}`} aria-label="Invoice lines">
@@ -91,7 +91,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       </header>
       <DataTable
         model={serverOrdered(columns, answer?.lines, sort, setOrder)}
-        caption={`Invoice lines behind ${toDate}`}
+        caption={`Invoice lines behind ${inSentence}`}
         error={error ? { message: error.message, retry: () => void refetch() } : undefined}
         empty={<NoLines narrowed={narrowed} clear={() => onFilters(noFilters)} />}
       />

@@ -17,7 +17,7 @@ export function actualCheck(
   measure: StatementMeasure,
   { totals, count }: Pick<InvoiceLines, 'totals' | 'count'>,
 ): ActualCheck {
-  const { toDate } = measureWords[measure];
+  const { inSentence: toDate } = measureWords[measure];
   if (measure === 'fpl') return lossCheck(statement, { totals, count });
   const { actual, sales, returns } = statement[measure];
   if (measure === 'volume') {

@@ -30,7 +30,7 @@ const number = (
 ): LineColumn => ({ id, label, kind: 'number', width, value, write: (amount) => write(amount as number) });
 
 const date: LineColumn = {
-  ...{ id: 'date', label: 'Date', kind: 'text', newestFirst: true, width: 60 },
+  ...{ id: 'date', label: 'Date', kind: 'text', newestFirst: true, width: 58 },
   value: (line) => line.date,
   render: (line) => dayText(line.date),
   total: () => 'Total',
@@ -40,11 +40,11 @@ const invoice: LineColumn = {
   value: (line) => line.invoiceId,
 };
 const buyer: LineColumn = {
-  ...{ id: 'buyer', label: 'Customer', kind: 'text', tone: 'strong', width: 120 },
+  ...{ id: 'buyer', label: 'Customer', kind: 'text', tone: 'strong', width: 130 },
   value: (line) => line.buyer.name,
 };
 const product: LineColumn = {
-  ...{ id: 'product', label: 'Product', kind: 'text', tone: 'soft', width: 150 },
+  ...{ id: 'product', label: 'Product', kind: 'text', tone: 'soft', width: 200 },
   value: (line) => line.product.name,
   render: (line) => <LineName chip={kindText(line)} name={line.product.name} />,
 };

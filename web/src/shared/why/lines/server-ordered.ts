@@ -1,6 +1,6 @@
 /** A table's model for rows that come from the server a page at a time, in the order asked for. */
 import type { InvoiceLine } from '@caselift/contract/user-statement';
-import type { Sort } from '../../../ui/table/column.ts';
+import type { Column, Sort } from '../../../ui/table/column.ts';
 import { nextSort } from '../../../ui/table/order.ts';
 import type { TableModel } from '../../../ui/table/useTableModel.ts';
 import { fitColumns } from '../../../ui/table/widths.ts';
@@ -15,7 +15,7 @@ export function serverOrdered(
   onSort: (sort: Sort) => void,
 ): TableModel<InvoiceLine> {
   return {
-    columns: fitColumns(columns, lines ?? noLines),
+    columns: withEdges(fitColumns(columns, lines ?? noLines)),
     groups: [],
     rows: lines?.map((line) => ({ key: lineKey(line), row: line })),
     unordered: lines ?? noLines,
@@ -23,3 +23,11 @@ export function serverOrdered(
     sortBy: (column) => onSort(nextSort(sort, column)),
   };
 }
+
+/** Pixels that the style sheet gives the outer cells beyond the table's own. */
+const edge = 10;
+
+const withEdges = (columns: readonly Column<InvoiceLine>[]) =>
+  columns.map((column, index) =>
+    index === 0 || index === columns.length - 1 ? { ...column, width: column.width + edge } : column,
+  );
