@@ -1,3 +1,4 @@
+import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
 import { initialsOf } from '../../ui/initials.ts';
 import { PictureDialog } from './PictureDialog.tsx';
@@ -18,8 +19,13 @@ export function PictureButton({ title, url, shape, upload }: PictureButtonProps)
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={`${styles.picture} ${styles[shape]}`} onClick={() => setOpen(true)}>
-        {url ? <img src={url} alt="" /> : <span aria-hidden="true">{initialsOf(title)}</span>}
+      <button type="button" className={styles.change} onClick={() => setOpen(true)}>
+        <span className={`${styles.picture} ${styles[shape]}`} aria-hidden="true">
+          {url ? <img src={url} alt="" /> : initialsOf(title)}
+        </span>
+        <span className={styles.badge} aria-hidden="true">
+          <Camera size={12} strokeWidth={2} />
+        </span>
         <span className="visually-hidden">Change the picture of {title}</span>
       </button>
       {open && <PictureDialog {...{ title, url, shape, upload }} onClose={() => setOpen(false)} />}
