@@ -49,11 +49,13 @@ export function FplPanel({ user, maxFpl, scope }: FplPanelProps) {
       }
       pay={
         <>
-          <span className={styles.payLabel}>Counts now</span>
+          <span>Counts now</span>
           <span className={styles.earned}>{dollarsAndCents(fpl.totalPayout)}</span>
-          <Editable user={user} field="fplPayout">
-            {plannedText(fpl.payout)}
-          </Editable>
+          <span className={styles.plan}>
+            <Editable user={user} field="fplPayout">
+              {plannedText(fpl.payout)}
+            </Editable>
+          </span>
         </>
       }
     />

@@ -1,7 +1,6 @@
 import type { User } from '@caselift/contract/users';
 import type { SellingDays } from '@caselift/domain/calendar';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
-import type { ReactNode } from 'react';
 import { achievedText, goalStanding } from '../../../shared/person/achieved.ts';
 import { StandingChip } from '../../../shared/person/StandingChip.tsx';
 import { BulletBar } from '../../../ui/BulletBar.tsx';
@@ -33,6 +32,8 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
   const pace = achievedText(achievedSellingDays, threshold);
   const from = threshold ?? defaultThresholdPercent;
   const dollarsHidden = thisYear === undefined;
+  const saysAchieved = !dollarsHidden && achieved !== null;
+  const needed = neededText(figures, days, (value) => `${write(Math.ceil(value))}${unit}`);
   return (
     <MeasurePanel
       title={title}
@@ -55,7 +56,9 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
       }
       bar={
         <BulletBar
-          label={`${achievedPercent}% achieved, ${pace}% at this pace, paid from ${from}%`}
+          label={
+            achieved === null ? 'No goal' : `${achievedPercent}% achieved, ${pace}% at this pace, paid from ${from}%`
+          }
           scale={Math.max(120, achieved ?? 0, (achievedSellingDays ?? 0) * 1.02)}
           actual={achieved ?? 0}
           pace={achievedSellingDays}
@@ -63,25 +66,25 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
           goal={achieved === null ? null : 100}
         />
       }
-      left={dollarsHidden || achieved === null ? sourceText(figures) : `${achievedPercent}% achieved`}
-      right={neededText(figures, days, (value) => `${write(Math.ceil(value))}${unit}`)}
+      left={saysAchieved ? `${achievedPercent}% achieved` : needed}
+      right={saysAchieved ? needed : ''}
       pay={
         <>
-          <span className={styles.payLabel}>At this pace</span>
+          <span>At this pace</span>
           <span className={styles.projected}>{dollarsAndCents(projectedPayout)}</span>
-          <Editable user={user} field={payout}>
-            {plannedText(figures.payout)}
-          </Editable>
+          <span className={styles.plan}>
+            <Editable user={user} field={payout}>
+              {plannedText(figures.payout)}
+            </Editable>
+          </span>
         </>
       }
     />
   );
 }
 
-const sourceText = ({ goalSource }: User['gp']): string => (goalSource === 'sumOfTeam' ? 'Goal of the whole team' : '');
-
 /** What is still to be done, in a few words. */
-function neededText(figures: User['gp'], days: SellingDays | null, write: (value: number) => string): ReactNode {
+function neededText(figures: User['gp'], days: SellingDays | null, write: (value: number) => string): string {
   if (days === null || figures.achieved === null) return '';
   if (figures.achieved >= 100) return 'Goal reached';
   if (days.left === 0) return 'No selling days left';
