@@ -2,103 +2,102 @@ import { userEditTexts as texts } from '@caselift/contract/user-edits';
 import { deletePreview } from '@caselift/db/delete-wholesaler';
 import { publish, reset, rollback } from '@caselift/db/publish';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
+import { insertPerson } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
-import { emailOf, insertTeam, passwordOfTeam, type Teammate } from '../../testing/team.ts';
-import { insertWholesaler } from '../../testing/tenants.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Db, type House, type PeopleEdits, said, startPeopleEdits } from '../../testing/people-edits.ts';
+import { basic } from '../../testing/sign-in.ts';
+import { emailOf, passwordOfTeam } from '../../testing/team.ts';
 
-type Db = 'preview' | 'prod';
-let server: TestApp;
-let actors: Record<RoleName, Actor>;
-let tokens: Record<Teammate, string>;
-let id: string;
+let edits: PeopleEdits;
+let house: House;
 let email: string;
-let wholesalers = 0;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await insertWholesaler(server.sql, 'ats');
-  actors = await insertEveryRole(server.sql, 'ats');
+  edits = await startPeopleEdits();
 });
-afterAll(() => server.stop());
-
+afterAll(() => edits.server.stop());
 beforeEach(async () => {
-  id = `house${String.fromCharCode(97 + Math.floor(wholesalers / 26), 97 + (wholesalers % 26))}`;
-  wholesalers += 1;
-  tokens = await insertTeam(server.sql, id);
-  email = `new@${id}.example.com`;
+  house = await edits.newHouse();
+  email = `new@${house.id}.example.com`;
 });
 
 const newRep = { role: 'salesRep', customId: 'REP_77', password: 'secret-77', name: "Nia O'Hara 2" };
-const create = (sent: object = {}, { db = 'prod' as Db, as = actors.admin.token } = {}) =>
-  server.ask({ url: `/api/user?wholesalerId=${id}&db=${db}`, method: 'POST', as, json: { ...newRep, email, ...sent } });
-const remove = (customId: string, { db = 'prod' as Db, as = actors.admin.token, wholesalerId = id } = {}) =>
-  server.ask({ url: `/api/user?wholesalerId=${wholesalerId}&db=${db}&customId=${customId}`, method: 'DELETE', as });
-const said = async (answer: ReturnType<typeof create>) => {
-  const { status, body } = await answer;
-  return [status, body.message];
-};
+const create = (sent: object = {}, { db = 'prod' as Db, as = edits.actors.admin.token } = {}) =>
+  edits.server.ask({
+    url: `/api/user?wholesalerId=${house.id}&db=${db}`,
+    method: 'POST',
+    as,
+    json: { ...newRep, email, ...sent },
+  });
+const remove = (customId: string, { db = 'prod' as Db, as = edits.actors.admin.token, wholesalerId = house.id } = {}) =>
+  edits.server.ask({
+    url: `/api/user?wholesalerId=${wholesalerId}&db=${db}&customId=${customId}`,
+    method: 'DELETE',
+    as,
+  });
 const placesOf = async (customId: string) => {
-  const rows = await server.sql`
+  const rows = await edits.server.sql`
     select db || case when deleted_at is null then '' else ' deleted' end as place from users
-    where wholesaler_id = ${id} and custom_id = ${customId} order by db`;
+    where wholesaler_id = ${house.id} and custom_id = ${customId} order by db`;
   return rows.map((row) => row.place);
 };
-const signIn = async (asEmail: string, password: string) => {
-  const basic = Buffer.from(`${asEmail}:${password}`).toString('base64');
-  return (await server.ask({ url: '/api/login', method: 'POST', headers: { authorization: `Basic ${basic}` } })).status;
-};
-const publishPreview = () => publish(server.sql, id, 'test', 'test');
+const publishPreview = () => publish(edits.server.sql, house.id, 'test', 'test');
 const waysIn = async (customId: string) =>
-  (await server.sql`select from credentials where wholesaler_id = ${id} and custom_id = ${customId}`).length;
+  (await edits.server.sql`select from credentials where wholesaler_id = ${house.id} and custom_id = ${customId}`)
+    .length;
 
 describe('POST /api/user', () => {
   test('creates a person in prod and preview, who can sign in at once', async () => {
     const { status, body } = await create({ customId: ' rep_77 ', email: email.toUpperCase() });
     expect([status, body.payload]).toEqual([200, { customId: 'REP_77' }]);
-    const rows = await server.sql`
+    const rows = await edits.server.sql`
       select name, email, role, edited_fields as edited, leadership, view_only, hidden from users
-      where wholesaler_id = ${id} and custom_id = 'REP_77'`;
+      where wholesaler_id = ${house.id} and custom_id = 'REP_77'`;
     const nia = { name: newRep.name, email, role: 'salesRep', edited: ['name', 'email', 'role'] };
     const off = { leadership: false, view_only: false, hidden: false };
     expect([...rows]).toEqual([nia, nia].map((row) => ({ ...row, ...off })));
-    expect(await signIn(email, newRep.password)).toBe(200);
+    expect(await edits.signIn(email, newRep.password)).toBe(200);
   });
 
   test.each(['salesRep', 'teamLead', 'manager'])('creates a %s', async (role) => {
     const { status } = await create({ role, name: 'Nia Hara', password: 'secret77' });
     expect(status).toBe(200);
-    const [row] = await server.sql`select role from users where wholesaler_id = ${id} and custom_id = 'REP_77'`;
+    const [row] = await edits.server
+      .sql`select role from users where wholesaler_id = ${house.id} and custom_id = 'REP_77'`;
     expect(row?.role).toBe(role);
   });
 
   test('in preview creates a draft, who can sign in with the password once published', async () => {
     await create({}, { db: 'preview' });
     expect(await placesOf('REP_77')).toEqual(['preview']);
-    expect(await signIn(email, newRep.password)).toBe(401);
+    expect(await edits.signIn(email, newRep.password)).toBe(401);
     // Another edit of the wholesaler, which looks through all ways in.
-    const url = `/api/users?wholesalerId=${id}&customIds=REP_1`;
-    const json = { patch: { email: `ann@${id}.example.com` } };
-    expect((await server.ask({ url, method: 'PATCH', as: actors.admin.token, json })).status).toBe(200);
+    const url = `/api/users?wholesalerId=${house.id}&customIds=REP_1`;
+    const json = { patch: { email: `ann@${house.id}.example.com` } };
+    expect((await edits.server.ask({ url, method: 'PATCH', as: edits.actors.admin.token, json })).status).toBe(200);
     await publishPreview();
-    expect(await signIn(email, newRep.password)).toBe(200);
+    expect(await edits.signIn(email, newRep.password)).toBe(200);
   });
 
   test("a draft's e-mail may change before the publication", async () => {
     await create({}, { db: 'preview' });
-    const url = `/api/users?wholesalerId=${id}&db=preview&customIds=REP_77`;
-    const json = { patch: { email: `other@${id}.example.com` } };
-    expect((await server.ask({ url, method: 'PATCH', as: actors.admin.token, json })).status).toBe(200);
+    const url = `/api/users?wholesalerId=${house.id}&db=preview&customIds=REP_77`;
+    const json = { patch: { email: `other@${house.id}.example.com` } };
+    expect((await edits.server.ask({ url, method: 'PATCH', as: edits.actors.admin.token, json })).status).toBe(200);
     await publishPreview();
-    expect(await signIn(`other@${id}.example.com`, newRep.password)).toBe(200);
-    expect(await signIn(email, newRep.password)).toBe(401);
+    expect(await edits.signIn(`other@${house.id}.example.com`, newRep.password)).toBe(200);
+    expect(await edits.signIn(email, newRep.password)).toBe(401);
   });
 
   const undoings = {
-    'a reset': () => reset(server.sql, id, 'test', 'test'),
+    'a reset': () => reset(edits.server.sql, house.id, 'test', 'test'),
     'deleting the preview': () =>
-      deletePreview(server.sql, { wholesalerId: id, jobId: `job of ${id}`, actor: 'test', origin: 'test' }),
+      deletePreview(edits.server.sql, {
+        wholesalerId: house.id,
+        jobId: `job of ${house.id}`,
+        actor: 'test',
+        origin: 'test',
+      }),
   };
   test.each(Object.entries(undoings))(
     '%s throws the draft away with its way in, and the e-mail is free again',
@@ -115,19 +114,15 @@ describe('POST /api/user', () => {
     const { publicationId } = await publishPreview();
     await create({}, { db: 'preview' });
     await publishPreview();
-    const login = Buffer.from(`${email}:${newRep.password}`).toString('base64');
-    const { body } = await server.ask({
-      url: '/api/login',
-      method: 'POST',
-      headers: { authorization: `Basic ${login}` },
-    });
+    const headers = { authorization: basic(email, newRep.password) };
+    const { body } = await edits.server.ask({ url: '/api/login', method: 'POST', headers });
     const { token } = body.payload as { token: string };
-    await rollback(server.sql, id, publicationId, 'test', 'test');
-    expect(await signIn(email, newRep.password)).toBe(401);
+    await rollback(edits.server.sql, house.id, publicationId, 'test', 'test');
+    expect(await edits.signIn(email, newRep.password)).toBe(401);
     await publishPreview();
-    expect(await signIn(email, newRep.password)).toBe(200);
+    expect(await edits.signIn(email, newRep.password)).toBe(200);
     // The session from before the rollback has ended with it.
-    expect((await server.ask({ url: '/api/session', as: token })).status).toBe(401);
+    expect((await edits.server.ask({ url: '/api/session', as: token })).status).toBe(401);
   });
 
   test.each<[object, string]>([
@@ -156,10 +151,10 @@ describe('POST /api/user', () => {
     await remove('REP_1');
     await create({}, { db: 'preview' });
     await publishPreview();
-    await server.sql`delete from users where wholesaler_id = ${id} and custom_id = 'REP_77'`; // as before its publication
+    await edits.server.sql`delete from users where wholesaler_id = ${house.id} and custom_id = 'REP_77'`; // as before its publication
     for (const db of ['prod', 'preview'] as const) {
       for (const customId of ['REP_1', 'REP_77']) {
-        const answer = await said(create({ customId, email: `other@${id}.example.com` }, { db }));
+        const answer = await said(create({ customId, email: `other@${house.id}.example.com` }, { db }));
         expect(answer).toEqual([409, texts.idTaken(customId)]);
       }
     }
@@ -167,7 +162,7 @@ describe('POST /api/user', () => {
 
   test("someone else's e-mail is refused, of whatever wholesaler", async () => {
     for (const db of ['prod', 'preview'] as const) {
-      for (const taken of [actors.manager.email, actors.superAdmin.email, emailOf(id, 'MGR_1')])
+      for (const taken of [edits.actors.manager.email, edits.actors.superAdmin.email, emailOf(house.id, 'MGR_1')])
         expect(await said(create({ email: taken }, { db }))).toEqual([409, texts.emailTaken]);
     }
     expect(await placesOf('REP_77')).toEqual([]);
@@ -178,10 +173,10 @@ describe('POST /api/user', () => {
     const json = { ...newRep, email };
     const answers = await Promise.all([
       create(),
-      server.ask({ url: other, method: 'POST', as: actors.admin.token, json }),
+      edits.server.ask({ url: other, method: 'POST', as: edits.actors.admin.token, json }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await server.sql`delete from users where wholesaler_id = 'ats' and custom_id = 'REP_77'`;
+    await edits.server.sql`delete from users where wholesaler_id = 'ats' and custom_id = 'REP_77'`;
   });
 });
 
@@ -190,17 +185,17 @@ describe('DELETE /api/user', () => {
     const { status, body } = await remove('rep_1');
     expect([status, body.payload]).toEqual([200, null]);
     expect(await placesOf('REP_1')).toEqual(['preview deleted', 'prod deleted']);
-    expect((await server.ask({ url: '/api/session', as: tokens.REP_1 })).status).toBe(401);
-    expect([await signIn(emailOf(id, 'REP_1'), passwordOfTeam), await waysIn('REP_1')]).toEqual([401, 0]);
-    expect(await signIn(emailOf(id, 'REP_2'), passwordOfTeam)).toBe(200);
+    expect((await edits.server.ask({ url: '/api/session', as: house.tokens.REP_1 })).status).toBe(401);
+    expect([await edits.signIn(emailOf(house.id, 'REP_1'), passwordOfTeam), await waysIn('REP_1')]).toEqual([401, 0]);
+    expect(await edits.signIn(emailOf(house.id, 'REP_2'), passwordOfTeam)).toBe(200);
   });
 
   test('in preview is a draft: the person is there and signed in until it is published', async () => {
     await remove('REP_1', { db: 'preview' });
     expect(await placesOf('REP_1')).toEqual(['preview deleted', 'prod']);
-    expect((await server.ask({ url: '/api/session', as: tokens.REP_1 })).status).toBe(200);
+    expect((await edits.server.ask({ url: '/api/session', as: house.tokens.REP_1 })).status).toBe(200);
     await publishPreview();
-    expect((await server.ask({ url: '/api/session', as: tokens.REP_1 })).status).toBe(401);
+    expect((await edits.server.ask({ url: '/api/session', as: house.tokens.REP_1 })).status).toBe(401);
   });
 
   test('of one who was made in preview takes the way in away at once', async () => {
@@ -208,56 +203,59 @@ describe('DELETE /api/user', () => {
     await remove('REP_77', { db: 'preview' });
     expect([await placesOf('REP_77'), await waysIn('REP_77')]).toEqual([['preview deleted'], 0]);
     await publishPreview();
-    expect(await signIn(email, newRep.password)).toBe(401);
+    expect(await edits.signIn(email, newRep.password)).toBe(401);
   });
 
   test("takes the person out of the list and leaves the lines in the house's totals", async () => {
     const days = [{ rep: 'REP_1', day: '2024-05-02', ounces: 288, gpCents: 60_000 }];
-    await pointAt(
-      server.sql,
-      id,
-      'prod',
-      await insertSnapshot(server.sql, id, { lastTransactionDate: '2024-05-15', days }),
-    );
-    const house = async () => {
-      const { body } = await server.ask({ url: `/api/wholesaler?wholesalerId=${id}`, as: actors.admin.token });
+    const { sql } = edits.server;
+    const snapshotId = await insertSnapshot(sql, house.id, { lastTransactionDate: '2024-05-15', days });
+    await pointAt(sql, house.id, 'prod', snapshotId);
+    const total = async () => {
+      const { body } = await edits.server.ask({
+        url: `/api/wholesaler?wholesalerId=${house.id}`,
+        as: edits.actors.admin.token,
+      });
       return (body.payload as { gp: { thisYear: number } }).gp.thisYear;
     };
-    expect(await house()).toBe(600);
+    expect(await total()).toBe(600);
     await remove('REP_1');
-    expect(await house()).toBe(600);
-    const { body } = await server.ask({ url: `/api/users?wholesalerId=${id}`, as: actors.admin.token });
+    expect(await total()).toBe(600);
+    const { body } = await edits.server.ask({
+      url: `/api/users?wholesalerId=${house.id}`,
+      as: edits.actors.admin.token,
+    });
     expect((body.payload as { customId: string }[]).map((user) => user.customId)).not.toContain('REP_1');
   });
 
   test('someone unknown, deleted, of another wholesaler, or not in that environment is not found', async () => {
     await remove('REP_1');
     await create({}, { db: 'preview' });
-    for (const customId of ['REP_1', 'XX_9', 'REP_77', `${actors.salesRep.customId}`])
+    for (const customId of ['REP_1', 'XX_9', 'REP_77', `${edits.actors.salesRep.customId}`])
       expect(await said(remove(customId))).toEqual([404, texts.unknownUsers([customId])]);
     expect(await said(remove('REP_2', { wholesalerId: 'ats' }))).toEqual([404, texts.unknownUsers(['REP_2'])]);
     expect(await placesOf('REP_77')).toEqual(['preview']);
   });
 
   test('an admin does not delete himself', async () => {
-    const { token, customId } = await insertPerson(server.sql, { wholesalerId: id, role: 'admin' });
+    const { token, customId } = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin' });
     for (const db of ['prod', 'preview'] as const)
       expect(await said(remove(`${customId}`, { as: token, db }))).toEqual([409, texts.notYourself]);
-    expect((await server.ask({ url: '/api/session', as: token })).status).toBe(200);
+    expect((await edits.server.ask({ url: '/api/session', as: token })).status).toBe(200);
   });
 });
 
 describe('who may', () => {
   test.each(['salesRep', 'teamLead', 'leadership', 'manager'] as const)('a %s may not', async (role) => {
-    const { token } = actors[role];
+    const { token } = edits.actors[role];
     const url = '/api/user?customId=REP_1';
     const json = { ...newRep, email };
-    expect((await server.ask({ url: '/api/user', method: 'POST', as: token, json })).status).toBe(403);
-    expect((await server.ask({ url, method: 'DELETE', as: token })).status).toBe(403);
+    expect((await edits.server.ask({ url: '/api/user', method: 'POST', as: token, json })).status).toBe(403);
+    expect((await edits.server.ask({ url, method: 'DELETE', as: token })).status).toBe(403);
   });
 
   test('a view-only admin may not, nor a stranger', async () => {
-    const { token } = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'admin', viewOnly: true });
+    const { token } = await insertPerson(edits.server.sql, { wholesalerId: 'ats', role: 'admin', viewOnly: true });
     expect([(await create({}, { as: token })).status, (await remove('REP_1', { as: token })).status]).toEqual([
       403, 403,
     ]);
