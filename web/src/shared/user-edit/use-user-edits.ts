@@ -17,11 +17,13 @@ import { call } from '../../api/call.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { createWithFreeId } from './free-id.ts';
 
 export type UserEdits = {
   /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */
   update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
-  create(user: NewUser): Promise<boolean>;
+  /** anyId: where the id was someone's once, the next one is taken. */
+  create(user: NewUser, options?: { anyId?: boolean }): Promise<boolean>;
   remove(customId: string): Promise<boolean>;
   /** Whether one of these is under way, wherever on the page. */
   pending: boolean;
@@ -80,9 +82,9 @@ export function useUserEdits(): UserEdits {
         },
       );
     },
-    create: (user) =>
+    create: (user, { anyId = false } = {}) =>
       attempt(
-        () => call(createUser, { query: scope, body: user }),
+        () => (anyId ? createWithFreeId(scope, user) : call(createUser, { query: scope, body: user })),
         spoken(userEditTexts.created, userEditTexts.createFailed),
       ),
     remove: (customId) =>

@@ -166,3 +166,11 @@ test('a column may draw more in the totals row than its value', () => {
   render(<KegTable rows={kegs} of={drawnTotals} />);
   expect(document.querySelector('tfoot em')?.textContent).toBe('80 on average');
 });
+
+const withoutOrder = columns.map((column) => (column.id === 'cost' ? { ...column, unordered: true } : column));
+
+test('a column without an order has no button in its head', () => {
+  render(<KegTable rows={kegs} of={withoutOrder} />);
+  expect(within(head('Cost')).queryByRole('button')).toBeNull();
+  expect(within(head('Sold')).getByRole('button')).toBeTruthy();
+});

@@ -79,7 +79,7 @@ function ColumnHead<Row>({ place: { column, className }, sort, sortBy, printing,
       aria-sort={sorted ? (down ? 'descending' : 'ascending') : undefined}
     >
       {/* Chromium repeats a head on every sheet, but without its buttons. */}
-      {printing ? (
+      {printing || column.unordered ? (
         content
       ) : (
         <button type="button" className={styles.sort} onClick={() => sortBy(column.id)} aria-label={columnName(column)}>

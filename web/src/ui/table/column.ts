@@ -27,6 +27,8 @@ export type Column<Row> = {
   render?: (row: Row) => ReactNode;
   /** Orders by something else than `value`. */
   sortValue?: (row: Row) => CellValue;
+  /** Nothing to order by, such as a column of buttons: its head is no button. */
+  unordered?: boolean;
   /** The totals row's value, of the rows shown. Default: an empty cell; no row where no column has one. */
   total?: (rows: readonly Row[]) => CellValue;
   /** Draws more than `total` in the totals row, as `render` does in rows. */
