@@ -1,3 +1,72 @@
+import { userEditTexts } from '@caselift/contract/user-edits';
+import { listUsers, type User } from '@caselift/contract/users';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useCallback, useMemo, useState } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { DeleteUserDialog } from '../../shared/user-edit/DeleteUserDialog.tsx';
+import { useMayEdit } from '../../shared/user-edit/use-may-edit.ts';
+import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
+import { AddManager } from './AddManager.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { EditManager } from './EditManager.tsx';
+import { type ManagerAction, ManagersTable } from './ManagersTable.tsx';
+import styles from './managers.module.css';
+
+/** What is open over the page. */
+type Modal = { action: 'add' } | { action: ManagerAction; manager: User };
+
+/** The accounts of the wholesaler's managers. */
 export function ManagersPage() {
-  return null;
+  const { data: people, error, isFetching, refetch } = useQuery(endpointQuery(listUsers, { query: useScope() }));
+  const { pending } = useUserEdits();
+  const mayEdit = useMayEdit();
+  const [modal, setModal] = useState<Modal>();
+  const managers = useMemo(() => people?.filter(({ role }) => role === 'manager'), [people]);
+  const open = useCallback((action: ManagerAction, manager: User) => setModal({ action, manager }), []);
+  const close = () => setModal(undefined);
+  const loading = isFetching || pending;
+  return (
+    <div className={styles.page}>
+      {mayEdit && (
+        <div className={styles.toolbar}>
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<Plus size={16} strokeWidth={1.75} />}
+            disabled={people === undefined}
+            onClick={() => setModal({ action: 'add' })}
+          >
+            {userEditTexts.addManager}
+          </Button>
+        </div>
+      )}
+      <ManagersTable
+        managers={managers}
+        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
+        onAction={mayEdit ? open : undefined}
+      />
+      <footer className={styles.footer}>
+        {loading && <CircularProgress size={16} color="inherit" aria-label="Loading" />}
+        {!loading && managers && <span>{managers.length === 1 ? '1 manager' : `${managers.length} managers`}</span>}
+      </footer>
+      {modal && <OpenModal modal={modal} people={people ?? []} onClose={close} />}
+    </div>
+  );
+}
+
+function OpenModal({ modal, people, onClose }: { modal: Modal; people: readonly User[]; onClose: () => void }) {
+  switch (modal.action) {
+    case 'add':
+      return <AddManager people={people} onClose={onClose} />;
+    case 'edit':
+      return <EditManager manager={modal.manager} onClose={onClose} />;
+    case 'password':
+      return <ChangePassword manager={modal.manager} onClose={onClose} />;
+    case 'delete':
+      return <DeleteUserDialog user={modal.manager} onClose={onClose} />;
+  }
 }

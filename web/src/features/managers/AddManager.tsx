@@ -1,0 +1,51 @@
+import { userEditTexts } from '@caselift/contract/user-edits';
+import type { User } from '@caselift/contract/users';
+import { useScope } from '../../api/use-scope.ts';
+import { NewPassword } from '../../shared/user-edit/NewPassword.tsx';
+import { suggestId, suggestPassword } from '../../shared/user-edit/suggest.ts';
+import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { ManagerDialog } from './ManagerDialog.tsx';
+import { NewManager } from './manager-forms.ts';
+
+/** Name, e-mail and a suggested password; the id, which nobody chooses for a manager, is the next one. */
+export function AddManager({ people, onClose }: { people: readonly User[]; onClose: () => void }) {
+  const scope = useScope();
+  const { create, refusal } = useUserEdits();
+  const form = useContractForm(NewManager, { name: '', email: '', password: suggestPassword() });
+  const { errors, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (manager) => {
+    const customId = suggestId(
+      people.map((person) => person.customId),
+      scope.wholesalerId,
+    );
+    if (await create({ ...manager, role: 'manager', customId }, { anyId: true })) onClose();
+  });
+  return (
+    <ManagerDialog
+      title={userEditTexts.addManager}
+      action="Add"
+      onSave={save}
+      saving={isSubmitting}
+      refusal={refusal}
+      onClose={onClose}
+    >
+      {scope.db === 'preview' && <p>Made in Preview: can sign in once Preview is published.</p>}
+      <Field label="Name" autoFocus autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <Field
+        label="E-mail"
+        autoComplete="off"
+        inputProps={{ inputMode: 'email' }}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <NewPassword
+        error={errors.password?.message}
+        field={form.register('password')}
+        read={() => form.getValues('password')}
+        suggest={() => form.setValue('password', suggestPassword(), { shouldDirty: true, shouldValidate: true })}
+      />
+    </ManagerDialog>
+  );
+}

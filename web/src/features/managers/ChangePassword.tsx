@@ -1,0 +1,36 @@
+import { userEditTexts } from '@caselift/contract/user-edits';
+import type { User } from '@caselift/contract/users';
+import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { ManagerDialog } from './ManagerDialog.tsx';
+import { NewManagerPassword } from './manager-forms.ts';
+
+/** A manager's new password. */
+export function ChangePassword({ manager, onClose }: { manager: User; onClose: () => void }) {
+  const { update, refusal } = useUserEdits();
+  const form = useContractForm(NewManagerPassword, { password: '' });
+  const { errors, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async ({ password }) => {
+    if (await update([manager.customId], { password })) onClose();
+  });
+  return (
+    <ManagerDialog
+      title={userEditTexts.changePassword}
+      action="Save"
+      onSave={save}
+      saving={isSubmitting}
+      refusal={refusal}
+      onClose={onClose}
+    >
+      <p>Of {manager.name}. Pass it on: nobody can read it later.</p>
+      <PasswordField
+        label="New password"
+        autoFocus
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+    </ManagerDialog>
+  );
+}
