@@ -50,7 +50,7 @@ export async function endStrayWaysIn(tx: Tx, wholesalerId: string): Promise<void
   // Two wholesalers publishing at once must not both find the same e-mail free.
   await tx`lock table credentials in share row exclusive mode`;
   const people = await owners(tx, wholesalerId);
-  const ids = (of: typeof people) => of.map((person) => person.customId);
+  const ids = (of: readonly Owner[]) => of.map((person) => person.customId);
   await tx`delete from credentials where wholesaler_id = ${wholesalerId} and custom_id <> all (${ids(people)}::text[])`;
   const inProd = ids(people.filter((person) => person.isInProd));
   await tx`
@@ -59,9 +59,11 @@ export async function endStrayWaysIn(tx: Tx, wholesalerId: string): Promise<void
       where wholesaler_id = ${wholesalerId} and custom_id <> all (${inProd}::text[]))`;
 }
 
+type Owner = { customId: string; email: string; isInProd: boolean };
+
 /** Who is to have a way in, and with which e-mail: people of prod, and those waiting in preview who were given one. */
-function owners(tx: Tx, wholesalerId: string) {
-  return tx<(EmailClash & { isInProd: boolean })[]>`
+function owners(tx: Tx, wholesalerId: string): Promise<Owner[]> {
+  return tx<Owner[]>`
     select custom_id as "customId", lower(trim(email)) as email, db = 'prod' as "isInProd" from users u
     where wholesaler_id = ${wholesalerId} and deleted_at is null and trim(email) <> ''
       and (db = 'prod' or (
