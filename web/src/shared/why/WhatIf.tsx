@@ -9,7 +9,8 @@ import { questionText, valueText } from './what-if-words.ts';
 type WhatIfProps = {
   model: PayModel;
   question: Question;
-  value: number;
+  /** null: nothing is asked yet, the slider stands at the pace. */
+  asked: number | null;
   answer: Answer;
   /** What is paid as things go: at pace, where there is one. */
   usual: number;
@@ -17,15 +18,16 @@ type WhatIfProps = {
 };
 
 /** A slider over the curve's width: what a sales period that ended there would pay. */
-export function WhatIf({ model, question, value, answer, usual, onChange }: WhatIfProps) {
+export function WhatIf({ model, question, asked, answer, usual, onChange }: WhatIfProps) {
   const id = useId();
-  const { min, max, step } = question;
+  const { min, max, step, start } = question;
+  const value = asked ?? start;
   const shown = Math.min(max, Math.max(min, value));
   const written = valueText(value, question);
   const achieved = achievedWords(model, answer);
   const paid = dollarsAndCents(answer.payout);
   return (
-    <div className={styles.whatIf}>
+    <div className={asked === null ? `${styles.whatIf} ${styles.unasked}` : styles.whatIf}>
       <div className={styles.line}>
         <label htmlFor={id}>{questionText(model)}</label>
         <strong>{written}</strong>

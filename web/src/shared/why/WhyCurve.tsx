@@ -31,12 +31,7 @@ export function WhyCurve({ statement, measure }: WhyCurveProps) {
         whatIf={asked === null || answer === null ? undefined : whatIfMark(answer)}
       />
       {question && answer && (
-        <WhatIf
-          {...{ model, question, answer }}
-          value={asked ?? question.start}
-          usual={usual?.payout ?? 0}
-          onChange={setAsked}
-        />
+        <WhatIf {...{ model, question, asked, answer }} usual={usual?.payout ?? 0} onChange={setAsked} />
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import type { LineFilters } from './line-filters.ts';
 import { InvoiceLines } from './lines/InvoiceLines.tsx';
 import { measureWords } from './measure-words.ts';
-import { fullDayText } from './period-words.ts';
+import { periodText } from './period-words.ts';
 import { printWhy } from './print-why.ts';
 import './print-why.css';
 import { StatementColumn } from './StatementColumn.tsx';
@@ -43,7 +43,7 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
       <section className={styles.panel} aria-label="Why this number" aria-busy={!statement && !error}>
         {statement && (
           <p className={styles.whose}>
-            {statement.name}, {fullDayText(statement.period.from)} to {fullDayText(statement.period.to)}
+            {statement.name}, {periodText(statement.period.from, statement.period.to)}
           </p>
         )}
         <header className={styles.head}>

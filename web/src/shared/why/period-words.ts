@@ -26,6 +26,9 @@ export function rangeText(from: string, to: string): string {
   return `${dayText(from)} to ${sameMonth ? Number(to.slice(8)) : dayText(to)}`;
 }
 
+/** @example periodText('2026-09-01', '2026-09-30') // 'Sep 1 to 30, 2026' */
+export const periodText = (from: string, to: string): string => `${rangeText(from, to)}, ${to.slice(0, 4)}`;
+
 /** An instant in the reader's own time zone. @example '5:02 AM, Sep 17' */
 export function instantText(iso: string): string {
   const at = new Date(iso);

@@ -80,7 +80,9 @@ export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape,
   const goalBox = goalX === null ? [] : [goalLabelBox(goalX, plot)];
   const points = marks.map((mark) => ({ x: xOf(mark.percent), y: yOf(mark.payout) }));
   const taken = [...goalBox, ...(hatched === null ? [] : [hatched]), ...points.map(markBox)];
-  const labels: Label[] = marks.map(({ id, lines }, index) => ({ id, lines, at: points[index] ?? { x: 0, y: 0 } }));
+  const labels: Label[] = marks.map(({ id, lines }, index) => ({
+    ...{ id, lines, side: 'left', at: points[index] ?? { x: 0, y: 0 } },
+  }));
   const lines = [...solid, ...steps, ...(goalX === null ? [] : [goalSegment(goalX, plot)])];
   const placed = placeLabels(labels, { bounds: labelBounds(plot, width), taken, lines });
   return {
@@ -144,7 +146,8 @@ export function labelBounds(plot: Box, width: number): Box {
 export function placeBeside(layout: CurveLayout, mark: Mark) {
   const at = { x: layout.xOf(mark.percent), y: layout.yOf(mark.payout) };
   const bounds = labelBounds(layout.plot, layout.width);
-  const lines = layout.goalX === null ? layout.solid : [...layout.solid, goalSegment(layout.goalX, layout.plot)];
-  const label = { id: mark.id, lines: mark.lines, at };
+  const goal = layout.goalX === null ? [] : [goalSegment(layout.goalX, layout.plot)];
+  const lines = [...layout.solid, ...layout.steps, ...goal];
+  const label: Label = { id: mark.id, lines: mark.lines, side: 'right', at };
   return { at, label: placeLabels([label], { bounds, taken: [...layout.taken, markBox(at)], lines })[0] };
 }

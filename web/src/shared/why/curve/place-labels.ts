@@ -4,8 +4,8 @@ export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 export type Segment = { from: Point; to: Point };
 
-/** Words that belong to a point; the first line is the bolder. */
-export type Label = { id: string; at: Point; lines: readonly string[] };
+/** Words that belong to a point, on a side of it where there is room. */
+export type Label = { id: string; at: Point; lines: readonly string[]; side: 'left' | 'right' };
 export type PlacedLabel = Label & { box: Box };
 
 /** Pixels of a line of 12 px. */
@@ -70,7 +70,7 @@ function* places({ x, y }: Point, { width, height }: { width: number; height: nu
 }
 
 /** In pixels of distance that a nuisance is worth avoiding by; a line through words is bad, words far off are worse. */
-const costs = { outside: 1e6, overlap: 1e4, line: 24 };
+const costs = { outside: 1e6, overlap: 1e4, line: 24, otherSide: 12 };
 
 /**
  * Places the labels one after the other, each where it is least in the way of the ones before.
@@ -89,7 +89,7 @@ export function placeLabels(
     let order = 0;
     for (const box of places(label.at, labelSize(label.lines))) {
       order += 1;
-      const cost = order / 10 + distance(label.at, box) + nuisance(box, bounds, inTheWay, lines);
+      const cost = order / 10 + farOff(label, box) + nuisance(box, bounds, inTheWay, lines);
       if (cost < least) [best, least] = [box, cost];
     }
     if (best !== undefined) placed.push({ ...label, box: best });
@@ -97,10 +97,12 @@ export function placeLabels(
   return placed;
 }
 
-function distance({ x, y }: Point, box: Box): number {
+/** How far words stand from their point, and whether on its other side. */
+function farOff({ at: { x, y }, side }: Label, box: Box): number {
   const aside = Math.max(box.x - x, 0, x - box.x - box.width);
   const above = Math.max(box.y - y, 0, y - box.y - box.height);
-  return Math.hypot(aside, above);
+  const isOther = side === 'left' ? box.x > x : box.x + box.width < x;
+  return Math.hypot(aside, above) + (isOther ? costs.otherSide : 0);
 }
 
 /** Pixels between words and a line that does not run through them. */

@@ -1,4 +1,9 @@
-import { listUserLines, type StatementMeasure, type UserStatement } from '@caselift/contract/user-statement';
+import {
+  type InvoiceLines as Answer,
+  listUserLines,
+  type StatementMeasure,
+  type UserStatement,
+} from '@caselift/contract/user-statement';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -91,7 +96,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       </header>
       <DataTable
         model={serverOrdered(columns, answer?.lines, sort, setOrder)}
-        caption={`Invoice lines behind ${inSentence}`}
+        caption={captionOf(inSentence, filters, answer)}
         error={error ? { message: error.message, retry: () => void refetch() } : undefined}
         empty={<NoLines narrowed={narrowed} clear={() => onFilters(noFilters)} />}
       />
@@ -105,6 +110,19 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       )}
     </section>
   );
+}
+
+/** @example 'Invoice lines behind GP to date, of Harborview Market, with "lager"' */
+function captionOf(toDate: string, { buyer, product, linesPhrase }: Filters, answer: Answer | undefined): string {
+  const nameOf = (options: Answer['buyers'] = [], id: string) =>
+    options.find(({ customId }) => customId === id)?.name ?? id;
+  const parts = [
+    `Invoice lines behind ${toDate}`,
+    buyer !== '' && `of ${nameOf(answer?.buyers, buyer)}`,
+    product !== '' && `of ${nameOf(answer?.products, product)}`,
+    linesPhrase.trim() !== '' && `with "${linesPhrase.trim()}"`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 const noFilters: Filters = { buyer: '', product: '', linesPhrase: '', linesPage: 1 };

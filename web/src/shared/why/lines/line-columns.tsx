@@ -30,7 +30,7 @@ const number = (
 ): LineColumn => ({ id, label, kind: 'number', width, value, write: (amount) => write(amount as number) });
 
 const date: LineColumn = {
-  ...{ id: 'date', label: 'Date', kind: 'text', newestFirst: true, width: 58 },
+  ...{ id: 'date', label: 'Date', kind: 'text', newestFirst: true, width: 52 },
   value: (line) => line.date,
   render: (line) => dayText(line.date),
   total: () => 'Total',
@@ -40,11 +40,11 @@ const invoice: LineColumn = {
   value: (line) => line.invoiceId,
 };
 const buyer: LineColumn = {
-  ...{ id: 'buyer', label: 'Customer', kind: 'text', tone: 'strong', width: 130 },
+  ...{ id: 'buyer', label: 'Customer', kind: 'text', tone: 'strong', width: 110 },
   value: (line) => line.buyer.name,
 };
 const product: LineColumn = {
-  ...{ id: 'product', label: 'Product', kind: 'text', tone: 'soft', width: 200 },
+  ...{ id: 'product', label: 'Product', kind: 'text', tone: 'soft', width: 150 },
   value: (line) => line.product.name,
   render: (line) => <LineName chip={kindText(line)} name={line.product.name} />,
 };
@@ -56,10 +56,13 @@ const loss: LineColumn = { ...number('loss', 'Loss, $', 68, (line) => line.loss)
 
 /** On a phone the customer and the product share a column, each as long as it is. */
 const both: LineColumn = {
-  ...{ id: 'buyer', label: 'Customer', name: 'Customer and product', kind: 'text', width: 120 },
+  ...{ id: 'buyer', label: 'Customer', name: 'Customer and product', kind: 'text', width: 116 },
   value: (line) => `${line.buyer.name}, ${line.product.name}`,
   render: (line) => <LineName wraps chip={kindText(line)} over={line.buyer.name} name={line.product.name} />,
 };
+
+/** A phone has no room for the cents of revenue, which explains nothing that is paid. */
+const shortRevenue = number('revenue', 'Revenue, $', 64, (line) => line.revenue, wholeNumber);
 
 /**
  * @param measure GP and volume show what a line brought, FPL what it lost.
@@ -72,7 +75,7 @@ export function lineColumns(
 ): LineColumn[] {
   const dollars = profits ? [measure === 'fpl' ? loss : gp] : [];
   const shown = phone
-    ? [date, both, ce, ...(profits ? dollars : [revenue])]
+    ? [date, both, ce, ...(profits ? dollars : [shortRevenue])]
     : [date, invoice, buyer, product, units, ce, revenue, ...dollars];
   if (answer === undefined) return shown;
   const { totals, count } = answer;
