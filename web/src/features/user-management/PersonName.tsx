@@ -7,7 +7,9 @@ import styles from './user-management.module.css';
 export function PersonName({ user }: { user: User }) {
   return (
     <span className={styles.person}>
-      <Avatar shape="person" name={user.name} url={user.avatar.url} />
+      <span className={styles.picture}>
+        <Avatar shape="person" name={user.name} url={user.avatar.url} />
+      </span>
       <span className={styles.name}>{user.name}</span>
       <PersonLabels user={user} />
     </span>

@@ -46,14 +46,16 @@ export function Toolbar({ filters, setFilters, roles, leads, phone, children }: 
         options={roles.map((role) => ({ value: role, label: roleWords[role] }))}
         onChange={(role) => setFilters({ role })}
       />
-      <SelectField
-        bare
-        label="Team"
-        className={styles.select}
-        value={teams.some(({ value }) => value === filters.team) ? filters.team : ''}
-        options={teams}
-        onChange={(team) => setFilters({ team })}
-      />
+      {leads.length > 0 && (
+        <SelectField
+          bare
+          label="Team"
+          className={styles.select}
+          value={teams.some(({ value }) => value === filters.team) ? filters.team : ''}
+          options={teams}
+          onChange={(team) => setFilters({ team })}
+        />
+      )}
       {phone && (
         <div className={styles.segments}>
           <Segmented

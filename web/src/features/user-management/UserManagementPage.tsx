@@ -16,6 +16,7 @@ import { leadsAmong, peopleCount } from '../../shared/user-edit/people-words.ts'
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePrinting } from '../../ui/table/usePrinting.ts';
 import { useTableModel } from '../../ui/table/useTableModel.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { captionOf } from './caption.ts';
@@ -39,14 +40,15 @@ export function UserManagementPage() {
   const managed = useMemo(() => data && managedBy({ role, customId }, data), [data, role, customId]);
   const shown = useMemo(() => managed && narrowUsers(managed, filters), [managed, filters]);
   const profits = managed?.every(({ gp }) => gp.goal !== undefined) ?? true;
-  const columns = useMemo(() => userColumns({ ids: role === 'admin', profits }), [role, profits]);
-  const hidden = useMemo(
-    () => (phone ? columnGroups.map(({ id }) => id).filter((id) => id !== filters.columns) : noColumns),
-    [phone, filters.columns],
-  );
+  const columns = useMemo(() => userColumns({ ids: role === 'admin', profits, phone }), [role, profits, phone]);
+  const printing = usePrinting();
+  const hidden = useMemo(() => {
+    if (printing) return leftOutOnPaper;
+    return phone ? columnGroups.map(({ id }) => id).filter((id) => id !== filters.columns) : noColumns;
+  }, [phone, printing, filters.columns]);
   const model = useTableModel({
     columns,
-    groups: phone ? noGroups : columnGroups,
+    groups: phone && !printing ? noGroups : columnGroups,
     rows: shown,
     rowKey,
     hidden,
@@ -85,7 +87,7 @@ export function UserManagementPage() {
           onActivate: (user: User) => setFilters({ selectedUser: user.customId }),
         })}
       />
-      <Footnote users={shown ?? []} />
+      {(!phone || filters.columns !== 'person') && <Footnote users={shown ?? []} />}
       {phone && output}
       {creating && <CreateUserDialog role={creating} onClose={() => setCreating(null)} />}
       {mayEdit && selected && (
@@ -97,6 +99,8 @@ export function UserManagementPage() {
 
 const rowKey = (user: User) => user.customId;
 const noColumns: readonly string[] = [];
+/** A sheet is as wide as the rest. */
+const leftOutOnPaper: readonly string[] = ['ID', 'E-mail'];
 /** On a phone the segmented control above the table names the one group. */
 const noGroups: [] = [];
 const noFilters = { searchPhrase: '', role: 'all', team: '' } as const;

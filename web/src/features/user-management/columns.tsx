@@ -1,10 +1,11 @@
 /** The columns of the list of people: who they are, and what is typed for them. */
 import type { User } from '@caselift/contract/users';
 import { roleLabel } from '../../shared/person/people.ts';
-import { oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
+import { absent, oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
 import type { CellValue, Column, ColumnGroup } from '../../ui/table/column.ts';
 import { Goal } from './Goal.tsx';
 import { PersonName } from './PersonName.tsx';
+import { RoleCell } from './RoleCell.tsx';
 
 type UserColumn = Column<User>;
 type Writer = typeof wholeNumber;
@@ -19,15 +20,20 @@ export const columnGroups: readonly (ColumnGroup & { short: string })[] = [
 /** What the columns are ordered by unless the address says more. */
 export const firstOrder = 'Name';
 
-const name: UserColumn = {
+const name = (phone: boolean): UserColumn => ({
   id: firstOrder,
   label: 'Name',
   kind: 'text',
   width: 190,
   pinned: true,
   value: (user) => user.name,
-  render: (user) => <PersonName user={user} />,
-};
+  ...(!phone && { render: (user) => <PersonName user={user} /> }),
+});
+
+const role = (phone: boolean): UserColumn => ({
+  ...text('Role', phone ? 138 : 84, roleLabel),
+  ...(phone && { render: (user) => <RoleCell user={user} /> }),
+});
 
 const text = (id: string, width: number, value: (user: User) => string): UserColumn => ({
   id,
@@ -52,8 +58,11 @@ const number = ({ id, label, group, width, write }: NumberColumn, value: (user: 
   write: writes(write),
 });
 
+/** The unit stands in the cell, as the head has no room for it on a phone. */
+const percent: Writer = (value) => (value === null || value === undefined ? absent : `${oneDecimal(value)}%`);
+
 /** Room for the sign of a sum before the goal. */
-const goalWidth = 84;
+const goalWidth = 82;
 
 function measureColumns(group: 'gp' | 'volume', title: string, unit: string): UserColumn[] {
   return [
@@ -69,7 +78,7 @@ function measureColumns(group: 'gp' | 'volume', title: string, unit: string): Us
       (user) => user[group].payout,
     ),
     number(
-      { id: `${title} threshold`, label: 'Threshold, %', group, width: 84, write: oneDecimal },
+      { id: `${title} threshold`, label: 'Threshold', group, width: 72, write: percent },
       (user) => user[group].threshold,
     ),
   ];
@@ -87,16 +96,18 @@ const fplColumns: readonly UserColumn[] = [
   ),
 ];
 
+type Seen = { ids: boolean; profits: boolean; phone: boolean };
+
 /**
  * @param ids admins see the ids of people.
  * @param profits without them a GP goal does not exist: it can be neither shown, ordered by nor exported.
  */
-export function userColumns({ ids, profits }: { ids: boolean; profits: boolean }): UserColumn[] {
+export function userColumns({ ids, profits, phone }: Seen): UserColumn[] {
   const gp = measureColumns('gp', 'GP', '$');
   return [
-    name,
+    name(phone),
     ...(ids ? [text('ID', 80, (user) => user.customId)] : []),
-    text('Role', 84, roleLabel),
+    role(phone),
     text('E-mail', 190, (user) => user.email ?? ''),
     text('Team leads', 130, (user) => user.teamLead.map((lead) => lead.name).join(', ')),
     text('Routes', 84, (user) => user.routeNumber.join(', ')),

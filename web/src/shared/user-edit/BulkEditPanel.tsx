@@ -91,6 +91,7 @@ const asOption = ({ customId, name }: User) => ({ value: customId, label: name }
 
 /** @example outcome(true, 12, 20) // '12 of 20 people change' */
 function outcome(anythingTyped: boolean, changing: number, chosen: number): string {
+  if (chosen === 0) return 'Choose people in the list';
   if (!anythingTyped) return 'Nobody changes yet';
   return changing === 0 ? 'Everyone has that already' : `${changing} of ${peopleCount(chosen)} change`;
 }

@@ -45,7 +45,7 @@ test('an admin edits a value where it stands by Alt+click, and Enter saves it', 
   await type('160,000{Enter}');
   await screen.findByText(userEditTexts.updated);
   expect(await patchIn(edits()[0])).toEqual({ gp: { goal: 160000 } });
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('$156,000'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('$156,000'));
 });
 
 test('a plain click stays what it was', async () => {
@@ -57,11 +57,11 @@ test('a plain click stays what it was', async () => {
 
 test('by keyboard: Alt+Enter on the value opens it, Escape leaves it unsaved and goes back to the value', async () => {
   const { edits } = showAs(Goal);
-  (await screen.findByRole('button', { name: 'Edit GP goal of Dana' })).focus();
+  (await screen.findByRole('button', { name: /, edit GP goal of Dana$/ })).focus();
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
   await type('1{Escape}');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(document.activeElement?.textContent).toBe('$156,000');
+  expect(document.activeElement?.textContent).toContain('$156,000');
   expect(edits()).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test.each([
   showAs(Goal, { as });
   await altClick();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /edit/i })).toBeNull();
 });
 
 test.each<[InlineKind, string, string]>([

@@ -61,13 +61,14 @@ export function InlineEdit({ value, label, kind, onSave, disabled = false, child
       role="button"
       tabIndex={0}
       className={styles.shown}
-      aria-label={`Edit ${label}`}
       aria-keyshortcuts="Alt+Enter"
       title="Alt+click to edit"
       onClickCapture={(event) => event.altKey && open(event)}
       onKeyDown={(event) => event.altKey && event.key === 'Enter' && open(event)}
     >
       {children}
+      {/* Behind the value, which the name of a control must hold. */}
+      <span className="visually-hidden">, edit {label}</span>
     </span>
   );
 }
