@@ -69,10 +69,7 @@ function CompareCard({ user, view, lines, onRemove }: CompareCardProps) {
           ) : (
             <span className={styles.name}>{user.name}</span>
           )}
-          <p className={styles.role}>
-            {roleLabel(user)}
-            {may.ids && ` ${user.customId}`}
-          </p>
+          <p className={styles.role}>{may.ids ? user.customId : roleLabel(user)}</p>
         </div>
         {onRemove && <Remove name={user.name} onRemove={onRemove} />}
       </div>
