@@ -1,6 +1,7 @@
 /** Each person's lines of a snapshot, added up in the windows that figures are shown in. */
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
+import { addDays } from '@caselift/domain/dates';
 import type { Losses } from '@caselift/domain/fpl-figures';
 import {
   type CalendarAt,
@@ -27,8 +28,10 @@ export type OwnSums = Pick<OwnLines, 'gpCents' | 'ounces' | 'before'> & { revenu
 export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: CalendarAt): Promise<OwnSums> {
   const windows = measureWindows(calendar);
   const before = rankChangeWindow(calendar);
+  // Most of last year is read for the year to date already: what is left of it is added to that below.
+  const lastYearFullYear = { ...windows.lastYearFullYear, from: addDays(windows.lastYearYTD.to, 1) };
   const [sums, revenue, losses] = await Promise.all([
-    readWindows(tx, snapshot, { ...windows, ...(before && { before }) }),
+    readWindows(tx, snapshot, { ...windows, lastYearFullYear, ...(before && { before }) }),
     readRevenue(tx, snapshot, windows.thisYear),
     readLosses(tx, snapshot, windows.thisYear),
   ]);
@@ -38,15 +41,16 @@ export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: C
 /** before: the sales period as it stood a selling day before L. */
 type SumRow = { window: WindowName | 'before'; customId: string; ounces: number; gpCents: number };
 
-function readWindows(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, windows: Record<string, DateRange>) {
-  const asked = Object.entries(windows).map(([window, range]) => ({
-    ...{ window, first: range.from, last: range.to },
-    basis: window.startsWith('lastYear') ? 'buyer' : 'line',
-  }));
+function readWindows(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, asked: Record<string, DateRange>) {
+  const windows = Object.entries(asked);
+  const basis = windows.map(([window]) => (window.startsWith('lastYear') ? 'buyer' : 'line'));
   // Window by window, so that each reads its own part of the index on (basis, rep_id, day) and no other.
   return tx<SumRow[]>`
     select w.window, sums.*
-    from jsonb_to_recordset(${tx.json(asked)}) as w ("window" text, basis text, first date, last date),
+    from unnest(
+        ${windows.map(([window]) => window)}::text[], ${basis}::text[],
+        ${windows.map(([, { from }]) => from)}::date[], ${windows.map(([, { to }]) => to)}::date[]
+      ) as w ("window", basis, first, last),
       lateral (
         select rep_id as "customId", sum(ounces) as ounces, sum(gp_cents) as "gpCents" from snapshot_days
         where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = w.basis
@@ -81,6 +85,9 @@ function inWindows(rows: readonly SumRow[]): Pick<OwnSums, 'gpCents' | 'ounces'>
       person[window] = sums[unit];
       own[unit].set(customId, person);
     }
+  }
+  for (const person of [...own.gpCents.values(), ...own.ounces.values()]) {
+    person.lastYearFullYear += person.lastYearYTD;
   }
   return own;
 }
