@@ -19,6 +19,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
+/** Nothing is being waited for any more. */
+export async function expectFilled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+}
+
 /** The parameters of the address, one value each. */
 export function addressOf(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addressOf, expectAccessible, signIn } from './people.ts';
+import { addressOf, expectAccessible, type Person, signIn } from './people.ts';
 
 test('an admin chooses a wholesaler and an environment, and both stay in the address from page to page', async ({
   page,
@@ -49,6 +49,33 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
   expect(figures).toEqual([]);
 });
 
+const menus: Record<Exclude<Person, 'admin'>, string[]> = {
+  manager: ['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'User Management'],
+  leadership: ['Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'User Management'],
+  teamlead: ['Team Leads', 'Sales Reps', 'User Management'],
+  salesrep: ['Sales Reps'],
+};
+
+for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {
+  test(`the menu of ${person} holds what the role may open, and leads there`, async ({ page }) => {
+    await signIn(page, person);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('link')).toHaveText(entries);
+    for (const entry of entries) {
+      await menu.getByRole('link', { name: entry, exact: true }).click();
+      await expect(page.getByRole('heading', { name: new RegExp(`^${entry}$`, 'i'), level: 1 })).toBeVisible();
+    }
+  });
+}
+
+test('the menu of an admin holds the administration as well', async ({ page }) => {
+  await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands'],
+    ...['Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
+  ]);
+});
+
 test('an address without a page is a 404 page', async ({ page }) => {
   await signIn(page, 'manager', '/suppliers/nothing');
   await expect(page.getByText(/404/)).toBeVisible();
@@ -56,7 +83,7 @@ test('an address without a page is a 404 page', async ({ page }) => {
 });
 
 test('each page comes back with the filters it was left with', async ({ page }) => {
-  await signIn(page, 'manager');
+  await signIn(page, 'manager', '/suppliers');
   await page
     .getByRole('radio', { name: 'YTD' })
     .or(page.getByRole('button', { name: 'YTD' }))
@@ -70,7 +97,7 @@ test('each page comes back with the filters it was left with', async ({ page }) 
 });
 
 test('the drawer folds away, and stays so after a reload', async ({ page }) => {
-  await signIn(page, 'manager');
+  await signIn(page, 'manager', '/suppliers');
   const brands = page.getByRole('link', { name: 'Brands' });
   await expect(brands).toBeInViewport();
   await page.getByRole('button', { name: /(close|hide|collapse).*menu/i }).click();
@@ -82,7 +109,7 @@ test('the drawer folds away, and stays so after a reload', async ({ page }) => {
 
 test('on a phone the menu opens over the page and closes after a choice', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
+  await page.goto('/suppliers');
   await page.getByRole('button', { name: /manager@example.com/ }).click();
   await page.getByRole('button', { name: 'LOG IN' }).click();
   await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
@@ -95,7 +122,7 @@ test('on a phone the menu opens over the page and closes after a choice', async 
 });
 
 test('dark mode is remembered, and both modes are accessible', async ({ page }) => {
-  await signIn(page, 'manager');
+  await signIn(page, 'manager', '/suppliers');
   await expect(page.getByRole('table')).toBeVisible();
   await page.getByRole('button', { name: /dark|theme/i }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -105,7 +132,7 @@ test('dark mode is remembered, and both modes are accessible', async ({ page }) 
 });
 
 test('an unreachable server is said so, and the last figures stay', async ({ page, context }) => {
-  await signIn(page, 'manager');
+  await signIn(page, 'manager', '/suppliers');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   // The other pages' scripts are fetched once the first page stands.
   await page.waitForFunction(() =>

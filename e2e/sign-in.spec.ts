@@ -1,19 +1,20 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, type Person, signIn, watchForErrors } from './people.ts';
+import { expectAccessible, expectFilled, type Person, signIn, watchForErrors } from './people.ts';
 
-const firstScreens: Record<Person, RegExp | string> = {
+const firstScreens: Record<Person, string> = {
   admin: 'Select wholesaler',
-  manager: 'Suppliers',
-  leadership: 'Suppliers',
-  teamlead: 'Nothing is here for your role yet',
-  salesrep: 'Nothing is here for your role yet',
+  manager: 'Executive Report',
+  leadership: 'Leadership',
+  teamlead: 'Team leads',
+  salesrep: 'Sales Reps',
 };
 
 for (const [person, heading] of Object.entries(firstScreens) as [Person, string][]) {
   test(`a newcomer signs in as ${person} and lands on "${heading}"`, async ({ page }) => {
     const errors = watchForErrors(page);
     await signIn(page, person);
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expectFilled(page);
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });
@@ -25,7 +26,7 @@ test('the login page lists the demo accounts, and one click fills the form', asy
   await page.getByRole('button', { name: /manager@example.com/ }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue('manager@example.com');
   await page.getByRole('button', { name: 'LOG IN' }).click();
-  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Executive Report', level: 1 })).toBeVisible();
 });
 
 test('the login page says what is wrong, field by field', async ({ page }) => {

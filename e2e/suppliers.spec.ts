@@ -4,7 +4,7 @@ import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts
 
 test('suppliers are ordered by this year’s CE, and any column orders them, both ways', async ({ page }) => {
   const errors = watchForErrors(page);
-  await signIn(page, 'manager');
+  await signIn(page, 'manager', '/suppliers');
   await expect(page.getByText('25 suppliers', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const names = () => page.getByRole('row').getByRole('rowheader').allInnerTexts();
@@ -23,7 +23,7 @@ test('suppliers are ordered by this year’s CE, and any column orders them, bot
 test('search, tags, period and metric groups narrow the table, and the address brings all of it back', async ({
   page,
 }) => {
-  await signIn(page, 'manager');
+  await signIn(page, 'manager', '/suppliers');
   await page.getByLabel('Search suppliers').fill('brew');
   await expect.poll(() => addressOf(page).searchPhrase).toBe('brew');
   await page.getByRole('button', { name: 'Revenue', exact: true }).click();
@@ -46,7 +46,7 @@ test('search, tags, period and metric groups narrow the table, and the address b
 });
 
 test('the CSV holds the rows that are shown, as numbers', async ({ page }) => {
-  await signIn(page, 'manager');
+  await signIn(page, 'manager', '/suppliers');
   await expect(page.getByText('25 suppliers', { exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
