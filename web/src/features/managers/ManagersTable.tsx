@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useTableModel } from '../../ui/table/useTableModel.ts';
+import { usePhone } from '../../ui/usePhone.ts';
 import styles from './managers.module.css';
 
 export type ManagerAction = 'edit' | 'delete' | 'password';
@@ -28,7 +29,8 @@ const idOf = ({ customId }: User) => customId;
 /** Name, e-mail, and what can be done with each manager; ordered as the address says. */
 export function ManagersTable({ managers, error, onAction }: ManagersTableProps) {
   const [{ orderBy, descending }, setFilters] = useFilters(UserGridSearch);
-  const columns = useMemo(() => managerColumns(onAction), [onAction]);
+  const phone = usePhone();
+  const columns = useMemo(() => managerColumns(onAction, phone), [onAction, phone]);
   const model = useTableModel({
     columns,
     rows: managers,
@@ -41,11 +43,15 @@ export function ManagersTable({ managers, error, onAction }: ManagersTableProps)
   );
 }
 
-function managerColumns(onAction: ManagersTableProps['onAction']): Column<User>[] {
-  const columns: Column<User>[] = [
-    { id: 'Name', label: 'Name', kind: 'text', width: 200, pinned: true, value: ({ name }) => name },
-    { id: 'Email', label: 'Email', kind: 'text', width: 260, value: ({ email }) => email },
-  ];
+/** A phone has room for two columns: the e-mail stands below the name. */
+function managerColumns(onAction: ManagersTableProps['onAction'], phone: boolean): Column<User>[] {
+  const name = { id: 'Name', label: 'Name', kind: 'text', pinned: true, value: (user: User) => user.name } as const;
+  const columns: Column<User>[] = phone
+    ? [{ ...name, width: 100, render: (manager) => <NameAndEmail manager={manager} /> }]
+    : [
+        { ...name, width: 200 },
+        { id: 'Email', label: 'Email', kind: 'text', width: 260, value: ({ email }) => email },
+      ];
   if (onAction === undefined) return columns;
   return [
     ...columns,
@@ -59,6 +65,15 @@ function managerColumns(onAction: ManagersTableProps['onAction']): Column<User>[
       render: (manager) => <Actions manager={manager} onAction={onAction} />,
     },
   ];
+}
+
+function NameAndEmail({ manager: { name, email } }: { manager: User }) {
+  return (
+    <>
+      {name}
+      <span className={styles.email}>{email}</span>
+    </>
+  );
 }
 
 const actions = [

@@ -79,8 +79,10 @@ function ColumnHead<Row>({ place: { column, className }, sort, sortBy, printing,
       aria-sort={sorted ? (down ? 'descending' : 'ascending') : undefined}
     >
       {/* Chromium repeats a head on every sheet, but without its buttons. */}
-      {printing || column.unordered ? (
+      {printing ? (
         content
+      ) : column.unordered ? (
+        <span className={styles.unordered}>{content}</span>
       ) : (
         <button type="button" className={styles.sort} onClick={() => sortBy(column.id)} aria-label={columnName(column)}>
           {content}

@@ -1,0 +1,109 @@
+import type { Session } from '@caselift/contract/session';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { currentSession } from '../../api/session-store.ts';
+import { accepted, personWith, refused } from '../../api/testing.ts';
+import { showAs } from '../../shared/user-edit/testing.tsx';
+import { ProfilePage } from './ProfilePage.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const rep = personWith('salesRep', { customId: 'ATS_104', email: 'mara@atlas.example' });
+const house = { customId: 'ats', title: 'Atlas Beverage Co.', avatar: { url: null, hash: null } };
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+const type = async (label: string, text: string) => {
+  await userEvent.clear(field(label));
+  await userEvent.type(field(label), text);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+/** The page as somebody, with a server that keeps what is sent. */
+async function show(as: Session, edits?: () => Response) {
+  const page = showAs(ProfilePage, { as, ...(edits && { edits }) });
+  const fetchOfThePage = globalThis.fetch;
+  let stored = as;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (path === '/api/session') return accepted(stored);
+    if (path.startsWith('/api/wholesaler?')) return accepted(house);
+    const answer = await fetchOfThePage(path, init);
+    if (init.method === 'PATCH' && answer.ok) {
+      stored = { ...stored, ...JSON.parse(String(init.body)) };
+      return accepted({ name: stored.name, email: stored.email });
+    }
+    return answer;
+  });
+  await screen.findByLabelText('Name');
+  return page;
+}
+
+test('a person sees name, e-mail, role and id', async () => {
+  await show(rep);
+  expect([field('Name').value, field('E-mail').value]).toEqual(['Mara Oyelaran', 'mara@atlas.example']);
+  expect(screen.getByText('Sales rep, ATS_104')).toBeTruthy();
+});
+
+test('only what was changed is sent, and the session follows', async () => {
+  const { edits } = await show(rep);
+  await type('Name', 'Mara O’Hara');
+  await save();
+  await screen.findByText('Profile updated!');
+  expect(await edits()[0]?.json()).toEqual({ name: 'Mara O’Hara' });
+  await waitFor(() => expect(currentSession()?.name).toBe('Mara O’Hara'));
+  expect(screen.getByRole('heading', { name: 'Mara O’Hara' })).toBeTruthy();
+  expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('name and e-mail keep to the rules of the role', async () => {
+  const { edits } = await show(rep);
+  await type('Name', 'Mara-Lee');
+  await type('E-mail', 'mara');
+  await save();
+  expect(await screen.findByText('Should be 1 to 30 letters and spaces')).toBeTruthy();
+  expect(screen.getByText("It doesn't look like an email")).toBeTruthy();
+  expect(edits()).toEqual([]);
+});
+
+test('a manager’s name may have dashes', async () => {
+  const { edits } = await show(personWith('manager'));
+  await type('Name', 'Mara-Lee');
+  await save();
+  await screen.findByText('Profile updated!');
+  expect(await edits()[0]?.json()).toEqual({ name: 'Mara-Lee' });
+});
+
+test('a name that the rule would not let anyone type may stay', async () => {
+  const { edits } = await show({ ...rep, name: 'Alma Reyes-Dunn' });
+  await type('E-mail', 'alma@atlas.example');
+  await save();
+  await screen.findByText('Profile updated!');
+  expect(await edits()[0]?.json()).toEqual({ email: 'alma@atlas.example' });
+});
+
+test('an e-mail that is someone else’s is refused at the form', async () => {
+  await show(rep, () => refused(409, 'Someone else signs in with this e-mail already.'));
+  await type('E-mail', 'else@atlas.example');
+  await save();
+  const said = await screen.findAllByText('Someone else signs in with this e-mail already.');
+  expect(said.some((element) => element.closest('form'))).toBe(true);
+  expect(field('E-mail').value, 'what was typed is not lost').toBe('else@atlas.example');
+});
+
+test('a person who may only look reads the profile and why it cannot be changed', async () => {
+  await show({ ...rep, viewOnly: true });
+  expect(screen.getByText('Your account can look at everything and change nothing.')).toBeTruthy();
+  expect(field('Name').readOnly).toBe(true);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('admins change the wholesaler’s picture here, too; nobody else sees that', async () => {
+  await show(rep);
+  expect(screen.getAllByRole('button', { name: /picture/ })).toHaveLength(1);
+  cleanup();
+  await show(personWith('admin'));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /picture/ })).toHaveLength(2));
+});
