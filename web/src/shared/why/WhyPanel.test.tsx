@@ -213,6 +213,12 @@ test('when no line fits, "No data" offers to clear the filters', async () => {
   expect(filters()).toEqual(noFilters);
 });
 
+test('a page behind the last line leads back to the first', async () => {
+  const { filters } = await show({ lines: { ...linesAnswer([]), count: 30 } }, { linesPage: 9 });
+  await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
+  expect(filters().linesPage).toBe(1);
+});
+
 test('returns and losses are named by a chip, with the reason of a loss', async () => {
   const lost = invoiceLine({ lineNo: 3, kind: 'loss', lossReason: 'breakage' });
   await show({ lines: linesAnswer([...twoLines.lines, lost]) });

@@ -53,7 +53,7 @@ export const markRadius = 4.5;
 const hatchedDepth = 10;
 const tickRoom = { x: 56, y: 48 };
 
-export const heightFor = (width: number): number => Math.round(Math.min(320, Math.max(220, width * 0.8)));
+export const heightFor = (width: number): number => Math.round(Math.min(360, Math.max(220, width * 0.88)));
 
 export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape, width: number): CurveLayout {
   const height = heightFor(width);

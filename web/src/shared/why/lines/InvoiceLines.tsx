@@ -98,7 +98,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
         model={serverOrdered(columns, answer?.lines, sort, setOrder)}
         caption={captionOf(inSentence, filters, answer)}
         error={error ? { message: error.message, retry: () => void refetch() } : undefined}
-        empty={<NoLines narrowed={narrowed} clear={() => onFilters(noFilters)} />}
+        empty={<NoLines narrowed={narrowed} behind={answer !== undefined && answer.count > 0} onFilters={onFilters} />}
       />
       {answer && answer.count > 0 && (
         <LinesFoot
@@ -127,11 +127,25 @@ function captionOf(toDate: string, { buyer, product, linesPhrase }: Filters, ans
 
 const noFilters: Filters = { buyer: '', product: '', linesPhrase: '', linesPage: 1 };
 
-function NoLines({ narrowed, clear }: { narrowed: boolean; clear: () => void }) {
+type NoLinesProps = {
+  narrowed: boolean;
+  /** There are lines, but the page that the address names lies behind them. */
+  behind: boolean;
+  onFilters: (changes: Partial<Filters>) => void;
+};
+
+function NoLines({ narrowed, behind, onFilters }: NoLinesProps) {
+  if (behind) {
+    return (
+      <Notice icon={ReceiptText} title="No data" text="The lines end before this page.">
+        <Button onClick={() => onFilters({ linesPage: 1 })}>First page</Button>
+      </Notice>
+    );
+  }
   if (!narrowed) return <Notice icon={ReceiptText} title="No data" text="No invoice lines in this period yet." />;
   return (
     <Notice icon={ReceiptText} title="No data" text="Try another search, customer or product.">
-      <Button onClick={clear}>Clear filters</Button>
+      <Button onClick={() => onFilters(noFilters)}>Clear filters</Button>
     </Notice>
   );
 }

@@ -11,13 +11,24 @@ import { LineName } from './LineName.tsx';
 export type LineOrder = (typeof lineOrders)[number];
 export type LineColumn = Column<InvoiceLine> & { id: LineOrder };
 
+type Kind = Pick<InvoiceLine, 'kind' | 'lossReason'>;
+
 /** 'Return' or 'Loss' with its reason in small letters; null for a sale. @example 'Loss, breakage' */
-export function kindText({ kind, lossReason }: Pick<InvoiceLine, 'kind' | 'lossReason'>): string | null {
+export function kindText({ kind, lossReason }: Kind): string | null {
   if (kind === 'sale') return null;
   if (kind === 'return') return 'Return';
-  const known = lossReasons.find((reason) => reason === lossReason);
-  return known === undefined ? 'Loss' : `Loss, ${lossReasonWords[known].toLowerCase()}`;
+  const reason = reasonWord(lossReason);
+  return reason === null ? 'Loss' : `Loss, ${reason.toLowerCase()}`;
 }
+
+function reasonWord(lossReason: string | null): string | null {
+  const known = lossReasons.find((reason) => reason === lossReason);
+  return known === undefined ? null : lossReasonWords[known];
+}
+
+/** Among losses alone the reason says enough. @example 'Breakage' */
+const chipOf = (measure: StatementMeasure, line: Kind): string | null =>
+  measure === 'fpl' ? (reasonWord(line.lossReason) ?? kindText(line)) : kindText(line);
 
 export const lineKey = ({ invoiceId, lineNo }: InvoiceLine): string => `${invoiceId} ${lineNo}`;
 
@@ -43,11 +54,11 @@ const buyer: LineColumn = {
   ...{ id: 'buyer', label: 'Customer', kind: 'text', tone: 'strong', width: 110 },
   value: (line) => line.buyer.name,
 };
-const product: LineColumn = {
+const product = (measure: StatementMeasure): LineColumn => ({
   ...{ id: 'product', label: 'Product', kind: 'text', tone: 'soft', width: 150 },
   value: (line) => line.product.name,
-  render: (line) => <LineName chip={kindText(line)} name={line.product.name} />,
-};
+  render: (line) => <LineName chip={chipOf(measure, line)} name={line.product.name} />,
+});
 const units = number('units', 'Units', 48, (line) => line.units, wholeNumber);
 const ce = number('ce', 'CE', 60, (line) => line.ce);
 const revenue = number('revenue', 'Revenue, $', 76, (line) => line.revenue);
@@ -55,11 +66,11 @@ const gp: LineColumn = { ...number('gp', 'GP, $', 68, (line) => line.gp), tone: 
 const loss: LineColumn = { ...number('loss', 'Loss, $', 68, (line) => line.loss), tone: 'strong' };
 
 /** On a phone the customer and the product share a column, each as long as it is. */
-const both: LineColumn = {
+const both = (measure: StatementMeasure): LineColumn => ({
   ...{ id: 'buyer', label: 'Customer', name: 'Customer and product', kind: 'text', width: 116 },
   value: (line) => `${line.buyer.name}, ${line.product.name}`,
-  render: (line) => <LineName wraps chip={kindText(line)} over={line.buyer.name} name={line.product.name} />,
-};
+  render: (line) => <LineName wraps chip={chipOf(measure, line)} over={line.buyer.name} name={line.product.name} />,
+});
 
 /** A phone has no room for the cents of revenue, which explains nothing that is paid. */
 const shortRevenue = number('revenue', 'Revenue, $', 64, (line) => line.revenue, wholeNumber);
@@ -75,8 +86,8 @@ export function lineColumns(
 ): LineColumn[] {
   const dollars = profits ? [measure === 'fpl' ? loss : gp] : [];
   const shown = phone
-    ? [date, both, ce, ...(profits ? dollars : [shortRevenue])]
-    : [date, invoice, buyer, product, units, ce, revenue, ...dollars];
+    ? [date, both(measure), ce, ...(profits ? dollars : [shortRevenue])]
+    : [date, invoice, buyer, product(measure), units, ce, revenue, ...dollars];
   if (answer === undefined) return shown;
   const { totals, count } = answer;
   const totalOf: Partial<Record<LineOrder, CellValue>> = { ...totals, buyer: countText(count, 'line') };
