@@ -114,8 +114,8 @@ test('a team lead has the people below him alone, without ids, and without goals
   await show({ as, users: everyone.map(withoutProfits) });
   expect(names()).toEqual(['Dana WhitfieldHidden']);
   expect(screen.queryByText('ATS_104')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'GP goal' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'GP payout' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'GP goal, $' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'GP payout, $' })).toBeDefined();
 });
 
 test('a lead in leadership has everyone below, through other leads too', async () => {

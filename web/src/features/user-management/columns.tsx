@@ -46,10 +46,13 @@ const text = (id: string, width: number, value: (user: User) => string): UserCol
 
 const writes = (write: Writer) => (value: CellValue) => write(value as number | null | undefined);
 
-type NumberColumn = { id: string; label: string; group: string; width: number; write: Writer };
+const measureWords = { gp: 'GP', volume: 'Volume', fpl: 'FPL' };
+
+type NumberColumn = { id: string; label: string; group: keyof typeof measureWords; width: number; write: Writer };
 const number = ({ id, label, group, width, write }: NumberColumn, value: (user: User) => CellValue): UserColumn => ({
   id,
-  name: id,
+  // Holds what the head shows, unit included.
+  name: `${measureWords[group]} ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   label,
   group,
   kind: 'number',
@@ -64,7 +67,8 @@ const percent: Writer = (value) => (value === null || value === undefined ? abse
 /** Room for the sign of a sum before the goal. */
 const goalWidth = 82;
 
-function measureColumns(group: 'gp' | 'volume', title: string, unit: string): UserColumn[] {
+function measureColumns(group: 'gp' | 'volume', unit: string): UserColumn[] {
+  const title = measureWords[group];
   return [
     {
       ...number(
@@ -103,7 +107,7 @@ type Seen = { ids: boolean; profits: boolean; phone: boolean };
  * @param profits without them a GP goal does not exist: it can be neither shown, ordered by nor exported.
  */
 export function userColumns({ ids, profits, phone }: Seen): UserColumn[] {
-  const gp = measureColumns('gp', 'GP', '$');
+  const gp = measureColumns('gp', '$');
   return [
     name(phone),
     ...(ids ? [text('ID', 80, (user) => user.customId)] : []),
@@ -112,7 +116,7 @@ export function userColumns({ ids, profits, phone }: Seen): UserColumn[] {
     text('Team leads', 130, (user) => user.teamLead.map((lead) => lead.name).join(', ')),
     text('Routes', 84, (user) => user.routeNumber.join(', ')),
     ...(profits ? gp : gp.slice(1)),
-    ...measureColumns('volume', 'Volume', 'CE'),
+    ...measureColumns('volume', 'CE'),
     ...fplColumns,
   ];
 }

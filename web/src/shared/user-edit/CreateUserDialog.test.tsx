@@ -101,3 +101,10 @@ test('a refusal stands at the form, and nothing typed is lost', async () => {
   expect(field('E-mail').value).toBe('grady@atlas.example');
   expect(closed).not.toHaveBeenCalled();
 });
+
+test("where the suggested id was a deleted person's, the next one is suggested", async () => {
+  await show('salesRep', { edits: () => refused(409, userEditTexts.idTaken('ATS_105')) });
+  await fill(sound);
+  await waitFor(() => expect(field('ID').value).toBe('ATS_106'));
+  expect(screen.getByRole('dialog').textContent).toContain(userEditTexts.idTaken('ATS_105'));
+});

@@ -49,6 +49,12 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
   useEffect(() => {
     if (!dirtyFields.customId) form.resetField('customId', { defaultValue: suggestedId });
   }, [form, suggestedId, dirtyFields.customId]);
+  // The lists do not name deleted people, whose ids stay theirs.
+  useEffect(() => {
+    const tried = form.getValues('customId');
+    if (dirtyFields.customId || refusal !== userEditTexts.idTaken(tried)) return;
+    form.resetField('customId', { defaultValue: suggestId([tried], scope.wholesalerId) });
+  }, [form, refusal, dirtyFields.customId, scope.wholesalerId]);
 
   const save = form.handleSubmit(async (person) => {
     const user = { ...person, role, customId: person.customId.toUpperCase() };

@@ -20,7 +20,7 @@ test('those who have it already do not change', () => {
 });
 
 test('the question says what everyone gets', () => {
-  const values = typed({ gpPayout: '$500', volumeGoal: '1,200', maxFpl: '1.5', teamLead: 'ATS_30' });
+  const values = typed({ gpPayout: '$500', volumeGoal: '1200', maxFpl: '1.5', teamLead: 'ATS_30' });
   expect(bulkWords(values, [{ customId: 'ATS_30', name: 'Ines Marchetti' }])).toEqual([
     'GP payout: $500',
     'Volume goal: 1,200 CE',

@@ -9,6 +9,7 @@ import {
   amountNames,
   amounts,
   amountsPatch,
+  amountText,
   amountTexts,
   readAmount,
 } from './amounts.ts';
@@ -51,13 +52,13 @@ export function changedBy(values: BulkValues, users: readonly User[]): User[] {
 
 /** What is typed, in words: for the question before it is done. */
 export function bulkWords(values: BulkValues, leads: readonly Pick<User, 'customId' | 'name'>[]): string[] {
-  const numbers = typedNames(values).map((name) => `${amounts[name].label}: ${withUnit(name, values[name].trim())}`);
+  const numbers = typedNames(values).map((name) => `${amounts[name].label}: ${withUnit(name, values[name])}`);
   const lead = leads.find(({ customId }) => customId === values.teamLead);
   return lead ? [...numbers, `Team lead: ${lead.name}`] : numbers;
 }
 
 function withUnit(name: AmountName, text: string): string {
   const { unit } = amounts[name];
-  const bare = text.replace(/[$%\s]/g, '');
-  return unit === '$' ? `$${bare}` : unit === '%' ? `${bare}%` : `${bare} CE`;
+  const number = amountText(readAmount(text));
+  return unit === '$' ? `$${number}` : unit === '%' ? `${number}%` : `${number} CE`;
 }
