@@ -7,6 +7,7 @@ import { roundedTo } from '@caselift/domain/exact';
 import { volumeUnit } from '@caselift/domain/measure-unit';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
+import type { CurrentSnapshot } from '../../current-snapshot.ts';
 import type { SnapshotMemory } from '../../snapshot-memory.ts';
 import { countedLines } from './counted-lines.ts';
 import type { Explained } from './person.ts';
@@ -25,9 +26,7 @@ type LineRow = Amounts &
   Pick<InvoiceLine, 'invoiceId' | 'lineNo' | 'date' | 'kind' | 'lossReason'> & {
     repId: string;
     buyerId: string;
-    buyer: string;
     productId: string;
-    product: string;
   };
 
 /** Those of the person and, for a lead, of everyone below, in the sales period that holds L. */
@@ -37,27 +36,50 @@ export async function readLines(
   explained: Explained,
   query: LinesQuery,
 ): Promise<InvoiceLines> {
+  const { person, everyone, at, mayBeNamed, withProfits } = explained;
   const lines = linesOf(tx, explained, query.measure);
-  const key = `buyers and products behind ${query.measure} of ${explained.person.customId} among ${explained.everyone.key}`;
+  const key = `buyers and products behind ${query.measure} of ${person.customId} among ${everyone.key}`;
   const [rows, totals, options] = await Promise.all([
-    readPage(tx, lines, query),
-    readTotals(tx, lines, query),
-    memory.remember(key, () => readOptions(tx, lines)),
+    readPage(tx, at.snapshot, lines, query),
+    readTotals(tx, at.snapshot, lines, query),
+    memory.remember(key, () => readOptions(tx, at.snapshot, lines)),
   ]);
-  const people = new Map(explained.everyone.people.map((person) => [person.customId, person]));
-  const nameOf = (repId: string): InvoiceLine['rep'] => {
-    const rep = people.get(repId);
-    return rep && explained.mayBeNamed(rep) ? { customId: repId, name: rep.name } : null;
-  };
+  const shown = lineShown(everyone.people.filter(mayBeNamed), options, withProfits);
   return {
-    lines: rows.map((row) => shownLine(row, nameOf(row.repId), explained.withProfits)),
+    lines: rows.map(shown),
     count: totals.count,
-    totals: { ...shownAmounts(totals, explained.withProfits), ce: roundedTo(volumeUnit.exactOf(totals.ounces), 4) },
+    totals: { ...shownAmounts(totals, withProfits), ce: roundedTo(volumeUnit.exactOf(totals.ounces), 4) },
     ...options,
   };
 }
 
-/** A query of all lines behind the measure, with names. */
+/** @param people who may be named; a line's rep who is none of them is not. */
+function lineShown(people: readonly Named[], options: Pick<InvoiceLines, 'buyers' | 'products'>, withProfits: boolean) {
+  const namesOf = (named: readonly Named[]) => new Map(named.map(({ customId, name }) => [customId, name]));
+  const [reps, buyers, products] = [namesOf(people), namesOf(options.buyers), namesOf(options.products)];
+  const named = (names: Map<string, string>, customId: string) => ({ customId, name: names.get(customId) ?? customId });
+  return ({
+    invoiceId,
+    lineNo,
+    date,
+    repId,
+    buyerId,
+    productId,
+    kind,
+    lossReason,
+    ...amounts
+  }: LineRow): InvoiceLine => ({
+    ...{ invoiceId, lineNo, date },
+    rep: reps.has(repId) ? named(reps, repId) : null,
+    buyer: named(buyers, buyerId),
+    product: named(products, productId),
+    ...{ kind, lossReason },
+    ...shownAmounts(amounts, withProfits),
+    ce: roundHalfAway(amounts.ounces / ouncesPerCaseEquivalent, 6),
+  });
+}
+
+/** A query of all lines behind the measure. Names are not joined here: leads have hundreds of thousands of lines. */
 function linesOf(tx: Tx, { person, everyone, at, teamOf }: Explained, measure: LinesQuery['measure']) {
   const { snapshot, calendar } = at;
   const counted = countedLines(tx, snapshot, {
@@ -65,32 +87,39 @@ function linesOf(tx: Tx, { person, everyone, at, teamOf }: Explained, measure: L
     reps: teamOf(person.customId).map(({ customId }) => customId),
     chargeable: everyone.settings.chargeableLossReasons,
   });
-  return tx`
-    select line.*, coalesce(b.name, buyer_id) as buyer, coalesce(p.name, product_id) as product
-    from (${counted}) line
-    left join snapshot_buyers b
-      on b.snapshot_id = ${snapshot.snapshotId} and b.wholesaler_id = ${snapshot.wholesalerId} and b.custom_id = buyer_id
-    left join snapshot_products p
-      on p.snapshot_id = ${snapshot.snapshotId} and p.wholesaler_id = ${snapshot.wholesalerId} and p.custom_id = product_id
-    where ${measure === 'fpl' ? tx`is_chargeable` : tx`counts`}`;
+  return tx`select * from (${counted}) line where ${measure === 'fpl' ? tx`is_chargeable` : tx`counts`}`;
 }
 type Lines = ReturnType<typeof linesOf>;
 
+/** The buyers or products of the snapshot, with what their names are. */
+function namesIn(
+  tx: Tx,
+  table: 'snapshot_buyers' | 'snapshot_products',
+  { snapshotId, wholesalerId }: CurrentSnapshot,
+) {
+  return tx`
+    select custom_id, name from ${tx(table)} where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}`;
+}
+
 /** What the reader has narrowed the lines to. */
-function matching(tx: Tx, { buyer, product, searchPhrase = '' }: LinesQuery) {
+function matching(tx: Tx, snapshot: CurrentSnapshot, { buyer, product, searchPhrase = '' }: LinesQuery) {
   const phrase = `%${searchPhrase.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const withName = (table: 'snapshot_buyers' | 'snapshot_products') => tx`
+    (select custom_id from (${namesIn(tx, table, snapshot)}) named where name ilike ${phrase})`;
+  const search = tx`
+    and (invoice_id ilike ${phrase} or buyer_id in ${withName('snapshot_buyers')}
+      or product_id in ${withName('snapshot_products')})`;
   return tx`
     true ${buyer === undefined ? tx`` : tx`and buyer_id = ${buyer}`}
-    ${product === undefined ? tx`` : tx`and product_id = ${product}`}
-    ${phrase === '%%' ? tx`` : tx`and (invoice_id ilike ${phrase} or buyer ilike ${phrase} or product ilike ${phrase})`}`;
+    ${product === undefined ? tx`` : tx`and product_id = ${product}`} ${phrase === '%%' ? tx`` : search}`;
 }
 
 /** By what each order sorts; its natural direction is 'desc' for dates and numbers. */
 const orders = {
   date: ['invoice_date', 'desc'],
   invoice: ['invoice_id', 'asc'],
-  buyer: ['buyer', 'asc'],
-  product: ['product', 'asc'],
+  buyer: ['buyer_name', 'asc'],
+  product: ['product_name', 'asc'],
   units: ['units', 'desc'],
   ce: ['ounces', 'desc'],
   revenue: ['revenue_cents', 'desc'],
@@ -98,55 +127,58 @@ const orders = {
   loss: ['chargeable_loss_cents', 'desc'],
 } as const satisfies Record<LinesQuery['orderBy'], readonly [string, 'asc' | 'desc']>;
 
-function readPage(tx: Tx, lines: Lines, query: LinesQuery): Promise<LineRow[]> {
+function readPage(tx: Tx, snapshot: CurrentSnapshot, lines: Lines, query: LinesQuery): Promise<LineRow[]> {
   const [column, natural] = orders[query.orderBy];
   const isDescending = (natural === 'desc') !== query.descending;
+  const named = {
+    buyer_name: tx`left join (${namesIn(tx, 'snapshot_buyers', snapshot)}) b (id, buyer_name) on b.id = buyer_id`,
+    product_name: tx`left join (${namesIn(tx, 'snapshot_products', snapshot)}) p (id, product_name) on p.id = product_id`,
+  };
   return tx<LineRow[]>`
     select invoice_id as "invoiceId", line_no as "lineNo", invoice_date as date, kind, loss_reason as "lossReason",
-      rep_id as "repId", buyer_id as "buyerId", buyer, product_id as "productId", product, units, ounces,
+      rep_id as "repId", buyer_id as "buyerId", product_id as "productId", units, ounces,
       revenue_cents as "revenueCents", counted_cost_cents as "costCents", gp_cents as "gpCents",
       chargeable_loss_cents as "lossCents"
     from (${lines}) line
-    where ${matching(tx, query)}
+    ${column === 'buyer_name' || column === 'product_name' ? named[column] : tx``}
+    where ${matching(tx, snapshot, query)}
     order by ${tx(column)} ${isDescending ? tx`desc` : tx`asc`}, invoice_date desc, invoice_id, line_no
     limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`;
 }
 
-async function readTotals(tx: Tx, lines: Lines, query: LinesQuery): Promise<Amounts & { count: number }> {
-  const [totals] = await tx<(Amounts & { count: number })[]>`
+type Totals = Amounts & { count: number };
+
+async function readTotals(tx: Tx, snapshot: CurrentSnapshot, lines: Lines, query: LinesQuery): Promise<Totals> {
+  const [totals] = await tx<Totals[]>`
     select count(*) as count, coalesce(sum(units), 0) as units, coalesce(sum(ounces), 0) as ounces,
       coalesce(sum(revenue_cents), 0) as "revenueCents", coalesce(sum(counted_cost_cents), 0) as "costCents",
       coalesce(sum(gp_cents), 0) as "gpCents", coalesce(sum(chargeable_loss_cents), 0) as "lossCents"
     from (${lines}) line
-    where ${matching(tx, query)}`;
+    where ${matching(tx, snapshot, query)}`;
   if (totals === undefined) throw new Error('A sum is always one row.');
   return totals;
 }
 
-/** Whom and what the lines are of, whatever they are narrowed to. */
-async function readOptions(tx: Tx, lines: Lines): Promise<Pick<InvoiceLines, 'buyers' | 'products'>> {
+/** Of whom and what all the lines are, whatever they are narrowed to; named by the id where the snapshot has no name. */
+async function readOptions(
+  tx: Tx,
+  snapshot: CurrentSnapshot,
+  lines: Lines,
+): Promise<Pick<InvoiceLines, 'buyers' | 'products'>> {
   const options = await tx<(Named & { isBuyer: boolean })[]>`
-    select distinct grouping(product_id) = 1 as "isBuyer", coalesce(buyer_id, product_id) as "customId",
-      coalesce(buyer, product) as name
-    from (${lines}) line
-    group by grouping sets ((buyer_id, buyer), (product_id, product))
-    order by name, "customId"`;
+    select "isBuyer", id as "customId", coalesce(b.name, p.name, id) as name
+    from (
+      select grouping(product_id) = 1 as "isBuyer", coalesce(buyer_id, product_id) as id
+      from (${lines}) line
+      group by grouping sets (buyer_id, product_id)
+    ) sold
+    left join (${namesIn(tx, 'snapshot_buyers', snapshot)}) b on b.custom_id = id and "isBuyer"
+    left join (${namesIn(tx, 'snapshot_products', snapshot)}) p on p.custom_id = id and not "isBuyer"
+    order by name, id`;
   const named = ({ customId, name }: Named) => ({ customId, name });
   return {
     buyers: options.filter(({ isBuyer }) => isBuyer).map(named),
     products: options.filter(({ isBuyer }) => !isBuyer).map(named),
-  };
-}
-
-function shownLine(row: LineRow, rep: InvoiceLine['rep'], withProfits: boolean): InvoiceLine {
-  const { invoiceId, lineNo, date, kind, lossReason } = row;
-  return {
-    ...{ invoiceId, lineNo, date, rep },
-    buyer: { customId: row.buyerId, name: row.buyer },
-    product: { customId: row.productId, name: row.product },
-    ...{ kind, lossReason },
-    ...shownAmounts(row, withProfits),
-    ce: roundHalfAway(row.ounces / ouncesPerCaseEquivalent, 6),
   };
 }
 
