@@ -16,7 +16,7 @@ export function PageSkeleton() {
       {!phone && (
         <div className={styles.detail} aria-hidden="true">
           <div className={styles.skeletonHead}>
-            <Skeleton variant="circular" width={48} height={48} />
+            <Skeleton variant="circular" width={48} height={48} sx={{ borderRadius: '50%' }} />
             <div>
               <Skeleton width={180} height={24} />
               <Skeleton width={240} height={16} />

@@ -1,5 +1,5 @@
 import type { User } from '@caselift/contract/users';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
@@ -228,6 +228,27 @@ describe('what admins can do', () => {
     openPeople(personWith('admin', { viewOnly: true }), '/salesreps', [testUser()]);
     expect((await card('Dana Whitfield')).textContent).toContain('ATS_104');
     expect(screen.queryByRole('button', { name: /Create|Bulk|Edit|Delete/ })).toBeNull();
+  });
+
+  test.each([
+    ['of $156,000', '160,000', { gp: { goal: 160000 } }],
+    ['$300 at goal', '350', { volume: { payout: 350 } }],
+    ['starts at 90%', '85', { gp: { threshold: 85 } }],
+    ['Max 1.50%', '2.25', { wholesaler: { maxFPL: 2.25 } }],
+    ['Routes 12, 14', '7,0,9', { routeNumber: [7, 9] }],
+    ['Dana Whitfield', 'Dana Whit', { name: 'Dana Whit' }],
+  ])('Alt+click on "%s" changes just that', async (shown, typed, patch) => {
+    const { asked } = openPeople(personWith('admin'), '/salesreps', [testUser()]);
+    const dana = within(await card('Dana Whitfield'));
+    const [value] = await dana.findAllByText(shown);
+    fireEvent.click(value as Element, { altKey: true });
+    const input = dana.getByRole('textbox');
+    await userEvent.clear(input);
+    await userEvent.type(input, `${typed}{Enter}`);
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true));
+    const edit = asked.find(({ method }) => method === 'PATCH');
+    expect(edit?.url).toContain('customIds=ATS_104');
+    expect(await edit?.json()).toEqual({ patch });
   });
 
   test('a manager gets none of it', async () => {

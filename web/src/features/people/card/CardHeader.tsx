@@ -16,36 +16,34 @@ export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
   return (
     <header className={styles.header}>
       <Avatar name={user.name} url={user.avatar.url} shape="person" large />
-      <div className={styles.who}>
-        <div className={styles.nameLine}>
-          <h2>
-            <Editable user={user} field="name">
-              {user.name}
-            </Editable>
-          </h2>
-          <span className={styles.role}>{roleLabel(user)}</span>
-          <PersonLabels user={user} />
-        </div>
-        <p className={styles.facts}>
-          {view.may.ids && <span>{user.customId}</span>}
-          <span>
-            <Editable user={user} field="routes">
-              {routesText(user.routeNumber)}
-            </Editable>
-          </span>
-          <TeamLeads user={user} view={view} />
-          <span>
-            <Editable user={user} field="email">
-              {user.email ?? 'No e-mail'}
-            </Editable>
-          </span>
-        </p>
+      <div className={styles.nameLine}>
+        <h2>
+          <Editable user={user} field="name">
+            {user.name}
+          </Editable>
+        </h2>
+        <span className={styles.role}>{roleLabel(user)}</span>
+        <PersonLabels user={user} />
       </div>
       <dl className={styles.ranks}>
         <Rank label="GP rank" rank={user.rank} of={user.rankOf} change={user.rankChange} />
         <Rank label="Volume rank" rank={user.volumeRank} of={user.volumeRankOf} change={user.volumeRankChange} />
       </dl>
       <CardActions user={user} view={view} onCompare={onCompare} />
+      <p className={styles.facts}>
+        {view.may.ids && <span>{user.customId}</span>}
+        <span>
+          <Editable user={user} field="routes">
+            {routesText(user.routeNumber)}
+          </Editable>
+        </span>
+        <TeamLeads user={user} view={view} />
+        <span>
+          <Editable user={user} field="email">
+            {user.email ?? 'No e-mail'}
+          </Editable>
+        </span>
+      </p>
     </header>
   );
 }

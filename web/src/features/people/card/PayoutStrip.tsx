@@ -82,7 +82,7 @@ function Part({ measure, title, earned, bonus = 0, atPace, open, onOpen, childre
           </button>
         </h4>
       )}
-      <p className={styles.note}>{children}</p>
+      <p className={`${styles.note} ${styles.starts}`}>{children}</p>
       <p className={styles.earned}>
         {dollarsAndCents(earned)}
         <span className="visually-hidden"> earned</span>

@@ -42,7 +42,9 @@ export function ComparePicker({ user, view, onClose }: ComparePickerProps) {
         </>
       }
     >
-      <SearchField label="Search people by name" value={phrase} onSearch={setPhrase} />
+      <div className={styles.search}>
+        <SearchField label="Search people by name" value={phrase} onSearch={setPhrase} />
+      </div>
       {found.length === 0 ? (
         <p>{userTexts.noMatch}</p>
       ) : (

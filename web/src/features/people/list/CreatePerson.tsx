@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CreateUserDialog } from '../../../shared/user-edit/CreateUserDialog.tsx';
 import type { PeopleKind } from '../kinds.ts';
@@ -13,9 +12,7 @@ export function CreatePerson({ role, text, path }: CreatePersonProps) {
   const navigate = useNavigate();
   return (
     <>
-      <Button startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAsking(true)}>
-        {text}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{text}</Button>
       {asking && (
         <CreateUserDialog
           role={role}

@@ -17,7 +17,7 @@ export function ListSkeleton() {
         {rows.map((row) => (
           <li key={row} className={styles.item}>
             <span className={styles.row}>
-              <Skeleton variant="circular" width={32} height={32} />
+              <Skeleton variant="circular" width={32} height={32} sx={{ borderRadius: '50%' }} />
               <span className={styles.rowText}>
                 <Skeleton width={`${50 + ((row * 7) % 30)}%`} height={14} />
                 <Skeleton width="80%" height={12} />
