@@ -32,14 +32,10 @@ export function ExecutiveReportPage() {
 
   const tables = tablesOf(filters.target);
   const onPhone = tables.find(({ id }) => id === filters.table) ?? tables[0];
-  const shown = phone && onPhone ? [onPhone] : tables;
-  const failed = [people, houseQuery].filter(({ error }) => error !== null);
-  const error = failed[0]?.error && {
-    message: failed[0].error.message,
-    retry: () => {
-      for (const query of failed) void query.refetch();
-    },
-  };
+  const error = failureOf([people, houseQuery]);
+  const all = phone && onPhone ? [onPhone] : tables;
+  // The tables are of one answer: where there is none, one of them says why.
+  const shown = error && people.data === undefined ? all.slice(0, 1) : all;
   const download = () =>
     downloadCsv(
       `executive-report-${filters.group}-${filters.target === 'vs LY' ? 'vs-ly' : 'vs-goal'}.csv`,
@@ -76,14 +72,14 @@ export function ExecutiveReportPage() {
         />
       )}
       <div className={styles.tables}>
-        {shown.map((kind) => (
+        {shown.map((kind, index) => (
           <ReportTable
             key={kind.id}
             kind={kind}
             target={filters.target}
             model={models[kind.id]}
             caption={captionOf(kind)}
-            error={error || undefined}
+            error={index === 0 ? error : undefined}
             selected={filters.selected}
             onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}
             hidden={filters.hiddenTables}
@@ -97,4 +93,14 @@ export function ExecutiveReportPage() {
       </p>
     </div>
   );
+}
+
+type Query = { error: Error | null; refetch: () => unknown };
+
+/** What the first of them was refused with; trying again asks for all that failed. */
+function failureOf(queries: readonly Query[]): { message: string; retry: () => void } | undefined {
+  const failed = queries.filter(({ error }) => error !== null);
+  const message = failed[0]?.error?.message;
+  if (message === undefined) return undefined;
+  return { message, retry: () => failed.forEach((query) => void query.refetch()) };
 }

@@ -4,10 +4,9 @@ import { measureColumn, type SummaryColumn, type SummaryRow } from './summary-co
 
 type SummaryCardsProps = { columns: readonly SummaryColumn[]; rows: readonly SummaryRow[]; menu: ReactNode };
 
-/** The same summary on a phone: a card a measure, a line a figure. */
+/** The same summary on a phone: a card a measure, a group of figures a line. */
 export function SummaryCards({ columns, rows, menu }: SummaryCardsProps) {
-  const grouped = columns.filter(({ group }) => group !== undefined);
-  const groups = [...new Set(grouped.map(({ group }) => group))];
+  const groups = [...new Set(columns.map(({ group }) => group).filter((group) => group !== undefined))];
   return (
     <section aria-label="Summary" className={styles.cards}>
       {rows.map((row, index) => (
@@ -17,20 +16,26 @@ export function SummaryCards({ columns, rows, menu }: SummaryCardsProps) {
             {index === 0 && menu}
           </header>
           {groups.map((group) => (
-            <dl key={group} className={styles.group} aria-label={group}>
-              <div className={styles.title}>{group}</div>
-              {grouped
-                .filter((column) => column.group === group)
-                .map((column) => (
-                  <div key={column.id} className={column.id === 'pace' ? styles.wide : styles.line}>
-                    <dt>{column.label}</dt>
-                    <dd className={column.tone && styles[column.tone]}>{column.drawn(row)}</dd>
-                  </div>
-                ))}
-            </dl>
+            <section key={group} aria-label={group} className={styles.group}>
+              <h3>{group}</h3>
+              <Figures row={row} columns={columns.filter((column) => column.group === group)} />
+            </section>
           ))}
         </article>
       ))}
     </section>
+  );
+}
+
+function Figures({ row, columns }: { row: SummaryRow; columns: readonly SummaryColumn[] }) {
+  return (
+    <dl className={styles.figures}>
+      {columns.map((column) => (
+        <div key={column.id} className={column.id === 'pace' ? styles.wide : undefined}>
+          <dt>{column.label}</dt>
+          <dd className={column.tone && styles[column.tone]}>{column.drawn(row)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -73,7 +73,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
       id: String(column.name),
       label: rowName,
       kind: 'text',
-      width: 140,
+      width: 128,
       pinned: true,
       value: ({ name }) => name,
       render: (user) => <PersonCell user={user} measure={measure} />,
