@@ -142,6 +142,7 @@ describe('GET /api/users', () => {
   test('before the first update actuals are 0 and people are there', async () => {
     const { ATS_901 } = await read('?db=preview');
     expect(ATS_901).toMatchObject({ name: 'Name of ATS_901', gp: { thisYear: 0, lastYearYTD: 0, goal: null } });
+    expect(ATS_901).toMatchObject({ rank: null, rankChange: null, rankOf: 0, totalPayout: 0, projectedPayout: null });
   });
 
   test("shows the people of the wholesaler asked for, and no other's", async () => {
