@@ -6,7 +6,8 @@ import { isPrepared } from './prepared-reply.ts';
  * What follows from a snapshot alone, remembered by the snapshot's id, for a snapshot never changes; and what follows
  * from a snapshot and from settings, people and goals, remembered by the snapshot's id and the number of the edits
  * (`editableRevision`), which is another after every change of them. Both are read anew at each request, in the
- * transaction that answers it (docs/decisions/008-figures-remembered-by-revision.md). What depends on anything else (the viewer, the day) has that in its key too.
+ * transaction that answers it (docs/decisions/008-figures-remembered-by-revision.md). What depends on anything else
+ * (the viewer, the day) has that in its key too.
  */
 export type SnapshotMemory = {
   /** What `make` answered for this key, or answers now; callers at the same moment share one making. Data only. */
