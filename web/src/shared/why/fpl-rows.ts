@@ -1,7 +1,7 @@
 /** Why FPL pays what it pays: whose lines, what was lost, goal, maximum, payout (docs/product.md, FPL). */
 import type { FplStatement, UserStatement } from '@caselift/contract/user-statement';
 import { lossReasons } from '@caselift/domain/loss-reasons';
-import { shownPercent } from '@caselift/domain/numbers';
+import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
 import { absent, dollarsAndCents, oneDecimal, twoDecimals } from '../../ui/figures.ts';
 import { lossReasonWords } from '../setting-words.ts';
 import { countText } from './measure-words.ts';
@@ -59,7 +59,7 @@ export function fplRows({ period, invoicesThrough, fpl }: UserStatement): Statem
       value: fpl.team === null ? absent : lostText(fpl.team, limits),
     },
     goalRow(fpl),
-    ...achievedRow(fpl, limits),
+    ...achievedRow(fpl),
     maxRow(fpl),
     ...payRows(fpl.lines, fpl.plan.slope),
     ...capAheadRow(fpl),
@@ -77,10 +77,11 @@ function goalRow({ goal }: FplStatement): StatementRow {
 }
 
 /** How the percent lost becomes a percent of the goal; a goal of 0 is either kept or not. */
-function achievedRow(fpl: FplStatement, limits: Parameters<typeof lostText>[1]): StatementRow[] {
-  if (fpl.achieved === null) return [];
+function achievedRow(fpl: FplStatement): StatementRow[] {
+  if (fpl.achieved === null || fpl.team === null) return [];
   const goal = fpl.goal ?? 0;
-  const sum = `200 \u2212 100 \u00d7 ${lostText(fpl.team, limits)} / ${twoDecimals(goal)}%`;
+  // With four decimals the sum comes out as it is shown.
+  const sum = `200 \u2212 100 \u00d7 ${roundHalfAway(fpl.team, 4)} / ${goal}`;
   const note = goal === 0 ? 'All or nothing: the goal is no loss at all' : sum;
   const value = `${oneDecimal(shownPercent(fpl.achieved, { threshold: 100 }))}%`;
   return [{ id: 'achieved', kind: 'step', title: 'Achieved', note, value }];
@@ -99,9 +100,9 @@ function capAheadRow({ goal, plan, lines }: FplStatement): StatementRow[] {
   return reachedAt > 0 ? capRow(lines, plan, `${twoDecimals(reachedAt)}% lost`) : [];
 }
 
-/** The person's own losses, for comparison, where others' count. */
-function ownRow({ paidOn, individual }: FplStatement, limits: Parameters<typeof lostText>[1]): StatementRow[] {
-  if (paidOn === 'own') return [];
+/** The person's own losses, for comparison, where others' count; a lead's own are his team's. */
+function ownRow({ paidOn, individual, team }: FplStatement, limits: Parameters<typeof lostText>[1]): StatementRow[] {
+  if (paidOn === 'own' || individual === team) return [];
   const note = `For comparison: pay counts ${scopeText(paidOn)}`;
   return [{ id: 'own', kind: 'aside', title: 'Own FPL', note, value: lostText(individual, limits) }];
 }

@@ -108,7 +108,7 @@ test('FPL is explained by whose losses count, goal, maximum and payout', () => {
     ['Chargeable losses', '3 lines: out of code', '$92.00'],
     ['FPL to date', 'Losses in percent of net revenue', '0.92%'],
     ['Goal', 'Lower is better', '1.00%'],
-    ['Achieved', '200 \u2212 100 \u00d7 0.92% / 1.00%', '108.0%'],
+    ['Achieved', '200 \u2212 100 \u00d7 0.92 / 1', '108.0%'],
     ['Max FPL', 'Pays nothing above', '1.50%', 'Within'],
     ['Payout at goal', 'Pays $100.00 at the goal of 1% lost', '$100.00'],
     ['Slope', '8 points better than the goal with 0.92% lost at 1% of $100.00 a point', '+8.0%', '+$8.00'],
@@ -123,6 +123,13 @@ test('a loss above the maximum pays nothing and says so', () => {
   expect(rowOf(rows, 'FPL to date')?.value).toBe('1.51%');
   expect(rowOf(rows, 'Max FPL')).toMatchObject({ value: 'Above', status: 'missed' });
   expect(rowOf(rows, 'Earned so far')?.value).toBe('$0.00');
+});
+
+test("a lead who is paid on his own team reads of no losses beside the team's", () => {
+  const titles = (individual: number) =>
+    fplRows(userStatement({ fpl: { ...fplStatement(), individual } })).map(({ title }) => title);
+  expect(titles(0.84)).toContain('Own FPL');
+  expect(titles(0.92)).not.toContain('Own FPL');
 });
 
 test('the cap of FPL is not announced where no loss at all would not reach it', () => {

@@ -51,7 +51,8 @@ export type CurveLayout = {
 const pad = { top: 24, right: 14, bottom: 24, axis: 8 };
 export const markRadius = 4.5;
 const hatchedDepth = 10;
-const tickRoom = { x: 56, y: 48 };
+const tickRoom = { x: 46, y: 48 };
+const mostTicks = 6;
 
 export const heightFor = (width: number): number => Math.round(Math.min(360, Math.max(220, width * 0.88)));
 
@@ -72,7 +73,7 @@ export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape,
     plot.x + (plot.width * (clamp(percent, range) - range.from)) / (range.to - range.from);
   const yOf = (payout: number) => plot.y + plot.height * (1 - payout / (most * 1.06));
   const pointOf = ({ percent, payoutCents }: CurvePoint): Point => ({ x: xOf(percent), y: yOf(payoutCents / 100) });
-  const percents = ticks(range, Math.max(2, Math.floor(plot.width / tickRoom.x)), 0.01);
+  const percents = ticks(range, Math.min(mostTicks, Math.max(2, Math.floor(plot.width / tickRoom.x))), 0.01);
   const percentStep = (percents[1] ?? range.to) - (percents[0] ?? range.from);
   const { solid, steps, ends } = segmentsOf(corners, range, pointOf);
   const goalX = goal >= range.from && goal <= range.to ? xOf(goal) : null;

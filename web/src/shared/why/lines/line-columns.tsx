@@ -41,7 +41,7 @@ const number = (
 ): LineColumn => ({ id, label, kind: 'number', width, value, write: (amount) => write(amount as number) });
 
 const date: LineColumn = {
-  ...{ id: 'date', label: 'Date', kind: 'text', newestFirst: true, width: 52 },
+  ...{ id: 'date', label: 'Date', kind: 'text', newestFirst: true, width: 56 },
   value: (line) => line.date,
   render: (line) => dayText(line.date),
   total: () => 'Total',
@@ -53,9 +53,10 @@ const invoice: LineColumn = {
 const buyer: LineColumn = {
   ...{ id: 'buyer', label: 'Customer', kind: 'text', tone: 'strong', width: 110 },
   value: (line) => line.buyer.name,
+  render: (line) => <LineName name={line.buyer.name} />,
 };
 const product = (measure: StatementMeasure): LineColumn => ({
-  ...{ id: 'product', label: 'Product', kind: 'text', tone: 'soft', width: 150 },
+  ...{ id: 'product', label: 'Product', kind: 'text', tone: 'soft', width: 170 },
   value: (line) => line.product.name,
   render: (line) => <LineName chip={chipOf(measure, line)} name={line.product.name} />,
 });
@@ -67,9 +68,9 @@ const loss: LineColumn = { ...number('loss', 'Loss, $', 68, (line) => line.loss)
 
 /** On a phone the customer and the product share a column, each as long as it is. */
 const both = (measure: StatementMeasure): LineColumn => ({
-  ...{ id: 'buyer', label: 'Customer', name: 'Customer and product', kind: 'text', width: 116 },
+  ...{ id: 'buyer', label: 'Customer', name: 'Customer and product', kind: 'text', width: 100 },
   value: (line) => `${line.buyer.name}, ${line.product.name}`,
-  render: (line) => <LineName wraps chip={chipOf(measure, line)} over={line.buyer.name} name={line.product.name} />,
+  render: (line) => <LineName chip={chipOf(measure, line)} over={line.buyer.name} name={line.product.name} />,
 });
 
 /** A phone has no room for the cents of revenue, which explains nothing that is paid. */
