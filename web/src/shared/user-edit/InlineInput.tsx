@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './inline.module.css';
 import type { InlineKind } from './inline-fault.ts';
 
@@ -12,16 +12,27 @@ type InlineInputProps = {
   onClose: (how: { byKey: boolean }) => void;
 };
 
+/** Pixels at most, as the style sheet has it. */
+const reasonWidth = 240;
+
 /** The input in a value's place. What is refused stays in it, with the reason below. */
 export function InlineInput({ value, label, kind, onSave, faultOf, onClose }: InlineInputProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  /** The reason stands in the window, not in the page: what surrounds the input may cut off what leaves it. */
+  const [below, setBelow] = useState({ top: 0, left: 0 });
   const input = useRef<HTMLInputElement>(null);
   /** Closing takes the focus away, which must not save once more. */
   const closed = useRef(false);
   useEffect(() => input.current?.select(), []);
+
+  useLayoutEffect(() => {
+    const place = input.current?.getBoundingClientRect();
+    if (fault !== null && place)
+      setBelow({ top: place.bottom + 4, left: Math.min(place.left, innerWidth - reasonWidth - 8) });
+  }, [fault]);
 
   const close = (byKey: boolean) => {
     closed.current = true;
@@ -64,6 +75,7 @@ export function InlineInput({ value, label, kind, onSave, faultOf, onClose }: In
         aria-busy={busy}
         aria-invalid={fault !== null}
         aria-describedby={fault === null ? undefined : id}
+        size={kind === 'number' ? 9 : 22}
         inputMode={kind === 'number' ? 'decimal' : kind === 'email' ? 'email' : 'text'}
         autoComplete="off"
         onChange={(event) => {
@@ -75,7 +87,7 @@ export function InlineInput({ value, label, kind, onSave, faultOf, onClose }: In
         onBlur={() => void save(false)}
       />
       {fault && (
-        <span id={id} role="alert" className={styles.fault}>
+        <span id={id} role="alert" className={styles.fault} style={below}>
           {fault}
         </span>
       )}
