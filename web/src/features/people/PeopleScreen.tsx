@@ -4,7 +4,7 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Lock, UsersRound } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -37,6 +37,11 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
     const narrowed = narrowPeople(people, users, { team: kind.inTeams ? team : '', searchPhrase });
     return sortPeople(narrowed, sortBy);
   }, [people, users, kind, team, searchPhrase, sortBy]);
+  const detail = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever is opened is seen from his name on, wherever the page was scrolled to.
+    if (selectedUser !== '') detail.current?.scrollIntoView({ block: 'start' });
+  }, [selectedUser]);
   const bulk = filters.bulkEdit && may.edit && kind.inTeams;
   const ticks = useTicks(people);
   const view: PeopleView = { users, may, filters, setFilters, house };
@@ -53,7 +58,8 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
     );
   }
 
-  const open = openPerson(selectedUser, { users, shown, may, self: session.customId });
+  const page = pageOf(shown, filters.page);
+  const open = openPerson(selectedUser, { users, shown, onPage: page.rows, may, self: session.customId });
   const showsCard = !phone || selectedUser !== '';
   return (
     <div className={styles.screen}>
@@ -61,7 +67,7 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
         <div className={styles.list}>
           <PeopleList
             {...{ kind, filters, setFilters, teams }}
-            page={pageOf(shown, filters.page)}
+            page={page}
             openId={typeof open === 'object' && !phone ? open.customId : undefined}
             showIds={may.ids}
             maxFpl={house?.maxFPL}
@@ -73,7 +79,7 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
           </PeopleList>
         </div>
       )}
-      <div className={styles.detail}>
+      <div ref={detail} className={styles.detail}>
         {bulk && <BulkEditPanel users={ticks.users} onDone={leaveBulk} />}
         {showsCard && phone && (
           <Link to={kind.path} search={(current) => ({ ...current, selectedUser: '' })} className={styles.back}>

@@ -22,8 +22,9 @@ import { LeadershipPage } from './LeadershipPage.tsx';
 import { SalesRepsPage } from './SalesRepsPage.tsx';
 import { TeamLeadsPage } from './TeamLeadsPage.tsx';
 
-// jsdom has none.
+// jsdom has neither.
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 
 /** What the page asks of the wholesaler: September, day 11 of 21, FPL by team, at most 1.5 % lost. */
 const house: Partial<Wholesaler> = {

@@ -58,11 +58,11 @@ describe('what else the viewer may do', () => {
 describe('whose card is open', () => {
   const may = permissionsOf(personWith('salesRep', { customId: 'ATS_2' }), users);
   const open = (asked: string, shown = [rep, other], self: string | null = null) =>
-    openPerson(asked, { users, shown, may, self });
+    openPerson(asked, { users, shown, onPage: shown.slice(-1), may, self });
 
-  test('the first of the list, unless the viewer himself is in it', () => {
-    expect(open('')).toBe(rep);
-    expect(open('', [rep, other], 'ATS_2')).toBe(other);
+  test('the first of the page, unless the viewer himself is in the list', () => {
+    expect(open('', [rep, hidden])).toBe(hidden);
+    expect(open('', [other, rep], 'ATS_2')).toBe(other);
     expect(open('', [])).toBeUndefined();
   });
 

@@ -51,20 +51,24 @@ const ledPerson = ({ customId, role, leadership, hidden, teamLead }: User) => ({
   teamLeadIds: teamLead.map((lead) => lead.customId),
 });
 
+type Openable = {
+  users: readonly User[];
+  /** Whom the filters leave, on all pages, and on this one. */
+  shown: readonly User[];
+  onPage: readonly User[];
+  may: Permissions;
+  self: string | null;
+};
+
 /**
- * Whose card is open: the one asked for; none asked for, the viewer himself where he is in the list, else its first.
- * 'notPermitted': somebody was asked for who may not be seen, or does not exist.
+ * Whose card is open: the one asked for; none asked for, the viewer himself where he is in the list, else the page's
+ * first. 'notPermitted': somebody was asked for who may not be seen, or does not exist.
  */
 export function openPerson(
   asked: string,
-  {
-    users,
-    shown,
-    may,
-    self,
-  }: { users: readonly User[]; shown: readonly User[]; may: Permissions; self: string | null },
+  { users, shown, onPage, may, self }: Openable,
 ): User | 'notPermitted' | undefined {
-  if (asked === '') return shown.find((user) => user.customId === self) ?? shown[0];
+  if (asked === '') return shown.find((user) => user.customId === self) ?? onPage[0];
   const user = users.find(({ customId }) => customId === asked);
   return user !== undefined && may.view(user) ? user : 'notPermitted';
 }
