@@ -16,10 +16,10 @@ export function SummaryCards({ columns, rows, menu }: SummaryCardsProps) {
             {index === 0 && menu}
           </header>
           {groups.map((group) => (
-            <section key={group} aria-label={group} className={styles.group}>
+            <div key={group} className={styles.group}>
               <h3>{group}</h3>
               <Figures row={row} columns={columns.filter((column) => column.group === group)} />
-            </section>
+            </div>
           ))}
         </article>
       ))}

@@ -1,4 +1,4 @@
-/** What a line of the report says of GP (dollars) or volume (CE) (docs/product.md, Calendar and Pay). Pure functions. */
+/** What a line of the report says of GP (dollars) or volume (CE) (docs/product.md, Executive report). Pure functions. */
 import type { HouseMeasure } from '@caselift/contract/wholesaler';
 import { deltaPercent, percentOf, roundHalfAway, shownPercent } from '@caselift/domain/numbers';
 import type { Percent } from '../../ui/Delta.tsx';
