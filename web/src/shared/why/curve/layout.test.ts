@@ -72,8 +72,8 @@ test('for FPL the step goes down at the maximum, and what is beyond is hatched',
 
 test('the curve is drawn as far as its corners and the person are, in tens of percent', () => {
   expect(goalRange({ threshold: 90, capAt: 150, marks: [53.8, 102.8] })).toEqual({ from: 40, to: 160 });
-  expect(goalRange({ threshold: 90, capAt: 200, marks: [95, 100] })).toEqual({ from: 60, to: 210 });
-  expect(goalRange({ threshold: 180, capAt: null, marks: [] })).toEqual({ from: 60, to: 200 });
+  expect(goalRange({ threshold: 90, capAt: 200, marks: [95, 100] })).toEqual({ from: 50, to: 210 });
+  expect(goalRange({ threshold: 180, capAt: null, marks: [] })).toEqual({ from: 50, to: 200 });
   expect(goalRange({ threshold: 90, capAt: 5000, marks: [-20, 5000] })).toEqual({ from: 0, to: 300 });
 });
 

@@ -80,7 +80,8 @@ export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape,
   const hatched = beyond === null || beyond >= range.to ? null : hatchedBox(xOf(beyond), plot);
   const goalBox = goalX === null ? [] : [goalLabelBox(goalX, plot)];
   const points = marks.map((mark) => ({ x: xOf(mark.percent), y: yOf(mark.payout) }));
-  const taken = [...goalBox, ...(hatched === null ? [] : [hatched]), ...points.map(markBox)];
+  const tickBoxes = amounts.map((amount) => ({ x: 0, y: yOf(amount) - 8, width: left - pad.axis, height: 16 }));
+  const taken = [...tickBoxes, ...goalBox, ...(hatched === null ? [] : [hatched]), ...points.map(markBox)];
   const labels: Label[] = marks.map(({ id, lines }, index) => ({
     ...{ id, lines, side: 'left', at: points[index] ?? { x: 0, y: 0 } },
   }));
@@ -138,9 +139,9 @@ export function markBox({ x, y }: Point): Box {
   return { x: x - markRadius - 1, y: y - markRadius - 1, width: 2 * markRadius + 2, height: 2 * markRadius + 2 };
 }
 
-/** Words may stand above the plot and right of it, never among the ticks. */
-export function labelBounds(plot: Box, width: number): Box {
-  return { x: plot.x, y: 0, width: width - plot.x, height: plot.y + plot.height - 2 };
+/** Words may stand beside the plot and above it, never among the percents. */
+function labelBounds(plot: Box, width: number): Box {
+  return { x: 0, y: 0, width, height: plot.y + plot.height - 2 };
 }
 
 /** Finds room for the words of one more point, which the others do not move away from. */

@@ -7,7 +7,7 @@ const furthest = 300;
 /** Percent of the goal that is always drawn to. */
 const usualEnd = 160;
 /** Percent of the goal from which on it is drawn at the latest: what is near the goal has words to its left. */
-const usualStart = 60;
+const usualStart = 50;
 const margin = 10;
 
 const tensBelow = (percent: number) => Math.floor(percent / 10) * 10;
