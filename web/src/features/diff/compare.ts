@@ -2,6 +2,7 @@
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { type Delta, deltaPercent, roundHalfAway } from '@caselift/domain/numbers';
+import { fold } from '../../shared/fold.ts';
 import { type Field, isNothing, type Unit, userFields, type Value, wholesalerFields } from './fields.ts';
 
 export const groups = ['wholesaler', 'salesRep', 'teamLead', 'manager', 'hidden'] as const;
@@ -111,9 +112,6 @@ export function countDifferent(entities: readonly ComparedEntity[]): Record<Grou
   for (const entity of entities) if (isDifferent(entity)) counts[entity.group] += 1;
   return counts;
 }
-
-/** Case and accents do not matter: "patron" finds "Patrón". */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The entities of a group whose name or id holds the phrase. */
 export function searchEntities(

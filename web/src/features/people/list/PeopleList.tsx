@@ -27,6 +27,9 @@ type PeopleListProps = {
   children?: ReactNode;
 };
 
+const otherTeam = 'Try another team or clear the search.';
+const otherSearch = 'Try another name or clear the search.';
+
 /** The list beside the card: its filters, the people of one page, how many there are. */
 export function PeopleList({ kind, filters, setFilters, teams, page, children, ...list }: PeopleListProps) {
   const { openId, showIds, maxFpl, ticked, onTick } = list;
@@ -34,7 +37,7 @@ export function PeopleList({ kind, filters, setFilters, teams, page, children, .
     <section className={styles.panel} aria-label={`All ${kind.many}`}>
       <ListToolbar {...{ kind, filters, setFilters, teams }}>{children}</ListToolbar>
       {page.count === 0 ? (
-        <Notice icon={UsersRound} title={userTexts.noMatch} text="Try another team or clear the search.">
+        <Notice icon={UsersRound} title={userTexts.noMatch} text={kind.inTeams ? otherTeam : otherSearch}>
           <Button onClick={() => setFilters({ team: '', searchPhrase: '' })}>Clear filters</Button>
         </Notice>
       ) : (
