@@ -42,11 +42,11 @@ describe('the routes', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a manager starts at suppliers, in his own wholesaler', async () => {
+  test('a manager starts at the executive report, in his own wholesaler', async () => {
     const { address, asked } = await open(personWith('manager'), '/');
-    expect(address()).toBe('/suppliers?wholesalerId=ats');
-    expect(document.title).toBe('Suppliers - Caselift');
-    expect(listsAsked(asked)).toEqual(['http://app.example/api/suppliers?wholesalerId=ats&db=prod']);
+    expect(address()).toBe('/executiveReport?wholesalerId=ats');
+    expect(document.title).toBe('Executive Report - Caselift');
+    expect(asked.map(({ url }) => url)).toContain('http://app.example/api/users?wholesalerId=ats&db=prod');
   });
 
   test('a manager who follows a link to another wholesaler or to preview lands in his own, and nothing else is asked for', async () => {
@@ -55,9 +55,10 @@ describe('the routes', () => {
     expect(asked.every(({ url }) => !/iowa|preview/.test(url))).toBe(true);
   });
 
-  test('a sales rep is told that nothing is here for the role yet', async () => {
-    await open(personWith('salesRep'), '/');
-    expect(await screen.findByText('Nothing is here for your role yet')).toBeDefined();
+  test('a sales rep starts at the sales reps', async () => {
+    const { address } = await open(personWith('salesRep'), '/');
+    expect(address()).toBe('/salesreps?wholesalerId=ats');
+    expect(document.title).toBe('Sales Reps - Caselift');
   });
 
   test('a page that is not open to the role shows the fallback, and its figures are not asked for', async () => {
