@@ -57,7 +57,7 @@ function Row({ row: { kind, title, note, percent, value, status }, mark }: { row
       <td className={styles.mark}>{mark}</td>
       <th scope="row" className={styles.what}>
         <span className={styles.title}>{title}</span>
-        {note ? <span className={styles.note}>{note}</span> : null}
+        {note ? <span className={styles.note}>{unbroken(note)}</span> : null}
       </th>
       <td className={styles.percent}>{percent}</td>
       <td className={styles.value}>
@@ -67,6 +67,9 @@ function Row({ row: { kind, title, note, percent, value, status }, mark }: { row
     </tr>
   );
 }
+
+/** A line may end after a minus sign; a word joiner keeps it with its amount. */
+const unbroken = (note: string) => note.replaceAll('\u2212$', '\u2212\u2060$');
 
 function StatusIcon({ status }: { status: RowStatus }) {
   const Icon = status === 'met' ? Check : X;

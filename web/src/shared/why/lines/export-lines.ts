@@ -9,18 +9,14 @@ import { fileColumns, lineKey } from './line-columns.tsx';
 
 export type LinesInput = CallInput<typeof listUserLines>;
 
-/** Every line that matches, in the order asked for. @param onPage how many are there after each answer, of how many. */
-export async function allLines(
-  input: LinesInput,
-  onPage: (read: number, count: number) => void = () => {},
-): Promise<InvoiceLine[]> {
+/** Every line that matches, in the order asked for. */
+export async function allLines(input: LinesInput): Promise<InvoiceLine[]> {
   const lines: InvoiceLine[] = [];
   let answer: InvoiceLines;
   let page = 1;
   do {
     answer = await call(listUserLines, { ...input, query: { ...input.query, page, pageSize: linesLimit } });
     lines.push(...answer.lines);
-    onPage(lines.length, answer.count);
     page += 1;
   } while (lines.length < answer.count && answer.lines.length > 0);
   return lines;
