@@ -35,7 +35,6 @@ import { parseSearch, stringifySearch } from './search.ts';
 import { firstScreen, menuFor } from './shell/menu.ts';
 import { NotAllowedPage } from './shell/NotAllowedPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
-import { NothingHerePage } from './shell/NothingHerePage.tsx';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -98,13 +97,11 @@ const startRoute = createRoute({
   path: '/',
   beforeLoad: ({ search }) => {
     const session = currentSession();
-    const first = session && firstScreen(session);
-    if (first) {
-      const remembered = parseSearch(recallPage(first.path));
-      throw redirect({ to: first.path, search: { ...remembered, ...search } as never, replace: true });
-    }
+    if (session === null) return;
+    const first = firstScreen(session);
+    const remembered = parseSearch(recallPage(first.path));
+    throw redirect({ to: first.path, search: { ...remembered, ...search } as never, replace: true });
   },
-  component: NothingHerePage,
 });
 
 const suppliersRoute = createRoute({

@@ -1,35 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import { firstScreen, menuFor } from './menu.ts';
 
-const titlesFor = (role: 'admin' | 'manager' | 'teamLead' | 'salesRep', leadership = false) =>
-  menuFor({ role, leadership, wholesalerId: 'ats' }).flatMap(({ entries }) =>
-    entries.map(({ screen }) => screen.title),
-  );
+type Role = 'admin' | 'manager' | 'teamLead' | 'salesRep';
+const viewer = (role: Role, leadership = false) => ({ role, leadership, wholesalerId: 'ats' });
+const titlesFor = (role: Role, leadership = false) =>
+  menuFor(viewer(role, leadership)).flatMap(({ entries }) => entries.map(({ screen }) => screen.title));
 
 describe('the side menu', () => {
-  test('shows suppliers and brands to a manager', () => {
-    expect(titlesFor('manager')).toEqual(['Suppliers', 'Brands']);
+  test('shows an admin everything', () => {
+    expect(titlesFor('admin')).toEqual([
+      ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands'],
+      ...['Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
+    ]);
   });
 
-  test('shows an admin the administration, too', () => {
-    expect(titlesFor('admin')).toEqual(['Suppliers', 'Brands', 'Wholesaler', 'Diff View']);
+  test('shows a manager the figures and the people', () => {
+    expect(titlesFor('manager')).toEqual([
+      ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'User Management'],
+    ]);
   });
 
-  test('shows suppliers and brands to a team lead only with the leadership flag', () => {
-    expect(titlesFor('teamLead', true)).toEqual(['Suppliers', 'Brands']);
-    expect(titlesFor('teamLead')).toEqual([]);
+  test('shows leadership, suppliers and brands to a team lead only with the leadership flag', () => {
+    expect(titlesFor('teamLead', true)).toEqual([
+      ...['Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'User Management'],
+    ]);
+    expect(titlesFor('teamLead')).toEqual(['Team leads', 'Sales Reps', 'User Management']);
   });
 
   test('shows a sales rep no empty groups', () => {
-    expect(menuFor({ role: 'salesRep', leadership: false, wholesalerId: 'ats' })).toEqual([]);
+    expect(menuFor(viewer('salesRep')).map(({ label }) => label)).toEqual(['Performance']);
+    expect(titlesFor('salesRep')).toEqual(['Sales Reps']);
   });
 
   test('an admin starts at the wholesaler, though it is not the first entry of the menu', () => {
-    expect(firstScreen({ role: 'admin', leadership: false, wholesalerId: 'ats' })?.path).toBe('/wholesaler');
+    expect(firstScreen(viewer('admin')).path).toBe('/wholesaler');
   });
 
-  test("a person's first page is the first entry of the menu, if there is one", () => {
-    expect(firstScreen({ role: 'manager', leadership: false, wholesalerId: 'ats' })?.path).toBe('/suppliers');
-    expect(firstScreen({ role: 'salesRep', leadership: false, wholesalerId: 'ats' })).toBeUndefined();
+  test("everyone else's first page is the first entry of the menu", () => {
+    expect(firstScreen(viewer('manager')).path).toBe('/executiveReport');
+    expect(firstScreen(viewer('teamLead', true)).path).toBe('/leadership');
+    expect(firstScreen(viewer('teamLead')).path).toBe('/teamleads');
+    expect(firstScreen(viewer('salesRep')).path).toBe('/salesreps');
   });
 });

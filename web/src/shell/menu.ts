@@ -53,8 +53,8 @@ export function menuFor(viewer: Viewer): MenuGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Where '/' leads: an admin to the wholesaler (specification 1, section 2), others to their menu's first entry, if any. */
-export function firstScreen(viewer: Viewer): RoutedScreen | undefined {
+/** Where '/' leads: an admin to the wholesaler (specification 1, section 2), others to their menu's first entry. */
+export function firstScreen(viewer: Viewer): RoutedScreen {
   if (viewer.role === 'admin') return screens.wholesaler;
-  return menuFor(viewer)[0]?.entries[0]?.screen;
+  return menuFor(viewer)[0]?.entries[0]?.screen ?? screens.salesReps;
 }
