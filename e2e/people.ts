@@ -13,6 +13,12 @@ export async function signIn(page: Page, person: Person, path = '/'): Promise<vo
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 }
 
+/** Ends where the next person can sign in: the page loads anew by itself. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+}
+
 /** axe finds nothing to object to. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { addressOf, expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+
+test('an admin sees who looked at which pages, and nobody else does', async ({ page }) => {
+  await signIn(page, 'leadership', '/suppliers');
+  const reported = page.waitForResponse((reply) => reply.url().endsWith('/api/tracker') && reply.status() === 200);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();
+  await reported;
+  await page.goto('/analytics');
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await signOut(page);
+  await signIn(page, 'admin', '/analytics?wholesalerId=ats&db=prod');
+  await expectFilled(page);
+  await expect(page.getByRole('table', { name: 'People' }).getByRole('row', { name: /Renee Castellan/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Time by page' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect.poll(() => addressOf(page).days).toBe('7');
+  await expect(page.getByRole('row', { name: /Renee Castellan/ })).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+const path = '/executiveReport';
+const tableOf = (page: Page, title: string) => page.getByRole('grid', { name: new RegExp(`^${title}`) });
+/** The people's rows: the head is before them, the house below them. */
+const rowsIn = (page: Page, title: string) => tableOf(page, title).getByRole('rowgroup').nth(1).getByRole('row');
+const namesIn = (page: Page, title = 'MTD Gross Profit') => rowsIn(page, title).getByRole('rowheader').allInnerTexts();
+
+test('the report sets the house and every sales rep beside last year, in four tables of one order', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'manager', path);
+  await expectFilled(page);
+  const titles = ['MTD Gross Profit', 'MTD Vol', 'YTD Gross Profit', 'YTD Vol'];
+  for (const title of titles) {
+    await expect(tableOf(page, title)).toBeVisible();
+    expect(await namesIn(page, title)).toHaveLength(15); // of 16 reps one is hidden
+  }
+  await expect(page.getByRole('region', { name: 'Selling days' })).toContainText('of 21 selling days');
+  await expect(page.getByRole('region', { name: 'Selling days' })).toContainText('Sep 16');
+  await expectAccessible(page);
+
+  // The house is all lines, also those of nobody and of hidden people: more than its rows together.
+  const dollars = (text: string) => Number(text.replaceAll(/[$,]/g, '').replace('−', '-'));
+  const summary = page.getByRole('table', { name: 'Summary of the house' });
+  const house = dollars(
+    await summary
+      .getByRole('row', { name: /^Gross profit/ })
+      .getByRole('cell')
+      .first()
+      .innerText(),
+  );
+  let sum = 0;
+  for (const row of await rowsIn(page, 'MTD Gross Profit').all())
+    sum += dollars(await row.getByRole('gridcell').nth(1).innerText());
+  expect(sum).toBeGreaterThan(0);
+  expect(house).toBeGreaterThan(sum);
+  expect(errors).toEqual([]);
+});
+
+test('groups change the rows and forget the order, and the address brings all of it back', async ({ page }) => {
+  await signIn(page, 'manager', path);
+  await expectFilled(page);
+  const order = tableOf(page, 'MTD Gross Profit').getByRole('columnheader', { name: 'Sales rep' }).getByRole('button');
+  await order.click();
+  await expect.poll(() => addressOf(page).orderBy).toBe('0');
+  const byName = await namesIn(page);
+  expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b, 'en')));
+  expect(await namesIn(page, 'YTD Vol')).toEqual(byName);
+  await order.click();
+  await expect.poll(() => addressOf(page).descending).toBe('true');
+  expect(await namesIn(page)).toEqual([...byName].reverse());
+  await page.reload();
+  await expect.poll(() => namesIn(page)).toEqual([...byName].reverse());
+
+  await page.getByRole('button', { name: 'Teams', exact: true }).click();
+  await expect.poll(() => namesIn(page)).toHaveLength(4);
+  expect(addressOf(page)).toMatchObject({ group: 'teams' });
+  expect(addressOf(page).orderBy).toBeUndefined();
+  expect(addressOf(page).descending).toBeUndefined();
+  await page.getByRole('button', { name: 'Leadership', exact: true }).click();
+  await expect.poll(() => namesIn(page)).toHaveLength(2);
+});
+
+test('against goals there is no year, and who has reached the goal is marked', async ({ page }) => {
+  await signIn(page, 'manager', path);
+  await expectFilled(page);
+  await page.getByRole('button', { name: 'vs Goal' }).click();
+  await expect.poll(() => addressOf(page).target).toBe('vs Goal');
+  await expect(tableOf(page, 'YTD Gross Profit')).toHaveCount(0);
+  await expect(tableOf(page, 'YTD Vol')).toHaveCount(0);
+  const head = tableOf(page, 'MTD Gross Profit').getByRole('rowgroup').first();
+  await expect(head.getByRole('columnheader', { name: /goal/i }).first()).toBeVisible();
+  await expect(head.getByRole('columnheader', { name: /LY/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('columns are hidden and shown by number, one row is marked in all tables', async ({ page }) => {
+  await signIn(page, 'manager', path);
+  await expectFilled(page);
+  const table = tableOf(page, 'MTD Gross Profit');
+  const shown = await table.getByRole('columnheader').count();
+  await page.getByRole('button', { name: 'Columns of MTD Gross Profit' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitemcheckbox', { checked: false }).first()).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole('menuitemcheckbox', { checked: false }).first().click();
+  await expect.poll(() => addressOf(page).hiddenTables).toBeDefined();
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader')).toHaveCount(shown + 1);
+
+  await table.getByRole('rowheader', { name: 'Rafael Quintana' }).click();
+  await expect.poll(() => addressOf(page).selected).toBe('ATS_111');
+  for (const title of ['MTD Gross Profit', 'MTD Vol', 'YTD Gross Profit', 'YTD Vol']) {
+    await expect(tableOf(page, title).getByRole('row', { selected: true })).toHaveText(/Rafael Quintana/);
+  }
+});
+
+test('the CSV holds the summary and every table as numbers', async ({ page }) => {
+  await signIn(page, 'manager', path);
+  await expectFilled(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(lines.filter((line) => line.includes('Rafael Quintana'))).toHaveLength(4);
+  expect(lines.some((line) => line.includes('Gross profit') && /,\d+\.\d+,/.test(line))).toBe(true);
+});
+
+test('print holds all tables on light paper, without menu and buttons', async ({ page }) => {
+  await signIn(page, 'manager', path);
+  await expectFilled(page);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
+  await expect(tableOf(page, 'MTD Gross Profit')).toBeVisible();
+});
+
+test.describe('in Safari', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_4) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+  });
+
+  test('the report says how to print it, until that is dismissed', async ({ page }) => {
+    await signIn(page, 'manager', path);
+    const hint = page.getByRole('note').filter({ hasText: /landscape or A3/ });
+    await expect(hint).toBeVisible();
+    await hint.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(hint).toHaveCount(0);
+    await page.reload();
+    await expectFilled(page);
+    await expect(hint).toHaveCount(0);
+  });
+});
+
+test('team leads, leadership too, and sales reps find no report', async ({ page }) => {
+  await signIn(page, 'leadership', path);
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+
+const managers = '/managers?wholesalerId=ats&db=prod';
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await signOut(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+test('an admin adds a manager, changes name and password, and deletes the account again', async ({ page }) => {
+  test.setTimeout(120_000);
+  const email = 'june.dawson@example.com';
+  await signIn(page, 'admin', managers);
+  await expectFilled(page);
+  await expect(rowOf(page, 'Dana Whitlock')).toContainText('manager@example.com');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Add manager' }).click();
+  const add = page.getByRole('dialog', { name: 'Add manager' });
+  await add.getByLabel('Name').fill('June 2');
+  await add.getByLabel('E-mail').fill('june');
+  await add.getByLabel('Password', { exact: true }).fill('a b');
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(
+    add.getByText('The name must be 1–30 characters long and may contain only letters, spaces, and dashes'),
+  ).toBeVisible();
+  await expect(add.getByText('Invalid email address')).toBeVisible();
+  await expect(add.getByText('The password should include between 6 and 30 letters and numbers')).toBeVisible();
+  await expectAccessible(page);
+  await add.getByLabel('Name').fill('June Dawson');
+  await add.getByLabel('E-mail').fill(email);
+  await add.getByLabel('Password', { exact: true }).fill('first123');
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('User created', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'June Dawson')).toContainText(email);
+
+  await page.getByRole('button', { name: 'Edit manager: June Dawson' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit manager' });
+  await edit.getByLabel('Name').fill('June Dawson-Lee');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, 'June Dawson-Lee')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Change password: June Dawson-Lee' }).click();
+  const password = page.getByRole('dialog', { name: 'Change password' });
+  await password.getByLabel('New password').fill('second456');
+  await password.getByRole('button', { name: 'Save' }).click();
+  await expect(password).toHaveCount(0);
+
+  await signInAs(page, email, 'second456');
+  await expect(page.getByRole('heading', { name: 'Executive Report', level: 1 })).toBeVisible();
+  await signOut(page);
+  await signIn(page, 'admin', managers);
+  await page.getByRole('button', { name: 'Delete manager: June Dawson-Lee' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(question).toContainText('Are you sure you want to delete June Dawson-Lee manager?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'June Dawson-Lee')).toHaveCount(0);
+  await signInAs(page, email, 'second456');
+  await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+});
+
+test('nobody but an admin opens the managers', async ({ page }) => {
+  await signIn(page, 'manager', '/managers');
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+});

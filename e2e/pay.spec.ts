@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+const why = (page: Page) => page.getByRole('region', { name: 'Why this number' });
+const lines = (page: Page) => page.getByRole('region', { name: 'Invoice lines' });
+
+/** Cents of '−$1,234.50'. */
+const cents = (text: string): number => {
+  const [, sign, digits] = /([−-]?)\+?\$([\d,.]+)/.exec(text) ?? [];
+  if (digits === undefined) throw new Error(`${text} holds no dollars`);
+  return (sign ? -1 : 1) * Math.round(Number(digits.replaceAll(',', '')) * 100);
+};
+
+/** The amount of the step whose row begins with the words. */
+async function amountOf(page: Page, step: RegExp): Promise<number> {
+  const row = why(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: step }) });
+  return cents(await row.getByRole('cell').last().innerText());
+}
+
+async function open(page: Page, person: 'salesrep' | 'manager' | 'admin', customId: string): Promise<void> {
+  await signIn(page, person, `/salesreps?wholesalerId=ats&db=prod&selectedUser=${customId}`);
+  await expectFilled(page);
+  await expect(why(page).getByRole('table')).toBeVisible();
+}
+
+test('the steps of a payout add up to it, for GP, volume and FPL', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await open(page, 'salesrep', 'ATS_101');
+  await expectAccessible(page);
+  const sum = (await amountOf(page, /^Sales/)) + (await amountOf(page, /^Returns/));
+  expect(sum).toBe(await amountOf(page, /^GP to date/));
+  const paid = (await amountOf(page, /^Payout at goal/)) + (await amountOf(page, /^Slope/));
+  expect(paid).toBe(await amountOf(page, /^At this pace/));
+  await expect(why(page)).toContainText('Invoices through Wed, Sep 16, 2026');
+  await expect(why(page)).toContainText('Computed at');
+
+  await why(page).getByRole('button', { name: 'Volume', exact: true }).click();
+  await expect.poll(() => addressOf(page).why).toBe('volume');
+  await expect(why(page).getByRole('table', { name: /volume/i })).toBeVisible();
+  await why(page).getByRole('button', { name: 'FPL', exact: true }).click();
+  await expect.poll(() => addressOf(page).why).toBe('fpl');
+  await expect(why(page).getByRole('table', { name: /FPL/ })).toBeVisible();
+  await expectAccessible(page);
+  expect(errors).toEqual([]);
+});
+
+test('the slider says what another end of the period would pay', async ({ page }) => {
+  await open(page, 'salesrep', 'ATS_101');
+  const slider = why(page).getByRole('slider');
+  const said = () => slider.getAttribute('aria-valuetext');
+  const paid = async () => cents(/pays (.*)$/.exec((await said()) ?? '')?.[1] ?? '');
+  const before = await paid();
+  await slider.focus();
+  for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowRight');
+  expect(await paid()).toBeGreaterThan(before);
+  await page.keyboard.press('Home');
+  expect(await paid()).toBe(0); // far below the threshold
+  await page.keyboard.press('End');
+  const most = await paid();
+  expect(most).toBeGreaterThan(before);
+  expect(most).toBeLessThanOrEqual(300_000); // 200 % of $1,500
+});
+
+test('the invoice lines behind a figure add up to it, on the screen and in the file', async ({ page }) => {
+  await open(page, 'salesrep', 'ATS_101');
+  const actual = await amountOf(page, /^GP to date/);
+  await expect(lines(page).getByRole('row').nth(5)).toBeVisible();
+  await expect(lines(page).getByRole('status')).toContainText('1 to 25 of');
+  const download = page.waitForEvent('download');
+  await lines(page).getByRole('button', { name: 'CSV' }).click();
+  const rows = csvRows(readFileSync(await (await download).path(), 'utf8'));
+  const gp = rows[0]?.findIndex((head) => /^GP/.test(head)) ?? -1;
+  const body = rows.slice(1).filter((row) => !row[0]?.startsWith('Total'));
+  expect(body.length).toBeGreaterThan(1000);
+  expect(body.reduce((sum, row) => sum + Math.round(Number(row[gp]) * 100), 0)).toBe(actual);
+
+  await lines(page).getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => addressOf(page).linesPage).toBe('2');
+  await expect(lines(page).getByRole('status')).toContainText('26 to 50 of');
+  const customer = lines(page).getByRole('combobox', { name: 'Customer' });
+  const [, chosen] = await customer.getByRole('option').allInnerTexts();
+  await customer.selectOption({ label: chosen ?? '' });
+  await expect.poll(() => addressOf(page).buyer).toBeDefined();
+  expect(addressOf(page).linesPage ?? '1').toBe('1');
+  await expect(lines(page).getByText(/lines? found$/)).toBeVisible();
+  await page.reload();
+  await expect(customer.locator('option:checked')).toHaveText(chosen ?? '');
+  await lines(page).getByRole('searchbox').fill('nothing of the kind');
+  await expect(lines(page).getByText('No data', { exact: true })).toBeVisible();
+  await lines(page).getByRole('button', { name: 'Clear filters' }).click();
+  await expect(lines(page).getByRole('status')).toContainText('1 to 25 of');
+  await expectAccessible(page);
+});
+
+test('an admin changes a goal by Alt+click, and the pay follows at once', async ({ page }) => {
+  await open(page, 'admin', 'ATS_113');
+  const payout = page.getByRole('region', { name: 'Total payout' });
+  const total = async () =>
+    cents(
+      await payout
+        .getByText(/^\$[\d,]+\.\d\d$/)
+        .first()
+        .innerText(),
+    );
+  const before = await total();
+  const goal = page.getByRole('button', { name: /GP goal of Ivan Petrosky/ });
+  const typeGoal = async (value: string) => {
+    await goal.click({ modifiers: ['Alt'] });
+    const input = page.getByRole('textbox', { name: /GP goal of Ivan Petrosky/ });
+    await input.fill(value);
+    await input.press('Enter');
+  };
+  await goal.click({ modifiers: ['Alt'] });
+  await page.getByRole('textbox', { name: /GP goal of Ivan Petrosky/ }).fill('much');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Should be a numeric value')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await typeGoal('45000');
+  await expect(page.getByText('Update completed 👍')).toBeVisible();
+  await expect(goal).toContainText('$45,000');
+  // 56,473 of 45,000 is 125.5 %: the payout at goal and 25.5 points of 2 % of it.
+  await expect.poll(total).toBeGreaterThan(before + 50_000);
+  expect((await amountOf(page, /^Goal/)) / 100).toBe(45_000);
+  await typeGoal('58650');
+  await expect(goal).toContainText('$58,650');
+  await expect.poll(total).toBe(before);
+  await expectAccessible(page);
+});
+
+/** Rows of a CSV file; cells may be quoted. */
+function csvRows(text: string): string[][] {
+  return text
+    .trim()
+    .split('\r\n')
+    .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) => cell[1] ?? cell[2] ?? ''));
+}

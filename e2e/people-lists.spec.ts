@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addressOf, expectAccessible, expectFilled, signIn, signOut, watchForErrors } from './people.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: /^All / });
+const rows = (page: Page) => list(page).getByRole('listitem');
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+
+test('a manager searches, sorts and narrows the sales reps, and the address brings it back', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'manager', '/salesreps');
+  await expectFilled(page);
+  await expect(list(page).getByRole('status')).toContainText('15 sales reps');
+  await expectAccessible(page);
+  const first = () => rows(page).first().innerText();
+  expect(await first()).toContain('Alma Reyes-Dunn');
+
+  await list(page).getByLabel('Sort by').selectOption('volumeRank');
+  await expect.poll(() => addressOf(page).sortBy).toBe('volumeRank');
+  expect(await first()).toContain('Rafael Quintana');
+  await list(page).getByLabel('Sort by').selectOption('-totalPayout');
+  await expect.poll(() => addressOf(page).sortBy).toBe('-totalPayout');
+  const payouts = (await rows(page).allInnerTexts()).map((text) =>
+    Number(/\$([\d,]+)/.exec(text)?.[1]?.replace(',', '')),
+  );
+  expect(payouts).toEqual([...payouts].sort((a, b) => b - a));
+
+  await list(page).getByLabel('Team').selectOption({ label: 'Luis Obrador' });
+  await expect.poll(() => addressOf(page).team).toBe('ATS_22');
+  // Of his four reps one is hidden; one of the neighbouring team counts in his, too.
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).filter({ hasText: 'Tessa Lindqvist' })).toHaveCount(1);
+  const search = list(page).getByRole('searchbox');
+  await search.fill('noor');
+  await expect.poll(() => addressOf(page).searchPhrase).toBe('noor');
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(search).toHaveValue('noor');
+  await expect(rows(page)).toHaveCount(1);
+  await search.fill('nobody of that name');
+  await expect(page.getByText('There are no matching users')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(list(page).getByRole('status')).toContainText('15 sales reps');
+  expect(errors).toEqual([]);
+});
+
+test('a card sets people beside each other and leads to those around them', async ({ page }) => {
+  await signIn(page, 'manager', '/salesreps?selectedUser=ATS_104');
+  const tessa = card(page, 'Tessa Lindqvist');
+  await expect(tessa.getByRole('heading', { name: 'Tessa Lindqvist' })).toBeVisible();
+  await tessa.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare Tessa Lindqvist with' });
+  await dialog.getByRole('searchbox').fill('alma');
+  await dialog.getByRole('checkbox', { name: /Alma Reyes-Dunn/ }).check();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.poll(() => addressOf(page).compareWith).toBe('ATS_102');
+  await expect(page.getByRole('button', { name: 'Stop comparing with Alma Reyes-Dunn' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop comparing with Alma Reyes-Dunn' }).click();
+  await expect.poll(() => addressOf(page).compareWith ?? '').toBe('');
+
+  const related = page.getByRole('region', { name: 'Related people' });
+  await related.getByRole('link', { name: /Priya Sundaresh/ }).click();
+  await expect(page.getByRole('heading', { name: 'Team leads', level: 1 })).toBeVisible();
+  await expect(card(page, 'Priya Sundaresh').getByRole('heading', { level: 2 }).first()).toHaveText('Priya Sundaresh');
+  await related.getByRole('link', { name: /Renee Castellan/ }).click();
+  await expect(page.getByRole('heading', { name: 'Leadership', level: 1 })).toBeVisible();
+  await expect(card(page, 'Renee Castellan')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a sales rep sees sales reps, opens no lead, and reads why of the own pay alone', async ({ page }) => {
+  await signIn(page, 'salesrep', '/salesreps');
+  await expect(card(page, 'Jamie Kessler')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Why this number' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bulk Edit' })).toHaveCount(0);
+  await expect(page.getByText('ATS_101')).toHaveCount(0);
+  await expect(list(page).getByText('Bianca Ferro')).toHaveCount(0); // hidden
+  await expectAccessible(page);
+  await list(page)
+    .getByRole('link', { name: /Alma Reyes-Dunn/ })
+    .click();
+  await expect(card(page, 'Alma Reyes-Dunn')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Why this number' })).toHaveCount(0);
+  await expect(card(page, 'Alma Reyes-Dunn').getByText('Priya Sundaresh').first()).toBeVisible();
+  await expect(card(page, 'Alma Reyes-Dunn').getByRole('link', { name: /Priya Sundaresh/ })).toHaveCount(0);
+  await page.goto('/salesreps?selectedUser=ATS_21');
+  await expect(page.getByText("You don't have permission to view this user")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/teamleads');
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+});
+
+test('a team lead sees reps and team leads; leadership sees everyone', async ({ page }) => {
+  await signIn(page, 'teamlead', '/teamleads?selectedUser=ATS_11');
+  await expect(page.getByText("You don't have permission to view this user")).toBeVisible();
+  await expect(rows(page)).toHaveCount(4);
+  await page.goto('/leadership');
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await signOut(page);
+  await signIn(page, 'leadership', '/leadership');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(card(page, 'Renee Castellan')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Why this number' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an admin sees ids, who is hidden and who only looks', async ({ page }) => {
+  await signIn(page, 'admin', '/salesreps?wholesalerId=ats&db=prod&searchPhrase=bianca');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(rows(page).getByText('ATS_108')).toBeVisible();
+  await list(page).getByRole('searchbox').fill('grady');
+  await expect(rows(page).getByText('VO', { exact: true })).toBeVisible();
+});
+
+test('on a phone the list comes first, and a card leads back to it', async ({ page }) => {
+  await signIn(page, 'manager', '/salesreps');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('article')).toBeVisible();
+  await expectFilled(page);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('link', { name: 'All sales reps' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});

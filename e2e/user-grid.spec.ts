@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+const cell = (page: Page, column: string, name: string) => page.getByRole('button', { name: `${column} of ${name}` });
+const input = (page: Page, column: string, name: string) => page.getByRole('textbox', { name: `${column} of ${name}` });
+
+async function open(page: Page, more = ''): Promise<void> {
+  await signIn(page, 'admin', `/vxp?wholesalerId=ats&db=prod${more}`);
+  await expect(page.getByRole('grid', { name: 'Management' })).toBeVisible();
+  await expectFilled(page);
+}
+
+test('the grid has its columns in order, sorts both ways, and says when nothing is left', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await open(page);
+  const heads = await page
+    .getByRole('columnheader')
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent));
+  expect(heads.map((head) => head?.replaceAll('\n', ' '))).toEqual([
+    ...['Role', 'Route number(s)', 'Name', 'Team lead(s)', 'Email', 'GP goal', 'Volume goal', 'GP total payout'],
+    ...['GP threshold', 'Volume total payout', 'Volume threshold', 'FPL payout', 'FPL goal', 'Max FPL'],
+  ]);
+  await expectAccessible(page);
+  const goals = async () =>
+    (await page.getByRole('button', { name: /^GP goal of/ }).allInnerTexts())
+      .map((text) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '')))
+      .filter((goal) => !Number.isNaN(goal));
+  const sort = page.getByRole('columnheader', { name: 'GP goal' }).getByRole('button');
+  await sort.click();
+  await expect.poll(() => addressOf(page).orderBy).toBe('GP goal');
+  const first = await goals();
+  await sort.click();
+  await expect.poll(() => addressOf(page).descending).toBe('true');
+  expect(await goals()).toEqual([...first].reverse());
+  expect(first).toEqual([...first].sort((a, b) => b - a));
+  await page.getByRole('searchbox').fill('no such person');
+  await expect(page.getByText('No data', { exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a cell becomes an input, Enter saves it and Escape leaves it', async ({ page }) => {
+  await open(page);
+  const theo = ['FPL payout', 'Theo Grantham'] as const;
+  await cell(page, ...theo).click();
+  await input(page, ...theo).fill('410');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, ...theo)).toContainText('300');
+  await cell(page, ...theo).click();
+  await input(page, ...theo).fill('many');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await input(page, ...theo).fill('310');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Update completed 👍')).toBeVisible();
+  await expect(cell(page, ...theo)).toContainText('310');
+  await page.reload();
+  await expect(cell(page, ...theo)).toContainText('310');
+  await cell(page, ...theo).click();
+  await input(page, ...theo).fill('300');
+  await input(page, ...theo).blur();
+  await expect(cell(page, ...theo)).toContainText('300');
+  await page.reload();
+  await expect(cell(page, ...theo)).toContainText('300');
+});
+
+test('cells are reached and edited by keyboard alone', async ({ page }) => {
+  await open(page, '&searchPhrase=grantham');
+  await cell(page, 'GP goal', 'Theo Grantham').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 'Volume goal', 'Theo Grantham')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(cell(page, 'Max FPL', 'Theo Grantham')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await input(page, 'Max FPL', 'Theo Grantham').fill('1.5');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByText('Update completed 👍')).toBeVisible();
+  await expect(cell(page, 'Max FPL', 'Theo Grantham')).toContainText('1.5');
+});
+
+test('the team lead is chosen from the team leads by name', async ({ page }) => {
+  await open(page, '&searchPhrase=grantham');
+  const choose = async (lead: string) => {
+    await cell(page, 'Team lead(s)', 'Theo Grantham').click();
+    const select = page.getByRole('combobox', { name: /^Team lead\(s\) of Theo Grantham/ });
+    await select.selectOption({ label: lead });
+    await select.press('Enter').catch(() => undefined); // the choice may have saved itself
+    await expect(cell(page, 'Team lead(s)', 'Theo Grantham')).toContainText(lead);
+  };
+  await choose('Priya Sundaresh');
+  await page.reload();
+  await expect(cell(page, 'Team lead(s)', 'Theo Grantham')).toContainText('Priya Sundaresh');
+  await choose('Hannah Quist');
+});
+
+test('nobody but an admin opens the grid', async ({ page }) => {
+  await signIn(page, 'manager', '/vxp');
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+});
