@@ -1,7 +1,7 @@
 /** The addresses of the screens about people: what cannot be read falls back to its default, so that any link opens. */
 import * as z from 'zod/mini';
 import { searchPhraseLimit } from './suppliers-search.ts';
-import { statementMeasures } from './user-statement.ts';
+import { lineOrders, statementMeasures } from './user-statement.ts';
 
 const text = () => z._default(z.catch(z.string().check(z.maxLength(searchPhraseLimit)), ''), '');
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -36,6 +36,8 @@ export const PeopleSearch = z.object({
   buyer: text(),
   product: text(),
   linesPhrase: text(),
+  linesOrder: oneOf(lineOrders),
+  linesDescending: flag(),
   linesPage: page(),
 });
 export type PeopleSearch = z.output<typeof PeopleSearch>;

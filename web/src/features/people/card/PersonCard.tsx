@@ -1,6 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import { useId, useState } from 'react';
 import { AccessToggles } from '../../../shared/user-edit/AccessToggles.tsx';
+import { allLinesFirst } from '../../../shared/why/line-filters.ts';
 import { WhyPanel } from '../../../shared/why/WhyPanel.tsx';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { ComparePicker } from '../compare/ComparePicker.tsx';
@@ -39,14 +40,14 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
         user={user}
         period={period?.name ?? ''}
         why={mayAskWhy ? filters.why : null}
-        onWhy={(why) => setFilters({ why, buyer: '', product: '', linesPhrase: '', linesPage: 1 })}
+        onWhy={(why) => setFilters({ why, ...allLinesFirst })}
       />
       {mayAskWhy && (
         <WhyPanel
           key={user.customId}
           customId={user.customId}
           measure={filters.why}
-          onMeasure={(why) => setFilters({ why })}
+          onMeasure={(why) => setFilters({ why, ...allLinesFirst })}
           filters={filters}
           onFilters={setFilters}
         />

@@ -4,6 +4,7 @@ import { achievedText, fplStanding, goalStanding, type Standing } from '../../..
 import { PersonLabels } from '../../../shared/person/PersonLabels.tsx';
 import { RankChange } from '../../../shared/person/RankChange.tsx';
 import { StandingMark } from '../../../shared/person/StandingMark.tsx';
+import { allLinesFirst } from '../../../shared/why/line-filters.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { dollars } from '../../../ui/figures.ts';
 import type { PersonPath } from '../permissions.ts';
@@ -62,13 +63,7 @@ export function PersonRow({ user, path, open, reached, byVolume, showId, maxFpl 
 }
 
 /** Another person's card is opened at its first lines, and is compared with the others no more than with himself. */
-const opened = ({ customId }: User) => ({
-  selectedUser: customId,
-  buyer: '',
-  product: '',
-  linesPhrase: '',
-  linesPage: 1,
-});
+const opened = ({ customId }: User) => ({ selectedUser: customId, ...allLinesFirst });
 
 /** Achieved of GP, volume and FPL; the marks tell how GP and volume stand at the present pace. */
 function Marks({ user: { gp, volume, fpl }, maxFpl }: { user: User; maxFpl: number | undefined }) {

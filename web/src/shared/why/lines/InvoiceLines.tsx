@@ -15,14 +15,14 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
-import type { LineFilters as Filters } from '../line-filters.ts';
+import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { countText, measureWords } from '../measure-words.ts';
 import why from '../why.module.css';
 import { actualCheck } from './actual-check.ts';
 import { exportLines, type LinesInput } from './export-lines.ts';
 import { LineFilters } from './LineFilters.tsx';
 import { LinesFoot } from './LinesFoot.tsx';
-import { type LineOrder, lineColumns } from './line-columns.tsx';
+import { lineColumns } from './line-columns.tsx';
 import styles from './lines.module.css';
 import { serverOrdered } from './server-ordered.ts';
 
@@ -35,15 +35,13 @@ type InvoiceLinesProps = {
   onFilters: (changes: Partial<Filters>) => void;
 };
 
-const naturalOrder: Sort = { column: 'date', reversed: false };
-
 /** The invoice lines behind a figure, a page at a time; the server orders, filters and adds up. */
 export function InvoiceLines({ customId, measure, statement, filters, onFilters }: InvoiceLinesProps) {
   const scope = useScope();
   const phone = usePhone();
-  const [sort, setSort] = useState(naturalOrder);
   const [exporting, setExporting] = useState(false);
-  const { buyer, product, linesPhrase, linesPage } = filters;
+  const { buyer, product, linesPhrase, linesOrder, linesDescending, linesPage } = filters;
+  const sort: Sort = { column: linesOrder, reversed: linesDescending };
   const narrowed = buyer !== '' || product !== '' || linesPhrase.trim() !== '';
   const input: LinesInput = {
     params: { customId },
@@ -52,7 +50,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       ...(buyer === '' ? {} : { buyer }),
       ...(product === '' ? {} : { product }),
       ...(linesPhrase.trim() === '' ? {} : { searchPhrase: linesPhrase.trim() }),
-      ...{ orderBy: sort.column as LineOrder, descending: sort.reversed },
+      ...{ orderBy: linesOrder, descending: linesDescending },
     },
   };
   const {
@@ -66,10 +64,8 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
   });
   const profits = answer === undefined || answer.totals.gp !== undefined;
   const columns = useMemo(() => lineColumns(measure, { profits, phone, answer }), [measure, profits, phone, answer]);
-  const setOrder = (next: Sort) => {
-    setSort(next);
-    onFilters({ linesPage: 1 });
-  };
+  const setOrder = ({ column, reversed }: Sort) =>
+    onFilters({ linesOrder: column as Filters['linesOrder'], linesDescending: reversed, linesPage: 1 });
   const download = async () => {
     setExporting(true);
     await exportLines(input, `${customId}-${measure}-lines.csv`, answer?.count ?? 0);
@@ -125,8 +121,6 @@ function captionOf(toDate: string, { buyer, product, linesPhrase }: Filters, ans
   return parts.filter(Boolean).join(', ');
 }
 
-const noFilters: Filters = { buyer: '', product: '', linesPhrase: '', linesPage: 1 };
-
 type NoLinesProps = {
   narrowed: boolean;
   /** There are lines, but the page that the address names lies behind them. */
@@ -145,7 +139,7 @@ function NoLines({ narrowed, behind, onFilters }: NoLinesProps) {
   if (!narrowed) return <Notice icon={ReceiptText} title="No data" text="No invoice lines in this period yet." />;
   return (
     <Notice icon={ReceiptText} title="No data" text="Try another search, customer or product.">
-      <Button onClick={() => onFilters(noFilters)}>Clear filters</Button>
+      <Button onClick={() => onFilters(allLinesFirst)}>Clear filters</Button>
     </Notice>
   );
 }

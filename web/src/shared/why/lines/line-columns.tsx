@@ -8,7 +8,7 @@ import { countText } from '../measure-words.ts';
 import { dayText } from '../period-words.ts';
 import { LineName } from './LineName.tsx';
 
-export type LineOrder = (typeof lineOrders)[number];
+type LineOrder = (typeof lineOrders)[number];
 export type LineColumn = Column<InvoiceLine> & { id: LineOrder };
 
 type Kind = Pick<InvoiceLine, 'kind' | 'lossReason'>;
