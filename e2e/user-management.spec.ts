@@ -23,7 +23,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
   await test.step('with a password that is suggested', async () => {
     await page.getByRole('button', { name: 'Create SalesRep' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create SalesRep' });
-    await dialog.getByLabel('Name').fill('Nell <Journey>');
+    await dialog.getByLabel('Name', { exact: true }).fill('Nell <Journey>');
     await dialog.getByLabel('E-mail').fill('nell at home');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(
@@ -31,14 +31,14 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     ).toBeVisible();
     await expect(dialog.getByText("It doesn't look like an email")).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel('ID').fill('ATS_101');
-    await dialog.getByLabel('Name').fill('Nell Journey');
+    await dialog.getByLabel('ID', { exact: true }).fill('ATS_101');
+    await dialog.getByLabel('Name', { exact: true }).fill('Nell Journey');
     await dialog.getByLabel('E-mail').fill(email);
     password = await dialog.getByLabel('Password', { exact: true }).inputValue();
     expect(password.length).toBeGreaterThanOrEqual(6);
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(dialog.getByText('ATS_101 belongs to someone already, or did once.')).toBeVisible();
-    await dialog.getByLabel('ID').fill('ATS_900');
+    await dialog.getByLabel('ID', { exact: true }).fill('ATS_900');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('User created', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'Nell Journey')).toContainText('ATS_900');
