@@ -104,7 +104,7 @@ test('several people are given the same at once, after a question', async ({ pag
   await panel.getByLabel('Volume threshold').fill('80');
   await expect(panel.getByRole('status')).toHaveText('Everyone has that already');
   await panel.getByLabel('Max FPL').fill('high');
-  await panel.getByLabel('Max FPL').blur();
+  await submit.click();
   await expect(panel.getByText("Doesn't look like a valid number")).toBeVisible();
   await panel.getByLabel('Max FPL').fill('1.45');
   await expect(panel.getByRole('status')).toHaveText('2 of 2 people change');
