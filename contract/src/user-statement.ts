@@ -51,14 +51,17 @@ export const GoalStatement = z.object({
 });
 export type GoalStatement = z.output<typeof GoalStatement>;
 
-/** Losses of the sales period in percent of net revenue. loss (dollars of cost) is absent where profits are hidden. */
+/** Losses of the sales period in percent of net revenue; to two decimals where profits are hidden. */
 export const FplStatement = z.object({
   individual: nullableNumber,
   team: nullableNumber,
   /** Whose lines the person is paid on. */
   paidOn: z.enum(['company', 'team', 'leadership', 'own']),
-  /** Of the lines that he is paid on. */
-  revenue: z.number(),
+  /**
+   * Of the lines that he is paid on. Absent where profits are hidden, for the loss would follow from revenue and percent,
+   * and for a sales rep who is paid on others' lines too.
+   */
+  revenue: z.optional(z.number()),
   loss: z.optional(z.number()),
   lossLines: z.number(),
   chargeableLossReasons: z.array(z.string()),
@@ -130,7 +133,7 @@ export const InvoiceLine = z.object({
   kind: z.enum(['sale', 'return', 'loss']),
   lossReason: z.nullable(z.string()),
   units: z.number(),
-  /** Not rounded beyond 6 decimals, so that the sum is the actual. */
+  /** Ten decimals, so that the lines add up to the actual's four. */
   ce: z.number(),
   revenue: z.number(),
   /** Dollars; absent where profits are hidden. */

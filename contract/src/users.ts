@@ -62,6 +62,7 @@ export type UserGp = z.output<typeof UserGp>;
 /**
  * Finished product loss in percent of net revenue; lower is better. individual: the person's own lines; team: what he is
  * paid on, by the wholesaler's FPL mode. achieved: 100 at the goal, more below it. payout at goal, totalPayout earned.
+ * Where profits are hidden the percents have two decimals, or the cost of losses would follow from them.
  */
 export const UserFpl = z.object({
   individual: nullableNumber,

@@ -75,7 +75,8 @@ function lineShown(people: readonly Named[], options: Pick<InvoiceLines, 'buyers
     product: named(products, productId),
     ...{ kind, lossReason },
     ...shownAmounts(amounts, withProfits),
-    ce: roundHalfAway(amounts.ounces / ouncesPerCaseEquivalent, 6),
+    // Ten decimals: hundreds of thousands of lines still add up to the actual's four.
+    ce: roundHalfAway(amounts.ounces / ouncesPerCaseEquivalent, 10),
   });
 }
 

@@ -9,6 +9,8 @@ import type { PersonRow } from '../../people/queries.ts';
 import type { Viewer } from '../../viewer.ts';
 
 export type Explained = {
+  /** Who asks. */
+  viewer: Viewer;
   person: PersonRow;
   everyone: Everyone;
   at: NonNullable<Everyone['at']>;
@@ -28,7 +30,7 @@ export function requireExplained(everyone: Everyone, viewer: Viewer, customId: s
   if (at === null) throw refusal('conflict', statementTexts.noFigures);
   const belowOf = peopleBelow(people);
   return {
-    ...{ person, everyone, at, mayBeNamed },
+    ...{ viewer, person, everyone, at, mayBeNamed },
     teamOf: (id) => people.filter((other) => other.customId === id).concat(belowOf(id)),
     withProfits: seesProfits(viewer, settings),
   };

@@ -90,9 +90,13 @@ describe('a statement', () => {
 
   test("shows losses of the scope that is paid on, nobody's lines included where it is the company", async () => {
     await server.sql`update settings set fpl_mode = 'companyWide', chargeable_loss_reasons = '{breakage,outOfCode}'`;
-    const { fpl } = await read('REP_2', tokens.REP_2);
+    const { fpl } = await read('REP_2', tokens.MGR_1);
+    const own = (await read('REP_2', tokens.REP_2)).fpl;
     await server.sql`update settings set fpl_mode = 'byTeam', chargeable_loss_reasons = '{outOfCode}'`;
     expect(fpl).toMatchObject({ paidOn: 'company', revenue: 1642, loss: 17.34, lossLines: 2, goal: null, earned: 0 });
+    // The rep himself hears how many lines were lost, and no dollars of colleagues.
+    const { revenue: _, loss: __, ...withoutDollars } = fpl;
+    expect(own).toEqual(withoutDollars);
   });
 
   test('adds up, and says what the list says, for everyone', async () => {

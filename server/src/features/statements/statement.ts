@@ -8,6 +8,7 @@ import { gpUnit, type MeasureUnit, volumeUnit } from '@caselift/domain/measure-u
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import type { Pay } from '@caselift/domain/pay/statement-line';
 import { elapsedDaysAt } from '@caselift/domain/progress';
+import { shownFpl } from '../../people/shown-fpl.ts';
 import { type Counts, type CountsRow, sumOfCounts } from './line-counts.ts';
 import type { Explained } from './person.ts';
 
@@ -31,7 +32,7 @@ export function statementOf(explained: Explained, counts: readonly CountsRow[]):
       ...{ ...own, returned: own.returnsOunces, unit: volumeUnit, withAmounts: true },
     }),
     fpl: {
-      ...fplStatement(figures.fpl, withProfits),
+      ...fplStatement(figures.fpl, explained),
       lossLines: sumOfCounts(counts, scope.ids).losses,
       chargeableLossReasons: everyone.settings.chargeableLossReasons,
     },
@@ -69,19 +70,23 @@ function goalStatement(
   };
 }
 
+/** A sales rep is told what percent his team has lost, and no dollars of colleagues whose statements he may not open. */
 function fplStatement(
-  { individual, team, scope, goal, achieved, plan, pay, ...sums }: FplFigures,
-  withProfits: boolean,
+  { scope, plan, pay, revenueCents, lossCents, ...percents }: FplFigures,
+  { withProfits, viewer }: Explained,
 ): Omit<FplStatement, 'lossLines' | 'chargeableLossReasons'> {
+  const withDollars = withProfits && (viewer.role !== 'salesRep' || scope === 'own');
+  const shown = shownPay(pay);
   return {
-    ...{ individual, team, goal, achieved, paidOn: scope },
-    revenue: dollars(sums.revenueCents),
-    ...(withProfits && { loss: dollars(sums.lossCents) }),
+    ...shownFpl(percents, withProfits),
+    paidOn: scope,
+    ...(withDollars && { revenue: dollars(revenueCents), loss: dollars(lossCents) }),
     plan: {
       ...{ goal: plan.goalPercent, maxFpl: plan.maxFplPercent, payout: orNull(plan.payoutCents) },
       ...{ slope: plan.slope, capPercent: plan.capPercent },
     },
-    ...shownPay(pay),
+    ...shown,
+    ...(!withProfits && { lines: shown.lines.map((line) => ({ ...line, quantity: roundHalfAway(line.quantity, 2) })) }),
   };
 }
 

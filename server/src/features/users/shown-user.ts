@@ -4,6 +4,7 @@ import type { MeasureFigures } from '@caselift/domain/measure-figures';
 import { dollars } from '@caselift/domain/numbers';
 import type { PersonFigures } from '@caselift/domain/people-figures';
 import type { PersonRow } from '../../people/queries.ts';
+import { shownFpl } from '../../people/shown-fpl.ts';
 
 const orNull = (cents: number | null) => (cents === null ? null : dollars(cents));
 
@@ -26,7 +27,7 @@ export function shownUser(
     gp: withProfits ? shownGp : withoutProfits(shownGp),
     volume: shownMeasure(volume),
     fpl: {
-      ...{ individual: fpl.individual, team: fpl.team, goal: fpl.goal, achieved: fpl.achieved },
+      ...shownFpl(fpl, withProfits),
       ...{ payout: orNull(fpl.plan.payoutCents), totalPayout: dollars(fpl.pay.earnedCents) },
     },
     avatar: { url: null, hash: avatarHash },

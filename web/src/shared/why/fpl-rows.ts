@@ -36,21 +36,20 @@ export function reasonsText(reasons: readonly string[]): string {
   return known.map((reason) => lossReasonWords[reason].toLowerCase()).join(', ');
 }
 
-/** The losses in dollars of cost are absent where profits are hidden: their number then stands in their place. */
+/** Without dollars (profits are hidden, or a sales rep is paid on others' lines too) the number of losses stands in their place. */
 export function fplRows({ period, invoicesThrough, fpl }: UserStatement): StatementRow[] {
-  const { loss, lossLines } = fpl;
+  const { revenue, loss, lossLines } = fpl;
+  const whose = `Of ${scopeText(fpl.paidOn)}, ${rangeText(period.from, invoicesThrough)}`;
   const limits = { goal: fpl.goal, maxFpl: fpl.plan.maxFpl };
   const lines = countText(lossLines, 'line');
   const reasons = reasonsText(fpl.chargeableLossReasons) || 'no reason is chargeable';
   return [
-    {
-      ...{ id: 'revenue', kind: 'step', title: 'Net revenue' },
-      note: `Of ${scopeText(fpl.paidOn)}, ${rangeText(period.from, invoicesThrough)}`,
-      value: dollarsAndCents(fpl.revenue),
-    },
+    ...(revenue === undefined
+      ? []
+      : [{ id: 'revenue', kind: 'step', title: 'Net revenue', note: whose, value: dollarsAndCents(revenue) } as const]),
     {
       ...{ id: 'loss', kind: 'step', title: 'Chargeable losses' },
-      note: loss === undefined ? sentence(reasons) : `${lines}: ${reasons}`,
+      note: loss === undefined ? `${whose}: ${reasons}` : `${lines}: ${reasons}`,
       value: loss === undefined ? lines : dollarsAndCents(loss),
     },
     {
@@ -67,8 +66,6 @@ export function fplRows({ period, invoicesThrough, fpl }: UserStatement): Statem
     ...ownRow(fpl, limits),
   ];
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function goalRow({ goal }: FplStatement): StatementRow {
   const row = { id: 'goal', kind: 'step', title: 'Goal' } as const;

@@ -71,7 +71,9 @@ function goalModel(figures: GoalStatement, measure: GoalMeasure): PayModel {
     ...{ measure, range, goal: 100, beyond: null, threshold, today, pace },
     corners: goalPayCurve(plan, range.to),
     question:
-      achieved === null ? null : { askedIn, start, ...stepsOf({ from: range.from * scale, to: range.to * scale }) },
+      achieved === null
+        ? null
+        : { askedIn, start, ...stepsOf({ from: range.from * scale, to: range.to * scale }, scale / 2) },
     answer: (value) => {
       const percent = percentOf(value);
       const shown = toNumber(percent);
@@ -91,7 +93,14 @@ function fplModel(figures: FplStatement): PayModel {
     beyond: plan.maxFplPercent < range.to ? plan.maxFplPercent : null,
     corners: fplPayCurve(plan, range.to),
     today: lost === null ? null : { percent: lost, payout: earned },
-    question: lost === null ? null : { askedIn: 'percentLost', start: lost, ...stepsOf(range, 0.01) },
+    question:
+      lost === null
+        ? null
+        : {
+            askedIn: 'percentLost',
+            start: lost,
+            ...stepsOf(range, Math.max(niceStep(range.to - range.from, 250), 0.01)),
+          },
     answer: (value) => ({
       percent: value,
       achieved: toNumber(fplAchieved(exact(value), plan.goalPercent) ?? exact(0)),
@@ -100,9 +109,8 @@ function fplModel(figures: FplStatement): PayModel {
   };
 }
 
-/** Some 200 round steps over the curve's width. */
-function stepsOf({ from, to }: Range, least = 0): { min: number; max: number; step: number } {
-  const step = Math.max(niceStep(to - from, 250), least);
+/** The steps that lie on the curve's width: of half a percent of the goal, so that 104 % can be asked for exactly. */
+function stepsOf({ from, to }: Range, step: number): { min: number; max: number; step: number } {
   const round = (steps: number) => Number((steps * step).toFixed(6));
   return { min: round(Math.ceil(from / step - 1e-9)), max: round(Math.floor(to / step + 1e-9)), step };
 }

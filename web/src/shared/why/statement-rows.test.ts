@@ -143,7 +143,10 @@ test('the cap of FPL is not announced where no loss at all would not reach it', 
 
 test('where profits are hidden the cost of losses is not said, their number is', () => {
   const rows = fplRows(withoutProfits(userStatement()));
-  expect(rowOf(rows, 'Chargeable losses')).toMatchObject({ note: 'Out of code', value: '3 lines' });
+  expect(rowOf(rows, 'Chargeable losses')).toMatchObject({
+    ...{ note: "Of the team's lines, Sep 1 to 16: out of code", value: '3 lines' },
+  });
+  expect(rowOf(rows, 'Net revenue')).toBeUndefined();
   expect(JSON.stringify(rows)).not.toContain('92.00');
 });
 

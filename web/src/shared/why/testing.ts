@@ -97,7 +97,7 @@ export function userStatement(changes: Partial<UserStatement> = {}): UserStateme
 /** The same person's statement as those get it from whom profits are hidden. */
 export function withoutProfits(statement: UserStatement): UserStatement {
   const { actual: _, goal: __, projected: ___, neededADay: ____, ...gp } = statement.gp;
-  const { loss: _____, ...fpl } = statement.fpl;
+  const { loss: _____, revenue: ______, ...fpl } = statement.fpl;
   const counted = { sales: { lines: gp.sales.lines }, returns: { lines: gp.returns.lines } };
   return { ...statement, gp: { ...gp, ...counted }, fpl };
 }

@@ -1,6 +1,5 @@
 /** How what-if asks and answers. */
 import { dollars, oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
-import { decimalsOf } from './curve/ticks.ts';
 import { measureWords } from './measure-words.ts';
 import type { PayModel, Question } from './pay-model.ts';
 
@@ -12,7 +11,7 @@ export const questionText = ({ measure }: Pick<PayModel, 'measure'>): string =>
 export function valueText(value: number, { askedIn, step }: Pick<Question, 'askedIn' | 'step'>): string {
   if (askedIn === 'percentLost') return `${twoDecimals(value)}%`;
   if (askedIn === 'percentOfGoal') return `${oneDecimal(value)}%`;
-  const fine = decimalsOf(step) > 0;
+  const fine = step < 1;
   if (askedIn === 'dollars') return fine ? `$${twoDecimals(value)}` : dollars(value);
   return `${fine ? twoDecimals(value) : wholeNumber(value)} CE`;
 }

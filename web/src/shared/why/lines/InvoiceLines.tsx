@@ -71,8 +71,8 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
     await exportLines(input, `${customId}-${measure}-lines.csv`, answer?.count ?? 0);
     setExporting(false);
   };
-  const { inSentence } = measureWords[measure];
-  const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${inSentence}`}`;
+  const behind = behindText(measure, statement, narrowed ? undefined : answer?.count);
+  const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${behind}`}`;
 
   return (
     <section className={`${why.panel} ${styles.lines}`} aria-label="Invoice lines">
@@ -92,7 +92,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       </header>
       <DataTable
         model={serverOrdered(columns, answer?.lines, sort, setOrder)}
-        caption={captionOf(inSentence, filters, answer)}
+        caption={captionOf(behind, filters, answer)}
         error={error ? { message: error.message, retry: () => void refetch() } : undefined}
         empty={<NoLines narrowed={narrowed} behind={answer !== undefined && answer.count > 0} onFilters={onFilters} />}
       />
@@ -106,6 +106,16 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       )}
     </section>
   );
+}
+
+/** A person's own losses are fewer than those that he is paid on, where his team's or the company's count. */
+function behindText(
+  measure: StatementMeasure,
+  statement: UserStatement | undefined,
+  count: number | undefined,
+): string {
+  const isOwnOnly = measure === 'fpl' && statement?.fpl.paidOn !== 'own' && count !== statement?.fpl.lossLines;
+  return isOwnOnly ? 'own losses' : measureWords[measure].inSentence;
 }
 
 /** @example 'Invoice lines behind GP to date, of Harborview Market, with "lager"' */
