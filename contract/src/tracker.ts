@@ -27,6 +27,7 @@ export const trackedPathLimit = 98;
 
 export const trackerTexts = {
   page: 'This page is not tracked.',
+  client: 'Only the dashboard reports its pages.',
   pageTooLong: 'The path may have up to 98 characters.',
   endBeforeStart: 'The end date is before the start date.',
   tooLong: 'Please ask for a year at most.',
@@ -41,11 +42,11 @@ export const trackPage = endpoint({
   access: 'signedIn',
   scope: 'none',
   body: z.object({
-    page: z.string().check(
+    page: z.string(trackerTexts.page).check(
       z.maxLength(trackedPathLimit, trackerTexts.pageTooLong),
       z.refine((page) => trackedPages.some((known) => known === page), trackerTexts.page),
     ),
-    client: z.literal('dashboard'),
+    client: z.literal('dashboard', trackerTexts.client),
   }),
   reply: z.null(),
 });

@@ -41,6 +41,7 @@ export const userEditTexts = {
   unknownUsers: (ids: readonly string[]) => `There is no user ${ids.join(', ')}.`,
   totalPayout: 'The total payout is the sum of GP, volume and FPL and cannot be set. Set what each pays at goal.',
   payoutTwice: 'payout and totalPayout are the same here: give one of them, or the same amount twice.',
+  role: 'A new user is a sales rep, a team lead or a manager.',
   oneAtATime: 'Name, e-mail and password can be changed for one user at a time.',
   passwordOfManagers: "Only managers' passwords can be set here. Everyone else uses 'Forgot your password?'.",
   leadershipOfLeads: 'Only team leads can be leadership.',
@@ -210,7 +211,7 @@ export const updateUsers = endpoint({
 export const createdRoles = ['salesRep', 'teamLead', 'manager'] as const;
 /** E-mail, password and name keep to the rules of the role (personRules). */
 export const NewUser = z.object({
-  role: z.enum(createdRoles),
+  role: z.enum(createdRoles, userEditTexts.role),
   customId: CustomId,
   email: z.string(),
   password: z.string(),

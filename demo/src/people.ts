@@ -18,7 +18,7 @@ const leadershipNames = ['Renee Castellan', 'Owen Trask'];
 const teamLeadNames = ['Priya Sundaresh', 'Luis Obrador', 'Hannah Quist', 'Terrence Bolling'];
 const repNames = [
   'Jamie Kessler',
-  'Alma Reyes-Dunn',
+  'Alma Reyes',
   'Corey Vandermolen',
   'Tessa Lindqvist',
   'Dominic Achter',

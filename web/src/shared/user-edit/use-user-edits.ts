@@ -32,10 +32,9 @@ export type UserEdits = {
 };
 
 const mutationKey = ['user-edits'];
-/** What shows people or is made of their goals and payouts. */
-const touched: readonly string[] = [listUsers, readUserStatement, listUserLines, readWholesaler].map(
-  ({ path }) => path,
-);
+/** What shows people or is made of their goals and payouts: lists, and what explains one person. */
+const lists: readonly string[] = [listUsers.path, readWholesaler.path];
+const explanations: readonly string[] = [readUserStatement.path, listUserLines.path];
 
 /** Changing, creating and deleting people, with the toasts of the specification (1, section 8). */
 export function useUserEdits(): UserEdits {
@@ -62,7 +61,11 @@ export function useUserEdits(): UserEdits {
       return false;
     }
     said.succeed();
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.includes(String(queryKey[0])) });
+    const readAgain = (paths: readonly string[]) =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) });
+    // First the lists: whoever is in them no more is not asked about again.
+    await readAgain(lists);
+    void readAgain(explanations);
     return true;
   };
 

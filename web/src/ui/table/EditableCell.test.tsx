@@ -54,7 +54,7 @@ const show = () => {
   save.mockClear();
   render(<Kegs />);
 };
-const cell = (name: string) => screen.getByRole('button', { name: `${name}, edit` });
+const cell = (name: string) => screen.getByRole('button', { name: new RegExp(`, edit ${name}$`) });
 const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(cell(name)));
 

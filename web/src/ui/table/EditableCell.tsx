@@ -77,14 +77,10 @@ export function EditableCell(props: EditableCellProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the button inside
     <span ref={cell} data-cell className={props.align === 'right' ? styles.right : styles.cell} onKeyDown={onKeyDown}>
       {editing === null ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.shown}
-          aria-label={`${label}, edit`}
-          onClick={() => start()}
-        >
+        <button type="button" tabIndex={-1} className={styles.shown} onClick={() => start()}>
           {children}
+          {/* Behind the value, which the name of a control must hold. */}
+          <span className="visually-hidden">, edit {label}</span>
         </button>
       ) : (
         <CellInput
