@@ -84,7 +84,17 @@ const headsOf = (title: string) =>
 test('the report opens with sales reps against last year, most profit first, in four tables', async () => {
   await show();
   expect(await rowsOf('MTD Gross Profit')).toEqual(['Abe Lind', 'Dana Whitfield', 'House']);
-  expect(headsOf('MTD Gross Profit')).toEqual(['#', 'Sales rep', 'TY', 'LY', 'Δ', 'PEM', 'vs LY month']);
+  expect(headsOf('MTD Gross Profit')).toEqual([
+    '#',
+    'Sales rep',
+    'TY',
+    'LY',
+    'Δ',
+    'PEM',
+    'vs LY month',
+    'Goal',
+    'Achieved',
+  ]);
   expect(headsOf('YTD Vol')).toEqual(['#', 'Sales rep', 'TY', 'LY', 'Δ']);
   // 1,250,000 against 900,000 in the year.
   expect(await rowsOf('YTD Gross Profit')).toEqual(['Dana Whitfield', 'Abe Lind', 'House']);

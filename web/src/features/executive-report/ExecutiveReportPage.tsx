@@ -12,12 +12,13 @@ import { usePhone } from '../../ui/usePhone.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import styles from './report.module.css';
-import { groupWords, type ReportTableKind, tablesOf, units } from './report-columns.ts';
+import { groupWords, reportPeriods, tablesOf, units } from './report-columns.ts';
 import { reportCsv } from './report-csv.ts';
 import { SafariHint } from './SafariHint.tsx';
 import { SellingDays } from './SellingDays.tsx';
 import { Summary } from './Summary.tsx';
 import { summaryColumns, summaryRows } from './summary-columns.tsx';
+import { TablePair } from './TablePair.tsx';
 import { useReportTables } from './use-report-tables.ts';
 
 /** Everyone of a group against last year or the goal, below the whole house. */
@@ -27,21 +28,22 @@ export function ExecutiveReportPage() {
   const { data: house, ...houseQuery } = useQuery(endpointQuery(readWholesaler, { query: scope }));
   const [filters, setFilters] = useFilters(ExecutiveReportSearch);
   const phone = usePhone();
-  const models = useReportTables({ users: people.data, house, filters, setFilters });
+  // One answer of two: people without the house would stand above a row of dashes.
+  const models = useReportTables({ users: house && people.data, house, filters, setFilters });
   const summary = { columns: summaryColumns(filters.target, filters.hiddenSummary), rows: summaryRows(house) };
 
   const tables = tablesOf(filters.target);
   const onPhone = tables.find(({ id }) => id === filters.table) ?? tables[0];
   const error = failureOf([people, houseQuery]);
   const all = phone && onPhone ? [onPhone] : tables;
-  // The tables are of one answer: where there is none, one of them says why.
-  const shown = error && people.data === undefined ? all.slice(0, 1) : all;
+  const refused = error !== undefined && (people.data === undefined || house === undefined);
+  // Where there is no answer, one table says why, and nothing stands empty beside it.
+  const shown = refused ? all.slice(0, 1) : all;
   const download = () =>
     downloadCsv(
       `executive-report-${filters.group}-${filters.target === 'vs LY' ? 'vs-ly' : 'vs-goal'}.csv`,
       reportCsv({ summary, tables: tables.map(({ id, title }) => ({ title, model: models[id] })) }),
     );
-  const captionOf = ({ title, measure }: ReportTableKind) => `${title}, ${units[measure]}`;
 
   return (
     <div className={styles.page}>
@@ -54,15 +56,17 @@ export function ExecutiveReportPage() {
         onDownload={people.data && house ? download : undefined}
       />
       <SafariHint />
-      <div className={styles.top}>
-        <SellingDays house={house} />
-        <Summary
-          {...{ ...summary, filters, phone }}
-          loading={house === undefined && houseQuery.error === null}
-          onHide={(hiddenSummary) => setFilters({ hiddenSummary })}
-        />
-      </div>
-      {phone && onPhone && (
+      {!refused && (
+        <div className={styles.top}>
+          <SellingDays house={house} />
+          <Summary
+            {...{ ...summary, filters, phone }}
+            loading={house === undefined}
+            onHide={(hiddenSummary) => setFilters({ hiddenSummary })}
+          />
+        </div>
+      )}
+      {phone && onPhone && !refused && (
         <Segmented
           wide
           label="Table"
@@ -71,26 +75,33 @@ export function ExecutiveReportPage() {
           onChange={(table) => setFilters({ table })}
         />
       )}
-      <div className={styles.tables}>
-        {shown.map((kind, index) => (
-          <ReportTable
-            key={kind.id}
-            kind={kind}
-            target={filters.target}
-            model={models[kind.id]}
-            caption={captionOf(kind)}
-            error={index === 0 ? error : undefined}
-            selected={filters.selected}
-            onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}
-            hidden={filters.hiddenTables}
-            onHide={(hiddenTables) => setFilters({ hiddenTables })}
-          />
+      {reportPeriods
+        .map((period) => shown.filter((kind) => kind.period === period))
+        .filter((pair) => pair.length > 0)
+        .map((pair) => (
+          <TablePair key={pair[0]?.period} models={pair.map(({ id }) => models[id])}>
+            {pair.map((kind) => (
+              <ReportTable
+                key={kind.id}
+                kind={kind}
+                target={filters.target}
+                model={models[kind.id]}
+                caption={`${kind.title}, ${units[kind.measure]}`}
+                error={kind === shown[0] ? error : undefined}
+                selected={filters.selected}
+                onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}
+                hidden={filters.hiddenTables}
+                onHide={(hiddenTables) => setFilters({ hiddenTables })}
+              />
+            ))}
+          </TablePair>
         ))}
-      </div>
-      <p className={styles.note}>
-        House counts every sales line, those without a rep included; it is not the sum of the rows. PEM is the projected
-        end of the month. A tick and green: the month’s goal is reached, or will be at this pace.
-      </p>
+      {!refused && (
+        <p className={styles.note}>
+          House counts every sales line, those without a rep included; it is not the sum of the rows. PEM is the
+          projected end of the month. A tick and green: the month’s goal is reached, or will be at this pace.
+        </p>
+      )}
     </div>
   );
 }

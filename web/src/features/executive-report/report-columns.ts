@@ -7,6 +7,9 @@ import {
 } from '@caselift/contract/people-search';
 import type { ReportPeriod } from './report-figures.ts';
 
+/** As they stand below each other. */
+export const reportPeriods = ['month', 'year'] as const satisfies readonly ReportPeriod[];
+
 export type ReportMeasure = 'gp' | 'volume';
 export type ReportTableKind = {
   id: ReportTableId;
@@ -45,18 +48,16 @@ export const column = {
 } as const;
 export type ColumnNumber = (typeof column)[keyof typeof column];
 
-const byTarget = {
-  'vs LY': [column.name, column.thisYear, column.lastYearFull, column.lastYear, column.delta, column.deltaAbs],
-  'vs Goal': [column.name, column.thisYear],
-} as const satisfies Record<ReportTarget, readonly ColumnNumber[]>;
-const ofTheMonth = {
-  'vs LY': [column.pem, column.pemVersus],
-  'vs Goal': [column.pem, column.pemVersus, column.goal, column.achieved],
-} as const satisfies Record<ReportTarget, readonly ColumnNumber[]>;
+const always: readonly ColumnNumber[] = [column.name, column.thisYear];
+const ofLastYear: readonly ColumnNumber[] = [column.lastYearFull, column.lastYear, column.delta, column.deltaAbs];
+const ofTheMonth: readonly ColumnNumber[] = [column.pem, column.pemVersus, column.goal, column.achieved];
 
-/** The columns that a table has, before any is hidden by choice: a year is projected on nothing. */
+/**
+ * The columns that a table has, before any is hidden by choice. The month's goal stands beside last year too: the
+ * specification hides only 2 and 5 at first, and last year is its first target. A year has neither projection nor goal.
+ */
 export function tableColumnNumbers(target: ReportTarget, period: ReportPeriod): ColumnNumber[] {
-  return [...byTarget[target], ...(period === 'month' ? ofTheMonth[target] : [])];
+  return [...always, ...(target === 'vs LY' ? ofLastYear : []), ...(period === 'month' ? ofTheMonth : [])];
 }
 
 /** The summary's own numbering. */
