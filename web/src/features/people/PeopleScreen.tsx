@@ -4,12 +4,11 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Lock, UsersRound } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
-import { BulkEditPanel } from '../../shared/user-edit/BulkEditPanel.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PersonCard } from './card/PersonCard.tsx';
@@ -19,6 +18,7 @@ import { BulkEditControls } from './list/BulkEditControls.tsx';
 import { CreatePerson } from './list/CreatePerson.tsx';
 import { PeopleList } from './list/PeopleList.tsx';
 import { useTicks } from './list/use-ticks.ts';
+import { BulkEditPanel } from './opened-later.ts';
 import styles from './people.module.css';
 import type { PeopleView } from './people-view.ts';
 import { openPerson, permissionsOf } from './permissions.ts';
@@ -80,7 +80,7 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
         </div>
       )}
       <div ref={detail} className={styles.detail}>
-        {bulk && <BulkEditPanel users={ticks.users} onDone={leaveBulk} />}
+        <Suspense>{bulk && <BulkEditPanel users={ticks.users} onDone={leaveBulk} />}</Suspense>
         {showsCard && phone && (
           <Link to={kind.path} search={(current) => ({ ...current, selectedUser: '' })} className={styles.back}>
             <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />

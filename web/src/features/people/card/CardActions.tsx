@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Printer, Trash2, UsersRound } from 'lucide-react';
-import { useState } from 'react';
-import { DeleteUserDialog } from '../../../shared/user-edit/DeleteUserDialog.tsx';
-import { EditUserDialog } from '../../../shared/user-edit/EditUserDialog.tsx';
+import { Suspense, useState } from 'react';
+import { DeleteUserDialog, EditUserDialog } from '../opened-later.ts';
 import type { PeopleView } from '../people-view.ts';
 import styles from './header.module.css';
 
@@ -41,8 +40,10 @@ export function CardActions({ user, view, onCompare }: CardActionsProps) {
           <Trash2 {...icon} />
         </IconButton>
       )}
-      {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
-      {dialog === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={leave} />}
+      <Suspense>
+        {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
+        {dialog === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={leave} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { User } from '@caselift/contract/users';
-import { useId, useState } from 'react';
-import { AccessToggles } from '../../../shared/user-edit/AccessToggles.tsx';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useId, useState } from 'react';
 import { allLinesFirst } from '../../../shared/why/line-filters.ts';
-import { WhyPanel } from '../../../shared/why/WhyPanel.tsx';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
-import { ComparePicker } from '../compare/ComparePicker.tsx';
+import { AccessToggles, ComparePicker, WhyPanel } from '../opened-later.ts';
 import { maxFplOf, type PeopleView } from '../people-view.ts';
 import { RelatedPeople } from '../related/RelatedPeople.tsx';
 import { CardHeader } from './CardHeader.tsx';
@@ -43,18 +42,20 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
         onWhy={(why) => setFilters({ why, ...allLinesFirst })}
       />
       {mayAskWhy && (
-        <WhyPanel
-          key={user.customId}
-          customId={user.customId}
-          measure={filters.why}
-          onMeasure={(why) => setFilters({ why, ...allLinesFirst })}
-          filters={filters}
-          onFilters={setFilters}
-        />
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <WhyPanel
+            key={user.customId}
+            customId={user.customId}
+            measure={filters.why}
+            onMeasure={(why) => setFilters({ why, ...allLinesFirst })}
+            filters={filters}
+            onFilters={setFilters}
+          />
+        </Suspense>
       )}
       <RelatedPeople user={user} view={view} />
       {may.edit && <AccessPanel user={user} />}
-      {picking && <ComparePicker user={user} view={view} onClose={() => setPicking(false)} />}
+      <Suspense>{picking && <ComparePicker user={user} view={view} onClose={() => setPicking(false)} />}</Suspense>
     </article>
   );
 }
@@ -64,7 +65,9 @@ function AccessPanel({ user }: { user: User }) {
   return (
     <section className={styles.access} aria-labelledby={id}>
       <h3 id={id}>Access</h3>
-      <AccessToggles user={user} />
+      <Suspense>
+        <AccessToggles user={user} />
+      </Suspense>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { CreateUserDialog } from '../../../shared/user-edit/CreateUserDialog.tsx';
+import { Suspense, useState } from 'react';
 import type { PeopleKind } from '../kinds.ts';
+import { CreateUserDialog } from '../opened-later.ts';
 
 type CreatePersonProps = NonNullable<PeopleKind['creates']> & Pick<PeopleKind, 'path'>;
 
@@ -13,13 +13,15 @@ export function CreatePerson({ role, text, path }: CreatePersonProps) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>{text}</Button>
-      {asking && (
-        <CreateUserDialog
-          role={role}
-          onClose={() => setAsking(false)}
-          onCreated={(customId) => void navigate({ to: path, search: { selectedUser: customId } })}
-        />
-      )}
+      <Suspense>
+        {asking && (
+          <CreateUserDialog
+            role={role}
+            onClose={() => setAsking(false)}
+            onCreated={(customId) => void navigate({ to: path, search: { selectedUser: customId } })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
