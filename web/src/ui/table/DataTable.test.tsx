@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -173,4 +173,18 @@ test('a column without an order has no button in its head', () => {
   render(<KegTable rows={kegs} of={withoutOrder} />);
   expect(within(head('Cost')).queryByRole('button')).toBeNull();
   expect(within(head('Sold')).getByRole('button')).toBeTruthy();
+});
+
+test('columns out of sight are told of at the right edge, and columns passed at the pinned one', () => {
+  const sized = (name: 'scrollWidth' | 'clientWidth', pixels: number) =>
+    vi.spyOn(Element.prototype, name, 'get').mockReturnValue(pixels);
+  const sizes = [sized('scrollWidth', 400), sized('clientWidth', 300)];
+  render(<KegTable rows={kegs} />);
+  const scroller = screen.getByRole('table').parentElement as HTMLElement;
+  const marks = () => ['data-sideways', 'data-further'].filter((name) => scroller.hasAttribute(name));
+  expect(marks()).toEqual(['data-further']);
+  scroller.scrollLeft = 100;
+  fireEvent.scroll(scroller);
+  expect(marks()).toEqual(['data-sideways']);
+  for (const size of sizes) size.mockRestore();
 });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { type ReactNode, type UIEvent, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Notice } from '../Notice.tsx';
 import { usePhone } from '../usePhone.ts';
 import { headRuns, placeColumns, widthStyle } from './layout.ts';
@@ -12,6 +12,7 @@ import styles from './table.module.css';
 import { useActiveRow } from './useActiveRow.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useRowWindow } from './useRowWindow.ts';
+import { useSideways } from './useSideways.ts';
 import type { TableModel } from './useTableModel.ts';
 import { numberWidth, tableWidth } from './widths.ts';
 
@@ -44,6 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
+  useSideways(scroller);
   const rows = model.rows ?? [];
   const activate = onActivate && ((index: number) => rows[index] && onActivate(rows[index].row));
   const activeRow = useActiveRow(rows.length, activate);
@@ -63,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section className={styles.panel} aria-busy={loading}>
       {error && rows.length > 0 && <StaleNotice {...error} />}
-      <div ref={scroller} className={styles.scroller} onScroll={markSideways}>
+      <div ref={scroller} className={styles.scroller}>
         <table
           className={styles.table}
           role={onActivate ? 'grid' : undefined}
@@ -107,11 +109,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {model.rows?.length === 0 && !error && empty}
     </section>
   );
-}
-
-/** Once columns pass below it, the pinned one is set off by a line; by attribute, so that scrolling draws nothing anew. */
-function markSideways({ currentTarget }: UIEvent<HTMLElement>): void {
-  currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0);
 }
 
 function Failure({ message, retry }: { message: string; retry: () => void }) {

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** A part of a pixel is left over where the browser's zoom is not 100 %. */
+const leftover = 1;
+
+/**
+ * Says by attributes of the scroller what the style sheet shows: `data-sideways` once columns have passed below the
+ * pinned one, `data-further` while there are more at the right. By attribute, so that scrolling draws nothing anew.
+ */
+export function useSideways(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box === null) return;
+    const mark = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = box;
+      box.toggleAttribute('data-sideways', scrollLeft > 0);
+      box.toggleAttribute('data-further', scrollWidth - clientWidth - scrollLeft > leftover);
+    };
+    mark();
+    box.addEventListener('scroll', mark, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(mark);
+    for (const sized of [box, ...box.children]) observer?.observe(sized);
+    return () => {
+      box.removeEventListener('scroll', mark);
+      observer?.disconnect();
+    };
+  }, [scroller]);
+}
