@@ -45,12 +45,11 @@ const house = {
 };
 
 /** The report at an address; answers the address that it has come to. */
-async function show(address = '', users: unknown = people) {
+async function show(address = '', users: unknown = people, wholesaler: unknown = house) {
   startSession('token-1', personWith('manager'));
   serveWith(({ url }) => {
-    const { pathname } = new URL(url);
-    if (pathname === '/api/users') return users instanceof Response ? users.clone() : accepted(users);
-    return accepted(house);
+    const answer = new URL(url).pathname === '/api/users' ? users : wholesaler;
+    return answer instanceof Response ? answer.clone() : accepted(answer);
   });
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/executiveReport', component: ExecutiveReportPage });
@@ -80,6 +79,18 @@ const headsOf = (title: string) =>
   table(title)
     .getAllByRole('columnheader')
     .map((cell) => cell.textContent);
+
+/** Of the file that the page hands over. */
+async function savedLines(): Promise<string[]> {
+  let saved: Blob | undefined;
+  URL.createObjectURL = (blob: Blob) => {
+    saved = blob;
+    return 'blob:';
+  };
+  URL.revokeObjectURL = () => {};
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  return (await saved?.text())?.split('\r\n') ?? [];
+}
 
 test('the report opens with sales reps against last year, most profit first, in four tables', async () => {
   await show();
@@ -190,16 +201,9 @@ test('the selling days stand as days, percent and date', async () => {
 });
 
 test('the file holds what is shown: the summary and the tables, without the house among the people', async () => {
-  let saved: Blob | undefined;
-  URL.createObjectURL = (blob: Blob) => {
-    saved = blob;
-    return 'blob:';
-  };
-  URL.revokeObjectURL = () => {};
   await show('&target=vs+Goal', [testUser({ name: '=HYPERLINK("x")' })]);
   await rowsOf('MTD Gross Profit');
-  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-  const lines = (await saved?.text())?.split('\r\n') ?? [];
+  const lines = await savedLines();
   expect(lines.filter((line) => /^(Summary|MTD|YTD)/.test(line.replace('\uFEFF', '')))).toEqual([
     'Summary of the house',
     'MTD Gross Profit',
@@ -218,8 +222,32 @@ test('a group without people says so', async () => {
   expect((await screen.findAllByText('No data')).length).toBe(4);
 });
 
-test('people who cannot be read are said so once and can be asked for again', async () => {
-  await show('', refused(500, 'Something went wrong'));
+test('against last year the file holds the month’s goal and achieved, and of the year neither', async () => {
+  await show();
+  await rowsOf('MTD Gross Profit');
+  const lines = await savedLines();
+  expect(lines).toContain('Sales rep,TY $,LY to date $,Δ %,PEM $,PEM vs LY month %,Month goal $,Achieved %');
+  expect(lines).toContain('Sales rep,TY CE,LY to date CE,Δ %');
+});
+
+test('achieved is green with a tick once the month’s goal is reached, against last year too', async () => {
+  const done = { ...dana.gp, thisYearMonth: 156_000, monthGoal: 156_000 };
+  await show('', [testUser({ gp: done })]);
+  await rowsOf('MTD Gross Profit');
+  const cells = within(table('MTD Gross Profit').getByRole('row', { name: /Dana/ })).getAllByRole('cell');
+  const last = within(cells.at(-1) as HTMLElement);
+  expect(last.getByText(/100\.0%/)).toBeTruthy();
+  expect(last.getByRole('img', { name: 'Goal reached' })).toBeTruthy();
+});
+
+const failed = () => refused(500, 'Something went wrong');
+test.each([
+  ['people', failed(), house],
+  ['the house', people, failed()],
+  ['both', failed(), failed()],
+])('figures that cannot be read are said so once and can be asked for again: %s', async (_, users, wholesaler) => {
+  await show('', users, wholesaler);
   expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   expect(screen.getAllByRole('grid')).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: /Summary|Selling days/ })).toBeNull();
 });
