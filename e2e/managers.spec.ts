@@ -41,7 +41,9 @@ test('an admin adds a manager, changes name and password, and deletes the accoun
   await page.getByRole('button', { name: 'Edit manager: June Dawson' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit manager' });
   await edit.getByLabel('Name').fill('June Dawson-Lee');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await edit.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({ patch: { name: 'June Dawson-Lee' } });
   await expect(rowOf(page, 'June Dawson-Lee')).toHaveCount(1);
   await page.getByRole('button', { name: 'Change password: June Dawson-Lee' }).click();
   const password = page.getByRole('dialog', { name: 'Change password' });

@@ -1,5 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, signIn } from './people.ts';
+import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible, signIn, signOut } from './people.ts';
+
+/** A blue square of 16 by 16. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOQizpBEmIY1TCqYfhqAAB1t0AQ8dIAngAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('a person changes the own name, and the menu follows; what breaks a rule is said', async ({ page }) => {
   await signIn(page, 'teamlead', '/profile');
@@ -22,4 +28,33 @@ test('a person changes the own name, and the menu follows; what breaks a rule is
   await name.fill('Priya Sundaresh');
   await save.click();
   await expect(page.getByRole('heading', { name: 'Priya Sundaresh', exact: true })).toBeVisible();
+});
+
+test('a person has a picture, and an admin gives the wholesaler one', async ({ page }) => {
+  const upload = async (whose: RegExp) => {
+    await page.getByRole('button', { name: whose }).click();
+    const dialog = page.getByRole('dialog', { name: /^Picture of / });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(dialog.getByText('No picture selected')).toBeVisible();
+    await dialog.getByLabel('Picture').setInputFiles({ name: 'blue.png', mimeType: 'image/png', buffer: picture });
+    await expect(dialog.getByRole('img', { name: 'blue.png, as it will look' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByText('Profile picture uploaded!').last()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    return page.getByRole('button', { name: whose }).locator('img');
+  };
+  const drawn = async (image: Locator) => {
+    await expect(image).toHaveCount(1);
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
+  };
+  await signIn(page, 'admin', '/profile?wholesalerId=ats&db=prod');
+  await drawn(await upload(/^Change the picture of Demo Admin/));
+  await drawn(page.getByRole('link', { name: /Demo Admin/ }).locator('img')); // in the drawer
+  await drawn(await upload(/^Change the picture of Atlas Beverage/));
+  await signOut(page);
+  await signIn(page, 'salesrep', '/profile');
+  await expect(page.getByRole('button', { name: /^Change the picture of Atlas/ })).toHaveCount(0);
+  // Everyone sees the wholesaler's picture at the foot of the menu.
+  await drawn(page.getByRole('complementary').locator('img').last());
 });

@@ -24,7 +24,7 @@ test('the grid has its columns in order, sorts both ways, and says when nothing 
   await expectAccessible(page);
   const goals = async () =>
     (await page.getByRole('button', { name: /edit GP goal of/ }).allInnerTexts())
-      .map((text) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '')))
+      .map((text) => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', '')))
       .filter((goal) => !Number.isNaN(goal));
   const sort = page.getByRole('columnheader', { name: 'GP goal' }).getByRole('button');
   await sort.click();

@@ -1,0 +1,183 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addressOf, expectAccessible, expectFilled, signIn, signOut, watchForErrors } from './people.ts';
+
+const managed = '/userManagement?wholesalerId=ats&db=prod';
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) });
+
+type Made = { customId: string; name: string; email: string; password: string };
+
+/** From the user management, as an admin: what is suggested is taken as it stands, but for an id that is given. */
+async function create(page: Page, role: 'SalesRep' | 'Team Lead', name: string, id?: string): Promise<Made> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+  await page.getByRole('button', { name: `Create ${role}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Create ${role}` });
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('E-mail').fill(email);
+  await expect(dialog.getByLabel('ID', { exact: true })).toHaveValue(/^ATS_\d+$/);
+  if (id !== undefined) await dialog.getByLabel('ID', { exact: true }).fill(id);
+  const customId = await dialog.getByLabel('ID', { exact: true }).inputValue();
+  const password = await dialog.getByLabel('Password', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, name)).toHaveCount(1);
+  return { customId, name, email, password };
+}
+
+async function remove(page: Page, { customId, name }: Made): Promise<void> {
+  await page.goto(`${managed}&selectedUser=${customId}`);
+  await page
+    .getByRole('dialog', { name: `Edit ${name}` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+}
+
+async function signInAs(page: Page, { email, password }: Made, path = '/'): Promise<void> {
+  await signOut(page);
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+}
+
+async function signInAsAdmin(page: Page, path: string): Promise<void> {
+  await signOut(page);
+  await signIn(page, 'admin', path);
+}
+
+async function switchOn(page: Page, { name }: Made, flag: string): Promise<void> {
+  const toggle = page.getByRole('group', { name: `Access of ${name}` }).getByRole('switch', { name: flag });
+  await toggle.click();
+  await expect(page.getByText('Update completed 👍').first()).toBeVisible();
+  await expect(toggle).toBeChecked();
+}
+
+test('a rep who may only look changes nothing, and a hidden one is gone for all but admins', async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page, 'admin', managed);
+  const vera = await create(page, 'SalesRep', 'Vera Looker', 'ATS_902');
+  const otto = await create(page, 'SalesRep', 'Otto Next');
+  expect(otto.customId).toBe('ATS_903');
+
+  await test.step('view only is switched on at the card', async () => {
+    await page.goto(`/salesreps?wholesalerId=ats&db=prod&selectedUser=${vera.customId}`);
+    await switchOn(page, vera, 'View only');
+    await expectAccessible(page);
+    await signInAs(page, vera, '/profile');
+    await expect(page.getByText('Your account can look at everything and change nothing.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable();
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Change the picture/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('hidden is switched on at the card', async () => {
+    await signInAsAdmin(page, `/salesreps?wholesalerId=ats&db=prod&selectedUser=${vera.customId}`);
+    await switchOn(page, vera, 'Hidden');
+    await signOut(page);
+    await signIn(page, 'manager', '/salesreps?searchPhrase=looker');
+    await expect(page.getByText('There are no matching users')).toBeVisible();
+    await page.goto(`/salesreps?selectedUser=${vera.customId}`);
+    await expectFilled(page);
+    await expect(card(page, vera.name)).toHaveCount(0);
+    // The person himself still sees himself.
+    await signInAs(page, vera, '/salesreps');
+    await expect(card(page, vera.name)).toBeVisible();
+  });
+
+  await signInAsAdmin(page, managed);
+  await remove(page, vera);
+  await remove(page, otto);
+});
+
+test('a team lead who becomes leadership gets its pages, and loses them with it', async ({ page }) => {
+  test.setTimeout(150_000);
+  const suppliers = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suppliers' });
+  await signIn(page, 'admin', managed);
+  const lena = await create(page, 'Team Lead', 'Lena Riser', 'ATS_901');
+  await signInAs(page, lena, '/suppliers');
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(suppliers).toHaveCount(0);
+
+  await signInAsAdmin(page, `/teamleads?wholesalerId=ats&db=prod&selectedUser=${lena.customId}`);
+  await switchOn(page, lena, 'Leadership');
+  await signInAs(page, lena, '/suppliers');
+  await expect(page.getByRole('heading', { name: 'Suppliers', level: 1 })).toBeVisible();
+  await expect(suppliers).toBeVisible();
+  await page.goto('/leadership');
+  await expect(card(page, 'Lena Riser')).toBeVisible();
+  await expectAccessible(page);
+
+  await signInAsAdmin(page, managed);
+  await remove(page, lena);
+});
+
+test('an edit that is refused keeps what was typed, and leaving it unsaved is asked about', async ({ page }) => {
+  await signIn(page, 'admin', managed);
+  await rowOf(page, 'Renee Castellan').getByRole('rowheader').click();
+  const lead = page.getByRole('dialog', { name: 'Edit Renee Castellan' });
+
+  await test.step('a circle of team leads', async () => {
+    await lead.getByRole('combobox', { name: /^Team leads/ }).click();
+    await page.getByRole('option', { name: 'Priya Sundaresh' }).click();
+    await page.keyboard.press('Escape');
+    await lead.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      lead.getByText('Renee Castellan would report to himself, directly or through other team leads.'),
+    ).toBeVisible();
+    await expect(lead.getByRole('combobox', { name: /^Team leads/ })).toContainText('Priya Sundaresh');
+    await expectAccessible(page);
+    await lead.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(lead).toBeVisible();
+    await lead.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => addressOf(page).selectedUser ?? '').toBe('');
+  });
+
+  await test.step('a limit of losses below the goal', async () => {
+    await rowOf(page, 'Maya Okonjo').getByRole('rowheader').click();
+    const rep = page.getByRole('dialog', { name: 'Edit Maya Okonjo' });
+    await rep.getByLabel('Max FPL').fill('0.01');
+    await rep.getByRole('button', { name: 'Save' }).click();
+    await expect(rep.getByText('The max FPL of Maya Okonjo would be below the FPL goal.')).toBeVisible();
+    await expect(rep.getByLabel('Max FPL')).toHaveValue('0.01');
+    await expectAccessible(page);
+  });
+});
+
+test("a goal that is changed where it stands changes the person's pay at once", async ({ page }) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'admin', '/salesreps?wholesalerId=ats&db=prod&selectedUser=ATS_110');
+  const maya = card(page, 'Maya Okonjo');
+  const total = maya.getByRole('region', { name: 'Total payout' }).locator('p').first();
+  const goal = maya.getByRole('button', { name: /, edit GP goal of Maya Okonjo$/ });
+  const input = maya.getByRole('textbox', { name: 'GP goal of Maya Okonjo' });
+  await expectFilled(page);
+  const before = await total.innerText();
+  await goal.click(); // without Alt nothing is edited
+  await expect(input).toHaveCount(0);
+  await goal.click({ modifiers: ['Alt'] });
+  const typed = await input.inputValue();
+  await input.fill('a lot');
+  await input.press('Enter');
+  await expect(page.getByText('Should be a numeric value')).toBeVisible();
+  await expectAccessible(page);
+  await input.fill('1000');
+  await input.press('Enter');
+  await expect(page.getByText('Update completed 👍')).toBeVisible();
+  await expect(goal).toContainText('of $1,000');
+  await expect(total).not.toHaveText(before);
+
+  await goal.press('Alt+Enter');
+  await input.fill(typed);
+  await input.press('Enter');
+  await expect(total).toHaveText(before);
+  expect(errors).toEqual([]);
+});
