@@ -3,8 +3,9 @@ import type { UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { roleLabel } from '../../shared/person/people.ts';
 import { absent } from '../../ui/figures.ts';
+import type { CellChoice } from '../../ui/table/CellInput.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { type CellChoice, EditableCell, type EditableCellProps } from '../../ui/table/EditableCell.tsx';
+import { EditableCell, type EditableCellProps } from '../../ui/table/EditableCell.tsx';
 import { emailEdit, type GridEdit, leadEdit, nameEdit, noLead, numberEdit } from './edits.ts';
 import styles from './user-grid.module.css';
 

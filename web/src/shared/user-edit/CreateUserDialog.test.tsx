@@ -85,14 +85,6 @@ test('what is wrong is said at the fields, and nothing is sent', async () => {
   expect(edits()).toEqual([]);
 });
 
-test('a manager keeps to the rules of managers', async () => {
-  await show('manager');
-  await fill({ Name: 'Kim Cho 2', 'E-mail': 'kim', Password: 'secret!!' });
-  for (const message of [userEditTexts.managerName, userEditTexts.managerEmail, userEditTexts.managerPassword]) {
-    expect(await screen.findByText(message)).toBeDefined();
-  }
-});
-
 test('a refusal stands at the form, and nothing typed is lost', async () => {
   await show('salesRep', { edits: () => refused(409, userEditTexts.idTaken('ATS_105')) });
   await fill(sound);

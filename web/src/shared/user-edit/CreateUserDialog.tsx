@@ -15,7 +15,8 @@ import { suggestId, suggestPassword } from './suggest.ts';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
 
-export type CreatedRole = (typeof createdRoles)[number];
+/** Managers have a form of their own, which asks for no id. */
+export type CreatedRole = Exclude<(typeof createdRoles)[number], 'manager'>;
 
 type CreateUserDialogProps = {
   role: CreatedRole;
@@ -27,10 +28,9 @@ type CreateUserDialogProps = {
 const titles: Record<CreatedRole, string> = {
   salesRep: userEditTexts.createSalesRep,
   teamLead: userEditTexts.createTeamLead,
-  manager: userEditTexts.addManager,
 };
 
-/** Makes a sales rep, team lead or manager, with an id and a password that are suggested. */
+/** Makes a sales rep or team lead, with an id and a password that are suggested. */
 export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogProps) {
   const formId = useId();
   const scope = useScope();

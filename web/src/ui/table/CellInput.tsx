@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import type { CellChoice, EditableCellProps } from './EditableCell.tsx';
 import styles from './editable.module.css';
+
+export type CellChoice = { id: string; label: string };
+export type InputMode = 'text' | 'numeric' | 'decimal' | 'email';
 
 type CellInputProps = {
   label: string;
@@ -8,7 +10,7 @@ type CellInputProps = {
   fault: string | null;
   saving: boolean;
   choices: readonly CellChoice[] | undefined;
-  inputMode: EditableCellProps['inputMode'];
+  inputMode: InputMode | undefined;
   onText: (text: string) => void;
   onCommit: (text: string, move?: 'down' | 'left' | 'right') => void;
   onLeave: () => void;

@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { CellInput } from './CellInput.tsx';
+import { type CellChoice, CellInput, type InputMode } from './CellInput.tsx';
 import { cellBy, neighbourCell } from './cell-keys.ts';
 import styles from './editable.module.css';
-
-export type CellChoice = { id: string; label: string };
 
 export type EditableCellProps = {
   /** Whose and which value: "GP goal of Ann Lee". */
@@ -14,7 +12,7 @@ export type EditableCellProps = {
   children: ReactNode;
   /** The input is a choice of these, in place of typed text. */
   choices?: readonly CellChoice[];
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'email';
+  inputMode?: InputMode;
   align?: 'left' | 'right';
   /** What is wrong with a text, as a sentence; null: nothing. */
   fault: (text: string) => string | null;
