@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addressOf, expectAccessible, expectFilled, signIn, signOut, watchForErrors } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, signOut } from './people.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -94,7 +94,7 @@ test('a rep who may only look changes nothing, and a hidden one is gone for all 
   await remove(page, otto);
 });
 
-test('a team lead who becomes leadership gets its pages, and loses them with it', async ({ page }) => {
+test('a team lead who becomes leadership gets its pages, which were closed before', async ({ page }) => {
   test.setTimeout(150_000);
   const suppliers = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suppliers' });
   await signIn(page, 'admin', managed);
@@ -150,34 +150,4 @@ test('an edit that is refused keeps what was typed, and leaving it unsaved is as
     await expect(rep.getByLabel('Max FPL')).toHaveValue('0.01');
     await expectAccessible(page);
   });
-});
-
-test("a goal that is changed where it stands changes the person's pay at once", async ({ page }) => {
-  const errors = watchForErrors(page);
-  await signIn(page, 'admin', '/salesreps?wholesalerId=ats&db=prod&selectedUser=ATS_110');
-  const maya = card(page, 'Maya Okonjo');
-  const total = maya.getByRole('region', { name: 'Total payout' }).locator('p').first();
-  const goal = maya.getByRole('button', { name: /, edit GP goal of Maya Okonjo$/ });
-  const input = maya.getByRole('textbox', { name: 'GP goal of Maya Okonjo' });
-  await expectFilled(page);
-  const before = await total.innerText();
-  await goal.click(); // without Alt nothing is edited
-  await expect(input).toHaveCount(0);
-  await goal.click({ modifiers: ['Alt'] });
-  const typed = await input.inputValue();
-  await input.fill('a lot');
-  await input.press('Enter');
-  await expect(page.getByText('Should be a numeric value')).toBeVisible();
-  await expectAccessible(page);
-  await input.fill('1000');
-  await input.press('Enter');
-  await expect(page.getByText('Update completed 👍')).toBeVisible();
-  await expect(goal).toContainText('of $1,000');
-  await expect(total).not.toHaveText(before);
-
-  await goal.press('Alt+Enter');
-  await input.fill(typed);
-  await input.press('Enter');
-  await expect(total).toHaveText(before);
-  expect(errors).toEqual([]);
 });
