@@ -1,27 +1,36 @@
 import { errorTexts } from '@caselift/contract/errors';
+import type { Scope } from '@caselift/contract/scope';
 import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
+import type { Tx } from '@caselift/db/connect';
+import { editableRevision } from '@caselift/db/editable-revision';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
+import { currentSnapshot } from '../../current-snapshot.ts';
 import { refusal } from '../../errors.ts';
+import { prepareReply } from '../../prepared-reply.ts';
 import { serveScoped } from '../../serve.ts';
 import { readSettings, type SettingsRow } from '../../settings.ts';
 import { today } from '../../today.ts';
+import type { Viewer } from '../../viewer.ts';
 import { cleanPatch, editWholesaler } from './edit.ts';
 import { readFigures } from './figures.ts';
 
 export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readWholesaler, ({ viewer, scope, inScope }) =>
     inScope(async (tx) => {
-      const settings = await readSettings(tx, scope);
-      if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
-      const owner = { kind: 'wholesaler', wholesalerId: scope.wholesalerId } as const;
-      const avatar = await shownAvatar(context.storage, owner, settings.avatarHash);
-      const withProfits = seesProfits(viewer, settings);
-      const figures = await readFigures({ tx, memory: context.memory }, scope, settings, { withProfits });
-      return { ...shownSettings(settings), avatar, ...figures };
+      const [snapshot, revision] = await Promise.all([currentSnapshot(tx, scope), editableRevision(tx, scope)]);
+      if (revision === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+      const figures = `snapshot ${snapshot?.snapshotId} published ${snapshot?.publishedAt?.toISOString()}`;
+      // The picture's address is of the day. Settings, which may hide profits, are in the number of the edits.
+      const day = new Date().toISOString().slice(0, 10);
+      const seesHidden = seesProfits(viewer, { hideProfits: true });
+      const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${revision}, ${figures}, on ${day}, ${seesHidden}`;
+      return context.memory.remember(key, async () =>
+        prepareReply(readWholesaler, await details(tx, context, scope, viewer)),
+      );
     }),
   );
 
@@ -30,6 +39,16 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
     await inScope((tx) => editWholesaler(tx, scope, patch, { actor: viewer.email, origin }));
     return null;
   });
+}
+
+async function details(tx: Tx, { storage, memory }: Context, scope: Scope, viewer: Viewer): Promise<Wholesaler> {
+  const settings = await readSettings(tx, scope);
+  if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  const owner = { kind: 'wholesaler', wholesalerId: scope.wholesalerId } as const;
+  const avatar = await shownAvatar(storage, owner, settings.avatarHash);
+  const withProfits = seesProfits(viewer, settings);
+  const figures = await readFigures({ tx, memory }, scope, settings, { withProfits });
+  return { ...shownSettings(settings), avatar, ...figures };
 }
 
 /** Settings in the words of the wire: the FPL mode is two flags there. */
