@@ -1,13 +1,7 @@
 /** What each cell of the grid takes, and what it changes (specification 1, sections 2 and 5). */
-import {
-  ManagerName,
-  parseInlineNumber,
-  UserEmail,
-  UserName,
-  type UserPatch,
-  userEditTexts,
-} from '@caselift/contract/user-edits';
+import { parseInlineNumber, personRules, type UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
+import { faultBy } from '../../shared/user-edit/text-rules.ts';
 
 /** A kind of cell: the sentence for a text that it does not take (null: fine), and the patch of one that it does. */
 export type GridEdit = {
@@ -18,19 +12,13 @@ export type GridEdit = {
 
 export const nameEdit: GridEdit = {
   text: ({ name }) => name,
-  fault: (text, { role }) => {
-    if (role === 'manager') return ManagerName.safeParse(text).success ? null : userEditTexts.managerName;
-    return UserName.safeParse(text).success ? null : userEditTexts.name;
-  },
+  fault: (text, { role }) => faultBy(personRules(role).name)(text),
   patch: (name) => ({ name: name.trim() }),
 };
 
 export const emailEdit: GridEdit = {
   text: ({ email }) => email ?? '',
-  fault: (text, { role }) => {
-    if (UserEmail.safeParse(text).success) return null;
-    return role === 'manager' ? userEditTexts.managerEmail : userEditTexts.email;
-  },
+  fault: (text, { role }) => faultBy(personRules(role).email)(text),
   patch: (email) => ({ email: email.trim() }),
 };
 
