@@ -7,7 +7,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
-import { BulkAmounts } from './BulkAmounts.tsx';
+import { AmountFields } from './AmountFields.tsx';
 import { BulkQuestion } from './BulkQuestion.tsx';
 import { type BulkValues, bulkPatch, bulkSchema, bulkWords, changedBy, emptyBulk } from './bulk-form.ts';
 import { leadsAmong, peopleCount } from './people-words.ts';
@@ -52,7 +52,10 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
         <p className={styles.quiet}>{peopleCount(users.length)} chosen. Fields left empty are ignored.</p>
       </header>
       <form className={styles.form} onSubmit={form.handleSubmit((values) => setAsked(values))} noValidate>
-        <BulkAmounts form={form} />
+        <AmountFields
+          register={(name) => form.register(name)}
+          faultOf={(name) => form.formState.errors[name]?.message}
+        />
         <SelectField
           label="Team lead"
           value={typed.teamLead}

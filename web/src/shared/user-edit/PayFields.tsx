@@ -1,12 +1,10 @@
 import type { User } from '@caselift/contract/users';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../ui/Field.tsx';
 import { wholeNumber } from '../../ui/figures.ts';
-import { type AmountName, amounts } from './amounts.ts';
+import { AmountFields } from './AmountFields.tsx';
+import type { AmountName } from './amounts.ts';
 import type { EditValues } from './edit-form.ts';
-import { payGroups } from './pay-groups.ts';
-import styles from './user-edit.module.css';
 
 type PayFieldsProps = {
   form: UseFormReturn<EditValues, unknown, EditValues>;
@@ -26,23 +24,13 @@ export function PayFields({ form, user, wholesalerMaxFpl }: PayFieldsProps) {
     volumeThreshold: String(defaultThresholdPercent),
     maxFpl: wholesalerMaxFpl?.toFixed(2),
   };
-  return payGroups.map(({ title, names }) => (
-    <fieldset key={title} className={styles.triple}>
-      <legend>{title}</legend>
-      {names.map((name) => (
-        <Field
-          key={name}
-          label={amounts[name].label}
-          autoComplete="off"
-          placeholder={emptyMeans[name]}
-          endAdornment={<span className={styles.unit}>{amounts[name].unit}</span>}
-          inputProps={{ inputMode: 'decimal' }}
-          error={errors[name]?.message}
-          {...form.register(name)}
-        />
-      ))}
-    </fieldset>
-  ));
+  return (
+    <AmountFields
+      register={(name) => form.register(name)}
+      faultOf={(name) => errors[name]?.message}
+      emptyMeans={emptyMeans}
+    />
+  );
 }
 
 const sumOfTeam = ({ goal, goalSource }: User['gp']): string | undefined =>
