@@ -5,7 +5,7 @@ test('an admin chooses a wholesaler and an environment, and both stay in the add
   page,
 }) => {
   await signIn(page, 'admin');
-  await page.getByRole('link', { name: /Atlas Beverage Co/ }).click();
+  await page.getByRole('link', { name: /Atlas Beverage/ }).click();
   await expect(page.getByRole('heading', { name: 'Wholesaler', level: 1 })).toBeVisible();
   expect(addressOf(page)).toMatchObject({ wholesalerId: 'ats' });
   await page.getByRole('button', { name: /Environment/ }).click();

@@ -4,6 +4,7 @@ import { adminsOnly, superAdminsOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { Environment, scopeQuery, WholesalerId } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
+import { WholesalerTitle } from './wholesaler-settings.ts';
 
 /** Texts of the administration screen, word for word (specification 3, sections 5 and 8). */
 export const administrationTexts = {
@@ -32,7 +33,8 @@ export const createWholesaler = endpoint({
   query: z.object({ db: z._default(Environment, 'prod') }),
   body: z.object({
     customId: WholesalerId,
-    title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+    /** The ID, if left out. */
+    title: z.optional(WholesalerTitle),
   }),
   reply: z.object({ customId: z.string() }),
 });

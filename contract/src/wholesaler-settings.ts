@@ -9,6 +9,9 @@ import { IsoDate, SalesPeriod, Visibility } from './wholesaler.ts';
 /** Texts of the Settings panel, word for word (specification 3, sections 5 and 8). */
 export const settingsTexts = {
   title: 'The name should include between 1 and 30 letters, spaces and dashes',
+  nothing: 'There is nothing to change. Name at least one setting.',
+  unknown: (names: readonly string[]) => `There is no setting named ${names.join(', ')}.`,
+  twoFplModes: 'FPL is paid company wide or by super team lead. Choose one.',
   maxFplNumeric: 'Should be numeric',
   maxFplTooHigh: 'Cannot be more than 100',
   maxFplTooLow: 'Cannot be less than 0',
@@ -40,7 +43,10 @@ export function nonSellingDayFault(date: string, today: string): string | null {
   return null;
 }
 
-export const FplMode = z.enum(['companyWide', 'byTeam', 'bySuperTeamlead']);
+/** The wholesaler's name. One that was given before this rule stays until it is edited. */
+export const WholesalerTitle = z
+  .string(settingsTexts.title)
+  .check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, settingsTexts.title));
 export const LossReason = z.enum(lossReasons);
 
 const slope = z
@@ -53,20 +59,17 @@ const cap = z
   .number(settingsTexts.number)
   .check(z.minimum(100, settingsTexts.number), z.maximum(1000, settingsTexts.number));
 
-/**
- * What PATCH /wholesaler may change; absent fields stay. Goals are of the current sales period, in dollars and CE.
- * Non-selling days are checked against the server's day: no older than 3 years, no more than 2 years ahead.
- */
-export const WholesalerPatch = z.partial(
-  z.object({
-    title: z.string().check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, settingsTexts.title)),
+const fields = z.strictObject(
+  {
+    title: WholesalerTitle,
     maxFPL: z
       .number(settingsTexts.maxFplNumeric)
       .check(z.maximum(100, settingsTexts.maxFplTooHigh), z.minimum(0, settingsTexts.maxFplTooLow)),
     salesPeriod: SalesPeriod,
     permissions: z.object({ visibility: Visibility }),
     hideProfits: z.boolean(),
-    fplMode: FplMode,
+    companyWideFpl: z.boolean(),
+    fplBySuperTeamLead: z.boolean(),
     allNonSellingDays: z.array(z.string()).check(z.maxLength(2000)),
     gpCompanyGoal: goal,
     volumeCompanyGoal: goal,
@@ -79,7 +82,23 @@ export const WholesalerPatch = z.partial(
     chargeableLossReasons: z.array(LossReason),
     payCapPercent: cap,
     fplPayCapPercent: cap,
-  }),
+  },
+  {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? settingsTexts.unknown(issue.keys as string[]) : undefined),
+  },
+);
+
+/**
+ * What PATCH /wholesaler may change; absent fields stay. Goals are of the current sales period, in dollars and CE.
+ * Non-selling days are checked against the server's day: no older than 3 years, no more than 2 years ahead. The FPL mode
+ * is two flags, at most one of them true (neither: by team); a true one takes the other's place.
+ */
+export const WholesalerPatch = z.partial(fields).check(
+  z.refine((patch) => Object.keys(patch).length > 0, settingsTexts.nothing),
+  z.refine(
+    ({ companyWideFpl, fplBySuperTeamLead }) => !(companyWideFpl && fplBySuperTeamLead),
+    settingsTexts.twoFplModes,
+  ),
 );
 export type WholesalerPatch = z.output<typeof WholesalerPatch>;
 

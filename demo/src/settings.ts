@@ -7,7 +7,7 @@ export const demoWholesalerId = 'ats';
  * reps have passed their threshold and some have not. Percents; slopes are percent of the payout per point from 100.
  */
 export const demoSettings = {
-  title: 'Atlas Beverage Co.',
+  title: 'Atlas Beverage',
   maxFplPercent: 1.5,
   salesPeriod: 'quarterly',
   visibility: 'all',

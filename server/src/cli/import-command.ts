@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { settingsTexts, WholesalerTitle } from '@caselift/contract/wholesaler-settings';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import { parseMapping } from '@caselift/warehouse/mapping';
 import { jobFolder } from '../jobs/job-files.ts';
@@ -56,15 +57,19 @@ export function readImportArguments(args: string[]): ImportArguments {
   if (typeof values.mapping !== 'string')
     throw usageFault('--mapping is missing: the file that says what the columns mean.');
   if (files.sales.length === 0) throw usageFault('--sales is missing: at least one file of sales lines.');
-  const createTitle = typeof values.create === 'string' ? values.create.trim() : null;
-  if (createTitle === '') throw usageFault('--create needs the name of the wholesaler.');
   return {
     wholesalerId,
-    createTitle,
+    createTitle: values.create === undefined ? null : readTitle(values.create),
     mapping: readPath(values.mapping),
     files,
     acceptRejects: values['accept-rejects'] === true,
   };
+}
+
+function readTitle(typed: string): string {
+  const title = WholesalerTitle.safeParse(typed);
+  if (!title.success) throw usageFault(`${settingsTexts.title}: --create "${typed}"`);
+  return title.data;
 }
 
 /** Reads every file's fault before anything is copied or sent. */

@@ -79,10 +79,10 @@ describe('the next reading shows the new figures after', () => {
     ['the slope', settings({ gpSlope: 4 }), ofAnn(({ gp }) => gp.totalPayout), 585, 670],
     ['the cap', settings({ payCapPercent: 110 }), ofAnn(({ gp }) => gp.totalPayout), 585, 550],
     // 12.34 lost of the team's 642.00 is 7.8 % of the goal of 1 %; of the company's 1,642.00, 124.8 %, capped at 120.
-    ['the FPL mode', settings({ fplMode: 'companyWide' }), ofAnn(({ fpl }) => fpl.totalPayout), 7.79, 120],
+    ['the FPL mode', settings({ companyWideFpl: true }), ofAnn(({ fpl }) => fpl.totalPayout), 7.79, 120],
     [
       'the cap of FPL',
-      settings({ fplMode: 'companyWide', fplPayCapPercent: 110 }),
+      settings({ companyWideFpl: true, fplPayCapPercent: 110 }),
       ofAnn(({ fpl }) => fpl.totalPayout),
       7.79,
       110,

@@ -74,10 +74,10 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
   });
 
   test('are the same for other periods, FPL modes, slopes and caps', async () => {
-    await calls.change({ salesPeriod: 'monthly', fplMode: 'companyWide', gpSlope: 0, teamleadVolumeSlope: 3.25 });
+    await calls.change({ salesPeriod: 'monthly', companyWideFpl: true, gpSlope: 0, teamleadVolumeSlope: 3.25 });
     expect(await disagreements(calls, files, demoPeople)).toEqual([]);
     await calls.change({
-      ...{ salesPeriod: 'biMonthly', fplMode: 'bySuperTeamlead', chargeableLossReasons: ['breakage', 'outOfCode'] },
+      ...{ salesPeriod: 'biMonthly', fplBySuperTeamLead: true, chargeableLossReasons: ['breakage', 'outOfCode'] },
       ...{ payCapPercent: 105, fplPayCapPercent: 101.5, fplSlope: 0.4, maxFPL: 1 },
     });
     expect(await disagreements(calls, files, demoPeople)).toEqual([]);
@@ -93,7 +93,7 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
   });
 
   test('are the same once people have been given other leads, goals, payouts and limits', async () => {
-    await calls.change({ salesPeriod: 'quarterly', allNonSellingDays: september(7, 7), fplMode: 'bySuperTeamlead' });
+    await calls.change({ salesPeriod: 'quarterly', allNonSellingDays: september(7, 7), fplBySuperTeamLead: true });
     await calls.edit(['ATS_23'], { leadership: true });
     await calls.edit(['ATS_109', 'ATS_116'], { teamLead: [{ customId: 'ATS_21' }, { customId: 'ATS_12' }] });
     await calls.edit(['ATS_101', 'ATS_107'], { hidden: true, gp: { payout: 1234.56, threshold: 75.5 } });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorTexts } from '@caselift/contract/errors';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
@@ -84,6 +85,8 @@ describe('making a wholesaler', () => {
   test.each([
     [{ customId: 'iowa' }, 'preview', 409, administrationTexts.exists],
     [{ customId: 'fresh' }, 'prod', 409, updateTexts.switchToPreview],
+    [{ customId: 'fresh', title: 'Atlas Beverage Co.' }, 'preview', 400, settingsTexts.title],
+    [{ customId: 'fresh', title: '  ' }, 'preview', 400, settingsTexts.title],
     [{ customId: 'ab' }, 'preview', 400, 'Wholesaler ID should include 3 to 10 letters'],
     [{ customId: 'abc1' }, 'preview', 400, 'Wholesaler ID should include 3 to 10 letters'],
   ])('as %j in %s is refused', async (json, db, expected, message) => {

@@ -55,7 +55,8 @@ const everySetting = {
   salesPeriod: 'quarterly',
   permissions: { visibility: 'teammatesOnly' },
   hideProfits: true,
-  fplMode: 'companyWide',
+  companyWideFpl: true,
+  fplBySuperTeamLead: false,
   allNonSellingDays: [],
   ...{ gpSlope: 1, volumeSlope: 2.5, fplSlope: 3 },
   ...{ teamleadGpSlope: 0.0001, teamleadVolumeSlope: 1000, teamleadFplSlope: 0 },
@@ -67,30 +68,32 @@ describe('settings', () => {
   test('are changed one and all, and read back as they were sent', async () => {
     const day = addDays(today(), 30);
     await edit({ ...everySetting, allNonSellingDays: [day], chargeableLossReasons: ['outOfCode', 'breakage'] });
-    const { fplMode, ...shown } = everySetting;
-    for (const db of ['prod', 'preview'] as const) {
-      expect(await read(db)).toMatchObject({
-        ...{ ...shown, allNonSellingDays: [day] },
-        ...{ companyWideFpl: true, fplBySuperTeamLead: false },
-      });
-    }
+    for (const db of ['prod', 'preview'] as const)
+      expect(await read(db)).toMatchObject({ ...everySetting, allNonSellingDays: [day] });
   });
 
-  test.each([
-    ['companyWide', true, false],
-    ['bySuperTeamlead', false, true],
-    ['byTeam', false, false],
-  ] as const)('the FPL mode %s is two flags to readers', async (fplMode, companyWideFpl, fplBySuperTeamLead) => {
-    await edit({ fplMode });
-    expect(await read('prod')).toMatchObject({ companyWideFpl, fplBySuperTeamLead });
+  const flagEdits = [
+    [{ companyWideFpl: true, fplBySuperTeamLead: false }, true, false],
+    [{ fplBySuperTeamLead: true }, false, true],
+    [{ companyWideFpl: false }, false, true],
+    [{ companyWideFpl: true }, true, false],
+    [{ fplBySuperTeamLead: false }, true, false],
+    [{ companyWideFpl: false }, false, false],
+    [{ fplBySuperTeamLead: true, companyWideFpl: false }, false, true],
+    [{ fplBySuperTeamLead: false }, false, false],
+  ] as const;
+
+  test('one flag of the FPL mode takes the place of the other, and neither means by team', async () => {
+    for (const [flags, companyWideFpl, fplBySuperTeamLead] of flagEdits) {
+      await edit(flags);
+      expect(await read('prod')).toMatchObject({ companyWideFpl, fplBySuperTeamLead });
+    }
   });
 
   test('that are not sent stay as they are', async () => {
     await edit({ ...everySetting, chargeableLossReasons: [], allNonSellingDays: [] });
     const before = await read('prod');
     await edit({ gpSlope: 7 });
-    expect(await read('prod')).toEqual({ ...before, gpSlope: 7 });
-    await edit({});
     expect(await read('prod')).toEqual({ ...before, gpSlope: 7 });
   });
 
@@ -103,7 +106,7 @@ describe('settings', () => {
   });
 
   test('concurrent edits of different fields do not lose each other', async () => {
-    const { fplMode, permissions, ...simple } = everySetting;
+    const { companyWideFpl, fplBySuperTeamLead, permissions, ...simple } = everySetting;
     const patches = [...Object.entries(simple).map(([field, value]) => ({ [field]: value })), { permissions }];
     const sent = await Promise.all(patches.map((patch) => send(patch)));
     expect(sent.map(({ status }) => status)).toEqual(patches.map(() => 200));
@@ -116,6 +119,7 @@ describe('a value that cannot be', () => {
   const tooFar = addDays(addYears(today(), 2), 2);
 
   test.each<[object, string]>([
+    [{ title: null }, settingsTexts.title],
     [{ title: '' }, settingsTexts.title],
     [{ title: '   ' }, settingsTexts.title],
     [{ title: 'Atlas 2' }, settingsTexts.title],
@@ -147,14 +151,25 @@ describe('a value that cannot be', () => {
   });
 
   test.each<[object, string]>([
+    [{}, 'There is nothing to change. Name at least one setting.'],
+    [{ fplMode: 'byTeam' }, 'There is no setting named fplMode.'],
+    [{ gpSlope: 3, maxfpl: 2, colour: 'red' }, 'There is no setting named maxfpl, colour.'],
+    [{ companyWideFpl: true, fplBySuperTeamLead: true }, 'FPL is paid company wide or by super team lead. Choose one.'],
+  ])('the patch %j changes nothing and is told why', async (patch, message) => {
+    const before = await read('prod');
+    const { status, body } = await send(patch);
+    expect([status, body.message]).toEqual([400, message]);
+    expect(await read('prod')).toEqual(before);
+  });
+
+  test.each<[object, string]>([
     [{ salesPeriod: 'weekly' }, 'salesPeriod'],
     [{ permissions: { visibility: 'nobody' } }, 'permissions.visibility'],
     [{ permissions: {} }, 'permissions.visibility'],
     [{ hideProfits: 'yes' }, 'hideProfits'],
-    [{ fplMode: 'byRep' }, 'fplMode'],
+    [{ companyWideFpl: 'yes' }, 'companyWideFpl'],
     [{ chargeableLossReasons: ['theft'] }, 'chargeableLossReasons.0'],
     [{ allNonSellingDays: [20260525] }, 'allNonSellingDays.0'],
-    [{ title: null }, 'title'],
   ])('%j is refused, naming the field', async (patch, field) => {
     const { status, body } = await send(patch);
     expect([status, body.message]).toEqual([400, expect.stringMatching(`^${field}: Invalid`)]);

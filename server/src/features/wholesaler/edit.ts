@@ -7,7 +7,7 @@ import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import { currentPeriodStart } from '../../current-period.ts';
 import { refusal } from '../../errors.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings, type SettingsRow } from '../../settings.ts';
 import { nameBelowFplGoal } from '../goals/max-fpl.ts';
 import { readCompanyGoals } from './queries.ts';
 
@@ -17,7 +17,6 @@ const columns = {
   maxFPL: 'max_fpl_percent',
   salesPeriod: 'sales_period',
   hideProfits: 'hide_profits',
-  fplMode: 'fpl_mode',
   allNonSellingDays: 'non_selling_days',
   gpSlope: 'gp_slope',
   volumeSlope: 'volume_slope',
@@ -64,6 +63,8 @@ export async function editWholesaler(
 }
 
 async function writeSettings(tx: Tx, { wholesalerId, db }: Scope, patch: WholesalerPatch): Promise<Changes> {
+  const before = await readSettings(tx, { wholesalerId, db });
+  if (before === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const row = {
     ...Object.fromEntries(
       Object.entries(columns).flatMap(([field, column]) => {
@@ -72,12 +73,24 @@ async function writeSettings(tx: Tx, { wholesalerId, db }: Scope, patch: Wholesa
       }),
     ),
     ...(patch.permissions && { visibility: patch.permissions.visibility }),
+    ...changedFplMode(before.fplMode, patch),
   };
-  const before = await readSettings(tx, { wholesalerId, db });
-  if (before === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   if (Object.keys(row).length === 0) return {};
   await tx`update settings set ${tx(row)} where wholesaler_id = ${wholesalerId} and db = ${db}`;
   return changesBetween(before, { ...(await readSettings(tx, { wholesalerId, db })) });
+}
+
+/** One mode behind the two flags: a true flag chooses its own, a false one leaves its own for the mode by team. */
+function changedFplMode(
+  mode: SettingsRow['fplMode'],
+  { companyWideFpl, fplBySuperTeamLead }: WholesalerPatch,
+): { fpl_mode?: SettingsRow['fplMode'] } {
+  if (companyWideFpl === true) return { fpl_mode: 'companyWide' };
+  if (fplBySuperTeamLead === true) return { fpl_mode: 'bySuperTeamlead' };
+  const left =
+    (companyWideFpl === false && mode === 'companyWide') ||
+    (fplBySuperTeamLead === false && mode === 'bySuperTeamlead');
+  return left ? { fpl_mode: 'byTeam' } : {};
 }
 
 /** Refuses (400) a max FPL below the FPL goal of someone without his own, and names him. */

@@ -1,7 +1,7 @@
 import { WholesalerId } from '@caselift/contract/scope';
 import { listWholesalers } from '@caselift/contract/wholesaler';
 import { administrationTexts, createWholesaler } from '@caselift/contract/wholesaler-admin';
-import { settingsTexts } from '@caselift/contract/wholesaler-settings';
+import { settingsTexts, WholesalerTitle } from '@caselift/contract/wholesaler-settings';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import styles from './create-wholesaler.module.css';
 /** An empty title is left out of the call: the wholesaler is then called by its ID. */
 const NewWholesaler = z.object({
   customId: WholesalerId,
-  title: z.string().check(z.trim(), z.regex(/^[\p{L} -]{0,30}$/u, settingsTexts.title)),
+  title: z.union([z.literal(''), WholesalerTitle], settingsTexts.title),
 });
 
 /** Makes an empty wholesaler, in Preview, and goes there. */

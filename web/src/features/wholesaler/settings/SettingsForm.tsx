@@ -13,7 +13,15 @@ import { useWholesalerUpload } from '../../../shared/picture/use-uploads.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SettingFields } from './SettingFields.tsx';
-import { changesOf, faultsOf, type SettingName, type SettingValues, settingsOf, valuesOf } from './setting-values.ts';
+import {
+  changesOf,
+  faultsOf,
+  patchOf,
+  type SettingName,
+  type SettingValues,
+  settingsOf,
+  valuesOf,
+} from './setting-values.ts';
 import styles from './settings.module.css';
 
 /** The browser's day; the server judges by its own. */
@@ -45,11 +53,11 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
   const differing = inForce ? (Object.keys(changesOf(typed, inForce)) as SettingName[]) : [];
 
   const save = form.handleSubmit(async (submitted) => {
-    const body = changesOf(submitted, stored);
-    if (Object.keys(body).length === 0) return;
+    const changes = changesOf(submitted, stored);
+    if (Object.keys(changes).length === 0) return;
     const saving = toast.progress(administrationTexts.saving);
     try {
-      await call(updateWholesaler, { query: scope, body });
+      await call(updateWholesaler, { query: scope, body: patchOf(changes) });
     } catch (error) {
       return saving.fail(isRefusal(error) ? error.message : String(error));
     }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { wholesalerWith } from '../wholesaler-testing.ts';
 import { productionText } from './production-text.ts';
-import { changesOf, faultsOf, readNumber, type SettingValues, settingsOf, valuesOf } from './setting-values.ts';
+import {
+  changesOf,
+  faultsOf,
+  patchOf,
+  readNumber,
+  type SettingValues,
+  settingsOf,
+  valuesOf,
+} from './setting-values.ts';
 
 const stored = settingsOf(wholesalerWith());
 const typed = (more: Partial<SettingValues> = {}): SettingValues => ({ ...valuesOf(stored), ...more });
@@ -40,6 +48,14 @@ describe('what is sent of the settings', () => {
 
   test('an emptied goal is no goal', () => {
     expect(changesOf(typed({ gpCompanyGoal: ' ' }), stored)).toEqual({ gpCompanyGoal: null });
+  });
+
+  test.each([
+    ['companyWide', { companyWideFpl: true, fplBySuperTeamLead: false }],
+    ['bySuperTeamlead', { companyWideFpl: false, fplBySuperTeamLead: true }],
+    ['byTeam', { companyWideFpl: false, fplBySuperTeamLead: false }],
+  ] as const)('the FPL mode %s is sent as its two flags', (fplMode, flags) => {
+    expect(patchOf({ gpSlope: 3, fplMode })).toEqual({ gpSlope: 3, ...flags });
   });
 
   test('the FPL mode is read from its two flags', () => {

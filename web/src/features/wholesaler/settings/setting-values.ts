@@ -2,11 +2,13 @@
 
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { LossReason, nonSellingDayFault, WholesalerPatch } from '@caselift/contract/wholesaler-settings';
-import { fplModeOf } from '../../../shared/setting-words.ts';
+import { fplModeOf, type fplModeWords } from '../../../shared/setting-words.ts';
 import { daysIn } from './day-list.ts';
 
-/** Every setting, as it is stored. */
-export type Settings = Required<WholesalerPatch>;
+/** Every setting, as it is stored: what the wire says in two flags is one choice here. */
+export type Settings = Required<Omit<WholesalerPatch, 'companyWideFpl' | 'fplBySuperTeamLead'>> & {
+  fplMode: keyof typeof fplModeWords;
+};
 export type SettingName = keyof Settings;
 
 export const slopeNames = [
@@ -125,19 +127,27 @@ function isSame(one: Settings[SettingName], other: Settings[SettingName]): boole
     : Object.is(one, other);
 }
 
-/** The settings whose fields say something else than `stored`: what a save sends, and what differs from Production. */
-export function changesOf(values: SettingValues, stored: Settings): WholesalerPatch {
+/** The settings whose fields say something else than `stored`: what is saved, and what differs from Production. */
+export function changesOf(values: SettingValues, stored: Settings): Partial<Settings> {
   const read = readValues(values);
   const names = (Object.keys(stored) as SettingName[]).filter((name) => !isSame(read[name], stored[name]));
   return Object.fromEntries(names.map((name) => [name, read[name]]));
 }
 
+/** What a save sends of the changes. */
+export function patchOf({ fplMode, ...changes }: Partial<Settings>): WholesalerPatch {
+  if (fplMode === undefined) return changes;
+  const flags = { companyWideFpl: fplMode === 'companyWide', fplBySuperTeamLead: fplMode === 'bySuperTeamlead' };
+  return { ...changes, ...flags };
+}
+
 export type Faults = Partial<Record<SettingName, string>>;
 
 /** What the server would refuse about the changes, by field, in the contract's words. Untouched fields are not judged. */
-export function faultsOf(changes: WholesalerPatch, today: string): Faults {
+export function faultsOf(changes: Partial<Settings>, today: string): Faults {
   const faults: Faults = {};
-  const parsed = WholesalerPatch.safeParse(changes);
+  if (Object.keys(changes).length === 0) return faults;
+  const parsed = WholesalerPatch.safeParse(patchOf(changes));
   for (const { path, message } of parsed.error?.issues ?? []) faults[path[0] as SettingName] ??= message;
   const dayFaults = dayFaultsOf(changes.allNonSellingDays ?? [], today);
   if (dayFaults.length > 0) faults.allNonSellingDays = dayFaults.join('\n');
