@@ -24,9 +24,17 @@ export const errorTexts = {
   forbidden: "You don't have permission to do that",
   otherWholesaler: 'This belongs to another wholesaler.',
   previewForAdmins: 'Preview is open to admins only.',
-  tooManyRequests: 'Too many attempts. Please wait a minute and try again.',
+  /** `waitSeconds` is the time until the next attempt is accepted. */
+  tooManyRequests: (waitSeconds: number) => `Too many attempts. Try again in ${duration(waitSeconds)}.`,
   notFound: 'There is nothing at this address.',
   unknownWholesaler: 'There is no such wholesaler.',
   wholesalerNeeded: 'Choose a wholesaler first.',
   viewOnly: 'Your account can look at everything and change nothing.',
 } as const;
+
+/** Whole seconds up to a minute, then whole minutes, never less than the wait. */
+function duration(seconds: number): string {
+  const [count, unit] =
+    seconds <= 60 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,6 +1,7 @@
 /** Builds the HTTP server: what every request passes, then the calls, then the web app. */
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { errorTexts } from '@caselift/contract/errors';
 import type { Sql } from '@caselift/db/connect';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
@@ -8,7 +9,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, refusal } from './errors.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -91,8 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: limits.general.max,
     timeWindow: limits.general.windowSeconds * 1000,
-    // Without a statusCode of its own the plugin's refusal would be answered as a 500.
-    errorResponseBuilder: (_request, { statusCode }) => Object.assign(new Error('too many requests'), { statusCode }),
+    errorResponseBuilder: (_request, { ttl }) => refusal('too_many_requests', errorTexts.tooManyRequests(ttl / 1000)),
   });
   // Brotli's default level takes a second for a long table.
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'] });

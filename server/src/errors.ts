@@ -40,8 +40,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     request.log.error({ err: error }, 'request failed');
     return reply.code(500).send(envelope(request, 'internal', errorTexts.internal));
   }
-  const message = code === 'too_many_requests' ? errorTexts.tooManyRequests : (error as FastifyError).message;
-  return reply.code(status).send(envelope(request, code, message));
+  return reply.code(status).send(envelope(request, code, (error as FastifyError).message));
 }
 
 export function answerErrors(app: FastifyInstance): void {

@@ -4,12 +4,12 @@ import { addressKey, createGuessLimit } from './guess-limit.ts';
 test('tries run out, and come back when the window is over', () => {
   let now = 0;
   const limit = createGuessLimit({ max: 2, windowSeconds: 60 }, () => now);
-  expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([true, true, false]);
-  expect(limit.take('b')).toBe(true);
+  expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 60]);
+  expect(limit.take('b')).toBe(0);
   now = 59_999;
-  expect(limit.take('a')).toBe(false);
+  expect(limit.take('a')).toBe(0.001);
   now = 60_000;
-  expect(limit.take('a')).toBe(true);
+  expect(limit.take('a')).toBe(0);
 });
 
 test('addresses of one IPv6 network are one caller', () => {
@@ -24,5 +24,12 @@ test('a try given back can be taken again', () => {
   const limit = createGuessLimit({ max: 1, windowSeconds: 60 }, () => 0);
   limit.take('a');
   limit.giveBack('a');
-  expect([limit.take('a'), limit.take('a')]).toEqual([true, false]);
+  expect([limit.take('a'), limit.take('a')]).toEqual([0, 60]);
+});
+
+test('a refused try does not count, so a try given back can be taken by the next', () => {
+  const limit = createGuessLimit({ max: 1, windowSeconds: 60 }, () => 0);
+  expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 60, 60]);
+  limit.giveBack('a');
+  expect(limit.take('a')).toBe(0);
 });

@@ -6,8 +6,8 @@ import { isIPv6 } from 'node:net';
 
 export type Limit = { max: number; windowSeconds: number };
 export type GuessLimit = {
-  /** Takes a try of `key`; false when its window has none left. */
-  take(key: string): boolean;
+  /** Takes a try of `key` and returns 0; or takes none and returns the seconds until its window ends. */
+  take(key: string): number;
   /** Gives back the try of someone who turned out to know the secret. */
   giveBack(key: string): void;
 };
@@ -35,14 +35,15 @@ export function createGuessLimit({ max, windowSeconds }: Limit, now: () => numbe
     take(key) {
       const known = windows.get(key);
       if (known !== undefined && known.endsAt > now()) {
+        if (known.taken >= max) return (known.endsAt - now()) / 1000;
         known.taken += 1;
-        return known.taken <= max;
+        return 0;
       }
       windows.delete(key); // so that it goes to the end of the map's order
       windows.set(key, { taken: 1, endsAt: now() + windowSeconds * 1000 });
       const [oldest] = windows.keys();
       if (windows.size > keysKept && oldest !== undefined) windows.delete(oldest);
-      return max >= 1;
+      return 0;
     },
     giveBack(key) {
       const known = windows.get(key);

@@ -12,11 +12,12 @@ import type { FastifyInstance } from 'fastify';
 import { setPassword } from '../../accounts.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
+import { takeGuess } from '../../guessing.ts';
 import { servePublic, serveSignedIn } from '../../serve.ts';
 import { endSession, sessionOf } from '../../viewer.ts';
 import { readBasicHeader } from './basic-header.ts';
 import { spendOneTimePassword } from './one-time-password.ts';
-import { giveGuessBack, signIn, takeGuess } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   servePublic(app, login, async ({ authorization, origin }) => {
@@ -38,20 +39,20 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   // Whether the e-mail is known is found out by the worker, so that neither the answer nor its time tells.
   servePublic(app, requestPasswordReset, async ({ body: { email }, origin }) => {
-    takeGuess(context, email, origin);
+    await takeGuess(context, { purpose: 'reset', email, origin });
     await context.jobs.sendMail({ template: 'oneTimePassword', email });
     await recordAudit(context.sql, { actor: email, action: 'ask for a one-time password', origin });
     return null;
   });
 
   servePublic(app, resetPassword, async ({ body: { email, oneTimePassword, password }, origin }) => {
-    takeGuess(context, email, origin);
+    const guess = await takeGuess(context, { purpose: 'reset', email, origin });
     const right = await spendOneTimePassword(context.sql, email, oneTimePassword, context.env.demo);
     const action = right ? 'reset password' : 'failed password reset';
     if (right) await setPassword(context.sql, { email, password });
     await recordAudit(context.sql, { actor: email, action, origin });
     if (!right) throw refusal('bad_input', loginTexts.wrongOneTimePassword);
-    giveGuessBack(context, email, origin);
+    guess.giveBack();
     return null;
   });
 }

@@ -1,10 +1,9 @@
 /** Signing in by e-mail and password. */
-import { errorTexts } from '@caselift/contract/errors';
 import { loginTexts } from '@caselift/contract/session';
 import { recordAudit } from '@caselift/db/audit';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
-import { addressKey } from '../../guess-limit.ts';
+import { takeGuess } from '../../guessing.ts';
 import { passwordMatches } from '../../passwords.ts';
 import { findViewer, startSession, type Viewer } from '../../viewer.ts';
 import type { SignInAttempt } from './basic-header.ts';
@@ -21,7 +20,7 @@ export async function signIn(
   { email, password }: SignInAttempt,
   origin: string,
 ): Promise<{ token: string; viewer: Viewer }> {
-  takeGuess(context, email, origin);
+  const guess = await takeGuess(context, { purpose: 'signIn', email, origin });
   const viewer = await findViewerByPassword(context, email, password);
   await recordAudit(context.sql, {
     wholesalerId: viewer?.wholesalerId ?? null,
@@ -30,7 +29,7 @@ export async function signIn(
     origin,
   });
   if (viewer === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
-  giveGuessBack(context, email, origin);
+  guess.giveBack();
   return { token: await startSession(context.sql, viewer.credentialId, context.env.sessionHours), viewer };
 }
 
@@ -39,17 +38,4 @@ async function findViewerByPassword(context: Context, email: string, password: s
     select credential_id as "credentialId", password_hash as "passwordHash" from credentials where email = ${email}`;
   const matches = await passwordMatches(credential?.passwordHash ?? null, password.slice(0, longestPassword));
   return credential && matches ? findViewer(context.sql, credential.credentialId, context.env.demo) : undefined;
-}
-
-/** Takes one try of this e-mail and of this address; 429 when either has none left. */
-export function takeGuess({ guessLimits }: Context, email: string, origin: string): void {
-  const byAddress = guessLimits.byAddress.take(addressKey(origin));
-  const byEmail = guessLimits.byEmail.take(email);
-  if (!byAddress || !byEmail) throw refusal('too_many_requests', errorTexts.tooManyRequests);
-}
-
-/** Whoever knew the secret did not guess, so that an office behind one address is never held up by its own sign-ins. */
-export function giveGuessBack({ guessLimits }: Context, email: string, origin: string): void {
-  guessLimits.byAddress.giveBack(addressKey(origin));
-  guessLimits.byEmail.giveBack(email);
 }
