@@ -9,7 +9,7 @@ import { brokenInvariant, buildModels } from './refs.ts';
 import { windowsAt } from './windows.ts';
 
 /** One product: cases of 24 x 12 oz sold in the 90 days, its GP in cents, and cases sold the year before. */
-type Product = { id: string; cases: number; gpCents: number; casesLastYear?: number };
+type Product = { id: string; cases: number; gpCents: number; casesLastYear?: number; ozPerUnit?: number };
 
 const folder = mkdtempSync(join(tmpdir(), 'caselift-ranks-'));
 let warehouse: Warehouse;
@@ -25,10 +25,10 @@ async function ranked(products: Product[]) {
   const connection = await warehouse.connect();
   try {
     await connection.run('delete from main.products; delete from main.sale_lines');
-    for (const { id, cases, gpCents, casesLastYear = 0 } of products) {
+    for (const { id, cases, gpCents, casesLastYear = 0, ozPerUnit = 12 } of products) {
       await connection.run(`
         insert into main.products values
-          ('${id}', '${id}', 's', 'S', 'b', 'B', null, null, null, null, 12, 24, null, [], null, 1, null);
+          ('${id}', '${id}', 's', 'S', 'b', 'B', null, null, null, null, ${ozPerUnit}, 24, null, [], null, 1, null);
         insert into main.sale_lines values
           ('${id}', 1, '2026-05-13', 'A', '${id}', null, null, null, 'sale', null, null, null, ${cases * 24}, ${gpCents}, 0, 1, null),
           ('${id}', 2, '2025-05-13', 'A', '${id}', null, null, null, 'sale', null, null, null, ${casesLastYear * 24}, 0, 0, 1, null)`);
@@ -88,6 +88,26 @@ describe('ranks', () => {
       'High',
       'Med',
     ]);
+  });
+
+  test('of equal GP per CE are equal, whatever the size and the amount, at the edges of the tiers too', async () => {
+    // 33 groups of 4 are cut by every edge of five tiers. 0.1 and 25.6 oz are no binary fractions; 1 cent for 25.6 oz
+    // lies halfway between two numbers of 6 decimals.
+    const groups = Array.from({ length: 33 }, (_, at) => ({ gpCents: 1 + at, ozPerUnit: 25.6 - 0.7 * at }));
+    const products = groups.flatMap(({ gpCents, ozPerUnit }, at) =>
+      [1, 7, 1_003, 29_989].map((cases) => ({
+        id: `P${at}-${cases}`,
+        cases,
+        gpCents: gpCents * cases * 24,
+        ozPerUnit: Number(ozPerUnit.toFixed(3)),
+      })),
+    );
+    const figures = await ranked(products);
+    const ranksOf = (at: number) => new Set([1, 7, 1_003, 29_989].map((cases) => figures[`P${at}-${cases}`]?.gpRank));
+    expect(groups.map((_, at) => ranksOf(at).size)).toEqual(groups.map(() => 1));
+    // The group of positions 25 to 28 takes the 28th of 132: tier ceil(28 x 5 / 132) = 2, where the 25th had been in 1.
+    expect([...ranksOf(5)]).toEqual(['Low']);
+    expect([...ranksOf(6)]).toEqual(['Med']);
   });
 
   test('of a single product are the best', async () => {

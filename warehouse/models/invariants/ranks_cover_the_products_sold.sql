@@ -1,7 +1,9 @@
--- A product with net volume has no rank, one without has one, or a better product has a lower rank.
+-- A product with net volume has no rank, one without has one, a better product has a lower rank, or equals differ.
 -- part: products
 with
-products as (select * from {{ ref('snapshot_products') }}),
+products as (
+  select *, cast(gp_cents * 1000000 as numeric(38, 9)) as gp_millionths from {{ ref('snapshot_products') }}
+),
 
 numbered as (
   select
@@ -13,15 +15,15 @@ numbered as (
       when 'Low' then 1 when 'Med' then 2 when 'High' then 3 when 'Very High' then 4 when 'Super High' then 5
     end as gp_tier,
     case volume_rank when 'Low' then 1 when 'Med' then 2 when 'High' then 3 end as volume_tier,
-    case when ounces > 0 then gp_cents / ounces end as gp_per_ounce
+    case when ounces > 0 then round((gp_millionths - mod(gp_millionths, ounces)) / ounces) end as gp_per_ounce
   from products
 ),
 
 compared as (
   select
     *,
-    lag(gp_tier) over (partition by ounces > 0 order by gp_per_ounce) as gp_tier_before,
-    lag(volume_tier) over (partition by ounces > 0 order by ounces) as volume_tier_before
+    lag(gp_tier) over (partition by ounces > 0 order by gp_per_ounce, gp_tier desc) as gp_tier_before,
+    lag(volume_tier) over (partition by ounces > 0 order by ounces, volume_tier desc) as volume_tier_before
   from numbered
 )
 

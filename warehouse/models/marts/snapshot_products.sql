@@ -1,6 +1,7 @@
 -- Every product: the 90 days to L and the same dates last year, house-wide, with its ranks and trend
 -- (docs/product.md, Suppliers brands products buyers). Only products with net volume are ranked. A tier is
--- ceil(position x tiers / count); the position counts the products no better than it, so that ties take the better.
+-- ceil(position x tiers / count); the position counts the products no better than it, so that ties take the better. GP per ounce is put in
+-- order in whole millionths of a cent: what is left over is taken off before dividing, so that equal ones stay equal.
 -- materialized: table
 with
 products as (select * from {{ ref('stg_products') }}),
@@ -21,14 +22,19 @@ measured as (
   left join windows on windows.product_id = products.product_id
 ),
 
+in_millionths as (
+  select product_id, ounces, cast(gp_cents * 1000000 as numeric(38, 9)) as gp_millionths
+  from measured
+  where ounces > 0
+),
+
 positions as (
   select
     product_id,
-    count(*) over (order by gp_cents / ounces) as gp_position,
+    count(*) over (order by round((gp_millionths - mod(gp_millionths, ounces)) / ounces)) as gp_position,
     count(*) over (order by ounces) as volume_position,
     count(*) over () as ranked_products
-  from measured
-  where ounces > 0
+  from in_millionths
 ),
 
 tiers as (
