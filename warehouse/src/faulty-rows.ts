@@ -20,6 +20,12 @@ const reasons: Record<string, string> = {
   malformed: 'is not a line with as many values as the header has',
 };
 
+const bounded = Object.values(targetColumns).flatMap((columns) =>
+  columns.flatMap(({ name, below }) => (below === undefined ? [] : [{ name, below: below.toLocaleString('en-US') }])),
+);
+/** What is wrong with a number that is out of its column's bounds; the bounds go by the column's name. */
+const outOfBounds = new Map(bounded.map(({ name, below }) => [name, `is not between -${below} and ${below}`]));
+
 export type TargetFaults = { rejected: number; repeated: number; problems: Problem[] };
 
 /**
@@ -92,7 +98,7 @@ async function faultProblems(connection: DuckDBConnection, prepared: PreparedTar
     examples: exampleList(examples).map((example) => ({
       ...example,
       column: String(column),
-      reason: reasons[String(kind)] ?? String(kind),
+      reason: (kind === 'tooLarge' ? outOfBounds.get(String(column)) : reasons[String(kind)]) ?? String(kind),
     })),
   }));
 }
@@ -153,7 +159,8 @@ export async function writeRejects(
   prepared: readonly PreparedTarget[],
   path: string,
 ): Promise<void> {
-  const reasonCases = Object.entries(reasons).map(([kind, text]) => `when ${quoteText(kind)} then ${quoteText(text)}`);
+  const cases = (texts: Iterable<[string, string]>) =>
+    [...texts].map(([word, text]) => `when ${quoteText(word)} then ${quoteText(text)}`).join(' ');
   const parts = prepared.flatMap(({ target, parquetPath, source, derived }) => {
     const file = `(${textList(source.fileNames)})[source_file + 1]`;
     const rows = `read_parquet(${quoteText(parquetPath)})`;
@@ -178,7 +185,7 @@ export async function writeRejects(
     then '''' || ${name} else ${name} end`;
   await connection.run(`copy (
     select target, ${defused('file')} as file, row, "column", ${defused('value')} as value,
-      case kind ${reasonCases.join(' ')} else kind end as reason
+      case kind ${cases(Object.entries(reasons))} when 'tooLarge' then case "column" ${cases(outOfBounds)} end end as reason
     from (${parts.join(' union all ')}) order by target, file, row
   ) to ${quoteText(path)} (format csv, header)`);
 }

@@ -93,6 +93,10 @@ describe('a faulty row', () => {
     ['of twelve units', 'X,1,2024-03-04,B1,P1,,,,,,,twelve,2,1', 'notANumber', 'units', 'twelve'],
     ['with free revenue', 'X,1,2024-03-04,B1,P1,,,,,,,1,free,1', 'notANumber', 'revenue', 'free'],
     ['on line one and a half', 'X,1.5,2024-03-04,B1,P1,,,,,,,1,2,1', 'notAWholeNumber', 'lineNo', '1.5'],
+    ['of a million units', 'X,1,2024-03-04,B1,P1,,,,,,,1000000,2,1', 'tooLarge', 'units', '1000000'],
+    ['of a million units returned', 'X,1,2024-03-04,B1,P1,,,,,,,-1e6,2,1', 'tooLarge', 'units', '-1e6'],
+    ['of ten million dollars', 'X,1,2024-03-04,B1,P1,,,,,,,1,"10,000,000",1', 'tooLarge', 'revenue', '10,000,000'],
+    ['costing ten million dollars', 'X,1,2024-03-04,B1,P1,,,,,,,1,2,10000000', 'tooLarge', 'cost', '10000000'],
     ['of an unknown kind', 'X,1,2024-03-04,B1,P1,,,gift,,,,1,2,1', 'unknownWord', 'kind', 'gift'],
     ['of an unknown loss reason', 'X,1,2024-03-04,B1,P1,,,loss,stolen,,,1,0,1', 'unknownWord', 'lossReason', 'stolen'],
     ['of a loss without a reason', 'X,1,2024-03-04,B1,P1,,,loss,,,,1,0,1', 'missing', 'lossReason', null],
@@ -121,6 +125,29 @@ describe('a faulty row', () => {
     expect(problem(report, 'notANumber')?.examples.map((example) => example.row)).toEqual([
       2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
     ]);
+  });
+
+  test('of an absurd size says between what it should be, in the report and in rejects.csv', async () => {
+    const keg = (id: string, ounces: string, cost: string) => `${id},Keg,,S,,B,,,,,${ounces},1,,,${cost}`;
+    const report = await bench.run(
+      {
+        sales: ['X,1,2024-03-04,B1,P1,,,,,,,1000000,2,1'],
+        products: [keg('P1', '100000', '1'), keg('P2', '1', '100000')],
+      },
+      { acceptRejects: true },
+    );
+    expect(
+      report.problems.flatMap(({ examples }) => examples.map(({ column, reason }) => `${column} ${reason}`)),
+    ).toEqual(
+      expect.arrayContaining([
+        'units is not between -1,000,000 and 1,000,000',
+        'ozPerUnit is not between -100,000 and 100,000',
+        'unitCost is not between -100,000 and 100,000',
+      ]),
+    );
+    expect(readFileSync(report.rejectsFile ?? '', 'utf8')).toContain(
+      'sales,sales-1.csv,2,units,1000000,"is not between -1,000,000 and 1,000,000"',
+    );
   });
 
   test('is written to rejects.csv without a formula for the next spreadsheet', async () => {

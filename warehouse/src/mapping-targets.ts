@@ -10,6 +10,8 @@ export type TargetColumn = {
   type: 'text' | 'integer' | 'number' | 'money' | 'date' | 'yesNo' | 'list' | 'integerList';
   /** A row without it is rejected. */
   required: boolean;
+  /** A row that holds this much or more, either way, is rejected: no invoice says it (docs/product.md, Warehouse). */
+  below?: number | undefined;
   meaning: string;
   /** The only words accepted, any letter case; left out: any. */
   words?: readonly string[] | undefined;
@@ -17,7 +19,7 @@ export type TargetColumn = {
   form?: 'userId' | 'goalOwner' | 'email' | undefined;
 };
 
-type ColumnOptions = Pick<TargetColumn, 'words' | 'form'> & { required?: boolean };
+type ColumnOptions = Pick<TargetColumn, 'words' | 'form' | 'below'> & { required?: boolean };
 
 function column(name: string, type: TargetColumn['type'], meaning: string, options: ColumnOptions = {}): TargetColumn {
   const sqlName = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -27,12 +29,15 @@ function column(name: string, type: TargetColumn['type'], meaning: string, optio
     type,
     meaning,
     required: options.required ?? false,
+    below: options.below,
     words: options.words,
     form: options.form,
   };
 }
 
 const key = { required: true };
+// Twenty truckloads, and what they may be worth. A tank of 3,000 liters has 100,000 fl oz.
+const ofALine = { below: 10_000_000 };
 const userId = { form: 'userId' } as const;
 
 export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
@@ -50,9 +55,14 @@ export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
     column('lossReason', 'text', `Why a loss line was lost: ${lossReasons.join(', ')}.`, { words: lossReasons }),
     column('reversesInvoiceId', 'text', 'The invoice that a return takes back, where known.'),
     column('reversesLineNo', 'integer', 'The line of it.'),
-    column('units', 'number', 'Bottles, cans or kegs; below 0 on returns.', key),
-    column('revenue', 'money', 'Dollars after discounts, without deposits, empties and fees.', key),
-    column('cost', 'money', 'Laid-in cost of the line in dollars. Empty: units x the unit cost of the product.'),
+    column('units', 'number', 'Bottles, cans or kegs; below 0 on returns.', { ...key, below: 1_000_000 }),
+    column('revenue', 'money', 'Dollars after discounts, without deposits, empties and fees.', { ...key, ...ofALine }),
+    column(
+      'cost',
+      'money',
+      'Laid-in cost of the line in dollars. Empty: units x the unit cost of the product.',
+      ofALine,
+    ),
   ],
   products: [
     column('productId', 'text', 'The product.', key),
@@ -65,11 +75,11 @@ export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
     column('productType', 'text', 'Beer, wine, spirits, ...'),
     column('packageType', 'text', 'Can, bottle, keg, ...'),
     column('size', 'text', 'The size as people say it: 12 oz, 750 ml.'),
-    column('ozPerUnit', 'number', 'Fluid ounces of one unit. Empty: the product adds no volume.'),
+    column('ozPerUnit', 'number', 'Fluid ounces of one unit. Empty: the product adds no volume.', { below: 100_000 }),
     column('unitsPerCase', 'number', "Units of the product's own pack."),
     column('premise', 'text', 'on, off; empty: both.', { words: ['on', 'off'] }),
     column('tags', 'list', 'Tags, separated by ; or |.'),
-    column('unitCost', 'money', 'Laid-in cost of one unit in dollars.'),
+    column('unitCost', 'money', 'Laid-in cost of one unit in dollars.', { below: 100_000 }),
   ],
   buyers: [
     column('buyerId', 'text', 'The retail account.', key),

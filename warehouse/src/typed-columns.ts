@@ -14,6 +14,7 @@ export type FaultKind =
   | 'notADate'
   | 'impossibleDate'
   | 'notANumber'
+  | 'tooLarge'
   | 'notAWholeNumber'
   | 'notYesOrNo'
   | 'unknownWord'
@@ -60,7 +61,7 @@ export function typedColumn(column: TargetColumn, raw: string, value: string, ra
         faults: [{ kind: 'notAWholeNumber', whenSql: `list_contains([x is null for x in ${value}], true)` }],
       };
     default:
-      return numberColumn(column.type, raw, value, rawType, missing);
+      return numberColumn(column, raw, value, rawType, missing);
   }
 }
 
@@ -70,7 +71,7 @@ const yesNoCases = [
 ].join(' ');
 
 function numberColumn(
-  type: 'integer' | 'number' | 'money',
+  { type, below }: TargetColumn,
   raw: string,
   value: string,
   rawType: string,
@@ -86,10 +87,16 @@ function numberColumn(
     const wrong = { kind: 'notAWholeNumber' as const, whenSql: `${value} is null and ${filled}` };
     return { valueSql: `try_cast(${whole} as integer)`, faults: [...missing, wrong] };
   }
-  if (type === 'money') {
-    return { valueSql: `round(${inRange(number)} * 100)::bigint`, faults: [...missing, notANumber] };
-  }
-  return { valueSql: inRange(number), faults: [...missing, notANumber] };
+  const isMoney = type === 'money';
+  const tooLarge = `abs(${value}) >= ${(below ?? 0) * (isMoney ? 100 : 1)}`;
+  return {
+    valueSql: isMoney ? `round(${inRange(number)} * 100)::bigint` : inRange(number),
+    faults: [
+      ...missing,
+      notANumber,
+      ...(below === undefined ? [] : [{ kind: 'tooLarge' as const, whenSql: tooLarge }]),
+    ],
+  };
 }
 
 function textSql(column: TargetColumn, raw: string, rawType: string): string {

@@ -32,7 +32,8 @@ select
   rep_id,
   kind,
   loss_reason,
-  case when is_bare_loss then 0 else units end as units,
+  -- As wide as units x ounces of a unit may become: at the facts' own widths a very large line overflows.
+  cast(case when is_bare_loss then 0 else units end as numeric(32, 3)) as units,
   case when is_bare_loss then 0 else revenue_cents end as revenue_cents,
   cost_cents,
   case
