@@ -6,6 +6,8 @@ export type Client = {
   get: (path: string) => Promise<unknown>;
   post: (path: string, body?: object) => Promise<unknown>;
   patch: (path: string, body: object) => Promise<unknown>;
+  /** Bytes, as a part of an upload is sent. */
+  put: (path: string, bytes: Buffer) => Promise<unknown>;
 };
 export type Account = { email: string; password: string };
 
@@ -15,15 +17,17 @@ export async function signIn(origin: string, { email, password }: Account): Prom
   const { token } = signedIn as { token: string };
   const call = (method: Method) => (path: string, body?: object) =>
     ask(`${origin}${path}`, method, `Bearer ${token}`, body);
-  return { token, get: call('GET'), post: call('POST'), patch: call('PATCH') };
+  const put = (path: string, bytes: Buffer) => ask(`${origin}${path}`, 'PUT', `Bearer ${token}`, bytes);
+  return { token, get: call('GET'), post: call('POST'), patch: call('PATCH'), put };
 }
 
-type Method = 'GET' | 'POST' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
 async function ask(url: string, method: Method, authorization: string, body?: object): Promise<unknown> {
-  const json = body === undefined ? undefined : JSON.stringify(body);
-  const headers = { authorization, ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
-  const response = await fetch(url, { method, headers, body: json });
+  const isBytes = body instanceof Uint8Array;
+  const contentType = isBytes ? 'application/octet-stream' : 'application/json';
+  const headers = { authorization, ...(body === undefined ? {} : { 'content-type': contentType }) };
+  const response = await fetch(url, { method, headers, body: isBytes ? body : JSON.stringify(body) });
   const answer = (await response.json()) as { payload?: unknown; message?: string };
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${answer.message}`);
   return answer.payload;

@@ -14,6 +14,10 @@ export type ServerProcess = {
   /** Processor time that the server itself has used so far, milliseconds (Linux; elsewhere NaN). */
   processorTime: () => number;
   stop: () => Promise<void>;
+  /** kill -9; answers when it has ended. */
+  kill: () => Promise<void>;
+  /** kill -9 of its worker, if one runs just now. */
+  killWorker: () => void;
 };
 
 const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
@@ -40,6 +44,13 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    killWorker: () => {
+      for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGKILL');
     },
   };
 }
