@@ -2,7 +2,8 @@
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import type { Context } from './context.ts';
 import { refusal } from './errors.ts';
-import type { WholesalerJob } from './jobs/requests.ts';
+import type { AwaitedKind, JobKind, ResultOf } from './jobs/kinds.ts';
+import type { Job, JobId } from './jobs/requests.ts';
 
 /** A short job takes well under a second; longer means that the worker is away or the wholesaler's row is held. */
 const patienceMs = 30_000;
@@ -11,18 +12,23 @@ const patienceMs = 30_000;
 export type Asking = { scope: { wholesalerId: string }; viewer: { email: string }; origin: string };
 
 /** Hands the job to the worker; 409 while another one of the wholesaler waits or runs. */
-export async function sendJob(
+export async function sendJob<K extends JobKind>(
   context: Pick<Context, 'jobs'>,
   { scope, viewer, origin }: Asking,
-  job: WholesalerJob,
-): Promise<{ jobId: string }> {
-  const sent = await context.jobs.send({ ...job, wholesalerId: scope.wholesalerId, actor: viewer.email, origin });
+  job: Job<K>,
+): Promise<{ jobId: JobId<K> }> {
+  const asked = { wholesalerId: scope.wholesalerId, actor: viewer.email, origin };
+  const sent = await context.jobs.send<K>(Object.assign(asked, job));
   if (sent === 'busy') throw refusal('busy', updateTexts.busy);
   return sent;
 }
 
 /** Hands the job to the worker and waits for its result. 409 with the worker's reason when it refuses. */
-export async function runJob(context: Pick<Context, 'jobs'>, asking: Asking, job: WholesalerJob): Promise<unknown> {
+export async function runJob<K extends AwaitedKind>(
+  context: Pick<Context, 'jobs'>,
+  asking: Asking,
+  job: Job<K>,
+): Promise<ResultOf<K>> {
   const { jobId } = await sendJob(context, asking, job);
   const outcome = await context.jobs.wait(jobId, patienceMs);
   if (outcome === 'running') throw refusal('busy', updateTexts.stillRunning);

@@ -4,7 +4,6 @@ import { access, copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { settingsTexts, WholesalerTitle } from '@caselift/contract/wholesaler-settings';
-import type { ImportReport } from '@caselift/warehouse/import-report';
 import { parseMapping } from '@caselift/warehouse/mapping';
 import { jobFolder } from '../jobs/job-files.ts';
 import { type ImportedFiles, type ImportTarget, importTargets } from '../jobs/requests.ts';
@@ -131,13 +130,13 @@ export const importCommand: Command = {
       const copies = await copyFiles(folder, given);
       const { wholesalerId, createTitle, acceptRejects } = given;
       const order = { kind: 'import', createTitle, acceptRejects, ...copies } as const;
-      const outcome = await runToEnd(installation, { ...commandLine, wholesalerId, jobId, ...order });
+      const outcome = await runToEnd(installation, { ...commandLine, wholesalerId, ...order }, jobId);
       if (outcome.state === 'failed') {
         if (outcome.refused) await rm(folder, { recursive: true, force: true });
         console.error(outcome.message);
         return 1;
       }
-      const report = outcome.result as ImportReport;
+      const report = outcome.result;
       for (const line of reportLines(report)) console.log(line);
       return report.refused ? 1 : 0;
     });

@@ -6,6 +6,7 @@ import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { type Database, openDatabase } from '@caselift/db/database';
 import type { Env } from '../env.ts';
 import { followJob } from '../jobs/follow.ts';
+import type { JobKind } from '../jobs/kinds.ts';
 import { startJobs } from '../jobs/queue.ts';
 import type { Asked, JobOutcome, JobRequest } from '../jobs/requests.ts';
 import { startWorker, type Worker } from '../jobs/run-worker.ts';
@@ -46,7 +47,11 @@ export async function withInstallation(
  * Sends a job and follows it to its end. The installation's worker does it; while there is none, this process is it.
  * A busy wholesaler is a failure with its own sentence.
  */
-export async function runToEnd({ env, database, open }: Installation, request: JobRequest): Promise<JobOutcome> {
+export async function runToEnd<K extends JobKind>(
+  { env, database, open }: Installation,
+  request: JobRequest<K>,
+  jobId?: string,
+): Promise<JobOutcome<K>> {
   const jobs = await open(startJobs(database), (thing) => thing.stop());
   let worker: Worker | null = null;
   let lookedAt = 0;
@@ -55,13 +60,13 @@ export async function runToEnd({ env, database, open }: Installation, request: J
     lookedAt = Date.now();
     worker = await open(startWorker({ database, env, onLockLost: endAtOnce }), (thing) => thing?.stop());
   };
-  let sent = await jobs.send(request);
+  let sent = await jobs.send(request, jobId);
   if (sent === 'busy') {
     await workIfNobodyDoes();
     // Somebody is at work on it. If nobody was, a job was cut off: as the worker we finish it, then do ours.
     if (worker === null) return { state: 'failed', message: updateTexts.busy, refused: true };
     console.error('An earlier job was cut off; it is finished first.');
-    for (; sent === 'busy'; sent = await jobs.send(request)) await sleep(lookAgainMs);
+    for (; sent === 'busy'; sent = await jobs.send(request, jobId)) await sleep(lookAgainMs);
   }
   const line = progressLine(process.stderr);
   const outcome = await followJob(jobs, sent.jobId, line.show, workIfNobodyDoes);

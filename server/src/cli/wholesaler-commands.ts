@@ -1,13 +1,14 @@
 /** update, publish and reset: one job of a wholesaler each, over the same code as the calls of the API. */
 import { parseArgs } from 'node:util';
+import type { ResultOf } from '../jobs/kinds.ts';
 import type { JobRequest } from '../jobs/requests.ts';
 import { type Command, readWholesalerId } from './command.ts';
 import { commandLine, runToEnd, withInstallation } from './installation.ts';
 
-function wholesalerCommand(
-  kind: 'update' | 'publish' | 'reset',
+function wholesalerCommand<K extends 'update' | 'publish' | 'reset'>(
+  kind: K,
   summary: string,
-  done: (result: unknown) => string,
+  done: (result: ResultOf<K>) => string,
 ): Command {
   return {
     summary,
@@ -15,7 +16,7 @@ function wholesalerCommand(
     run: (args, env) => {
       const { positionals } = parseArgs({ args, allowPositionals: true, strict: true });
       const wholesalerId = readWholesalerId(positionals[0]);
-      const request: JobRequest = { ...commandLine, kind, wholesalerId };
+      const request = { ...commandLine, kind, wholesalerId } as JobRequest<K>;
       return withInstallation(env, async (installation) => {
         const outcome = await runToEnd(installation, request);
         if (outcome.state === 'failed') {
@@ -29,11 +30,6 @@ function wholesalerCommand(
   };
 }
 
-function lastDay(result: unknown): string {
-  const { lastTransactionDate } = result as { lastTransactionDate: string };
-  return lastTransactionDate;
-}
-
 export const updateCommand = wholesalerCommand(
   'update',
   'Computes the figures anew and points preview at them.',
@@ -42,10 +38,10 @@ export const updateCommand = wholesalerCommand(
 export const publishCommand = wholesalerCommand(
   'publish',
   "Puts preview's figures and edits in force in prod.",
-  (result) => `Published: figures to ${lastDay(result)}.`,
+  ({ lastTransactionDate }) => `Published: figures to ${lastTransactionDate}.`,
 );
 export const resetCommand = wholesalerCommand(
   'reset',
   "Takes preview back to prod's figures and edits.",
-  (result) => `Reset: preview holds prod's figures to ${lastDay(result)} again.`,
+  ({ lastTransactionDate }) => `Reset: preview holds prod's figures to ${lastTransactionDate} again.`,
 );

@@ -7,6 +7,7 @@ import { backupDatabase } from '@caselift/db/backup';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { refusal } from '../errors.ts';
 import type { JobContext } from './job-context.ts';
+import type { PayloadOf, ResultOf } from './kinds.ts';
 
 /** The parts of the data folder that a backup carries besides PostgreSQL and the warehouses. */
 export const filesFolders = ['storage', 'outbox'] as const;
@@ -16,7 +17,7 @@ export const manifestName = 'caselift-backup.json';
  * Copies everything into `folder`, which must not exist or be empty. It is built beside it under another name and
  * renamed at the end, so a folder of that name is always whole.
  */
-export async function runBackupJob(context: JobContext, folder: string): Promise<{ folder: string }> {
+export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'backup'>): Promise<ResultOf<'backup'>> {
   const { sql, env } = context;
   const present = await readdir(folder).catch(() => []);
   if (present.length > 0) throw refusal('conflict', `${folder} is not empty. Name a folder that does not exist yet.`);

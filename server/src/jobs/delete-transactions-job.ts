@@ -1,17 +1,16 @@
 /** Deletes the sales lines of some dates: one numbered change of the warehouse. Figures follow at the next update. */
-import type { TransactionsRange, TransactionsSummary } from '@caselift/contract/wholesaler-admin';
 import { recordAuditOnce } from '@caselift/db/audit';
 import { dollars } from '@caselift/domain/numbers';
 import { deleteLines } from '@caselift/warehouse/delete-lines';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
-import type * as z from 'zod/mini';
 import type { JobContext } from './job-context.ts';
+import type { PayloadOf, ResultOf } from './kinds.ts';
 import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
 
 export async function runDeleteTransactionsJob(
   context: JobContext,
-  { start, end }: z.output<typeof TransactionsRange>,
-): Promise<z.output<typeof TransactionsSummary>> {
+  { start, end }: PayloadOf<'deleteTransactions'>,
+): Promise<ResultOf<'deleteTransactions'>> {
   const { sql, env, wholesalerId, jobId, actor, origin } = context;
   if (!(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
   context.progress('Deleting transactions', null);

@@ -8,8 +8,12 @@ import { openStorage } from '../storage/open-storage.ts';
 import { deleteAll } from '../storage/storage.ts';
 import type { JobContext } from './job-context.ts';
 import { jobFolder } from './job-files.ts';
+import type { PayloadOf } from './kinds.ts';
 
-export async function runDeleteWholesalerJob(context: JobContext, deleteEverything: boolean): Promise<object> {
+export async function runDeleteWholesalerJob(
+  context: JobContext,
+  { deleteEverything }: PayloadOf<'deleteWholesaler'>,
+): Promise<object> {
   const { sql } = context;
   context.progress('Deleting figures', null);
   if (!deleteEverything) {

@@ -1,6 +1,7 @@
 /** Following a job from another process until it ends. */
+import type { JobKind } from './kinds.ts';
 import type { Jobs } from './queue.ts';
-import type { JobOutcome, JobProgress } from './requests.ts';
+import type { JobId, JobOutcome, JobProgress } from './requests.ts';
 
 const lookMs = 400;
 
@@ -8,12 +9,12 @@ const lookMs = 400;
  * Waits for the job's outcome; `onProgress` hears of every look at how far it is. `meanwhile`, when given, runs
  * between two looks: a command uses it to become the worker if there is none.
  */
-export async function followJob(
+export async function followJob<K extends JobKind>(
   jobs: Pick<Jobs, 'wait' | 'progress'>,
-  jobId: string,
+  jobId: JobId<K>,
   onProgress: (progress: JobProgress) => void,
   meanwhile?: () => Promise<void>,
-): Promise<JobOutcome> {
+): Promise<JobOutcome<K>> {
   for (;;) {
     await meanwhile?.();
     const outcome = await jobs.wait(jobId, lookMs);

@@ -1,6 +1,7 @@
 /** The rows of job_progress: how far each job is, and what it left behind. */
 import type { Sql, Tx } from '@caselift/db/connect';
-import type { JobOutcome, JobProgress } from './requests.ts';
+import type { JobKind, ResultOf } from './kinds.ts';
+import type { JobId, JobOutcome, JobProgress } from './requests.ts';
 
 /** The channel that says which job has ended. */
 export const endedChannel = 'caselift_job_ended';
@@ -57,7 +58,7 @@ export async function readProgress(sql: Sql, jobId: string): Promise<JobProgress
 }
 
 /** What the job left behind; 'running' while it waits or runs, and for a job that does not exist (yet). */
-export async function readOutcome(sql: Sql, jobId: string): Promise<JobOutcome | 'running'> {
+export async function readOutcome<K extends JobKind>(sql: Sql, jobId: JobId<K>): Promise<JobOutcome<K> | 'running'> {
   const row = await readRow(sql, jobId);
   if (!row) return 'running';
   if (row.error !== null) {
@@ -67,5 +68,5 @@ export async function readOutcome(sql: Sql, jobId: string): Promise<JobOutcome |
       refused: (row.result as { refused?: boolean } | null)?.refused === true,
     };
   }
-  return row.result === null ? 'running' : { state: 'succeeded', result: row.result };
+  return row.result === null ? 'running' : { state: 'succeeded', result: row.result as ResultOf<K> };
 }

@@ -1,6 +1,7 @@
 /** Publish, reset and rollback: each one short transaction of db/publish.ts, which refuses while there is nothing to put in force. */
 import { publish, reset, rollback } from '@caselift/db/publish';
 import type { JobContext } from './job-context.ts';
+import type { PayloadOf } from './kinds.ts';
 
 export function runPublishJob(context: JobContext): ReturnType<typeof publish> {
   context.progress('Publishing', null);
@@ -12,7 +13,10 @@ export function runResetJob(context: JobContext): ReturnType<typeof reset> {
   return reset(context.sql, context.wholesalerId, context.actor, context.origin);
 }
 
-export function runRollbackJob(context: JobContext, publicationId: number): ReturnType<typeof rollback> {
+export function runRollbackJob(
+  context: JobContext,
+  { publicationId }: PayloadOf<'rollback'>,
+): ReturnType<typeof rollback> {
   context.progress('Going back to an earlier publication', null);
   return rollback(context.sql, context.wholesalerId, publicationId, context.actor, context.origin);
 }

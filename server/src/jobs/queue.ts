@@ -3,24 +3,25 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailRequest } from '../mail/mail-request.ts';
 import { type BossDatabase, mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
+import { type JobKind, jobKinds, lanes } from './kinds.ts';
 import { endedChannel, openProgress, readOutcome, readProgress } from './progress.ts';
-import { type JobOutcome, type JobProgress, type JobRequest, quickJobs } from './requests.ts';
+import type { JobId, JobOutcome, JobProgress, JobRequest } from './requests.ts';
 import { openRun } from './update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
 
 export type Jobs = {
-  /** Hands a job to the worker; refused for a wholesaler that does not exist, 'busy' while another job of the wholesaler waits or runs. */
-  send(request: JobRequest): Promise<{ jobId: string } | 'busy'>;
+  /**
+   * Hands a job to the worker; refused for a wholesaler that does not exist, 'busy' while another job of the wholesaler
+   * waits or runs. `jobId` is for a job whose folder was filled before.
+   */
+  send<K extends JobKind>(request: JobRequest<K>, jobId?: string): Promise<{ jobId: JobId<K> } | 'busy'>;
   /** Hands a mail to the worker, which tries for hours if the mail server is away. */
   sendMail(request: MailRequest): Promise<void>;
   /** The outcome of a job as soon as there is one, or 'running' after timeoutMs. */
-  wait(jobId: string, timeoutMs: number): Promise<JobOutcome | 'running'>;
+  wait<K extends JobKind>(jobId: JobId<K>, timeoutMs: number): Promise<JobOutcome<K> | 'running'>;
   progress(jobId: string): Promise<JobProgress | null>;
   stop(): Promise<void>;
 };
-
-/** Requests that a person waits for overtake the long ones: the worker keeps a lane of its own for them. */
-export const quickPriority = 10;
 
 // A notification may be lost while a connection is renewed: the row is read this often as well.
 const pollMs = 500;
@@ -34,21 +35,22 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
     for (const wake of waiting.get(jobId) ?? []) wake();
   });
 
-  async function send(request: JobRequest): Promise<{ jobId: string } | 'busy'> {
-    const jobId = request.jobId ?? randomUUID();
+  async function send<K extends JobKind>(
+    request: JobRequest<K>,
+    jobId: string = randomUUID(),
+  ): Promise<{ jobId: JobId<K> } | 'busy'> {
     const { wholesalerId, kind } = request;
-    const isQuick = quickJobs.includes(kind);
-    const needsWholesaler = kind === 'update' || isQuick;
-    if (needsWholesaler && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
+    const rules = jobKinds[kind];
+    if (rules.needsWholesaler && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
     const sent = await boss.send(wholesalerQueue, request, {
       id: jobId,
       singletonKey: wholesalerId,
-      priority: isQuick ? quickPriority : 0,
+      priority: lanes[rules.lane].priority,
     });
     if (sent === null) return 'busy';
     // The worker may be faster than these two rows: it makes them just the same.
     await openProgress(sql, { jobId, wholesalerId, kind });
-    if (kind === 'update') await openRun(sql, { jobId, wholesalerId, actor: request.actor });
+    if (rules.hasParts) await openRun(sql, { jobId, wholesalerId, actor: request.actor });
     return { jobId };
   }
 
@@ -63,7 +65,7 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
     });
   }
 
-  async function wait(jobId: string, timeoutMs: number): Promise<JobOutcome | 'running'> {
+  async function wait<K extends JobKind>(jobId: JobId<K>, timeoutMs: number): Promise<JobOutcome<K> | 'running'> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const outcome = await readOutcome(sql, jobId);

@@ -1,4 +1,5 @@
-/** What can be asked of the worker, and what it answers. */
+/** What is asked of the worker, and what it answers; by which rules is in kinds.ts. */
+import type { JobKind, PayloadOf, ResultOf } from './kinds.ts';
 
 /** Who asked, for the audit: an e-mail, 'command line' or 'system'; and from where. */
 export type Asked = { actor: string; origin: string };
@@ -20,32 +21,20 @@ export type ImportOrder = {
   uploads?: string[];
 };
 
-/** The jobs of one wholesaler, of which one runs or waits at a time. */
-export type WholesalerJob =
-  | ({ kind: 'import' } & ImportOrder)
-  | { kind: 'update' }
-  | { kind: 'publish' }
-  | { kind: 'reset' }
-  | { kind: 'rollback'; publicationId: number }
-  | { kind: 'deleteTransactions'; start: string; end: string }
-  | { kind: 'deleteWholesaler'; deleteEverything: boolean }
-  | { kind: 'demo' }
-  /** Of the whole installation: its wholesaler is `everyWholesaler`, and it waits until no other job runs. */
-  | { kind: 'backup'; folder: string };
-
 /** Stands for all wholesalers where a job names one; no wholesaler's id has this form. */
 export const everyWholesaler = '*';
 
-/** Short ones that a person waits for: they overtake the long ones. */
-export const quickJobs: readonly JobKind[] = ['publish', 'reset', 'rollback', 'deleteTransactions', 'deleteWholesaler'];
+/** A job of a kind with what it carries. */
+export type Job<K extends JobKind = JobKind> = { kind: K } & PayloadOf<K>;
+export type JobRequest<K extends JobKind = JobKind> = Asked & { wholesalerId: string } & Job<K>;
 
-export type JobKind = WholesalerJob['kind'];
-
-export type JobRequest = Asked & { wholesalerId: string; jobId?: string } & WholesalerJob;
+declare const kindOf: unique symbol;
+/** A job's id, which remembers the kind of its job for the one who sent it. */
+export type JobId<K extends JobKind = JobKind> = string & { [kindOf]?: K };
 
 /** What a job left behind: its result, or the sentence that says why it failed. */
-export type JobOutcome =
-  | { state: 'succeeded'; result: unknown }
+export type JobOutcome<K extends JobKind = JobKind> =
+  | { state: 'succeeded'; result: ResultOf<K> }
   /** refused: the state of the wholesaler forbade it (409); otherwise something broke. */
   | { state: 'failed'; message: string; refused: boolean };
 

@@ -11,14 +11,14 @@ import type { MailRequest } from '../mail/mail-request.ts';
 import { answerQuestions } from './answers.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { type Gate, makeGate } from './gate.ts';
-import { runJob } from './handlers.ts';
+import { runHandler } from './handlers.ts';
 import { sweepUploads } from './import-uploads.ts';
 import { jobFolder, sweepJobFolders } from './job-files.ts';
+import { jobKinds, lanes } from './kinds.ts';
 import { tryLock, workerLock } from './lock.ts';
 import { takeOverOrphans } from './orphans.ts';
 import { openProgress } from './progress.ts';
 import { progressWriter } from './progress-writer.ts';
-import { quickPriority } from './queue.ts';
 import type { JobOutcome, JobRequest } from './requests.ts';
 import { failureOf, isLostConnection, settle } from './settle.ts';
 import { touchUnfinishedParts } from './update-runs.ts';
@@ -35,9 +35,6 @@ export type WorkerPlace = {
   onLockLost: () => void;
 };
 
-// Long jobs share the memory of the machine; the quick ones must not wait behind them.
-const longLane = { localConcurrency: 2, maxPriority: quickPriority - 1 };
-const quickLane = { localConcurrency: 2, minPriority: quickPriority };
 const touchEveryMs = 10_000;
 const sweepEveryMs = 60 * 60 * 1000;
 
@@ -52,7 +49,8 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   await sweepJobFolders(sql, env.dataDir);
   await sweep(sql, env.dataDir);
   const running = new Map<string, Promise<void>>();
-  const state: Running = { database, env, boss, gate: makeGate(), isStopping: false };
+  const stopping = new AbortController();
+  const state: Running = { database, env, boss, gate: makeGate(), stopping: stopping.signal };
 
   function run(job: Job<JobRequest>): Promise<void> {
     // Should the queue hand out a job that still runs here (its heartbeat came late), the first run counts.
@@ -63,7 +61,8 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
     return run;
   }
 
-  for (const lane of [longLane, quickLane]) {
+  for (const { priority, concurrency } of Object.values(lanes)) {
+    const lane = { localConcurrency: concurrency, minPriority: priority, maxPriority: priority };
     await boss.work<JobRequest>(wholesalerQueue, lane, async ([job]) => {
       if (job) await run(job);
     });
@@ -77,7 +76,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
 
   return {
     stop: async () => {
-      state.isStopping = true;
+      stopping.abort(new Error('the worker stops'));
       clearInterval(touching);
       clearInterval(sweeping);
       await answering.stop();
@@ -94,7 +93,7 @@ async function sweep(sql: Sql, dataDir: string): Promise<void> {
   await sweepPageUse(sql);
 }
 
-type Running = { database: WorkerPlace['database']; env: Env; boss: PgBoss; gate: Gate; isStopping: boolean };
+type Running = { database: WorkerPlace['database']; env: Env; boss: PgBoss; gate: Gate; stopping: AbortSignal };
 
 async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void> {
   const { env, boss, gate } = state;
@@ -103,15 +102,16 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
   await openProgress(sql, { jobId, wholesalerId: request.wholesalerId, kind: request.kind });
   await mkdir(jobFolder(env.dataDir, jobId), { recursive: true });
   const writer = progressWriter(sql, jobId);
-  const context = { ...request, sql, env, jobId, progress: writer.note };
-  const work = () => runJob(request, context);
+  const context = { ...request, sql, env, jobId, signal: state.stopping, progress: writer.note };
+  const work = () => runHandler(request, context);
+  const { files } = jobKinds[request.kind];
   let outcome: JobOutcome;
   try {
-    const result = await (request.kind === 'backup' ? gate.alone(work) : gate.shared(work));
+    const result = await (files === 'none' ? work() : files === 'shared' ? gate.shared(work) : gate.alone(work));
     outcome = { state: 'succeeded', result };
   } catch (error) {
     // Stopping closes the warehouse under the job, and the next worker runs it again: that is no failure of it.
-    if (state.isStopping || isLostConnection(error)) throw error;
+    if (state.stopping.aborted || isLostConnection(error)) throw error;
     outcome = failureOf(error);
     if (!outcome.refused) console.error(`The ${request.kind} of ${request.wholesalerId} failed:`, error);
   }

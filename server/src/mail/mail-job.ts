@@ -2,23 +2,39 @@
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
 import { createOneTimePassword, oneTimePasswordMinutes } from '../features/session/one-time-password.ts';
-import type { MailRequest } from './mail-request.ts';
+import type { MailRequest, MailTemplate } from './mail-request.ts';
 import type { Message } from './message.ts';
 import { type MailSettings, sendMail } from './send-mail.ts';
 
 export type MailJobEnv = MailSettings & Pick<Env, 'demo' | 'publicUrl'>;
 
+type MailPlace = { sql: Sql; env: MailJobEnv };
+
+/** Makes the mail of a template; null when there is nobody to send it to. */
+type Maker<T extends MailTemplate> = (
+  place: MailPlace,
+  request: Extract<MailRequest, { template: T }>,
+) => Promise<Message | null>;
+
+const makers: { [T in MailTemplate]: Maker<T> } = { oneTimePassword: makeOneTimePasswordMail };
+
 /**
- * Makes the mail asked for and sends it; nothing for an e-mail that nobody signs in with. Throws when it could not be
- * sent, so that the queue tries again (with a new one-time password, for the first is stored nowhere).
+ * Makes the mail asked for and sends it. Throws when it could not be sent, so that the queue tries again (with a new
+ * one-time password, for the first is stored nowhere).
  */
-export async function runMailJob({ sql, env }: { sql: Sql; env: MailJobEnv }, request: MailRequest): Promise<void> {
+export async function runMailJob(place: MailPlace, request: MailRequest): Promise<void> {
+  const message = await makers[request.template](place, request);
+  if (message !== null) await sendMail(place.env, message);
+}
+
+/** Null for an e-mail that nobody signs in with. */
+async function makeOneTimePasswordMail({ sql, env }: MailPlace, { email }: { email: string }): Promise<Message | null> {
   const [person] = await sql<{ credentialId: number }[]>`
     select credential_id as "credentialId" from credentials
-    where email = ${request.email} and (${env.demo} or not is_demo)`;
-  if (person === undefined) return;
+    where email = ${email} and (${env.demo} or not is_demo)`;
+  if (person === undefined) return null;
   const code = await createOneTimePassword(sql, person.credentialId);
-  await sendMail(env, oneTimePasswordMail(request.email, code, env.publicUrl));
+  return oneTimePasswordMail(email, code, env.publicUrl);
 }
 
 function oneTimePasswordMail(to: string, code: string, publicUrl: string): Message {

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
 import { placeUploads } from '../../jobs/import-uploads.ts';
 import { jobFolder } from '../../jobs/job-files.ts';
-import type { ImportedFiles } from '../../jobs/requests.ts';
+import type { ImportedFiles, ImportOrder } from '../../jobs/requests.ts';
 import { type ScopedCall, serveScoped } from '../../serve.ts';
 import { requireJson } from '../mappings/mapping-json.ts';
 import { finishedUploads } from './queries.ts';
@@ -30,13 +30,12 @@ export function importRoutes(app: FastifyInstance, context: Context): void {
       await removeFolder();
       throw error;
     });
-    const sent = await context.jobs.send({
-      ...{ kind: 'import', jobId, wholesalerId: scope.wholesalerId, createTitle: null, mappingFile, files },
-      acceptRejects: body.acceptRejects,
+    const order: ImportOrder = {
+      ...{ createTitle: null, mappingFile, files, acceptRejects: body.acceptRejects },
       uploads: [...new Set(Object.values(body.files).flat())],
-      actor: viewer.email,
-      origin,
-    });
+    };
+    const asked = { wholesalerId: scope.wholesalerId, actor: viewer.email, origin };
+    const sent = await context.jobs.send({ ...asked, kind: 'import', ...order }, jobId);
     if (sent === 'busy') {
       await removeFolder();
       throw refusal('busy', updateTexts.busy);

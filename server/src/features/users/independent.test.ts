@@ -31,6 +31,7 @@ beforeAll(async () => {
   const jobId = randomUUID();
   await runDemoJob({
     ...{ sql, env, jobId, wholesalerId: 'ats', actor: 'test', origin: 'test' },
+    signal: new AbortController().signal,
     progress: () => undefined,
   });
   const file = (name: string) => path.join(jobFolder(env.dataDir, jobId), 'files', name);
