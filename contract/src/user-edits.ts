@@ -46,6 +46,7 @@ export const userEditTexts = {
   passwordOfManagers: "Only managers' passwords can be set here. Everyone else uses 'Forgot your password?'.",
   leadershipOfLeads: 'Only team leads can be leadership.',
   unknownLead: (id: string) => `${id} is not a team lead of this wholesaler.`,
+  ownSuccessor: 'Whoever is deleted cannot take over. Choose another team lead.',
   leadCircle: (name: string) => `${name} would report to himself, directly or through other team leads.`,
   maxFplBelowGoal: (name: string) => `The max FPL of ${name} would be below the FPL goal.`,
   /** What an edit of prod, which is written to preview too, would bring about there. */
@@ -231,14 +232,17 @@ export const createUser = endpoint({
   reply: z.object({ customId: z.string() }),
 });
 
-/** A tombstone stays, so that the files do not bring the person back. */
+/**
+ * A tombstone stays, so that the files do not bring the person back. moveTo: the team lead to whom those who report to
+ * the person go over, in the same transaction; without one they keep their other leads, or have none.
+ */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/user',
-  summary: 'Deletes a person; sales lines stay in all totals.',
+  summary: 'Deletes a person, whose people may go over to another team lead; sales lines stay in all totals.',
   access: adminsOnly,
   scope: 'wholesaler',
-  query: z.extend(scopeQuery, { customId: CustomId }),
+  query: z.extend(scopeQuery, { customId: CustomId, moveTo: z.optional(CustomId) }),
   reply: z.null(),
 });
 

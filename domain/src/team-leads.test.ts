@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { peopleBelow } from './people-below.ts';
-import { isLeadership, type LedPerson, leadCycle, leadsOf } from './team-leads.ts';
+import { isLeadership, type LedPerson, leadCycle, leadsOf, successorsOf } from './team-leads.ts';
 
 const person = (customId: string, role: LedPerson['role'], ...teamLeadIds: string[]): LedPerson => ({
   ...{ customId, role, leadership: customId === 'TOP', teamLeadIds },
@@ -45,6 +45,14 @@ describe('the leads of a person', () => {
     expect(circle.map((one) => ids(found.above(one)))).toEqual([['MAY'], ['LEE'], ['LEE', 'MAY']]);
     expect(circle.map((one) => ids(found.own(one)))).toEqual([['MAY'], ['LEE'], ['MAY']]);
   });
+});
+
+test('who takes over from a lead is a lead, not below one of those taken over, but may be one of them', () => {
+  const crew = [...people, person('ZOE', 'teamLead', 'TOP', 'LEE'), person('MAX', 'teamLead', 'ZOE')];
+  const successors = (customId: string) => successorsOf(crew, customId).map((lead) => lead.customId);
+  expect(successors('TOP')).toEqual(['LEE']); // ZOE reports to LEE, whom she would lead; so do those below them
+  expect(successors('LEE')).toEqual(['TOP', 'MAY', 'ZOE']); // not MAX, who reports to ZOE
+  expect(successors('MAY')).toEqual(['TOP', 'LEE', 'ZOE', 'MAX']);
 });
 
 describe('a circle', () => {

@@ -26,6 +26,17 @@ export function leadsOf<P extends Person>(people: readonly P[]) {
   return { own, above };
 }
 
+/**
+ * The team leads who can take over from one who goes: all others, but for whoever reports to one of those taken over,
+ * which would be a circle.
+ */
+export function successorsOf<P extends Person>(people: readonly P[], customId: string): P[] {
+  const staying = people.filter((person) => person.customId !== customId);
+  const { above } = leadsOf(staying);
+  const isTakenOver = ({ teamLeadIds }: Person) => teamLeadIds.includes(customId);
+  return staying.filter((person) => person.role === 'teamLead' && !above(person).some(isTakenOver));
+}
+
 /** Persons who are all given the same team leads. */
 export type LeadChange = { customIds: readonly string[]; teamLeadIds: readonly string[] };
 

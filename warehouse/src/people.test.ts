@@ -91,6 +91,15 @@ test('someone who is not in the files is kept and reported', async () => {
   );
 });
 
+test('a team lead whom only the files name is reported, a deleted one is not', async () => {
+  await setup.change("update users set team_lead_ids = ['ATS_20', 'ATS_77'] where custom_id = 'ATS_101'");
+  const remarks = await merge();
+  expect(remarks.unknownLeads).toEqual(['ATS_77']);
+  expect(peopleMessage(remarks)).toContain('1 named as team leads but unknown: ATS_77.');
+  await setup.sql`update users set deleted_at = now() where custom_id = 'ATS_20'`;
+  expect((await merge()).unknownLeads).toEqual(['ATS_77']);
+});
+
 test('without a file of people nobody is missing', async () => {
   await setup.change('delete from users');
   await setup.sql`
@@ -158,7 +167,7 @@ describe('goals', () => {
 
 test('a long list is cut after ten', () => {
   const missing = Array.from({ length: 12 }, (_, at) => `ATS_${at}`);
-  expect(peopleMessage({ missing, emailClashes: [], unknownGoals: [] })).toBe(
+  expect(peopleMessage({ missing, emailClashes: [], unknownLeads: [], unknownGoals: [] })).toBe(
     '12 kept though not in the files: ATS_0, ATS_1, ATS_2, ATS_3, ATS_4, ATS_5, ATS_6, ATS_7, ATS_8, ATS_9 and more.',
   );
 });

@@ -9,7 +9,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 type Json = Parameters<Tx['json']>[0];
 
 /** What the update says about people; each entry is a user's customId. */
-export type PeopleRemarks = { missing: string[]; emailClashes: string[]; unknownGoals: string[] };
+export type PeopleRemarks = {
+  missing: string[];
+  emailClashes: string[];
+  unknownLeads: string[];
+  unknownGoals: string[];
+};
 
 /** The valid rows of a facts table as JSON: decimals as text, so that no number passes through a float. */
 async function factsAsOf(connection: DuckDBConnection, table: 'users' | 'goals', changeId: number): Promise<Json[]> {
@@ -36,6 +41,7 @@ export async function mergePeople(
     return {
       missing: users.length === 0 ? [] : await missingPeople(tx, wholesalerId, users),
       emailClashes: await emailClashes(tx, wholesalerId),
+      unknownLeads: await unknownLeads(tx, wholesalerId),
       unknownGoals: await unknownGoals(tx, wholesalerId, goals),
     };
   });
@@ -114,6 +120,17 @@ async function emailClashes(tx: Tx, wholesalerId: string): Promise<string[]> {
   );
 }
 
+/** To whom people of preview report though nobody has the id, nor ever had: screens leave them out. */
+async function unknownLeads(tx: Tx, wholesalerId: string): Promise<string[]> {
+  return ids(
+    await tx`
+    select distinct lead as "customId" from users u, unnest(u.team_lead_ids) as lead
+    where u.wholesaler_id = ${wholesalerId} and u.db = 'preview' and u.deleted_at is null and not exists (
+      select from users l where l.wholesaler_id = u.wholesaler_id and l.db = u.db and l.custom_id = lead)
+    order by lead`,
+  );
+}
+
 async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise<string[]> {
   return ids(
     await tx`
@@ -126,12 +143,13 @@ async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promis
 }
 
 /** The remarks as the sentences shown beside the part; empty when there is nothing to say. */
-export function peopleMessage({ missing, emailClashes, unknownGoals }: PeopleRemarks): string {
+export function peopleMessage({ missing, emailClashes, unknownLeads, unknownGoals }: PeopleRemarks): string {
   const sentence = (found: string[], text: string) =>
     found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
   return [
     ...sentence(missing, `${missing.length} kept though not in the files`),
     ...sentence(emailClashes, `${emailClashes.length} cannot sign in, for the e-mail is someone else's too`),
+    ...sentence(unknownLeads, `${unknownLeads.length} named as team leads but unknown`),
     ...sentence(unknownGoals, `${unknownGoals.length} with goals in the files but unknown`),
   ].join(' ');
 }

@@ -19,14 +19,19 @@ export type PersonRow = {
   avatarHash: string | null;
 };
 
-/** Everyone but the deleted, by customId. */
-export function readPeople(tx: Tx, { wholesalerId, db }: Scope): Promise<PersonRow[]> {
-  return tx<PersonRow[]>`
+/**
+ * Everyone but the deleted, by customId. Nobody reports to a lead who is not there: one who was deleted or never imported
+ * is left out here, whatever the files, an edit or an earlier publication still say.
+ */
+export async function readPeople(tx: Tx, { wholesalerId, db }: Scope): Promise<PersonRow[]> {
+  const people = await tx<PersonRow[]>`
     select custom_id as "customId", name, email, role, leadership, view_only as "viewOnly", hidden,
            route_numbers as "routeNumber", team_lead_ids as "teamLeadIds", max_fpl_percent as "maxFplPercent",
            avatar_hash as "avatarHash"
     from users where wholesaler_id = ${wholesalerId} and db = ${db} and deleted_at is null
     order by custom_id`;
+  const known = new Set(people.map(({ customId }) => customId));
+  return people.map((person) => ({ ...person, teamLeadIds: person.teamLeadIds.filter((id) => known.has(id)) }));
 }
 
 /** Goals, payouts and thresholds in force: of the period's own row, else the latest before; without a period the latest. */

@@ -10,9 +10,9 @@ test('an edit of one person is told field by field', () => {
       { name: 'Anna', routeNumber: [7, 12], 'gp.goal': null, viewOnly: true, teamLead: [] },
     ),
   };
-  expect(sentenceOf('edit users', { db: 'prod', changes, names: { ATS_1: 'Ann' } })).toBe(
+  expect(sentenceOf('edit users', { db: 'prod', changes, names: { ATS_1: 'Ann', ATS_9: 'Lee' } })).toBe(
     'Changed Ann (ATS_1) in Production and Preview: the name from "Ann" to "Anna"; the routes from none to 7, 12; ' +
-      'the team leads from ATS_9 to none; view only from no to yes; the GP goal from 1000 to none.',
+      'the team leads from Lee to none; view only from no to yes; the GP goal cleared, before 1000.',
   );
 });
 

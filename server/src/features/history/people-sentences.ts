@@ -31,15 +31,15 @@ export function usersSentence({ db, changes, preview, names }: Detail): string {
   // In prod nothing changed: preview alone held something else.
   if (Object.keys(changed).length === 0) {
     const drafts = (preview ?? {}) as ChangedPeople;
-    return `Took what Preview said of ${peopleOf(drafts, names)} back to Production's: ${fieldsOf(drafts)}.`;
+    return `Took what Preview said of ${peopleOf(drafts, names)} back to Production's: ${fieldsOf(drafts, names)}.`;
   }
-  return `Changed ${peopleOf(changed, names)} in ${environment(db)}: ${fieldsOf(changed)}.`;
+  return `Changed ${peopleOf(changed, names)} in ${environment(db)}: ${fieldsOf(changed, names)}.`;
 }
 
 /** A person's own edit, or a super admin's, who is nobody's customId. */
 export function profileSentence({ changes, preview, names }: Detail): string {
   const changed = { ...(preview ?? {}), ...(changes ?? {}) } as ChangedPeople;
-  return `Changed the own profile, ${peopleOf(changed, names)}: ${fieldsOf(changed)}.`;
+  return `Changed the own profile, ${peopleOf(changed, names)}: ${fieldsOf(changed, names)}.`;
 }
 
 export function createSentence({ db, role, customId, name }: Detail): string {
@@ -60,11 +60,11 @@ function peopleOf(changed: ChangedPeople, names: unknown): string {
   const ids = Object.keys(changed);
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return `${known[first] ?? first} (${first})`;
-  const told = ids.slice(0, longestList).map((id) => known[id] ?? id);
-  return `${ids.length} people (${told.join(', ')}${ids.length > longestList ? ' and others' : ''})`;
+  const some = ids.slice(0, longestList).map((id) => known[id] ?? id);
+  return `${ids.length} people (${some.join(', ')}${ids.length > longestList ? ' and others' : ''})`;
 }
 
-function fieldsOf(changed: ChangedPeople): string {
+function fieldsOf(changed: ChangedPeople, names: unknown): string {
   const people = Object.values(changed);
   const fields = new Set(people.flatMap(({ after }) => Object.keys(after)));
   // In the screen's order, for the stored one is no order that means anything.
@@ -73,16 +73,28 @@ function fieldsOf(changed: ChangedPeople): string {
     .map((field) => {
       const those = people.filter(({ after }) => field in after);
       const [before, after] = [
-        oneOf(those.map((person) => person.before[field])),
-        oneOf(those.map((person) => person.after[field])),
+        oneOf(those.map((person) => told(field, person.before[field], names))),
+        oneOf(those.map((person) => told(field, person.after[field], names))),
       ];
-      return `${labels[field] ?? field} from ${before} to ${after}`;
+      const label = labels[field] ?? field;
+      if (after === 'none' && amounts.test(field)) return `${label} cleared, before ${before}`;
+      return `${label} from ${before} to ${after}`;
     })
     .join('; ');
 }
 
+/** What is none once it has been cleared. */
+const amounts = /^(maxFPL|.+\.(goal|payout|threshold))$/;
+
+/** People by their names. */
+function told(field: string, value: unknown, names: unknown): unknown {
+  if (field !== 'teamLead' || !Array.isArray(value)) return value;
+  const known = (names ?? {}) as Record<string, unknown>;
+  return value.map((customId) => known[customId] ?? customId);
+}
+
 /** The value that all share, else that they differ. */
 function oneOf(values: readonly unknown[]): string {
-  const told = new Set(values.map((value) => shown(value, null)));
-  return told.size === 1 ? [...told].join() : 'different values';
+  const shared = new Set(values.map((value) => shown(value, null)));
+  return shared.size === 1 ? [...shared].join() : 'different values';
 }

@@ -11,5 +11,16 @@ export async function readHistory(tx: Tx, wholesalerId: string, before: number |
     where wholesaler_id = ${wholesalerId} and (${before ?? null}::bigint is null or audit_id < ${before ?? null}::bigint)
       and action not in ('sign in', 'failed sign in', 'sign out')
     order by audit_id desc limit ${historyPageSize}`;
-  return rows.map((row) => ({ ...row, at: row.at.toISOString(), detail: sentenceOf(row.action, row.detail) }));
+  const known = await readNames(tx, wholesalerId);
+  return rows.map((row) => {
+    const detail = { ...row.detail, names: { ...known, ...(row.detail.names as object | undefined) } };
+    return { ...row, at: row.at.toISOString(), detail: sentenceOf(row.action, detail) };
+  });
+}
+
+/** Of everyone, deleted people too, as prod or else preview has them: for what was noted without a name. */
+async function readNames(tx: Tx, wholesalerId: string): Promise<Record<string, string>> {
+  const people = await tx<{ customId: string; name: string }[]>`
+    select custom_id as "customId", name from users where wholesaler_id = ${wholesalerId} order by db`;
+  return Object.fromEntries(people.map(({ customId, name }) => [customId, name]));
 }

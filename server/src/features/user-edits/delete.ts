@@ -4,32 +4,83 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { endStrayWaysIn } from '@caselift/db/credentials';
-import { writeEdit } from '@caselift/db/edits';
+import { type Changes, writeEdit } from '@caselift/db/edits';
+import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
+import { successorsOf } from '@caselift/domain/team-leads';
 import { refusal } from '../../errors.ts';
+import { type PersonRow, readPeople } from '../../people/queries.ts';
+import { recordPeople } from './edit.ts';
+
+/** moveTo: the team lead to whom those who report to the person go over; undefined: nobody. */
+export type Deletion = { customId: string; moveTo: string | undefined };
 
 /**
  * Leaves a tombstone in prod and preview, or as a draft in preview alone, so that no file brings the person back. Whoever
- * is deleted in prod is signed out and has no way in any more. Refuses (404) someone whom the environment does not have.
+ * is deleted in prod is signed out and has no way in any more. Refuses (404) someone whom the environment does not have,
+ * and (400) to give people over to whoever cannot lead them.
  */
 export async function deletePerson(
   tx: Tx,
   scope: Scope,
-  customId: string,
+  deletion: Deletion,
   by: { actor: string; origin: string },
 ): Promise<void> {
   const { wholesalerId, db } = scope;
-  const { asked: name } = await writeEdit(tx, scope, (place) => putTombstone(tx, place, customId));
+  const { customId, moveTo } = deletion;
+  await lockEnvironments(tx, wholesalerId);
+  const people = await readPeople(tx, scope);
+  const name = people.find((person) => person.customId === customId)?.name;
   if (name === undefined) throw refusal('not_found', userEditTexts.unknownUsers([customId]));
+  const moved = await writeEdit(tx, scope, async (place) => {
+    const before = await readPeople(tx, place);
+    const fault = moveTo === undefined ? null : successorFault(before, customId, moveTo);
+    if (fault !== null) throw refusal('bad_input', place.db === db ? fault : userEditTexts.inPreview(fault));
+    await putTombstone(tx, place, customId);
+    if (moveTo !== undefined) await movePeople(tx, place, customId, moveTo);
+    return leadChanges(before, await readPeople(tx, place));
+  });
   await outsideScope(tx, () => endStrayWaysIn(tx, wholesalerId));
+  await recordPeople(tx, scope, people, moved, { ...by, action: 'edit users' });
   await recordAudit(tx, { wholesalerId, ...by, action: 'delete user', detail: { db, customId, name } });
 }
 
-/** Answers the person's name; undefined: the environment has no such person. */
-async function putTombstone(tx: Tx, { wholesalerId, db }: Scope, customId: string): Promise<string | undefined> {
-  const [person] = await tx<{ name: string }[]>`
+async function putTombstone(tx: Tx, { wholesalerId, db }: Scope, customId: string): Promise<void> {
+  await tx`
     update users set deleted_at = now()
-    where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = ${customId} and deleted_at is null
-    returning name`;
-  return person?.name;
+    where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = ${customId} and deleted_at is null`;
+}
+
+/** Why this one cannot take over, as a sentence; null: he can. */
+function successorFault(people: readonly PersonRow[], customId: string, moveTo: string): string | null {
+  if (moveTo === customId) return userEditTexts.ownSuccessor;
+  const lead = people.find((person) => person.customId === moveTo && person.role === 'teamLead');
+  if (lead === undefined) return userEditTexts.unknownLead(moveTo);
+  return successorsOf(people, customId).includes(lead) ? null : userEditTexts.leadCircle(lead.name);
+}
+
+/**
+ * In the place of the one lead the other, once, beside whatever leads people have; marked as typed, so that no file
+ * changes it back. Whoever takes over reported to the lead himself at times, and does so to nobody in his place.
+ */
+async function movePeople(tx: Tx, { wholesalerId, db }: Scope, customId: string, moveTo: string): Promise<void> {
+  await tx`
+    update users set
+      team_lead_ids = case
+        when ${moveTo} = any (team_lead_ids || custom_id) then array_remove(team_lead_ids, ${customId})
+        else array_replace(team_lead_ids, ${customId}, ${moveTo}) end,
+      edited_fields = array_remove(edited_fields, 'team_lead_ids') || '{team_lead_ids}'
+    where wholesaler_id = ${wholesalerId} and db = ${db} and ${customId} = any (team_lead_ids) and deleted_at is null`;
+}
+
+/** Of everyone who stays: the leads before and after, where they are others. */
+function leadChanges(before: readonly PersonRow[], after: readonly PersonRow[]): Changes {
+  const was = new Map(before.map(({ customId, teamLeadIds }) => [customId, teamLeadIds]));
+  const others = after.filter(({ customId, teamLeadIds }) => String(was.get(customId)) !== String(teamLeadIds));
+  return Object.fromEntries(
+    others.map(({ customId, teamLeadIds }) => [
+      customId,
+      { before: { teamLead: was.get(customId) ?? [] }, after: { teamLead: teamLeadIds } },
+    ]),
+  );
 }

@@ -34,7 +34,7 @@ export async function editUsers(
   const people = await readPeople(tx, scope);
   const targets = people.filter(({ customId }) => customIds.includes(customId));
   requireAll(customIds, targets);
-  const edit = fitted(change.edit, targets, people);
+  const edit = fitted(await withoutDeletedLeads(tx, scope, change.edit), targets, people);
   const periodStart = edit.goals.length === 0 ? null : await requirePeriodStart(tx, scope);
   const { email } = edit.person;
   for (const { customId } of targets) if (email !== undefined) await requireFreeEmail(tx, scope, { customId, email });
@@ -43,7 +43,7 @@ export async function editUsers(
   if (email !== undefined) await outsideScope(tx, () => syncCredentials(tx, scope.wholesalerId));
   for (const target of targets)
     if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, by);
-  await record(tx, scope, targets, edited, by);
+  await recordPeople(tx, scope, people, edited, by);
 }
 
 function requireAll(customIds: readonly string[], found: readonly Person[]): void {
@@ -80,16 +80,38 @@ async function writePassword(
   await recordAudit(tx, { wholesalerId, actor, origin, action: 'set password', detail: { customId, name } });
 }
 
-/** Names as they were, for a history that is read long after. */
-async function record(
+/**
+ * A form that was opened before a lead was deleted still names him: he is passed over, and where nobody else is named
+ * the leads stay as they are.
+ */
+async function withoutDeletedLeads(tx: Tx, { wholesalerId, db }: Scope, edit: UserEdit): Promise<UserEdit> {
+  const { team_lead_ids: named, ...person } = edit.person;
+  if (named === undefined) return edit;
+  const deleted = await tx<{ customId: string }[]>`
+    select custom_id as "customId" from users
+    where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = any (${named}) and deleted_at is not null`;
+  if (deleted.length === 0) return edit;
+  const left = named.filter((id) => deleted.every(({ customId }) => customId !== id));
+  return { ...edit, person: left.length === 0 ? person : { ...person, team_lead_ids: left } };
+}
+
+type Of = Record<'before' | 'after', { teamLead?: string[] }>;
+
+/** With the names of `people` as they were, of leads too, for a history that is read long after. */
+export async function recordPeople(
   tx: Tx,
   scope: Scope,
-  targets: readonly Person[],
+  people: readonly Person[],
   edited: Parameters<typeof recordEdit>[2],
   by: EditedBy,
 ): Promise<void> {
-  const changed = { ...edited.asked, ...edited.preview };
-  const names = targets.filter(({ customId }) => customId in changed).map(({ customId, name }) => [customId, name]);
+  const changed = { ...edited.asked, ...edited.preview } as Record<string, Of>;
+  const leads = Object.values(changed).flatMap(({ before, after }) => [
+    ...(before.teamLead ?? []),
+    ...(after.teamLead ?? []),
+  ]);
+  const told = new Set([...Object.keys(changed), ...leads]);
+  const names = people.filter(({ customId }) => told.has(customId)).map(({ customId, name }) => [customId, name]);
   await recordEdit(tx, scope, edited, {
     ...by,
     ...(names.length > 0 && { detail: { names: Object.fromEntries(names) } }),

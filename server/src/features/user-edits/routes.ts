@@ -25,9 +25,9 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
     return { customId: person.customId };
   });
 
-  serveScoped(app, context, deleteUser, async ({ query: { customId }, viewer, origin, scope, inScope }) => {
+  serveScoped(app, context, deleteUser, async ({ query: { customId, moveTo }, viewer, origin, scope, inScope }) => {
     if (isSelf(viewer, scope, customId)) throw refusal('conflict', userEditTexts.notYourself);
-    await inScope((tx) => deletePerson(tx, scope, customId, { actor: viewer.email, origin }));
+    await inScope((tx) => deletePerson(tx, scope, { customId, moveTo }, { actor: viewer.email, origin }));
     return null;
   });
 }

@@ -82,10 +82,7 @@ describe('GET /api/users', () => {
     expect(ATS_901).toMatchObject({
       ...{ customId: 'ATS_901', name: 'Name of ATS_901', email: 'ann@example.com', role: 'salesRep' },
       ...{ leadership: false, viewOnly: false, hidden: false, routeNumber: [12, 7] },
-      teamLead: [
-        { customId: 'ATS_920', name: 'Name of ATS_920' },
-        { customId: 'ATS_999', name: 'ATS_999' }, // in the files only as somebody's lead
-      ],
+      teamLead: [{ customId: 'ATS_920', name: 'Name of ATS_920' }], // not ATS_999, who is nobody
       wholesaler: { customId: 'ats', maxFPL: 1.25 },
       avatar: { hash: 'abc' },
     });

@@ -39,9 +39,8 @@ function shownUsers(
   const leadsOf = (ids: readonly string[]) =>
     ids.flatMap((customId) => {
       const lead = known.get(customId);
-      // Hidden people are named to nobody who may not see them. A lead who is not there (deleted, or never imported)
-      // is shown by the id that the files give.
-      return lead?.hidden && !visible.has(lead) ? [] : { customId, name: lead?.name ?? customId };
+      // Hidden people are named to nobody who may not see them.
+      return lead === undefined || (lead.hidden && !visible.has(lead)) ? [] : { customId, name: lead.name };
     });
   return Promise.all(
     [...visible].map(async (person) => {
