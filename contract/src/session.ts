@@ -16,6 +16,7 @@ export const loginTexts = {
   oneTimePasswordRequired: 'One-time password is required',
   checkEmail: 'Check your email',
   passwordChanged: 'Password changes. Now you can log in.',
+  boundAdmin: 'Admin (this wholesaler only)',
   wrongCredentials: 'Wrong e-mail or password.',
   wrongOneTimePassword: 'The one-time password is wrong or has expired.',
 } as const;
@@ -53,6 +54,8 @@ export const Session = z.object({
   customId: z.nullable(z.string()),
   leadership: z.boolean(),
   viewOnly: z.boolean(),
+  /** An admin who may act for their own wholesaler only. Absent in sessions that browsers keep from before. */
+  bound: z._default(z.boolean(), false),
   userAvatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
   wholesalerAvatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
 });

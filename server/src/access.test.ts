@@ -4,6 +4,7 @@ import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, insertEveryRole, insertPerson, insertSuperAdmin, type RoleName } from './testing/actors.ts';
+import { insertSnapshot, pointAt } from './testing/figures.ts';
 import { insertWholesaler } from './testing/tenants.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -63,6 +64,7 @@ const kinds: Record<RoleName, { role: Role; leadership: boolean; wholesalerId: s
   teamLead: { role: 'teamLead', ...ofAts },
   leadership: { role: 'teamLead', ...ofAts, leadership: true },
   manager: { role: 'manager', ...ofAts },
+  boundAdmin: { role: 'admin', ...ofAts },
   admin: { role: 'admin', ...ofAts },
   superAdmin: { role: 'admin', ...ofAts, wholesalerId: null },
 };
@@ -116,7 +118,7 @@ describe.each(scopedEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as 
   (_name, endpoint) => {
     const others: RoleName[] = ['salesRep', 'teamLead', 'leadership', 'manager'];
 
-    test.each(others)("a %s's request for another wholesaler is refused", async (kind) => {
+    test.each([...others, 'boundAdmin'] as const)("a %s's request for another wholesaler is refused", async (kind) => {
       const { status } = await ask(endpoint, actors[kind].token, { wholesalerId: 'iowa' });
       expect(status).toBe(403);
     });
@@ -149,6 +151,50 @@ describe.each(scopedEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as 
     });
   },
 );
+
+test('a bound admin sees one wholesaler in the list, and the other admins see all', async () => {
+  const { boundAdmin, admin } = await insertEveryRole(server.sql, 'ats');
+  const seenBy = async ({ token }: Actor) => {
+    const { body } = await server.ask({ url: '/api/wholesalers', as: token });
+    return (body.payload as { customId: string }[]).map(({ customId }) => customId);
+  };
+  expect([await seenBy(boundAdmin), await seenBy(admin)]).toEqual([['ats'], ['ats', 'iowa']]);
+  const { body } = await server.ask({ url: '/api/session', as: boundAdmin.token });
+  expect(body.payload).toMatchObject({ role: 'admin', wholesalerId: 'ats', bound: true });
+});
+
+test("a bound admin finds nothing behind another wholesaler's ids, and keeps Preview", async () => {
+  const { boundAdmin } = await insertEveryRole(server.sql, 'ats');
+  const iowaRep = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'manager' });
+  const iowaAdmin = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'admin' });
+  const job = await server.jobs.send({ kind: 'update', wholesalerId: 'iowa', actor: 'test', origin: 'test' });
+  if (job === 'busy') throw new Error('iowa is busy');
+  const upload = await server.ask({
+    url: '/api/uploads?wholesalerId=iowa&db=preview',
+    method: 'POST',
+    as: iowaAdmin.token,
+    json: { name: 'sales.csv', size: 10, fingerprint: 'a'.repeat(64) },
+  });
+  const { uploadId } = upload.body.payload as { uploadId: string };
+  const snapshotId = await insertSnapshot(server.sql, 'iowa', { lastTransactionDate: '2026-09-16' });
+  await pointAt(server.sql, 'iowa', 'prod', snapshotId);
+  const [{ publicationId } = {}] = await server.sql`
+    select publication_id as "publicationId" from publications where wholesaler_id = 'iowa'`;
+  const tries: [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, json?: object][] = [
+    ['GET', `/api/jobs/${job.jobId}`],
+    ['DELETE', `/api/uploads/${uploadId}`],
+    ['GET', `/api/publications/${publicationId}/rollback`],
+    ['GET', `/api/users/${iowaRep.customId}/statement`],
+    ['GET', `/api/users/${iowaRep.customId}/lines?measure=gp`],
+    ['PATCH', `/api/users?customIds=${iowaRep.customId}`, { patch: { password: 'secret77' } }],
+    ['DELETE', `/api/user?customId=${iowaRep.customId}`],
+  ];
+  for (const [method, path, json] of tries) {
+    const url = `${path}${path.includes('?') ? '&' : '?'}wholesalerId=ats&db=preview`;
+    const { status, body } = await server.ask({ url, method, as: boundAdmin.token, json });
+    expect([path, status, body.ok]).toEqual([path, 404, false]);
+  }
+});
 
 test('a view-only admin reads, and changes nothing', async () => {
   const { token } = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'admin', viewOnly: true });

@@ -1,6 +1,7 @@
+import { syncCredentials } from '@caselift/db/credentials';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdmin, createCredential, setPassword } from './accounts.ts';
+import { createAdmin, createCredential, setBound, setPassword } from './accounts.ts';
 import { passwordMatches } from './passwords.ts';
 import { insertWholesaler } from './testing/tenants.ts';
 import { findViewer, findViewerByToken, startSession } from './viewer.ts';
@@ -40,6 +41,28 @@ describe('making an admin', () => {
       wholesalerId: 'ats',
       customId: 'ATS_42',
     });
+  });
+
+  test('bound to the wholesaler holds until it is lifted, and is a matter of admins of a wholesaler alone', async () => {
+    const { sql } = database;
+    const email = 'bea@example.com';
+    const created = await createAdmin(sql, { email, name: 'Bea', wholesalerId: 'ats', bound: true });
+    if (created === 'emailTaken') throw new Error('the e-mail was free');
+    const isBound = async () => (await findViewer(sql, created.credentialId, true))?.bound;
+    expect(await isBound()).toBe(true);
+    expect([await setBound(sql, email, false), await isBound()]).toEqual(['ats', false]);
+    expect([await setBound(sql, email, true), await isBound()]).toEqual(['ats', true]);
+    expect(await setBound(sql, 'boss@example.com', true), 'the super admin').toBeNull();
+    expect(await setBound(sql, 'nobody@example.com', true)).toBeNull();
+  });
+
+  test("a bound admin's credential that was taken away and given back is still bound", async () => {
+    const { sql } = database;
+    await createAdmin(sql, { email: 'cid@example.com', name: 'Cid', wholesalerId: 'ats', bound: true });
+    await sql`delete from credentials where email = 'cid@example.com'`;
+    await sql.begin((tx) => syncCredentials(tx, 'ats'));
+    const [{ id } = {}] = await sql`select credential_id as id from credentials where email = 'cid@example.com'`;
+    expect((await findViewer(sql, Number(id), true))?.bound).toBe(true);
   });
 
   test('with an e-mail that is in use changes nothing', async () => {

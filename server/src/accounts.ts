@@ -10,6 +10,8 @@ export type NewCredential = {
   name?: string;
   password?: string;
   isDemo?: boolean;
+  /** An admin of a wholesaler who may act for the others too. */
+  anyWholesaler?: boolean;
 };
 
 /**
@@ -22,9 +24,10 @@ export async function createCredential(
 ): Promise<{ credentialId: number } | 'emailTaken'> {
   const passwordHash = account.password === undefined ? null : await hashPassword(account.password);
   const [row] = await sql<{ credentialId: number }[]>`
-    insert into credentials (wholesaler_id, custom_id, email, name, password_hash, is_demo)
+    insert into credentials (wholesaler_id, custom_id, email, name, password_hash, is_demo, any_wholesaler)
     values (${account.person?.wholesalerId ?? null}, ${account.person?.customId ?? null},
-            ${account.email.trim().toLowerCase()}, ${account.name ?? null}, ${passwordHash}, ${account.isDemo ?? false})
+            ${account.email.trim().toLowerCase()}, ${account.name ?? null}, ${passwordHash}, ${account.isDemo ?? false},
+            ${account.anyWholesaler ?? false})
     on conflict (email) do nothing
     returning credential_id as "credentialId"`;
   return row ?? 'emailTaken';
@@ -76,6 +79,8 @@ export type NewAdmin = {
   password?: string;
   /** Null: a super admin, of every wholesaler. */
   wholesalerId: string | null;
+  /** May act for this wholesaler only. */
+  bound?: boolean;
   isDemo?: boolean;
 };
 
@@ -85,7 +90,7 @@ export type NewAdmin = {
  * @example await createAdmin(sql, { email: 'ann@example.com', name: 'Ann', password: 'secret-1', wholesalerId: null })
  */
 export async function createAdmin(sql: Sql, admin: NewAdmin): Promise<{ credentialId: number } | 'emailTaken'> {
-  const { wholesalerId, email, name, password, isDemo } = admin;
+  const { wholesalerId, email, name, password, bound = false, isDemo } = admin;
   if (wholesalerId === null) return createCredential(sql, { email, person: null, name, password, isDemo });
   return sql.begin(async (tx) => {
     const customId = await nextCustomId(tx, wholesalerId);
@@ -93,11 +98,28 @@ export async function createAdmin(sql: Sql, admin: NewAdmin): Promise<{ credenti
       insert into users (wholesaler_id, db, custom_id, name, email, role)
       select ${wholesalerId}, db, ${customId}, ${name}, ${email.trim().toLowerCase()}, 'admin'
       from settings where wholesaler_id = ${wholesalerId}`;
-    const created = await createCredential(tx, { email, person: { wholesalerId, customId }, password, isDemo });
+    const created = await createCredential(tx, {
+      ...{ email, password, isDemo, person: { wholesalerId, customId } },
+      anyWholesaler: !bound,
+    });
     if (created === 'emailTaken')
       await tx`delete from users where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
     return created;
   });
+}
+
+/**
+ * Binds an admin of a wholesaler to it, or lets them act for the others again; from the next request on. Answers their
+ * wholesaler, or null where no admin of a wholesaler has that e-mail.
+ */
+export async function setBound(sql: Sql, email: string, bound: boolean): Promise<string | null> {
+  const [row] = await sql<{ wholesalerId: string }[]>`
+    update credentials c set any_wholesaler = ${!bound}
+    from users u
+    where c.email = ${email} and u.wholesaler_id = c.wholesaler_id and u.custom_id = c.custom_id and u.db = 'prod'
+      and u.role = 'admin' and u.deleted_at is null
+    returning c.wholesaler_id as "wholesalerId"`;
+  return row?.wholesalerId ?? null;
 }
 
 /** LETTERS_DIGITS, one above the highest number in use (tombstones included, so that no id returns). */

@@ -4,17 +4,22 @@ import type { Scope } from '@caselift/contract/scope';
 import { refusal } from './errors.ts';
 import type { Viewer } from './viewer.ts';
 
+/** Whether the viewer may act for wholesalers other than their own. */
+export function isFreeOfTenancy({ role, bound }: Pick<Viewer, 'role' | 'bound'>): boolean {
+  return role === 'admin' && !bound;
+}
+
 /**
- * The wholesaler and environment that a request acts on. Everyone but an admin is locked to his own wholesaler and to
- * prod (403); an admin of a wholesaler starts with his own and may name another; a super admin must name one (400).
+ * The wholesaler and environment that a request acts on. Bound admins and everyone who is not an admin are locked to
+ * their own wholesaler, and only admins see preview (403). Other admins of a wholesaler start with their own and may
+ * name another; a super admin must name one (400).
  */
 export function resolveScope(viewer: Viewer, asked: { wholesalerId?: string | undefined; db: Scope['db'] }): Scope {
   const wholesalerId = asked.wholesalerId ?? viewer.wholesalerId;
   if (wholesalerId === null) throw refusal('bad_input', errorTexts.wholesalerNeeded);
-  if (viewer.role !== 'admin') {
-    if (wholesalerId !== viewer.wholesalerId) throw refusal('forbidden', errorTexts.otherWholesaler);
-    if (asked.db !== 'prod') throw refusal('forbidden', errorTexts.previewForAdmins);
-  }
+  if (!isFreeOfTenancy(viewer) && wholesalerId !== viewer.wholesalerId)
+    throw refusal('forbidden', errorTexts.otherWholesaler);
+  if (viewer.role !== 'admin' && asked.db !== 'prod') throw refusal('forbidden', errorTexts.previewForAdmins);
   return { wholesalerId, db: asked.db };
 }
 

@@ -17,6 +17,8 @@ export type Viewer = {
   customId: string | null;
   leadership: boolean;
   viewOnly: boolean;
+  /** An admin who may act for their own wholesaler only. */
+  bound: boolean;
   avatarHash: string | null;
   wholesalerAvatarHash: string | null;
 };
@@ -38,6 +40,7 @@ async function selectViewer(
     select c.credential_id as "credentialId", c.email, coalesce(u.name, c.name, c.email) as name,
            coalesce(u.role, 'admin') as role, c.wholesaler_id as "wholesalerId", c.custom_id as "customId",
            coalesce(u.leadership, false) as leadership, coalesce(u.view_only, false) as "viewOnly",
+           coalesce(u.role = 'admin', false) and not c.any_wholesaler as bound,
            coalesce(u.avatar_hash, c.avatar_hash) as "avatarHash", s.avatar_hash as "wholesalerAvatarHash"
     from credentials c
     left join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
@@ -75,10 +78,10 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 export async function sessionOf(storage: Storage, viewer: Viewer): Promise<Session> {
-  const { name, role, email, wholesalerId, customId, leadership, viewOnly } = viewer;
+  const { name, role, email, wholesalerId, customId, leadership, viewOnly, bound } = viewer;
   const house = { kind: 'wholesaler', wholesalerId: wholesalerId ?? '' } as const;
   return {
-    ...{ name, role, email, wholesalerId, customId, leadership, viewOnly },
+    ...{ name, role, email, wholesalerId, customId, leadership, viewOnly, bound },
     userAvatar: await shownAvatar(storage, ownerOf(viewer), viewer.avatarHash),
     // Null without a wholesaler.
     wholesalerAvatar: await shownAvatar(storage, house, viewer.wholesalerAvatarHash),

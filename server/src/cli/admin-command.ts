@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Email } from '@caselift/contract/session';
-import { createAdmin } from '../accounts.ts';
+import { recordAudit } from '@caselift/db/audit';
+import type { Sql } from '@caselift/db/connect';
+import { createAdmin, type NewAdmin, setBound } from '../accounts.ts';
 import { noSuchWholesaler, wholesalerExists } from '../jobs/wholesaler-exists.ts';
 import { type Command, readWholesalerId, usageFault } from './command.ts';
-import { withInstallation } from './installation.ts';
+import { commandLine, withInstallation } from './installation.ts';
 
 const passwordBytes = 12;
 
@@ -15,30 +17,61 @@ function nameOf(email: string): string {
 }
 
 export const adminCommand: Command = {
-  summary: 'Makes an admin, of one wholesaler or of all, and prints the first password once.',
-  usage: 'create EMAIL [--wholesaler ID] [--name NAME]',
+  summary:
+    'create makes an admin and prints the first password once; with --only they may act for that wholesaler alone. bind and unbind change that for an admin of a wholesaler.',
+  usage: 'create EMAIL [--wholesaler ID [--only]] [--name NAME] | bind EMAIL | unbind EMAIL',
   run: (args, env) => {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { wholesaler: { type: 'string' }, name: { type: 'string' } },
+      options: { wholesaler: { type: 'string' }, name: { type: 'string' }, only: { type: 'boolean', default: false } },
     });
-    const email = Email.safeParse(positionals[1] ?? '');
-    if (positionals[0] !== 'create' || positionals.length > 2) throw usageFault('Say: admin create EMAIL');
+    const [action, typedEmail, ...more] = positionals;
+    const email = Email.safeParse(typedEmail ?? '');
+    if (!isAction(action) || more.length > 0) throw usageFault('Say: admin create EMAIL');
     if (!email.success) throw usageFault(email.error.issues[0]?.message ?? 'The e-mail is wrong.');
     const wholesalerId = values.wholesaler === undefined ? null : readWholesalerId(values.wholesaler);
-    return withInstallation(env, async ({ database: { sql } }) => {
-      if (wholesalerId && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
-      const password = randomBytes(passwordBytes).toString('base64url');
-      const name = values.name ?? nameOf(email.data);
-      const made = await createAdmin(sql, { email: email.data, name, password, wholesalerId });
-      if (made === 'emailTaken') {
-        console.error(`Someone signs in with ${email.data} already.`);
-        return 1;
-      }
-      console.log(`${email.data} can sign in with the password ${password}`);
-      console.log("It is shown this once. 'Forgot your password?' on the login page sets another.");
-      return 0;
-    });
+    if (action !== 'create') {
+      if (wholesalerId !== null || values.only) throw usageFault(`${action} takes the e-mail alone.`);
+      return withInstallation(env, ({ database: { sql } }) => changeBound(sql, email.data, action === 'bind'));
+    }
+    if (values.only && wholesalerId === null) throw usageFault('--only needs a wholesaler: say --wholesaler ID too.');
+    const admin = { email: email.data, name: values.name ?? nameOf(email.data), wholesalerId, bound: values.only };
+    return withInstallation(env, ({ database: { sql } }) => create(sql, admin));
   },
 };
+
+const actions = ['create', 'bind', 'unbind'] as const;
+function isAction(typed: string | undefined): typed is (typeof actions)[number] {
+  return actions.some((action) => action === typed);
+}
+
+async function create(sql: Sql, admin: NewAdmin & { bound: boolean }): Promise<number> {
+  const { email, name, wholesalerId, bound } = admin;
+  if (wholesalerId && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
+  const password = randomBytes(passwordBytes).toString('base64url');
+  if ((await createAdmin(sql, { ...admin, password })) === 'emailTaken') {
+    console.error(`Someone signs in with ${email} already.`);
+    return 1;
+  }
+  await recordAudit(sql, { ...commandLine, wholesalerId, action: 'create admin', detail: { email, name, bound } });
+  console.log(`${email} can sign in with the password ${password}`);
+  console.log("It is shown this once. 'Forgot your password?' on the login page sets another.");
+  return 0;
+}
+
+async function changeBound(sql: Sql, email: string, bound: boolean): Promise<number> {
+  const wholesalerId = await setBound(sql, email, bound);
+  if (wholesalerId === null) {
+    console.error(`No admin of a wholesaler signs in with ${email}.`);
+    return 1;
+  }
+  await recordAudit(sql, {
+    ...commandLine,
+    wholesalerId,
+    action: bound ? 'bind admin' : 'unbind admin',
+    detail: { email },
+  });
+  console.log(bound ? `${email} may act for ${wholesalerId} only.` : `${email} may act for every wholesaler.`);
+  return 0;
+}

@@ -11,6 +11,8 @@ type Person = {
   role: Role;
   leadership?: boolean;
   viewOnly?: boolean;
+  /** An admin who may act for this wholesaler only. */
+  bound?: boolean;
   password?: string;
   isDemo?: boolean;
   name?: string;
@@ -30,7 +32,8 @@ export async function insertPerson(sql: Sql, person: Person): Promise<Actor> {
               ${person.leadership ?? false}, ${person.viewOnly ?? false})`;
   }
   const { wholesalerId, password, isDemo } = person;
-  return signedIn(sql, email, customId, { person: { wholesalerId, customId }, password, isDemo });
+  const anyWholesaler = person.role === 'admin' && person.bound !== true;
+  return signedIn(sql, email, customId, { person: { wholesalerId, customId }, password, isDemo, anyWholesaler });
 }
 
 /** An admin of every wholesaler, signed in. */
@@ -54,8 +57,16 @@ async function signedIn(
   return { email, customId, token: await startSession(sql, created.credentialId, 24) };
 }
 
-export type RoleName = 'salesRep' | 'teamLead' | 'leadership' | 'manager' | 'admin' | 'superAdmin';
-export const roleNames: readonly RoleName[] = ['salesRep', 'teamLead', 'leadership', 'manager', 'admin', 'superAdmin'];
+export const roleNames = [
+  'salesRep',
+  'teamLead',
+  'leadership',
+  'manager',
+  'admin',
+  'superAdmin',
+  'boundAdmin',
+] as const;
+export type RoleName = (typeof roleNames)[number];
 
 /** One of each role, the leadership among the team leads, all of the given wholesaler but the super admin. */
 export async function insertEveryRole(sql: Sql, wholesalerId: string): Promise<Record<RoleName, Actor>> {
@@ -66,5 +77,6 @@ export async function insertEveryRole(sql: Sql, wholesalerId: string): Promise<R
     manager: await insertPerson(sql, { wholesalerId, role: 'manager' }),
     admin: await insertPerson(sql, { wholesalerId, role: 'admin' }),
     superAdmin: await insertSuperAdmin(sql),
+    boundAdmin: await insertPerson(sql, { wholesalerId, role: 'admin', bound: true }),
   };
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ScopeSearch, scopeOf, settleScope } from './scope.ts';
 
-const admin = { role: 'admin', wholesalerId: null } as const;
-const adminOfAtlas = { role: 'admin', wholesalerId: 'ats' } as const;
-const manager = { role: 'manager', wholesalerId: 'ats' } as const;
+const admin = { role: 'admin', wholesalerId: null, bound: false } as const;
+const adminOfAtlas = { role: 'admin', wholesalerId: 'ats', bound: false } as const;
+const manager = { role: 'manager', wholesalerId: 'ats', bound: false } as const;
 
 describe('the wholesaler and environment of an address', () => {
   test('a manager who asks for another wholesaler is taken back to his own', () => {
@@ -12,7 +12,9 @@ describe('the wholesaler and environment of an address', () => {
   });
 
   test.each(['manager', 'teamLead', 'salesRep'] as const)('preview is closed to a %s', (role) => {
-    expect(scopeOf(settleScope({ role, wholesalerId: 'ats' }, { wholesalerId: 'ats', db: 'preview' }))).toEqual({
+    expect(
+      scopeOf(settleScope({ role, wholesalerId: 'ats', bound: false }, { wholesalerId: 'ats', db: 'preview' })),
+    ).toEqual({
       wholesalerId: 'ats',
       db: 'prod',
     });
@@ -29,6 +31,11 @@ describe('the wholesaler and environment of an address', () => {
   test('an admin with a wholesaler starts there and may go to another', () => {
     expect(settleScope(adminOfAtlas, { wholesalerId: undefined, db: undefined }).wholesalerId).toBe('ats');
     expect(settleScope(adminOfAtlas, { wholesalerId: 'iowa', db: undefined }).wholesalerId).toBe('iowa');
+  });
+
+  test('an admin who is bound to a wholesaler is taken back to it, and keeps Preview', () => {
+    const bound = { ...adminOfAtlas, bound: true };
+    expect(settleScope(bound, { wholesalerId: 'iowa', db: 'preview' })).toEqual({ wholesalerId: 'ats', db: 'preview' });
   });
 
   test('figures are those of Production unless the address says preview', () => {

@@ -10,17 +10,18 @@ export const ScopeSearch = z.object({
 });
 export type ScopeSearch = z.output<typeof ScopeSearch>;
 
-type Viewer = Pick<Session, 'role' | 'wholesalerId'>;
+type Viewer = Pick<Session, 'role' | 'wholesalerId' | 'bound'>;
 
 /**
- * Locks everyone but admins to their own wholesaler and to Production; an admin with a wholesaler of his own starts
- * there and may go to others (specification 1, sections 2 and 6).
- * @example settleScope({ role: 'manager', wholesalerId: 'ats' }, { wholesalerId: 'other', db: 'preview' })
+ * Locks everyone but admins to their own wholesaler and to Production; a bound admin is locked to the wholesaler alone,
+ * and another one starts at their own and may go to others (specification 1, sections 2 and 6).
+ * @example settleScope({ role: 'manager', wholesalerId: 'ats', bound: false }, { wholesalerId: 'other', db: 'preview' })
  *   // { wholesalerId: 'ats', db: undefined }
  */
 export function settleScope(viewer: Viewer, search: ScopeSearch): ScopeSearch {
   const own = viewer.wholesalerId ?? undefined;
-  if (viewer.role === 'admin') return { wholesalerId: search.wholesalerId ?? own, db: search.db };
+  if (viewer.role === 'admin')
+    return { wholesalerId: (viewer.bound ? own : search.wholesalerId) ?? own, db: search.db };
   return { wholesalerId: own, db: search.db === 'preview' ? undefined : search.db };
 }
 

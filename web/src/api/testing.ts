@@ -18,6 +18,7 @@ export function personWith(role: Session['role'], more: Partial<Session> = {}): 
     customId: role,
     leadership: false,
     viewOnly: false,
+    bound: false,
     userAvatar: noPicture,
     wholesalerAvatar: noPicture,
     ...more,

@@ -1,4 +1,4 @@
-import type { Session } from '@caselift/contract/session';
+import { loginTexts, type Session } from '@caselift/contract/session';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../api/session-store.ts';
 import { screens } from '../paths.ts';
@@ -7,7 +7,8 @@ import styles from './Drawer.module.css';
 
 const roleNames = { admin: 'Admin', manager: 'Manager', teamLead: 'Team Lead', salesRep: 'Sales Rep' } as const;
 
-function roleName({ role, leadership }: Pick<Session, 'role' | 'leadership'>): string {
+function roleName({ role, leadership, bound }: Pick<Session, 'role' | 'leadership' | 'bound'>): string {
+  if (role === 'admin' && bound) return loginTexts.boundAdmin;
   return role === 'teamLead' && leadership ? 'Leadership' : roleNames[role];
 }
 

@@ -1,4 +1,4 @@
-/** The foot of the drawer: which wholesaler and environment is shown, and for admins the way to another. */
+/** The foot of the drawer: which wholesaler and environment is shown, and for admins the way to another; an admin bound to a wholesaler switches environments only. */
 import type { Environment, Scope } from '@caselift/contract/scope';
 import { listWholesalers } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +11,10 @@ import { Picker } from '../ui/Picker.tsx';
 import styles from './Drawer.module.css';
 
 export function DrawerScope({ scope }: { scope: Scope | null }) {
-  const { role } = useSession();
+  const { role, bound } = useSession();
   return (
     <div className={styles.foot}>
-      {role !== 'admin' ? <OwnWholesaler /> : scope && <WholesalerPicker scope={scope} />}
+      {role !== 'admin' || bound ? <OwnWholesaler /> : scope && <WholesalerPicker scope={scope} />}
       {role === 'admin' && scope ? <EnvironmentPicker scope={scope} /> : null}
     </div>
   );

@@ -40,6 +40,7 @@ describe('signing in', () => {
         customId: lead.customId,
         leadership: true,
         viewOnly: false,
+        bound: false,
         userAvatar: { url: null, hash: null },
         wholesalerAvatar: { url: null, hash: null },
       },

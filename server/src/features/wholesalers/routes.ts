@@ -2,6 +2,7 @@ import { listWholesalers, type WholesalerListItem } from '@caselift/contract/who
 import type { FastifyInstance } from 'fastify';
 import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
+import { isFreeOfTenancy } from '../../policies.ts';
 import { serveSignedIn } from '../../serve.ts';
 import type { Viewer } from '../../viewer.ts';
 
@@ -9,11 +10,11 @@ export function wholesalersRoutes(app: FastifyInstance, context: Context): void 
   serveSignedIn(app, context, listWholesalers, ({ viewer }) => listOpenTo(context, viewer));
 }
 
-/** By title as prod has it. An admin of one wholesaler may switch to any other, so he gets them all. */
+/** By title as prod has it. Admins who may switch to any other wholesaler get all of them. */
 async function listOpenTo({ sql, storage }: Context, viewer: Viewer): Promise<WholesalerListItem[]> {
   const rows = await sql<{ customId: string; title: string; avatarHash: string | null }[]>`
     select wholesaler_id as "customId", title, avatar_hash as "avatarHash" from settings
-    where db = 'prod' and (${viewer.role === 'admin'} or wholesaler_id = ${viewer.wholesalerId})
+    where db = 'prod' and (${isFreeOfTenancy(viewer)} or wholesaler_id = ${viewer.wholesalerId})
     order by title, wholesaler_id`;
   return Promise.all(
     rows.map(async ({ customId, title, avatarHash }) => {

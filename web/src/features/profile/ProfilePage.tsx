@@ -1,4 +1,5 @@
 import { errorTexts } from '@caselift/contract/errors';
+import { loginTexts } from '@caselift/contract/session';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
@@ -14,7 +15,7 @@ import styles from './profile.module.css';
 /** The signed-in person: picture, name and e-mail; for admins the wholesaler's picture, too. */
 export function ProfilePage() {
   const session = useSession();
-  const { name, email, role, customId, viewOnly, userAvatar } = session;
+  const { name, email, role, customId, viewOnly, bound, userAvatar } = session;
   const upload = useOwnUpload();
   return (
     <div className={styles.page}>
@@ -27,7 +28,7 @@ export function ProfilePage() {
           )}
           <div className={styles.words}>
             <h2 id="profile-name">{name || email}</h2>
-            <p>{[roleLabel(session), customId].filter(Boolean).join(', ')}</p>
+            <p>{[bound ? loginTexts.boundAdmin : roleLabel(session), customId].filter(Boolean).join(', ')}</p>
           </div>
         </header>
         {viewOnly && <p className={styles.note}>{errorTexts.viewOnly}</p>}
