@@ -9,7 +9,9 @@ const nullableNumber = z.nullable(z.number());
 /**
  * A user's GP (dollars) or volume (CE). thisYear and lastYear are the sales period to date, ...Month the month to date,
  * ...YTD the year to date; lastYearFullMonth and lastYearFullYear the whole month and year a year earlier. pem: the
- * projected end of the month. Percents are unrounded; null: not computable. payout is what is paid at the goal, bonus
+ * projected end of the month. thisYear... are the lines stamped with the person; lastYear... are of the buyers that he
+ * holds at L, and sameBuyers... this year's month and year to date of the same buyers, which pemVsLyMonth and deltaYTD
+ * compare. Percents are unrounded; null: not computable. payout is what is paid at the goal, bonus
  * what is earned beyond it, totalPayout what is earned, projectedPayout what would be at the present pace: all dollars.
  */
 export const UserMeasure = z.object({
@@ -21,6 +23,8 @@ export const UserMeasure = z.object({
   lastYearYTD: z.number(),
   lastYearFullMonth: z.number(),
   lastYearFullYear: z.number(),
+  sameBuyersMonth: z.number(),
+  sameBuyersYTD: z.number(),
   pem: nullableNumber,
   goal: nullableNumber,
   monthGoal: nullableNumber,
@@ -31,6 +35,9 @@ export const UserMeasure = z.object({
   achievedSellingDaysMonth: nullableNumber,
   pemVsLyMonth: DeltaPercent,
   deltaYTD: DeltaPercent,
+  /** Whether buyers changed hands, so that thisYear... and the comparison of the month, or year, are not of the same lines. */
+  hasTransferredAccountsMonth: z.boolean(),
+  hasTransferredAccountsYTD: z.boolean(),
   payout: nullableNumber,
   /** Percent of the goal from which anything is paid, as typed; null: the default of 90. */
   threshold: nullableNumber,
@@ -50,6 +57,8 @@ export const profitFields = [
   'lastYearYTD',
   'lastYearFullMonth',
   'lastYearFullYear',
+  'sameBuyersMonth',
+  'sameBuyersYTD',
   'pem',
   'goal',
   'monthGoal',
@@ -112,6 +121,10 @@ export const userTexts = {
   noMatch: 'There are no matching users',
   notPermitted: "You don't have permission to view this user",
   unknown: 'There is no such user.',
+  /** Marks a comparison with last year that is not of the lines beside it. */
+  transferredAccounts: 'with transferred accounts',
+  transferredAccountsWhy:
+    'Accounts moved to or from this person. Comparisons with last year use the accounts held now, in both years.',
 } as const;
 
 export const listUsers = endpoint({

@@ -29,7 +29,8 @@ export const listWholesalers = endpoint({
 /**
  * The house's totals of GP (dollars) or volume (CE): a user's fields over all lines, without pay. thisYear and lastYear
  * are the sales period to date, ...Month the month to date, ...YTD the year to date, lastYearFull... the whole month and
- * year a year earlier, pem the projected end of the month. Percents null: not computable.
+ * year a year earlier, pem the projected end of the month. sameBuyers... equal thisYear...: every buyer is the house's.
+ * Percents null: not computable.
  */
 export const HouseMeasure = z.object({
   thisYear: z.number(),
@@ -40,6 +41,8 @@ export const HouseMeasure = z.object({
   lastYearYTD: z.number(),
   lastYearFullMonth: z.number(),
   lastYearFullYear: z.number(),
+  sameBuyersMonth: z.number(),
+  sameBuyersYTD: z.number(),
   pem: z.nullable(z.number()),
   deltaYTD: DeltaPercent,
   goal: z.nullable(z.number()),

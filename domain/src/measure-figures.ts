@@ -1,7 +1,7 @@
 /** GP or volume of every person: actuals, goal, achievement and pay (docs/product.md, Pay). */
-import { type Exact, exact, roundedTo } from './exact.ts';
+import { compare, type Exact, exact, roundedTo } from './exact.ts';
 import { type GoalInForce, type GoalSource, goalFor } from './goals-in-force.ts';
-import { type Sums, sumsOf } from './measure.ts';
+import { type Sums, sumsOf, type WindowName } from './measure.ts';
 import type { MeasureUnit } from './measure-unit.ts';
 import { type GoalPlan, goalPay } from './pay/goal-pay.ts';
 import { type PaySettings, slopeFor } from './pay/pay-settings.ts';
@@ -11,6 +11,9 @@ import { achievedPercent, type ElapsedDays, neededADay, type Progress, progressO
 
 /** GP in dollars (2 decimals) or volume in CE (4), percents unrounded. */
 export type MeasureFigures = Progress & {
+  /** Whether buyers changed hands: this year's lines are not of the buyers whose months, or years, are compared. */
+  hasTransferredAccountsMonth: boolean;
+  hasTransferredAccountsYTD: boolean;
   goalSource: GoalSource;
   /** The sales period at its end, at the present pace; null before its first selling day. */
   projected: number | null;
@@ -67,12 +70,16 @@ function measureOf(person: Person, typed: ReadonlyMap<string, GoalInForce>, inpu
   };
   const exactGoal = goal === null ? null : exact(goal);
   const needed = neededADay(progress.toDate, exactGoal, days.period);
+  const differ = (one: WindowName, other: WindowName) =>
+    compare(unit.exactOf(sums[one]), unit.exactOf(sums[other])) !== 0;
   const soldBefore = team.reduce((sum, { customId }) => sum + (before?.get(customId) ?? 0), 0);
   return {
     achieved: progress.achieved,
     achievedBefore: achievedPercent(unit.exactOf(soldBefore), exactGoal),
     figures: {
       ...progress.shown,
+      hasTransferredAccountsMonth: differ('thisYearMonth', 'sameBuyersMonth'),
+      hasTransferredAccountsYTD: differ('thisYearYTD', 'sameBuyersYTD'),
       goalSource,
       projected: progress.projected === null ? null : roundedTo(progress.projected, unit.decimals),
       neededADay: needed === null ? null : roundedTo(needed, unit.decimals),

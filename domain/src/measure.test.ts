@@ -14,6 +14,8 @@ describe('the windows of a measure', () => {
         lastYearYTD: { from: '2025-01-01', to: '2025-05-15' },
         lastYearFullMonth: { from: '2025-05-01', to: '2025-05-31' },
         lastYearFullYear: { from: '2025-01-01', to: '2025-12-31' },
+        sameBuyersMonth: { from: '2026-05-01', to: '2026-05-15' },
+        sameBuyersYTD: { from: '2026-01-01', to: '2026-05-15' },
       },
     );
   });

@@ -11,12 +11,16 @@ export const windowNames = [
   'lastYearYTD',
   'lastYearFullMonth',
   'lastYearFullYear',
+  'sameBuyersMonth',
+  'sameBuyersYTD',
 ] as const;
 export type WindowName = (typeof windowNames)[number];
 
 /**
  * thisYear and lastYear are the sales period to date, ...Month the month to date, ...YTD the year to date;
- * lastYearFullMonth and lastYearFullYear the whole month and the whole year a year earlier.
+ * lastYearFullMonth and lastYearFullYear the whole month and the whole year a year earlier. sameBuyers... are this year's
+ * month and year to date of the buyers whose last year is in the others: what comparisons set beside last year. Of the
+ * house they are all lines, as everything of it is.
  */
 export type Sums = Record<WindowName, number>;
 
@@ -40,6 +44,8 @@ export function measureWindows({ lastTransactionDate: last, salesPeriod, nonSell
     lastYearYTD: toDate.lastYearYear,
     lastYearFullMonth: monthOf(monthLastYear),
     lastYearFullYear: { from: firstOfYear(monthLastYear), to: addDays(firstOfYear(last), -1) },
+    sameBuyersMonth: toDate.month,
+    sameBuyersYTD: toDate.year,
   } satisfies Record<WindowName, DateRange>;
 }
 
@@ -61,6 +67,14 @@ export function rankChangeWindow({
   return null;
 }
 
+/**
+ * Whose lines a person's window adds up: this year's are those stamped with him, last year's and those that are set
+ * beside it are of the buyers that he holds at L (docs/product.md, Numbers).
+ */
+export function basisOf(window: WindowName): 'line' | 'buyer' {
+  return window.startsWith('thisYear') ? 'line' : 'buyer';
+}
+
 /** One number for each window, by its name. */
 export function sumsOf(sum: (window: WindowName) => number): Sums {
   return {
@@ -72,5 +86,7 @@ export function sumsOf(sum: (window: WindowName) => number): Sums {
     lastYearYTD: sum('lastYearYTD'),
     lastYearFullMonth: sum('lastYearFullMonth'),
     lastYearFullYear: sum('lastYearFullYear'),
+    sameBuyersMonth: sum('sameBuyersMonth'),
+    sameBuyersYTD: sum('sameBuyersYTD'),
   };
 }

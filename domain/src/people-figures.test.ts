@@ -55,6 +55,46 @@ describe('the actuals', () => {
   });
 });
 
+describe("an account that moved from Ann to Cal in July, 6,000 of this year's 12,000 sold by her, 10,000 last year", () => {
+  const sums = (thisYear: number, sameBuyers: number, lastYear: number) => {
+    const amount = { thisYear, thisYearYTD: thisYear, sameBuyersYTD: sameBuyers, lastYearYTD: lastYear };
+    return { ...sumsOf(() => 0), ...amount };
+  };
+  const of = figuresOf(
+    {
+      gpCents: new Map([
+        ['ANN', sums(6_000_00, 0, 0)],
+        ['CAL', sums(6_000_00, 12_000_00, 10_000_00)],
+      ]),
+    },
+    {
+      people: people.map((one) => (one.customId === 'CAL' ? { ...one, teamLeadIds: ['MAY'] } : one)),
+      goals: [goalOf('CAL', 'gp', { goal: 6_000, payoutCents: 500_00 })],
+    },
+  );
+
+  test('is 20 % more for Cal, never 40 % less, and he is paid for what he sold', () => {
+    expect(of('CAL').gp).toMatchObject({ thisYearYTD: 6_000, sameBuyersYTD: 12_000, deltaYTD: 20, achieved: 100 });
+    expect(of('CAL').gp).toMatchObject({ hasTransferredAccountsYTD: true, hasTransferredAccountsMonth: false });
+    expect(of('CAL').gp.pay.earnedCents).toBe(500_00);
+  });
+
+  test('compares with nothing for Ann, whose sales stay hers', () => {
+    expect(of('ANN').gp).toMatchObject({ thisYearYTD: 6_000, deltaYTD: null, hasTransferredAccountsYTD: true });
+  });
+
+  test('has come to the team of one lead and left that of another, and stayed with the leadership above both', () => {
+    expect(of('MAY').gp).toMatchObject({ thisYearYTD: 6_000, deltaYTD: 20, hasTransferredAccountsYTD: true });
+    expect(of('LEE').gp).toMatchObject({ thisYearYTD: 6_000, deltaYTD: null, hasTransferredAccountsYTD: true });
+    expect(of('TOP').gp).toMatchObject({ thisYearYTD: 12_000, deltaYTD: 20, hasTransferredAccountsYTD: false });
+  });
+
+  test('is no transfer where ounces differ by what adding numbers leaves behind their sixth decimal', () => {
+    const ounces = new Map([['ANN', { ...sumsOf(() => 0.3), thisYearYTD: 0.1 + 0.2 }]]);
+    expect(figuresOf({ ounces })('ANN').volume.hasTransferredAccountsYTD).toBe(false);
+  });
+});
+
 describe('the goal', () => {
   const withGoals = (goals: Record<string, number | null>) =>
     figuresOf(

@@ -14,7 +14,7 @@ export type FiguresPerson = Contender & { maxFplPercent: number | null };
 
 /**
  * What is stamped with each person himself, nobody's below, by customId; absent: nothing.
- * @property gpCents, ounces in every window. Last year's are of the buyers that the person holds at L.
+ * @property gpCents, ounces in every window, by its basis.
  * @property before of the sales period to the selling day before L; null where rankChangeWindow is null.
  * @property losses of the sales period to L, by the rep on the line.
  */

@@ -5,11 +5,14 @@ import { gpUnit, volumeUnit } from './measure-unit.ts';
 import { type ElapsedDays, elapsedDaysAt, neededADay, progressOf, projectedEnd } from './progress.ts';
 
 const cents = (sums: Partial<Sums>): Sums => ({ ...sumsOf(() => 0), ...sums });
+/** Of a year in which no buyer changed hands. */
+const unmoved = (sums: Partial<Sums>): Sums =>
+  cents({ ...sums, sameBuyersMonth: sums.thisYearMonth ?? 0, sameBuyersYTD: sums.thisYearYTD ?? 0 });
 const day11of21 = { elapsed: 11, total: 21, left: 10 };
 const monthly: ElapsedDays = { period: day11of21, month: day11of21 };
 
 test('MTD 84,000 on day 11 of 21, last year 150,000, goal 156,000: PEM 160,363.64, +6.9 %, pace 102.8 %', () => {
-  const sums = cents({ thisYear: 84_000_00, thisYearMonth: 84_000_00, lastYearFullMonth: 150_000_00 });
+  const sums = unmoved({ thisYear: 84_000_00, thisYearMonth: 84_000_00, lastYearFullMonth: 150_000_00 });
   const { shown, achieved, achievedSellingDays } = progressOf(sums, 156_000, monthly, gpUnit);
   expect(shown).toMatchObject({ pem: 160_363.64, monthGoal: 156_000, goal: 156_000 }); // 84,000 x 21 / 11
   expect(shown.pemVsLyMonth).toBeCloseTo(6.9091, 4); //             100 x (160,363.64 / 150,000 - 1)
@@ -72,7 +75,7 @@ describe('the pace', () => {
 
 test('against last year a measure changes by percent, from nothing to Infinity, and otherwise means nothing', () => {
   const deltaYTD = (thisYearYTD: number, lastYearYTD: number) =>
-    progressOf(cents({ thisYearYTD, lastYearYTD }), null, monthly, gpUnit).shown.deltaYTD;
+    progressOf(unmoved({ thisYearYTD, lastYearYTD }), null, monthly, gpUnit).shown.deltaYTD;
   expect(deltaYTD(120, 100)).toBe(20);
   expect(deltaYTD(-50, 100)).toBe(-150);
   expect(deltaYTD(5, 0)).toBe('Infinity');
@@ -82,6 +85,17 @@ test('against last year a measure changes by percent, from nothing to Infinity, 
     [5, -1],
   ] as const)
     expect(deltaYTD(thisYear, lastYear)).toBeNull();
+});
+
+test('last year is compared with this year of the same buyers, and the goal with what was sold', () => {
+  const sums = cents({
+    ...{ thisYear: 40_000_00, thisYearMonth: 40_000_00, sameBuyersMonth: 84_000_00, lastYearFullMonth: 150_000_00 },
+    ...{ thisYearYTD: 6_000_00, sameBuyersYTD: 12_000_00, lastYearYTD: 10_000_00 },
+  });
+  const { shown } = progressOf(sums, 156_000, monthly, gpUnit);
+  expect(shown).toMatchObject({ pem: 76_363.64, deltaYTD: 20 }); // 40,000 x 21 / 11
+  expect(shown.pemVsLyMonth).toBeCloseTo(6.9091, 4); //             100 x (84,000 x 21 / 11 / 150,000 - 1)
+  expect(shown.achievedSellingDaysMonth).toBeCloseTo(48.951, 3); // 100 x 76,363.64 / 156,000
 });
 
 test('a goal of 0 cannot be achieved, and without one there is nothing to achieve', () => {

@@ -92,6 +92,7 @@ export function progressOf(
   const toDate = unit.exactOf(sums.thisYear);
   const projected = projectedEnd(toDate, period);
   const pem = projectedEnd(unit.exactOf(sums.thisYearMonth), month);
+  const comparedPem = projectedEnd(unit.exactOf(sums.sameBuyersMonth), month);
   const achieved = achievedPercent(toDate, exactGoal);
   const achievedSellingDays = achievedPercent(projected, exactGoal);
   return {
@@ -104,9 +105,9 @@ export function progressOf(
       achieved: percent(achieved),
       achievedSellingDays: percent(achievedSellingDays),
       achievedSellingDaysMonth: percent(achievedPercent(pem, monthGoal)),
-      pemVsLyMonth: pem === null ? null : deltaOf(pem, unit.exactOf(sums.lastYearFullMonth)),
+      pemVsLyMonth: comparedPem === null ? null : deltaOf(comparedPem, unit.exactOf(sums.lastYearFullMonth)),
       // Before the month's first selling day last year's month is empty, and nothing compares.
-      deltaYTD: month.elapsed === 0 ? null : deltaOf(unit.exactOf(sums.thisYearYTD), unit.exactOf(sums.lastYearYTD)),
+      deltaYTD: month.elapsed === 0 ? null : deltaOf(unit.exactOf(sums.sameBuyersYTD), unit.exactOf(sums.lastYearYTD)),
     },
   };
 }

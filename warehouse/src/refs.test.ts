@@ -105,6 +105,10 @@ describe('the invariants, on the forty lines', () => {
         .sort(),
     );
   });
+  test("a day of the buyers' that is counted on another day is noticed, though the sum of all days is the same", async () => {
+    const moved = "update snapshot_days set day = '2026-05-02' where basis = 'buyer' and day = '2026-05-01'";
+    expect(await noticed(moved)).toBe('days_add_up_to_the_lines');
+  });
   test.each(Object.entries(faults))('%s notices its fault', async (name, spoil) => {
     expect(await noticed(spoil)).toBe(name);
   });

@@ -4,6 +4,7 @@ import type { DateRange } from '@caselift/domain/calendar';
 import { addDays } from '@caselift/domain/dates';
 import type { Losses } from '@caselift/domain/fpl-figures';
 import {
+  basisOf,
   type CalendarAt,
   measureWindows,
   rankChangeWindow,
@@ -21,10 +22,7 @@ type LossRow = { rep: string | null; reason: string; lossCents: number };
 /** What follows from snapshot and calendar alone: losses by reason, whichever of them are chargeable. */
 export type OwnSums = Pick<OwnLines, 'gpCents' | 'ounces' | 'before'> & { revenue: RevenueRow[]; losses: LossRow[] };
 
-/**
- * This year's lines are those stamped with the person; last year's are those of the buyers that he holds at L, so that
- * both years compare the same buyers (docs/product.md, Numbers).
- */
+/** Each window by its own basis, so that comparisons have the same buyers on both sides. */
 export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: CalendarAt): Promise<OwnSums> {
   const windows = measureWindows(calendar);
   const before = rankChangeWindow(calendar);
@@ -42,8 +40,8 @@ export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: C
 type SumRow = { window: WindowName | 'before'; customId: string; ounces: number; gpCents: number };
 
 function readWindows(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, asked: Record<string, DateRange>) {
-  const windows = Object.entries(asked);
-  const basis = windows.map(([window]) => (window.startsWith('lastYear') ? 'buyer' : 'line'));
+  const windows = Object.entries(asked) as [SumRow['window'], DateRange][];
+  const basis = windows.map(([window]) => (window === 'before' ? 'line' : basisOf(window)));
   // Window by window, so that each reads its own part of the index on (basis, rep_id, day) and no other.
   return tx<SumRow[]>`
     select w.window, sums.*

@@ -6,24 +6,33 @@ days as (select * from {{ ref('snapshot_days') }}),
 
 -- No join on this side: a line that lost or doubled its product or buyer shows here.
 house as (
-  select coalesce(sum(gp_cents), 0) as gp_cents, coalesce(sum(revenue_cents), 0) as revenue_cents
+  select invoice_date as day, sum(gp_cents) as gp_cents, sum(revenue_cents) as revenue_cents
   from lines
   where invoice_date >= {{ var('ly_year_from') }}
+  group by invoice_date
 ),
 
-bases as (
-  select
-    basis,
-    sum(gp_cents) as gp_cents,
-    sum(revenue_cents) as revenue_cents,
-    sum(ounces) as ounces
+-- On either basis, day by day: comparisons set windows of the one beside those of the other.
+differences as (
+  select basis, day, ounces, gp_cents, revenue_cents
   from days
-  group by basis
+  union all
+  select 'line' as basis, day, 0 as ounces, -gp_cents as gp_cents, -revenue_cents as revenue_cents
+  from house
+  union all
+  select 'buyer' as basis, day, 0 as ounces, -gp_cents as gp_cents, -revenue_cents as revenue_cents
+  from house
 )
 
-select bases.basis, bases.gp_cents, bases.revenue_cents, bases.ounces, house.gp_cents as house_gp_cents
-from bases
-cross join house
-where bases.gp_cents <> house.gp_cents
-  or bases.revenue_cents <> house.revenue_cents
-  or bases.ounces <> (select max(ounces) from bases)
+select
+  day,
+  sum(case when basis = 'line' then gp_cents else 0 end) as line_gp_cents,
+  sum(case when basis = 'buyer' then gp_cents else 0 end) as buyer_gp_cents,
+  sum(case when basis = 'line' then ounces else -ounces end) as ounces
+from differences
+group by day
+having sum(case when basis = 'line' then gp_cents else 0 end) <> 0
+  or sum(case when basis = 'buyer' then gp_cents else 0 end) <> 0
+  or sum(case when basis = 'line' then revenue_cents else 0 end) <> 0
+  or sum(case when basis = 'buyer' then revenue_cents else 0 end) <> 0
+  or sum(case when basis = 'line' then ounces else -ounces end) <> 0

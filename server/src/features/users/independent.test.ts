@@ -52,6 +52,16 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
     expect(await disagreements(calls, files, demoPeople)).toEqual([]);
   });
 
+  test('compare the year, not the month, with transferred accounts after territories were redrawn in March', async () => {
+    const users = await calls.users();
+    const marked = (by: 'hasTransferredAccountsMonth' | 'hasTransferredAccountsYTD') =>
+      users.filter(({ gp }) => gp[by]).map(({ customId }) => customId);
+    const reps = ['ATS_101', 'ATS_102', 'ATS_103', 'ATS_104', 'ATS_105', 'ATS_106', 'ATS_107', 'ATS_108'];
+    expect(marked('hasTransferredAccountsYTD')).toEqual(expect.arrayContaining(reps));
+    expect(marked('hasTransferredAccountsYTD')).not.toContain('ATS_109');
+    expect(marked('hasTransferredAccountsMonth')).toEqual([]);
+  });
+
   test("stand on the files' own invoice lines, whose sum is the actual, and are paid by lines that add up", async () => {
     const quarter = files.lines.filter(({ day }) => day >= 20_260_701);
     for (const { customId, gp, volume, fpl } of await calls.users()) {

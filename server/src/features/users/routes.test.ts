@@ -25,7 +25,9 @@ const days = [
   line('ATS_901', '2023-05-09', 70, 7000), // stamped with Ann last year: counts in no comparison of hers
   held('ATS_901', '2023-05-09', 4, 400), //   bought then by the buyers that she holds now
   held('ATS_901', '2023-05-16', 4, 444), //   after last year to date
-  held('ATS_901', '2024-05-02', 9, 999), //   this year follows the line
+  held('ATS_901', '2024-05-02', 9, 999), //   sold this year, by whomever, to the buyers that she holds now
+  held('ATS_902', '2024-05-03', 2, 300),
+  held('ATS_920', '2024-05-06', 3, 50),
   held('ATS_902', '2023-01-09', 5, 500),
 ];
 
@@ -95,9 +97,12 @@ describe('GET /api/users', () => {
     const { ATS_901 } = await read();
     expect(ATS_901?.gp).toEqual({
       ...{ thisYear: 700, lastYear: 400, thisYearMonth: 700, lastYearMonth: 400 },
-      ...{ thisYearYTD: 1600, lastYearYTD: 400, deltaYTD: 300, lastYearFullMonth: 844, lastYearFullYear: 844 },
-      // 11 of 22 selling days: on the way to 1,400, which is 65.9 % above all of May 2023.
-      ...{ pem: 1400, pemVsLyMonth: expect.closeTo(65.877, 3) },
+      ...{ thisYearYTD: 1600, lastYearYTD: 400, lastYearFullMonth: 844, lastYearFullYear: 844 },
+      // Comparisons are of the buyers that she holds now, whoever sold to them: 999, 599 more than last year.
+      ...{ sameBuyersMonth: 999, sameBuyersYTD: 999, deltaYTD: 149.75 },
+      ...{ hasTransferredAccountsMonth: true, hasTransferredAccountsYTD: true },
+      // 11 of 22 selling days: she is on the way to 1,400, they to 1,998, which is 136.7 % above all of May 2023.
+      ...{ pem: 1400, pemVsLyMonth: expect.closeTo(136.7299, 4) },
       ...{ goal: 1000, goalSource: 'typed', monthGoal: 1000, achieved: 70 }, // April's; June is not yet
       ...{ achievedSellingDays: 140, achievedSellingDaysMonth: 140 },
       // 70 % pays nothing yet; with a slope of 0 more than 85 % pays what the goal does.
@@ -105,7 +110,9 @@ describe('GET /api/users', () => {
     });
     expect(ATS_901?.volume).toEqual({
       ...{ thisYear: 1.5, lastYear: 4, thisYearMonth: 1.5, lastYearMonth: 4, thisYearYTD: 11.5, lastYearYTD: 4 },
-      ...{ deltaYTD: 187.5, lastYearFullMonth: 8, lastYearFullYear: 8, pem: 3, pemVsLyMonth: -62.5 },
+      ...{ deltaYTD: 125, lastYearFullMonth: 8, lastYearFullYear: 8, pem: 3, pemVsLyMonth: 125 },
+      ...{ sameBuyersMonth: 9, sameBuyersYTD: 9 }, // on the way to 18
+      ...{ hasTransferredAccountsMonth: true, hasTransferredAccountsYTD: true },
       ...{ goal: null, goalSource: null, monthGoal: null, achieved: null },
       ...{ achievedSellingDays: null, achievedSellingDaysMonth: null },
       ...{ payout: null, threshold: null, totalPayout: 0, bonus: 0, projectedPayout: 0 },
@@ -121,10 +128,19 @@ describe('GET /api/users', () => {
     const { ATS_910, ATS_920 } = await read();
     expect(ATS_920?.gp).toMatchObject({ thisYear: 1050, thisYearYTD: 1950, lastYear: 400, lastYearYTD: 900 });
     expect(ATS_920?.gp).toMatchObject({ goal: 1500, achieved: 70 });
+    // 999 + 300 + 50 of the buyers held by the three: 449 more than last year's 900.
+    expect(ATS_920?.gp).toMatchObject({ sameBuyersYTD: 1349, deltaYTD: expect.closeTo(49.8889, 4) });
+    expect(ATS_920?.gp).toMatchObject({ hasTransferredAccountsYTD: true });
     expect(ATS_920?.volume).toMatchObject({ thisYear: 6.5, goal: 13, achieved: 50 });
     // Ben reports to both and counts once; the lead's own 13 CE is his team's goal and nobody below has another.
     expect(ATS_910?.gp).toMatchObject({ thisYear: 1050, goal: 1500 });
     expect(ATS_910?.volume).toMatchObject({ thisYear: 6.5, goal: null });
+  });
+
+  test('who sold to the buyers that he holds now, and to no others, has no transferred accounts', async () => {
+    const { ATS_902 } = await read();
+    expect(ATS_902?.gp).toMatchObject({ thisYearYTD: 300, sameBuyersYTD: 300, deltaYTD: -40 }); // last year 500
+    expect(ATS_902?.gp).toMatchObject({ hasTransferredAccountsMonth: false, hasTransferredAccountsYTD: false });
   });
 
   test('a longer sales period takes more days and an earlier goal, at the next read', async () => {

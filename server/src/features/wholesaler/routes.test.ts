@@ -48,6 +48,7 @@ describe('GET /api/wholesaler', () => {
     expect(gp).toEqual({
       ...{ thisYear: 1100, lastYear: 800, thisYearMonth: 1100, lastYearMonth: 800 },
       ...{ thisYearYTD: 2000, lastYearYTD: 1000, deltaYTD: 100, lastYearFullMonth: 2000, lastYearFullYear: 2200 },
+      ...{ sameBuyersMonth: 1100, sameBuyersYTD: 2000 },
       ...{ pem: 2200, monthGoal: 2000 },
       goal: 2000, // April's, for May has none of its own and June is not yet
       achieved: expect.closeTo(55, 10), // 1,100 of 2,000

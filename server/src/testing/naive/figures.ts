@@ -78,7 +78,7 @@ function measured(
     .filter((typedGoal) => typedGoal !== null);
   const sumBelow = below.length === 0 ? null : below.reduce(add);
   const goal = typed?.goal ?? sumBelow;
-  const { sums, toGoal, percents } = progress(files.lines, name, { team, goal, calendar });
+  const { sums, toGoal, percents, transferred } = progress(files.lines, name, { team, goal, calendar });
   const promise = {
     payout: typed?.payout ?? null,
     threshold: typed?.threshold ?? null,
@@ -93,6 +93,7 @@ function measured(
     shown: {
       ...sums,
       ...toGoal,
+      ...transferred,
       goalSource: goal === null ? null : typed?.goal ? 'typed' : 'sumOfTeam',
       payout,
       threshold: promise.threshold === null ? null : near(promise.threshold),

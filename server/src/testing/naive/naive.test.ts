@@ -4,7 +4,8 @@ import { calendarAt } from './calendar.ts';
 import { differences } from './compare.ts';
 import { fraction, rounded, written } from './fraction.ts';
 import { paidFor, paidForLosses } from './pay.ts';
-import { rowsOfCsv, wholeOf } from './rows.ts';
+import { progress } from './progress.ts';
+import { type Line, rowsOfCsv, wholeOf } from './rows.ts';
 
 test('numbers are read as they are written, and halves are rounded away from zero', () => {
   expect([wholeOf('-0.5', 2), wholeOf('1234.56', 2), wholeOf('7', 2), wholeOf('16.907', 6)]).toEqual([
@@ -44,6 +45,21 @@ describe('the calendar', () => {
     expect(at(20_240_520).dayBefore).toEqual([20_240_401, 20_240_517]);
     expect(at(20_240_401).dayBefore).toBeNull();
   });
+});
+
+test("an account moved from A to B in July: its 12,000 beside last year's 10,000 are B's, A's 6,000 stay A's", () => {
+  const line = (day: number, rep: string, dollars: number): Line => ({
+    ...{ key: `${day}/1`, day, rep, holder: 'B', gpCents: dollars * 100, revenueCents: 0, microOunces: 0 },
+    ...{ counts: true, lossReason: null, lossCents: 0 },
+  });
+  const lines = [line(20_230_601, 'A', 10_000), line(20_240_603, 'A', 6_000), line(20_240_702, 'B', 6_000)];
+  const calendar = calendarAt(20_240_731, 'monthly', new Set());
+  const of = (rep: string) => progress(lines, 'gp', { team: new Set([rep]), goal: null, calendar });
+  expect(of('B').sums).toMatchObject({ thisYearYTD: 6_000, lastYearYTD: 10_000 });
+  expect(of('B').toGoal).toMatchObject({ sameBuyersYTD: 12_000, deltaYTD: 20 });
+  expect(of('B').transferred).toEqual({ hasTransferredAccountsMonth: false, hasTransferredAccountsYTD: true });
+  expect(of('A').sums).toMatchObject({ thisYearYTD: 6_000, lastYearYTD: 0 });
+  expect(of('A').toGoal).toMatchObject({ sameBuyersYTD: 0, deltaYTD: null });
 });
 
 describe('pay', () => {

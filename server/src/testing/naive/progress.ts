@@ -1,9 +1,20 @@
 /** Sums of a measure, its pace, and how they stand against last year and the goal (docs/product.md, Pay). */
 import { type Calendar, calendarAt } from './calendar.ts';
-import { divide, type Fraction, fraction, isPositive, multiply, near, rounded, subtract, written } from './fraction.ts';
+import {
+  divide,
+  type Fraction,
+  fraction,
+  isEqual,
+  isPositive,
+  multiply,
+  near,
+  rounded,
+  subtract,
+  written,
+} from './fraction.ts';
 import type { Line } from './rows.ts';
 import type { Settings } from './settings.ts';
-import { type Measure, type SpanName, spanSums } from './sums.ts';
+import { type Measure, type SpanName, spanSums, sumOfHeld } from './sums.ts';
 
 const hundred = fraction(100);
 const decimals = { gp: 2, volume: 4 } as const;
@@ -23,6 +34,11 @@ export function progress(
 ) {
   const { pace } = calendar;
   const exact = spanSums(lines, team, name, calendar.spans);
+  // What stands beside last year is of the same buyers, whoever sold to them.
+  const held = {
+    month: sumOfHeld(lines, team, name, calendar.spans.thisYearMonth),
+    year: sumOfHeld(lines, team, name, calendar.spans.thisYearYTD),
+  };
   const places = decimals[name];
   const sums = Object.fromEntries(Object.entries(exact).map(([span, sum]) => [span, rounded(sum, places)])) as Record<
     SpanName,
@@ -31,6 +47,7 @@ export function progress(
   const projected = (sum: Fraction, { elapsed, total }: { elapsed: number; total: number }) =>
     elapsed === 0 ? null : multiply(sum, fraction(total, elapsed));
   const monthEnd = projected(exact.thisYearMonth, pace.month);
+  const heldMonthEnd = projected(held.month, pace.month);
   const monthGoal = goal && multiply(goal, fraction(pace.month.total, pace.period.total));
   const percents = {
     achieved: percentOf(exact.thisYear, goal),
@@ -45,10 +62,16 @@ export function progress(
     achieved: shown(percents.achieved),
     achievedSellingDays: shown(percents.achievedSellingDays),
     achievedSellingDaysMonth: shown(percents.achievedSellingDaysMonth),
-    pemVsLyMonth: monthEnd && change(monthEnd, exact.lastYearFullMonth),
-    deltaYTD: pace.month.elapsed === 0 ? null : change(exact.thisYearYTD, exact.lastYearYTD),
+    sameBuyersMonth: rounded(held.month, places),
+    sameBuyersYTD: rounded(held.year, places),
+    pemVsLyMonth: heldMonthEnd && change(heldMonthEnd, exact.lastYearFullMonth),
+    deltaYTD: pace.month.elapsed === 0 ? null : change(held.year, exact.lastYearYTD),
   };
-  return { sums, toGoal, percents };
+  const transferred = {
+    hasTransferredAccountsMonth: !isEqual(held.month, exact.thisYearMonth),
+    hasTransferredAccountsYTD: !isEqual(held.year, exact.thisYearYTD),
+  };
+  return { sums, toGoal, percents, transferred };
 }
 
 /** 100 x actual / goal; null without a goal above 0. */

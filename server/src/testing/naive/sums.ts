@@ -16,7 +16,7 @@ const shown = (measure: Measure, sum: number): Fraction =>
 
 /**
  * GP or CE of these people's lines in each span. This year's lines are those stamped with them, last year's those of the
- * buyers that they hold now, so that both years compare the same buyers.
+ * buyers that they hold now.
  * @param team null: the whole house, lines of nobody included.
  */
 export function spanSums(
@@ -26,25 +26,39 @@ export function spanSums(
   spans: Calendar['spans'],
 ): Record<SpanName, Fraction> {
   const names = Object.keys(spans) as SpanName[];
-  const sumOf = (name: SpanName): Fraction => {
-    const [span, isLastYear] = [spans[name], name.startsWith('lastYear')];
-    let sum = 0;
-    for (const line of lines) {
-      if (!inSpan(line.day, span)) continue;
-      const whose = isLastYear ? line.holder : line.rep;
-      if (team === null || (whose !== null && team.has(whose))) sum += amountOf(line, measure);
-    }
-    return shown(measure, sum);
-  };
+  const sumOf = (name: SpanName): Fraction =>
+    name.startsWith('lastYear')
+      ? sumOfHeld(lines, team, measure, spans[name])
+      : sumIn(lines, team, measure, spans[name]);
   return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<SpanName, Fraction>;
 }
 
 /** GP or CE stamped with these people in one span. */
-export function sumIn(lines: readonly Line[], team: ReadonlySet<string>, measure: Measure, span: Span): Fraction {
+export function sumIn(
+  lines: readonly Line[],
+  team: ReadonlySet<string> | null,
+  measure: Measure,
+  span: Span,
+): Fraction {
   let sum = 0;
   for (const line of lines) {
-    if (line.rep === null || !team.has(line.rep) || !inSpan(line.day, span)) continue;
-    sum += amountOf(line, measure);
+    if (!inSpan(line.day, span)) continue;
+    if (team === null || (line.rep !== null && team.has(line.rep))) sum += amountOf(line, measure);
+  }
+  return shown(measure, sum);
+}
+
+/** GP or CE in one span of the buyers that these people hold now, whoever sold it. */
+export function sumOfHeld(
+  lines: readonly Line[],
+  team: ReadonlySet<string> | null,
+  measure: Measure,
+  span: Span,
+): Fraction {
+  let sum = 0;
+  for (const line of lines) {
+    if (!inSpan(line.day, span)) continue;
+    if (team === null || (line.holder !== null && team.has(line.holder))) sum += amountOf(line, measure);
   }
   return shown(measure, sum);
 }

@@ -11,6 +11,8 @@ const noFigures = {
   lastYearYTD: 0,
   lastYearFullMonth: 0,
   lastYearFullYear: 0,
+  sameBuyersMonth: 0,
+  sameBuyersYTD: 0,
   pem: null,
   deltaYTD: null,
   goal: null,
@@ -70,6 +72,8 @@ export function house(more: Partial<Wholesaler> = {}): Wholesaler {
 export function user(customId: string, name: string, more: Partial<User> = {}): User {
   const measure = {
     ...noFigures,
+    hasTransferredAccountsMonth: false,
+    hasTransferredAccountsYTD: false,
     goalSource: null,
     payout: null,
     threshold: null,

@@ -26,7 +26,9 @@ afterEach(() => {
 window.scrollTo = () => {};
 
 const dana = testUser();
-const measureOf = (month: number, year: number) => ({ ...dana.gp, thisYearMonth: month, thisYearYTD: year });
+const measureOf = (month: number, year: number) => ({
+  ...{ ...dana.gp, thisYearMonth: month, sameBuyersMonth: month, thisYearYTD: year, sameBuyersYTD: year },
+});
 const people = [
   dana,
   testUser({ customId: 'ATS_105', name: 'Abe Lind', gp: measureOf(99_000, 900_000) }),
@@ -226,8 +228,40 @@ test('against last year the file holds the month’s goal and achieved, and of t
   await show();
   await rowsOf('MTD Gross Profit');
   const lines = await savedLines();
-  expect(lines).toContain('Sales rep,TY $,LY to date $,Δ %,PEM $,PEM vs LY month %,Month goal $,Achieved %');
-  expect(lines).toContain('Sales rep,TY CE,LY to date CE,Δ %');
+  const held = (unit: string) => `"TY of the accounts held now ${unit}, with transferred accounts"`;
+  expect(lines).toContain(
+    `Sales rep,TY $,LY to date $,Δ %,PEM $,PEM vs LY month %,Month goal $,Achieved %,${held('$')}`,
+  );
+  expect(lines).toContain(`Sales rep,TY CE,LY to date CE,Δ %,${held('CE')}`);
+});
+
+test('a row with transferred accounts says so in the tables of the year, in the legend and in the file', async () => {
+  const moved = {
+    ...{ thisYearYTD: 6_000, sameBuyersYTD: 12_000, lastYearYTD: 10_000, hasTransferredAccountsYTD: true },
+  };
+  await show('', [dana, testUser({ customId: 'ATS_106', name: 'Bo Marsh', gp: { ...dana.gp, ...moved } })]);
+  await rowsOf('YTD Gross Profit');
+  const mark = (title: string, name: RegExp) =>
+    within(table(title).getByRole('row', { name })).queryByRole('img', { name: 'with transferred accounts' });
+  expect(mark('YTD Gross Profit', /Bo/)).toBeTruthy();
+  expect(table('YTD Gross Profit').getByRole('row', { name: /Bo/ }).textContent).toContain('+20.0%');
+  expect(mark('YTD Gross Profit', /Dana/)).toBeNull();
+  expect(mark('MTD Gross Profit', /Bo/)).toBeNull();
+  expect(screen.getByText('with transferred accounts')).toBeTruthy();
+  const lines = await savedLines();
+  expect(lines).toContain('Bo Marsh,6000,10000,20,12000');
+  expect(lines).toContain(`Dana Whitfield,1250000,1200000,${(100 * (1250 / 1200 - 1)).toFixed(4)},`);
+});
+
+test('without transferred accounts, and against the goal, no row and no legend speaks of them', async () => {
+  await show();
+  await rowsOf('YTD Gross Profit');
+  expect(screen.queryByText('with transferred accounts')).toBeNull();
+  cleanup();
+  await show('&target=vs+Goal', [testUser({ gp: { ...dana.gp, hasTransferredAccountsMonth: true } })]);
+  await rowsOf('MTD Gross Profit');
+  expect(screen.queryByText('with transferred accounts')).toBeNull();
+  expect(screen.queryByRole('img', { name: 'with transferred accounts' })).toBeNull();
 });
 
 test('achieved is green with a tick once the month’s goal is reached, against last year too', async () => {

@@ -6,6 +6,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { screens } from '../../paths.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { TransferredMark } from '../../shared/person/TransferredMark.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
 import { usePhone } from '../../ui/usePhone.ts';
@@ -14,6 +15,7 @@ import { ReportToolbar } from './ReportToolbar.tsx';
 import styles from './report.module.css';
 import { groupWords, reportPeriods, tablesOf, units } from './report-columns.ts';
 import { reportCsv } from './report-csv.ts';
+import { reportFigures } from './report-figures.ts';
 import { SafariHint } from './SafariHint.tsx';
 import { SellingDays } from './SellingDays.tsx';
 import { Summary } from './Summary.tsx';
@@ -39,10 +41,18 @@ export function ExecutiveReportPage() {
   const refused = error !== undefined && (people.data === undefined || house === undefined);
   // Where there is no answer, one table says why, and nothing stands empty beside it.
   const shown = refused ? all.slice(0, 1) : all;
+  const hasMarks =
+    filters.target === 'vs LY' &&
+    shown.some(({ id, measure, period }) =>
+      models[id].rows?.some(({ row }) => reportFigures(row[measure], period).hasTransferredAccounts),
+    );
   const download = () =>
     downloadCsv(
       `executive-report-${filters.group}-${filters.target === 'vs LY' ? 'vs-ly' : 'vs-goal'}.csv`,
-      reportCsv({ summary, tables: tables.map(({ id, title }) => ({ title, model: models[id] })) }),
+      reportCsv({
+        ...{ summary, target: filters.target },
+        tables: tables.map((kind) => ({ kind, model: models[kind.id] })),
+      }),
     );
 
   return (
@@ -100,6 +110,13 @@ export function ExecutiveReportPage() {
         <p className={styles.note}>
           House counts every sales line, those without a rep included; it is not the sum of the rows. PEM is the
           projected end of the month. A tick and green: the month’s goal is reached, or will be at this pace.
+          {hasMarks && (
+            <>
+              {' '}
+              <TransferredMark />: TY is what the person sold; comparisons with last year use the accounts held now, in
+              both years.
+            </>
+          )}
         </p>
       )}
     </div>

@@ -2,18 +2,27 @@ import type { User } from '@caselift/contract/users';
 import { Link } from '@tanstack/react-router';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { personPath } from '../../shared/person/people.ts';
+import { TransferredIcon } from '../../shared/person/TransferredMark.tsx';
 import styles from './person-cell.module.css';
 import type { ReportMeasure } from './report-columns.ts';
+
+type PersonCellProps = {
+  user: User;
+  measure: ReportMeasure;
+  /** Whether the row's comparison with last year is not of the lines beside it. */
+  transferred: boolean;
+};
 
 /**
  * A name that makes way for a link to how the person's figures come about, where the pointer, the focus or the
  * selection is: the rows of four tables would otherwise be a hundred stops of the Tab key.
  */
-export function PersonCell({ user, measure }: { user: User; measure: ReportMeasure }) {
+export function PersonCell({ user, measure, transferred }: PersonCellProps) {
   const path = personPath(user);
   return (
     <span className={styles.person}>
       <span className={styles.name}>{user.name}</span>
+      {transferred && <TransferredIcon />}
       {path && (
         <Link
           to={path}

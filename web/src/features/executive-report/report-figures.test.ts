@@ -71,3 +71,18 @@ test('a wholesaler without figures has none, not zero', () => {
 test('an increase on nothing is new', () => {
   expect(reportFigures({ ...gp, lastYearYTD: 0 }, 'year').delta).toBe('Infinity');
 });
+
+test('differences are of the accounts held now: 6,000 sold, 12,000 with the account that moved, last year 10,000', () => {
+  const moved: Measure = {
+    ...gp,
+    ...{ thisYearYTD: 6_000, sameBuyersYTD: 12_000, lastYearYTD: 10_000, hasTransferredAccountsYTD: true },
+  };
+  expect(reportFigures(moved, 'year')).toMatchObject({ thisYear: 6_000, delta: 20, deltaAbs: 2_000 });
+  expect(reportFigures(moved, 'year').hasTransferredAccounts).toBe(true);
+  expect(reportFigures(moved, 'month').hasTransferredAccounts).toBe(false);
+});
+
+test('the house has every account, so none is transferred', () => {
+  const { hasTransferredAccountsMonth: _, hasTransferredAccountsYTD: __, ...house } = gp;
+  expect(reportFigures(house, 'month')).toMatchObject({ deltaAbs: 6_000, hasTransferredAccounts: false });
+});

@@ -1,4 +1,5 @@
 /** What a line of the report says of GP (dollars) or volume (CE) (docs/product.md, Executive report). Pure functions. */
+import type { UserMeasure } from '@caselift/contract/users';
 import type { HouseMeasure } from '@caselift/contract/wholesaler';
 import { deltaPercent, percentOf, roundHalfAway, shownPercent } from '@caselift/domain/numbers';
 import type { Percent } from '../../ui/Delta.tsx';
@@ -6,7 +7,8 @@ import { absent, oneDecimal } from '../../ui/figures.ts';
 
 export type ReportPeriod = 'month' | 'year';
 /** A person's measure or the house's. Absent: there are no figures yet, or the viewer may not see profits. */
-export type Measure = Partial<HouseMeasure> | null | undefined;
+export type Measure = Partial<HouseMeasure & Transferred> | null | undefined;
+type Transferred = Pick<UserMeasure, 'hasTransferredAccountsMonth' | 'hasTransferredAccountsYTD'>;
 
 /** undefined: there is no such figure; null: it cannot be computed. */
 type Figure = number | null | undefined;
@@ -16,10 +18,14 @@ export type ReportFigures = {
   lastYearFull: Figure;
   /** Last year to date. */
   lastYear: Figure;
+  /** Of the accounts held now, in both years. */
   delta: Percent;
   deltaAbs: Figure;
   pem: Figure;
   pemVsLastYear: Percent;
+  /** This year of those accounts: thisYear, unless accounts were transferred. */
+  sameBuyers: Figure;
+  hasTransferredAccounts: boolean;
   /** The projected end of the month in percent of the month's goal: what "PEM vs goal" says, and what makes it green. */
   pace: Figure;
   monthGoal: Figure;
@@ -34,18 +40,20 @@ export type ReportFigures = {
  * @example 84,000 on day 11 of 21, goal 156,000 -> PEM 160,363.64, pace 102.8, achieved 53.8, in pace, not reached
  */
 export function reportFigures(measure: Measure, period: ReportPeriod): ReportFigures {
-  const { thisYear, lastYear, lastYearFull } = amounts(measure, period);
+  const { thisYear, sameBuyers, lastYear, lastYearFull, hasTransferredAccounts = false } = amounts(measure, period);
   const goal = period === 'month' ? measure?.monthGoal : undefined;
   const pace = period === 'month' ? measure?.achievedSellingDaysMonth : undefined;
-  const known = thisYear !== undefined && lastYear !== undefined;
+  const known = sameBuyers !== undefined && lastYear !== undefined;
   // Before the month's first selling day nothing compares (docs/product.md, Calendar): it has no projection either.
   const comparable = known && measure?.pem !== null;
   return {
     thisYear,
     lastYearFull,
     lastYear,
-    delta: known ? (comparable ? deltaPercent(thisYear, lastYear) : null) : undefined,
-    deltaAbs: known ? (comparable ? roundHalfAway(thisYear - lastYear, 4) : null) : undefined,
+    sameBuyers,
+    hasTransferredAccounts,
+    delta: known ? (comparable ? deltaPercent(sameBuyers, lastYear) : null) : undefined,
+    deltaAbs: known ? (comparable ? roundHalfAway(sameBuyers - lastYear, 4) : null) : undefined,
     pem: period === 'month' ? measure?.pem : undefined,
     pemVsLastYear: period === 'month' ? measure?.pemVsLyMonth : undefined,
     pace,
@@ -62,10 +70,18 @@ function amounts(measure: Measure, period: ReportPeriod) {
   return period === 'month'
     ? {
         thisYear: measure?.thisYearMonth,
+        sameBuyers: measure?.sameBuyersMonth,
+        hasTransferredAccounts: measure?.hasTransferredAccountsMonth,
         lastYear: measure?.lastYearMonth,
         lastYearFull: measure?.lastYearFullMonth,
       }
-    : { thisYear: measure?.thisYearYTD, lastYear: measure?.lastYearYTD, lastYearFull: measure?.lastYearFullYear };
+    : {
+        thisYear: measure?.thisYearYTD,
+        sameBuyers: measure?.sameBuyersYTD,
+        hasTransferredAccounts: measure?.hasTransferredAccountsYTD,
+        lastYear: measure?.lastYearYTD,
+        lastYearFull: measure?.lastYearFullYear,
+      };
 }
 
 const isNumber = (value: Figure): value is number => typeof value === 'number';

@@ -67,6 +67,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
     }) satisfies Column<User>;
 
   const unit = units[measure];
+  const isTransferred = (user: User) => target === 'vs LY' && ofPerson(user).hasTransferredAccounts;
   const full = period === 'month' ? 'month' : 'year';
   const columns: Record<ColumnNumber, Column<User>> = {
     [column.name]: {
@@ -76,7 +77,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
       width: 128,
       pinned: true,
       value: ({ name }) => name,
-      render: (user) => <PersonCell user={user} measure={measure} />,
+      render: (user) => <PersonCell user={user} measure={measure} transferred={isTransferred(user)} />,
       total: () => 'House',
     },
     [column.thisYear]: { ...amount(column.thisYear, 'TY', `TY ${unit}`, (f) => f.thisYear), tone: 'strong' },

@@ -10,6 +10,7 @@ import { MeasurePanel } from './MeasurePanel.tsx';
 import styles from './measure.module.css';
 import { neededADayOf } from './period.ts';
 import { plannedText } from './planned.ts';
+import { VersusLastYear } from './VersusLastYear.tsx';
 
 const measures = {
   gp: { title: 'Gross profit', write: dollars, unit: '', goal: 'gpGoal', payout: 'gpPayout' },
@@ -68,6 +69,7 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
       }
       left={saysAchieved ? `${achievedPercent}% achieved` : needed}
       right={saysAchieved ? needed : ''}
+      versus={<VersusLastYear figures={figures} />}
       pay={
         <>
           <span>At this pace</span>

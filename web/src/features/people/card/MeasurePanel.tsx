@@ -9,11 +9,13 @@ type MeasurePanelProps = {
   bar: ReactNode;
   left: ReactNode;
   right: ReactNode;
+  /** Against last year. */
+  versus?: ReactNode;
   pay: ReactNode;
 };
 
 /** One measure of a person: the figure and its goal, the bar, what is left to do, what it pays. */
-export function MeasurePanel({ title, chip, figure, beside, bar, left, right, pay }: MeasurePanelProps) {
+export function MeasurePanel({ title, chip, figure, beside, bar, left, right, versus, pay }: MeasurePanelProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -29,6 +31,7 @@ export function MeasurePanel({ title, chip, figure, beside, bar, left, right, pa
         <span>{left}</span>
         <span>{right}</span>
       </p>
+      {versus}
       <p className={styles.pay}>{pay}</p>
     </section>
   );

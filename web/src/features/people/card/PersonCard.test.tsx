@@ -52,16 +52,27 @@ describe('the card', () => {
   test('where profits are hidden GP is percents alone', async () => {
     const { achieved, achievedSellingDays, ...others } = testUser().gp;
     const { achievedSellingDaysMonth, pemVsLyMonth, deltaYTD, payout, threshold, bonus, totalPayout } = others;
-    const { goalSource, projectedPayout } = others;
+    const { goalSource, projectedPayout, hasTransferredAccountsMonth, hasTransferredAccountsYTD } = others;
     const gp = {
       ...{ achieved, achievedSellingDays, achievedSellingDaysMonth, pemVsLyMonth, deltaYTD, payout, threshold },
-      ...{ bonus, totalPayout, goalSource, projectedPayout },
+      ...{ bonus, totalPayout, goalSource, projectedPayout, hasTransferredAccountsMonth, hasTransferredAccountsYTD },
     };
     openPeople(personWith('salesRep', { customId: 'ATS_104' }), '/salesreps', [testUser({ gp })]);
     const panel = await screen.findByRole('region', { name: 'Gross profit' });
     await waitFor(() => expect(panel.textContent).toContain('10 selling days left'));
     expect(panel.textContent).toContain('53.8% of the goal');
     expect(panel.textContent).not.toMatch(/NaN|undefined|84,000|156,000/);
+  });
+
+  test('comparisons with last year stand below the goal, and say which of them are with transferred accounts', async () => {
+    const { gp } = testUser();
+    const user = testUser({ gp: { ...gp, deltaYTD: 20, hasTransferredAccountsYTD: true } });
+    openPeople(personWith('salesRep', { customId: 'ATS_104' }), '/salesreps', [user]);
+    const panel = await screen.findByRole('region', { name: 'Gross profit' });
+    const [year, month] = within(panel).getAllByRole('definition');
+    expect(year?.textContent).toBe('+20.0%with transferred accounts');
+    expect(month?.textContent).toBe('+6.9%');
+    expect(screen.getByRole('region', { name: 'Volume' }).textContent).not.toContain('transferred');
   });
 
   test('who has neither goals nor sales shows dashes and no pace', async () => {

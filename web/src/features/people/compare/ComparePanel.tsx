@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Plus, X } from 'lucide-react';
 import { roleLabel } from '../../../shared/person/people.ts';
+import { TransferredMark } from '../../../shared/person/TransferredMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import type { PeopleView } from '../people-view.ts';
@@ -82,6 +83,11 @@ function CompareCard({ user, view, lines, onRemove }: CompareCardProps) {
               <dd className={isBest ? styles.best : undefined}>
                 {line.text(user)}
                 {isBest && <span className="visually-hidden"> (best)</span>}
+                {line.transferred?.(user) && (
+                  <span className={styles.transferred}>
+                    <TransferredMark />
+                  </span>
+                )}
               </dd>
             </div>
           );

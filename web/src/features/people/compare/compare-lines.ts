@@ -1,6 +1,7 @@
 /** What is compared of people, line by line, and who is best at it. */
 import type { User } from '@caselift/contract/users';
 import { achievedText } from '../../../shared/person/achieved.ts';
+import { deltaText } from '../../../ui/Delta.tsx';
 import { absent, dollars, dollarsAndCents, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 
 export type CompareLine = {
@@ -11,6 +12,8 @@ export type CompareLine = {
   better: 'more' | 'less';
   /** Paler than a fact. */
   projection?: boolean;
+  /** Whether the comparison is not of the person's own lines of this year. */
+  transferred?: (user: User) => boolean;
 };
 
 const percent = (value: number | null, threshold: number | null) =>
@@ -38,6 +41,7 @@ const lines: readonly CompareLine[] = [
     projection: true,
   },
   { label: 'GP to date', value: ({ gp }) => gp.thisYear, text: ({ gp }) => dollars(gp.thisYear), better: 'more' },
+  versusLine('GP', ({ gp }) => gp),
   {
     label: 'Volume rank',
     value: ({ volumeRank }) => volumeRank,
@@ -63,6 +67,7 @@ const lines: readonly CompareLine[] = [
     text: ({ volume }) => `${wholeNumber(volume.thisYear)} CE`,
     better: 'more',
   },
+  versusLine('Volume', ({ volume }) => volume),
   {
     label: 'FPL',
     value: ({ fpl }) => fpl.team,
@@ -89,6 +94,24 @@ const lines: readonly CompareLine[] = [
     projection: true,
   },
 ];
+
+/** Year to date against last year. "New" is no percent, so it is never the best. */
+function versusLine(name: string, measureOf: (user: User) => User['gp']): CompareLine {
+  const deltaOf = (user: User) => measureOf(user).deltaYTD;
+  return {
+    label: `${name} year vs LY`,
+    value: (user) => {
+      const delta = deltaOf(user);
+      return delta === 'Infinity' ? null : delta;
+    },
+    text: (user) => {
+      const delta = deltaOf(user);
+      return `${deltaText(delta)}${typeof delta === 'number' ? '%' : ''}`;
+    },
+    better: 'more',
+    transferred: (user) => measureOf(user).hasTransferredAccountsYTD,
+  };
+}
 
 /** The lines that the viewer may see of these people: dollars of profit may be absent. */
 export function linesFor(people: readonly User[]): CompareLine[] {
