@@ -52,15 +52,21 @@ export type AppOptions = {
 export type Limits = {
   /** All requests of one address: stops a flood, and no office ever meets it. */
   general: Limit;
-  /** Wrong passwords, wrong one-time passwords and reset requests, of one e-mail and of one address. */
+  /** Wrong passwords and wrong one-time passwords, of one e-mail and of one address. */
   guessesByEmail: Limit;
   guessesByAddress: Limit;
+  /** Mails asked for without signing in, from one address and to one e-mail. */
+  mailsBySender: Limit;
+  mailsByRecipient: Limit;
 };
 
 const defaultLimits: Limits = {
   general: { max: 30_000, windowSeconds: 60 },
   guessesByEmail: { max: 10, windowSeconds: 300 },
   guessesByAddress: { max: 60, windowSeconds: 300 },
+  mailsBySender: { max: 60, windowSeconds: 300 },
+  // Shorter than a one-time password works: who gets no more has a live one.
+  mailsByRecipient: { max: 5, windowSeconds: 300 },
 };
 
 /** No call of the contract carries more; files do not come through it. */
@@ -103,6 +109,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     guessLimits: {
       byEmail: createGuessLimit(limits.guessesByEmail),
       byAddress: createGuessLimit(limits.guessesByAddress),
+    },
+    mailLimits: {
+      bySender: createGuessLimit(limits.mailsBySender),
+      byRecipient: createGuessLimit(limits.mailsByRecipient),
     },
     memory: createSnapshotMemory(),
   });

@@ -1,7 +1,7 @@
 /** What every call can reach: given once, when the server is built. */
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from './env.ts';
-import type { GuessLimits } from './guess-limit.ts';
+import type { GuessLimits, MailLimits } from './guess-limit.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 import type { Storage } from './storage/storage.ts';
@@ -11,6 +11,7 @@ export type Context = {
   env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir'>;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   guessLimits: GuessLimits;
+  mailLimits: MailLimits;
   memory: SnapshotMemory;
   storage: Storage;
 };

@@ -12,6 +12,7 @@ export type GuessLimit = {
   giveBack(key: string): void;
 };
 export type GuessLimits = { byEmail: GuessLimit; byAddress: GuessLimit };
+export type MailLimits = { bySender: GuessLimit; byRecipient: GuessLimit };
 
 /**
  * The key of an address: an IPv6 caller owns a whole /64 and could change within it for every try.

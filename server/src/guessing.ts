@@ -30,8 +30,7 @@ export async function takeGuess(
 ): Promise<TakenGuess> {
   const address = addressKey(origin);
   requireTaken(byAddress.take(address));
-  const isFamiliar = (await familiarAddresses(sql, email)).has(address);
-  const key = JSON.stringify([purpose, email, ...(isFamiliar ? [address] : [])]);
+  const key = await keyOfPerson(sql, { purpose, email, origin });
   requireTaken(byEmail.take(key));
   return {
     giveBack: () => {
@@ -41,7 +40,17 @@ export async function takeGuess(
   };
 }
 
-function requireTaken(waitSeconds: number): void {
+/** What counts together: a person's own address is apart from all the others. */
+export async function keyOfPerson(
+  sql: Context['sql'],
+  { purpose, email, origin }: { purpose: string; email: string; origin: string },
+): Promise<string> {
+  const address = addressKey(origin);
+  const isFamiliar = (await familiarAddresses(sql, email)).has(address);
+  return JSON.stringify([purpose, email, ...(isFamiliar ? [address] : [])]);
+}
+
+export function requireTaken(waitSeconds: number): void {
   if (waitSeconds > 0) throw refusal('too_many_requests', errorTexts.tooManyRequests(waitSeconds));
 }
 

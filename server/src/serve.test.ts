@@ -50,8 +50,9 @@ beforeAll(async () => {
   await app.close();
   const generous = createGuessLimit({ max: 1000, windowSeconds: 60 });
   const guessLimits = { byEmail: generous, byAddress: generous };
+  const mailLimits = { bySender: generous, byRecipient: generous };
   const storage = await openStorage(env);
-  const context: Context = { sql, env, jobs, guessLimits, memory: createSnapshotMemory(), storage };
+  const context: Context = { sql, env, jobs, guessLimits, mailLimits, memory: createSnapshotMemory(), storage };
   server.app = await buildApp({ sql, env, jobs, logTo: false });
   serveScoped(server.app, context, rename, ({ params, query, body, inScope }) =>
     inScope(async (tx) => {

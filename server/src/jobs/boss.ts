@@ -17,10 +17,7 @@ export async function stopBoss(boss: PgBoss): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/**
- * Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send.
- * NOTIFY wakes the worker at once; polling stays as the floor beneath it.
- */
+/** Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send. */
 export async function startBoss(database: BossDatabase, options: { supervise: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
     ...database.pgBossConnection,
@@ -28,7 +25,6 @@ export async function startBoss(database: BossDatabase, options: { supervise: bo
     max: 4,
     schedule: false,
     supervise: options.supervise,
-    useListenNotify: options.supervise,
   });
   // Without a listener a lost connection would end the process; its pool connects anew by itself.
   boss.on('error', (error) => console.error(`Jobs: ${error.message}`));
@@ -42,7 +38,6 @@ export async function startBoss(database: BossDatabase, options: { supervise: bo
     // because the database was away just then; short would start a job again that a busy machine merely kept waiting.
     heartbeatSeconds: 60,
     deleteAfterSeconds: 7 * secondsPerDay,
-    notify: true,
   });
   await boss.createQueue(mailQueue, {
     retryLimit: 8,
@@ -50,7 +45,6 @@ export async function startBoss(database: BossDatabase, options: { supervise: bo
     retryBackoff: true,
     expireInSeconds: 120,
     deleteAfterSeconds: secondsPerDay,
-    notify: true,
   });
   return boss;
 }

@@ -2,18 +2,21 @@
 import type { InForce, Published } from '@caselift/db/publish';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import type { ImportOrder } from './requests.ts';
+import type { Lane } from './take-jobs.ts';
 
 /**
  * A lane takes its jobs in the order in which they were asked for. A wholesaler has one job at a time, so none can
  * starve another: whoever asks again stands behind all who wait.
  */
 export const lanes = {
-  /** Short transactions of the database alone: none waits for another's import. */
-  inForce: { priority: 20, concurrency: 8 },
+  /** Short transactions of the database alone, so many at once that none waits for another wholesaler's. */
+  inForce: { priority: 20, concurrency: 64 },
   deletion: { priority: 10, concurrency: 2 },
   /** They share the memory of the machine. */
   heavy: { priority: 0, concurrency: 2 },
-} as const satisfies Record<string, { priority: number; concurrency: number }>;
+} as const satisfies Record<string, Lane & { priority: number }>;
+/** A queue of its own. Senders take turns: a mail's priority falls with the number of theirs that wait already. */
+export const mailLane = { concurrency: 4, perSender: 1 } as const satisfies Lane;
 export type LaneName = keyof typeof lanes;
 
 type JobRules = {

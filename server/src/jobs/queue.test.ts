@@ -169,7 +169,7 @@ test('the parts of an update that waits are touched, so that nobody takes it for
 test('a mail asked for lies in the outbox', async () => {
   await database.sql`insert into credentials (email, name) values ('ann@example.com', 'Ann')`;
   await beginWork();
-  await jobs.sendMail({ template: 'oneTimePassword', email: 'ann@example.com' });
+  await jobs.sendMail({ template: 'oneTimePassword', email: 'ann@example.com' }, '10.0.0.1');
   const outbox = path.join(dataDir, 'outbox');
   await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1), { timeout: patienceMs, interval: 100 });
 });

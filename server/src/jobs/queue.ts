@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailRequest } from '../mail/mail-request.ts';
 import { type BossDatabase, mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { type JobKind, jobKinds, lanes } from './kinds.ts';
-import { endedChannel, openProgress, readOutcome, readProgress } from './progress.ts';
+import { endedChannel, openProgress, readOutcome, readProgress, sentChannel } from './progress.ts';
 import type { JobId, JobOutcome, JobProgress, JobRequest } from './requests.ts';
 import { openRun } from './update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
@@ -15,8 +15,11 @@ export type Jobs = {
    * waits or runs. `jobId` is for a job whose folder was filled before.
    */
   send<K extends JobKind>(request: JobRequest<K>, jobId?: string): Promise<{ jobId: JobId<K> } | 'busy'>;
-  /** Hands a mail to the worker, which tries for hours if the mail server is away. */
-  sendMail(request: MailRequest): Promise<void>;
+  /**
+   * Hands a mail to the worker, which tries for hours if the mail server is away. `sender` is whoever asked for it
+   * (mail/ask-for-mail.ts): the more of theirs wait, the further back the next one stands.
+   */
+  sendMail(request: MailRequest, sender: string): Promise<void>;
   /** The outcome of a job as soon as there is one, or 'running' after timeoutMs. */
   wait<K extends JobKind>(jobId: JobId<K>, timeoutMs: number): Promise<JobOutcome<K> | 'running'>;
   progress(jobId: string): Promise<JobProgress | null>;
@@ -51,6 +54,7 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
     // The worker may be faster than these two rows: it makes them just the same.
     await openProgress(sql, { jobId, wholesalerId, kind });
     if (rules.hasParts) await openRun(sql, { jobId, wholesalerId, actor: request.actor });
+    await sql.notify(sentChannel, '');
     return { jobId };
   }
 
@@ -78,8 +82,11 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
   return {
     send,
     wait,
-    sendMail: async (request) => {
-      await boss.send(mailQueue, request);
+    sendMail: async (request, sender) => {
+      const [waiting] = await sql<{ count: number }[]>`
+        select count(*) as count from pgboss.job where name = ${mailQueue} and group_id = ${sender} and state < 'active'`;
+      await boss.send(mailQueue, request, { group: { id: sender }, priority: -(waiting?.count ?? 0) });
+      await sql.notify(sentChannel, '');
     },
     progress: (jobId) => readProgress(sql, jobId),
     stop: async () => {

@@ -14,13 +14,14 @@ import { type Gate, makeGate } from './gate.ts';
 import { runHandler } from './handlers.ts';
 import { sweepUploads } from './import-uploads.ts';
 import { jobFolder, sweepJobFolders } from './job-files.ts';
-import { jobKinds, lanes } from './kinds.ts';
+import { jobKinds, lanes, mailLane } from './kinds.ts';
 import { tryLock, workerLock } from './lock.ts';
 import { takeOverOrphans } from './orphans.ts';
-import { openProgress } from './progress.ts';
+import { openProgress, sentChannel } from './progress.ts';
 import { progressWriter } from './progress-writer.ts';
 import type { JobOutcome, JobRequest } from './requests.ts';
 import { failureOf, isLostConnection, settle } from './settle.ts';
+import { takeJobs } from './take-jobs.ts';
 import { touchUnfinishedParts } from './update-runs.ts';
 
 export type Worker = {
@@ -61,15 +62,16 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
     return run;
   }
 
-  for (const { priority, concurrency } of Object.values(lanes)) {
-    const lane = { localConcurrency: concurrency, minPriority: priority, maxPriority: priority };
-    await boss.work<JobRequest>(wholesalerQueue, lane, async ([job]) => {
-      if (job) await run(job);
-    });
-  }
-  await boss.work<MailRequest>(mailQueue, { localConcurrency: 2 }, async ([job]) => {
-    if (job) await runMailJob({ sql, env }, job.data);
+  const taking = Object.values(lanes).map((lane) => takeJobs<JobRequest>(boss, wholesalerQueue, lane, run));
+  const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, async ({ id, data }) => {
+    await runMailJob({ sql, env }, data);
+    await boss.complete(mailQueue, id);
   });
+  taking.push(mailing);
+  const look = () => {
+    for (const lane of taking) lane.look();
+  };
+  const listening = await sql.listen(sentChannel, look, look);
   const answering = await answerQuestions({ sql, env, gate: state.gate });
   const touching = setInterval(() => void touchUnfinishedParts(sql).catch(() => {}), touchEveryMs);
   const sweeping = setInterval(() => void sweep(sql, env.dataDir).catch(() => {}), sweepEveryMs);
@@ -80,6 +82,8 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       clearInterval(touching);
       clearInterval(sweeping);
       await answering.stop();
+      await listening.unlisten();
+      for (const lane of taking) await lane.stop();
       await stopBoss(boss);
       await closeAll();
       await lock.release();
@@ -100,11 +104,11 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
   const { sql } = state.database;
   const { id: jobId, data: request } = job;
   await openProgress(sql, { jobId, wholesalerId: request.wholesalerId, kind: request.kind });
-  await mkdir(jobFolder(env.dataDir, jobId), { recursive: true });
+  const { files } = jobKinds[request.kind];
+  if (files !== 'none') await mkdir(jobFolder(env.dataDir, jobId), { recursive: true });
   const writer = progressWriter(sql, jobId);
   const context = { ...request, sql, env, jobId, signal: state.stopping, progress: writer.note };
   const work = () => runHandler(request, context);
-  const { files } = jobKinds[request.kind];
   let outcome: JobOutcome;
   try {
     const result = await (files === 'none' ? work() : files === 'shared' ? gate.shared(work) : gate.alone(work));

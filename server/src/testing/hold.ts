@@ -7,6 +7,8 @@ const lockKey = 918_273;
 export type Hold = {
   /** Resolves once the job has come to the held write and waits. */
   reached(): Promise<void>;
+  /** Lets the held writes go on. */
+  letPass(): Promise<void>;
   /** Ends the sessions that wait, as if they had gone with their process, and lets later writes pass. */
   drop(): Promise<void>;
 };
@@ -46,15 +48,19 @@ function heldBy(sql: Sql, lock: string, letGo: () => Promise<void>): Hold {
       select pid from pg_locks
       where not granted and ${lock} and database = (select oid from pg_database where datname = current_database())`);
   let isDropped = false;
+  const end = async (): Promise<void> => {
+    if (!isDropped) await letGo();
+    isDropped = true;
+  };
   return {
+    letPass: end,
     reached: async () => {
       while ((await waiting()).length === 0) await sleep(10);
     },
     drop: async () => {
       if (isDropped) return;
-      isDropped = true;
       for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid}, 5000)`;
-      await letGo();
+      await end();
     },
   };
 }

@@ -54,7 +54,10 @@ export async function startTestApp(
   };
   const jobs = await startJobs(database);
   const { sql } = database;
-  const limits = { guessesByEmail: generous, guessesByAddress: generous, ...options.limits };
+  const limits = {
+    ...{ guessesByEmail: generous, guessesByAddress: generous, mailsBySender: generous, mailsByRecipient: generous },
+    ...options.limits,
+  };
   const webRoot = options.webRoot ?? path.join(dataDir, 'no-web-app');
   const app = await buildApp({ sql, env, jobs, webRoot, limits, logTo: options.logTo ?? false });
   return {

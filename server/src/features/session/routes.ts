@@ -13,6 +13,7 @@ import { setPassword } from '../../accounts.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
 import { takeGuess } from '../../guessing.ts';
+import { askForMail } from '../../mail/ask-for-mail.ts';
 import { servePublic, serveSignedIn } from '../../serve.ts';
 import { endSession, sessionOf } from '../../viewer.ts';
 import { readBasicHeader } from './basic-header.ts';
@@ -39,8 +40,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   // Whether the e-mail is known is found out by the worker, so that neither the answer nor its time tells.
   servePublic(app, requestPasswordReset, async ({ body: { email }, origin }) => {
-    await takeGuess(context, { purpose: 'reset', email, origin });
-    await context.jobs.sendMail({ template: 'oneTimePassword', email });
+    await askForMail(context, { template: 'oneTimePassword', email }, origin);
     await recordAudit(context.sql, { actor: email, action: 'ask for a one-time password', origin });
     return null;
   });

@@ -1,0 +1,89 @@
+/** Takes jobs of a queue as long as a slot is free: when one is asked for, when a slot is freed, and to be sure each second. */
+import type { Job, PgBoss } from 'pg-boss';
+
+export type Lane = {
+  concurrency: number;
+  /** Takes the jobs of this priority alone. */
+  priority?: number;
+  /** How many of one sender run at a time. */
+  perSender?: number;
+};
+
+export type Taking = {
+  /** Something was asked for. */
+  look(): void;
+  /** Takes no more. What runs goes on. */
+  stop(): Promise<void>;
+};
+
+// A lost notification, and a retry whose time has come, wait this long at most.
+const lookEveryMs = 1000;
+/** Well within the queue's own patience, which is told in boss.ts. */
+const touchEveryMs = 20_000;
+
+/** `run` ends the job, too; what it throws gives the job back to be tried again. */
+export function takeJobs<Data extends object>(
+  boss: PgBoss,
+  queue: string,
+  { concurrency, priority, perSender }: Lane,
+  run: (job: Job<Data>) => Promise<void>,
+): Taking {
+  const running = new Set<string>();
+  const which = {
+    ...(priority === undefined ? {} : { minPriority: priority, maxPriority: priority }),
+    ...(perSender === undefined ? {} : { groupConcurrency: perSender }),
+  };
+  let filling: Promise<void> | null = null;
+  let again = false;
+  let isStopped = false;
+
+  async function fillSlots(): Promise<void> {
+    while (again && !isStopped && running.size < concurrency) {
+      again = false;
+      // One by one where senders take turns: of several of a sender's the fetch would take any, not the first.
+      const batchSize = perSender === undefined ? concurrency - running.size : 1;
+      const jobs = await boss.fetch<Data>(queue, { ...which, batchSize });
+      for (const job of isStopped ? [] : jobs) void runInSlot(job);
+      if (jobs.length > 0) again = true;
+    }
+  }
+
+  async function runInSlot(job: Job<Data>): Promise<void> {
+    running.add(job.id);
+    try {
+      await run(job);
+    } catch (error) {
+      // Where the database is away, too, the job is given back when its heartbeat stays out.
+      await boss.fail(queue, job.id, { message: String(error) }).catch(() => {});
+    } finally {
+      running.delete(job.id);
+      look();
+    }
+  }
+
+  function look(): void {
+    again = true;
+    if (isStopped || running.size >= concurrency) return; // a freed slot looks by itself
+    filling ??= fillSlots()
+      .catch((error: Error) => console.error(`Jobs: ${error.message}`))
+      .finally(() => {
+        filling = null;
+        if (again) look();
+      });
+  }
+
+  look();
+  const looking = setInterval(look, lookEveryMs);
+  const touching = setInterval(() => {
+    if (running.size > 0) void boss.touch(queue, [...running]).catch(() => {});
+  }, touchEveryMs);
+  return {
+    look,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(looking);
+      clearInterval(touching);
+      await filling;
+    },
+  };
+}

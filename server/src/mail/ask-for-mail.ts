@@ -1,0 +1,21 @@
+/** Mails that strangers can ask for, within limits (docs/decisions/009). */
+import type { Context } from '../context.ts';
+import { addressKey } from '../guess-limit.ts';
+import { keyOfPerson, requireTaken } from '../guessing.ts';
+import type { MailRequest } from './mail-request.ts';
+
+/**
+ * Hands a mail to the worker. 429 when the caller's address has asked for too many, which tells nothing about the
+ * recipient. Where the recipient has been sent enough nothing is sent and nothing is said: what came last still works.
+ */
+export async function askForMail(
+  context: Pick<Context, 'sql' | 'jobs' | 'mailLimits'>,
+  request: MailRequest,
+  origin: string,
+): Promise<void> {
+  const { sql, jobs, mailLimits } = context;
+  const sender = addressKey(origin);
+  requireTaken(mailLimits.bySender.take(sender));
+  const recipient = await keyOfPerson(sql, { purpose: request.template, email: request.email, origin });
+  if (mailLimits.byRecipient.take(recipient) === 0) await jobs.sendMail(request, sender);
+}
