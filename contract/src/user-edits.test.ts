@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { parseInlineNumber, parseRoutes, personRules, UserPatch, updateUsers, withoutEmpty } from './user-edits.ts';
+import {
+  decimalsFault,
+  parseInlineNumber,
+  parseRoutes,
+  personRules,
+  typedDecimals,
+  UserPatch,
+  updateUsers,
+  withoutEmpty,
+} from './user-edits.ts';
 
 test.each([
   ['12, 0,14', [12, 14]],
@@ -26,6 +35,15 @@ test.each([
   expect(parseInlineNumber(text)).toBe(value);
 });
 
+test('goals, payouts and thresholds are typed in whole numbers, percents of loss with two decimals', () => {
+  const faults = (value: number) => Object.keys(typedDecimals).map((kind) => decimalsFault(kind as never, value));
+  const whole = 'Should be a whole number';
+  const two = 'Should have two decimals at most';
+  expect(faults(90)).toEqual([null, null, null, null, null]);
+  expect(faults(1.15)).toEqual([whole, whole, whole, null, null]);
+  expect(faults(0.759)).toEqual([whole, whole, whole, two, two]);
+});
+
 test('empty texts are dropped at any depth; null, 0, false and empty lists stay', () => {
   const sent = { name: '', gp: { goal: '', payout: null, threshold: 0 }, hidden: false, routeNumber: [], teamLead: '' };
   expect(withoutEmpty(sent)).toEqual({ gp: { payout: null, threshold: 0 }, hidden: false, routeNumber: [] });
@@ -33,15 +51,19 @@ test('empty texts are dropped at any depth; null, 0, false and empty lists stay'
 
 test.each([
   [{ gp: { payout: 0.29, goal: 1234.5678 } }, true],
+  [{ gp: { goal: 1234.56789 } }, false],
   [{ gp: { payout: 0.295 } }, false],
   [{ volume: { threshold: 92.25 } }, true],
   [{ volume: { threshold: 92.255 } }, false],
   [{ fpl: { goal: 1.25 }, wholesaler: { maxFPL: 100 } }, true],
   [{ fpl: { goal: 1.255 } }, false],
   [{ wholesaler: { maxFPL: 1.005 } }, false],
-])('payouts are whole cents, thresholds, FPL goals and max FPL have two decimals: %j', (patch, fits) => {
-  expect(z.safeParse(UserPatch, patch).success).toBe(fits);
-});
+])(
+  'payouts are whole cents, goals have four decimals, thresholds, FPL goals and max FPL have two decimals: %j',
+  (patch, fits) => {
+    expect(z.safeParse(UserPatch, patch).success).toBe(fits);
+  },
+);
 
 describe('the people of an edit', () => {
   const idsOf = (customIds: string | string[]) => {

@@ -16,6 +16,8 @@ export const userEditTexts = {
   routes: 'Should be comma-separated numbers',
   number: "Doesn't look like a valid number",
   numeric: 'Should be a numeric value',
+  whole: 'Should be a whole number',
+  twoDecimals: 'Should have two decimals at most',
   customId: 'The ID should be letters, an underscore and digits, such as ATS_104',
   tooMany: 'Too many users (>100)',
   bulkEdit: 'Bulk Edit',
@@ -114,10 +116,24 @@ export function parseInlineNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Decimals of the numbers that people type, the same on every screen (decision 018). */
+export const typedDecimals = { goal: 0, payout: 0, threshold: 0, fplGoal: 2, maxFPL: 2 } as const;
+export type TypedNumber = keyof typeof typedDecimals;
+
+/**
+ * The sentence for a number of more decimals than are typed: none is cut. null: it is fine.
+ * @example decimalsFault('payout', 650.8) // 'Should be a whole number'
+ */
+export function decimalsFault(kind: TypedNumber, value: number): string | null {
+  const decimals = typedDecimals[kind];
+  if (Number(value.toFixed(decimals)) === value) return null;
+  return decimals === 0 ? userEditTexts.whole : userEditTexts.twoDecimals;
+}
+
 /** An empty text changes nothing: it is dropped before any update. null clears a value. */
 const empty = z.literal('');
-/** Goals of GP and volume are kept to 4 decimals, whatever is sent; everything else is refused beyond its own. */
-const amount = (max: number, decimals = 20) =>
+/** Refused beyond the decimals that are kept. */
+const amount = (max: number, decimals: number) =>
   z.optional(
     z.union(
       [
@@ -142,7 +158,7 @@ const routeNumbers = z.array(routeNumber).check(z.maxLength(routesTextLimits.for
 
 /** payout: dollars at goal; totalPayout is another name for it here, as the grid's columns mean it. threshold: percent. */
 const MeasurePatch = z.optional(
-  z.object({ goal: amount(1e11), payout: dollars, totalPayout: dollars, threshold: amount(1000, 2) }),
+  z.object({ goal: amount(1e11, 4), payout: dollars, totalPayout: dollars, threshold: amount(1000, 2) }),
 );
 
 /**

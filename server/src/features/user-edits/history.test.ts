@@ -38,6 +38,16 @@ test('who changed which fields of whom, from what to what', async () => {
   expect(lines).toEqual([expect.objectContaining({ actor: admin.email, origin: '127.0.0.1', detail })]);
 });
 
+test('what was cleared, and what it was', async () => {
+  await patch('REP_2', { gp: { goal: 700, threshold: 85 }, wholesaler: { maxFPL: 2 } });
+  const cleared = { gp: { goal: null, payout: '', threshold: null }, wholesaler: { maxFPL: null } } as const;
+  const lines = await toldBy(() => patch('REP_2', cleared));
+  expect(lines.map((line) => line.detail)).toEqual([
+    'Changed Ben (REP_2) in Production and Preview: max FPL cleared, before 2; the GP goal cleared, before 700; ' +
+      'the GP threshold cleared, before 85.',
+  ]);
+});
+
 test('of several only those who were changed, and nothing where nobody was', async () => {
   await patch('REP_2', { hidden: true });
   const lines = await toldBy(() => patch('REP_2,LEAD_1', { hidden: true }));

@@ -12,7 +12,3 @@ export type PeopleView = {
   /** undefined until its call has been answered. */
   house: Wholesaler | undefined;
 };
-
-/** The person's own limit, else the wholesaler's, in percent. */
-export const maxFplOf = (user: User, house: Wholesaler | undefined): number | undefined =>
-  user.wholesaler.maxFPL ?? house?.maxFPL;

@@ -77,6 +77,9 @@ test('role and routes are read only; a payout at goal is edited where it stands'
   expect(within(row).queryByRole('button', { name: /Role|Route/ })).toBeNull();
   await userEvent.click(within(row).getByRole('button', { name: /edit GP total payout of Ann Lee$/ }));
   await userEvent.keyboard('650.80{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Should be a whole number');
+  await userEvent.clear(screen.getByRole('textbox', { name: /GP total payout of Ann Lee/ }));
+  await userEvent.keyboard('650{Enter}');
   await screen.findByText('Update completed 👍');
   const sent = asked.find(({ method }) => method === 'PATCH') as Request;
   expect(new URL(sent.url).searchParams.getAll('customIds')).toEqual(['ATS_1']);
@@ -87,13 +90,44 @@ test('role and routes are read only; a payout at goal is edited where it stands'
 test("Max FPL shows the wholesaler's where a person has none, and writes the person's own", async () => {
   const { asked } = show();
   const cell = await screen.findByRole('button', { name: /edit Max FPL of Max Boss$/ });
-  expect(cell.textContent).toMatch(/^1\.5, edit/);
+  expect(cell.textContent).toMatch(/^1\.50 \(the wholesaler's limit\), edit/);
   expect(screen.getByRole('button', { name: /edit Max FPL of Ann Lee$/ }).textContent).toMatch(/^1\.25, edit/);
   await userEvent.click(cell);
   await userEvent.keyboard('2.5{Enter}');
   await screen.findByText('Update completed 👍');
   const sent = asked.find(({ method }) => method === 'PATCH') as Request;
   expect(await sent.json()).toEqual({ patch: { wholesaler: { maxFPL: 2.5 } } });
+});
+
+test("an emptied cell clears what was typed: the own max FPL, and the wholesaler's holds", async () => {
+  const { asked } = show();
+  await userEvent.click(await screen.findByRole('button', { name: /edit Max FPL of Ann Lee$/ }));
+  await userEvent.keyboard('{Backspace}{Enter}');
+  await screen.findByText('Update completed 👍');
+  const sent = asked.find(({ method }) => method === 'PATCH') as Request;
+  expect(await sent.json()).toEqual({ patch: { wholesaler: { maxFPL: null } } });
+});
+
+test('a second team lead shows, and stays unless taken out', async () => {
+  const leads = [
+    { customId: 'ATS_30', name: 'Ines Marchetti' },
+    { customId: 'ATS_31', name: 'Owen Trask' },
+  ];
+  const owen = testUser({ customId: 'ATS_31', name: 'Owen Trask', role: 'teamLead', teamLead: [] });
+  const { asked } = show([...people, owen, testUser({ customId: 'ATS_5', name: 'Bo Diaz', teamLead: leads })]);
+  const patches = async () =>
+    Promise.all(asked.filter(({ method }) => method === 'PATCH').map((request) => request.clone().json()));
+  await userEvent.click(await screen.findByRole('button', { name: /^Ines Marchetti, Owen Trask, edit/ }));
+  expect(screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)).toEqual([
+    'Ines Marchetti',
+    'Owen Trask',
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: /^Ines Marchetti, Owen Trask, edit/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Ines Marchetti' }));
+  await userEvent.keyboard('{Tab}');
+  await screen.findByText('Update completed 👍');
+  expect(await patches()).toEqual([{ patch: { teamLead: [{ customId: 'ATS_31' }] } }]);
 });
 
 test('without people it says so', async () => {

@@ -35,12 +35,12 @@ export function UserGridPage() {
   const latest = useRef({ edits, setFilters });
   latest.current = { edits, setFilters };
 
-  const maxFpl = wholesaler?.maxFPL ?? null;
+  const maxFpl = wholesaler?.maxFPL;
   const columns = useMemo(
     () =>
       gridColumns({
         ...{ maxFpl, mayEdit },
-        leads: (users.data ?? []).filter(({ role }) => role === 'teamLead'),
+        people: users.data ?? [],
         save: (user, patch) => latest.current.edits.update([user.customId], patch),
         onStart: (user) => latest.current.setFilters({ selectedUser: user.customId }),
       }),
@@ -63,7 +63,11 @@ export function UserGridPage() {
           maxLength={searchPhraseLimit}
           onSearch={(phrase) => setFilters({ searchPhrase: phrase })}
         />
-        {mayEdit && <p className={styles.hint}>Click a cell to edit it. Enter saves, Escape leaves it as it was.</p>}
+        {mayEdit && (
+          <p className={styles.hint}>
+            Click a cell to edit it. Enter saves, an emptied one is cleared, Escape leaves it as it was.
+          </p>
+        )}
         <Button
           className={styles.csv ?? ''}
           disabled={!rows?.length}

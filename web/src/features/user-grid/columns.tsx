@@ -1,18 +1,21 @@
 /** The grid's columns, in the specification's order. */
-import type { UserPatch } from '@caselift/contract/user-edits';
+import { type TypedNumber, typedDecimals, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
+import { MaxFpl } from '../../shared/person/MaxFpl.tsx';
+import { maxFplOf } from '../../shared/person/max-fpl.ts';
 import { roleLabel } from '../../shared/person/people.ts';
+import { leadsFor } from '../../shared/user-edit/people-words.ts';
 import { absent } from '../../ui/figures.ts';
-import type { CellChoice } from '../../ui/table/CellInput.tsx';
+import type { CellChoice } from '../../ui/table/CellChoices.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { EditableCell, type EditableCellProps } from '../../ui/table/EditableCell.tsx';
-import { emailEdit, type GridEdit, leadEdit, nameEdit, noLead, numberEdit } from './edits.ts';
+import { emailEdit, type GridEdit, leadEdit, nameEdit, numberEdit } from './edits.ts';
 import styles from './user-grid.module.css';
 
 type GridColumnsInput = {
-  /** The wholesaler's max FPL, in force where a person has none of his own. */
-  maxFpl: number | null;
-  leads: readonly User[];
+  /** The wholesaler's max FPL, once it is known. */
+  maxFpl: number | undefined;
+  people: readonly User[];
   save: (user: User, patch: UserPatch) => Promise<boolean>;
   onStart: (user: User) => void;
   /** false: every cell is read-only. */
@@ -21,22 +24,23 @@ type GridColumnsInput = {
 
 type NumberColumn = [
   label: string,
+  kind: TypedNumber,
   read: (user: User) => number | null | undefined,
-  patch: (value: number) => UserPatch,
+  patch: (value: number | null) => UserPatch,
 ];
 
-const whole: readonly NumberColumn[] = [
-  ['GP goal', ({ gp }) => gp.goal, (goal) => ({ gp: { goal } })],
-  ['Volume goal', ({ volume }) => volume.goal, (goal) => ({ volume: { goal } })],
+const numbers: readonly NumberColumn[] = [
+  ['GP goal', 'goal', ({ gp }) => gp.goal, (goal) => ({ gp: { goal } })],
+  ['Volume goal', 'goal', ({ volume }) => volume.goal, (goal) => ({ volume: { goal } })],
   // The grid's total payouts are what is paid at goal (docs/product.md, Pay).
-  ['GP total payout', ({ gp }) => gp.payout, (totalPayout) => ({ gp: { totalPayout } })],
-  ['GP threshold', ({ gp }) => gp.threshold, (threshold) => ({ gp: { threshold } })],
-  ['Volume total payout', ({ volume }) => volume.payout, (totalPayout) => ({ volume: { totalPayout } })],
-  ['Volume threshold', ({ volume }) => volume.threshold, (threshold) => ({ volume: { threshold } })],
-  ['FPL payout', ({ fpl }) => fpl.payout, (payout) => ({ fpl: { payout } })],
+  ['GP total payout', 'payout', ({ gp }) => gp.payout, (totalPayout) => ({ gp: { totalPayout } })],
+  ['GP threshold', 'threshold', ({ gp }) => gp.threshold, (threshold) => ({ gp: { threshold } })],
+  ['Volume total payout', 'payout', ({ volume }) => volume.payout, (totalPayout) => ({ volume: { totalPayout } })],
+  ['Volume threshold', 'threshold', ({ volume }) => volume.threshold, (threshold) => ({ volume: { threshold } })],
+  ['FPL payout', 'payout', ({ fpl }) => fpl.payout, (payout) => ({ fpl: { payout } })],
+  ['FPL goal', 'fplGoal', ({ fpl }) => fpl.goal, (goal) => ({ fpl: { goal } })],
+  ['Max FPL', 'maxFPL', ({ wholesaler }) => wholesaler.maxFPL, (maxFPL) => ({ wholesaler: { maxFPL } })],
 ];
-const fplGoal: NumberColumn = ['FPL goal', ({ fpl }) => fpl.goal, (goal) => ({ fpl: { goal } })];
-const maxFplOf = ({ wholesaler }: User) => wholesaler.maxFPL;
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const written = (value: number | null | undefined) =>
@@ -48,16 +52,17 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
     label,
     render: (user: User) => <GridCell {...{ label, edit, user, input, more }} />,
   });
-  const number = ([label, read, patch]: NumberColumn, decimals: 0 | 2 = 0): Column<User> => ({
-    ...cell(label, numberEdit(read, patch, decimals), {
+  const number = ([label, kind, read, patch]: NumberColumn): Column<User> => ({
+    ...cell(label, numberEdit(kind, read, patch), {
       align: 'right',
-      inputMode: decimals === 0 ? 'numeric' : 'decimal',
+      inputMode: typedDecimals[kind] === 0 ? 'numeric' : 'decimal',
+      clearable: true,
     }),
     kind: 'number',
     label: label.replace(/^(GP total|GP|Volume total|Volume|FPL|Max) /, '$1\n'),
     name: label,
     width: 80,
-    value: read,
+    value: kind === 'maxFPL' ? (user) => maxFplOf(user, input.maxFpl) : read,
     write: (value) => written(value as number | null),
   });
   return [
@@ -73,9 +78,7 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
       value: ({ teamLead }) => teamLead.map(({ name }) => name).join(', '),
     },
     { ...cell('Email', emailEdit, { inputMode: 'email' }), kind: 'text', width: 208, value: ({ email }) => email },
-    ...whole.map((column) => number(column)),
-    number(fplGoal, 2),
-    number(['Max FPL', maxFplOf, (maxFPL) => ({ wholesaler: { maxFPL } })], 2),
+    ...numbers.map(number),
   ];
 }
 
@@ -93,7 +96,7 @@ function GridCell({ label, edit, user, input, more }: GridCellProps) {
   return (
     <EditableCell
       {...more}
-      {...(label === 'Team lead(s)' ? { choices: leadChoices(user, input.leads) } : {})}
+      {...(label === 'Team lead(s)' && { choices: leadChoices(user, input.people), clearable: true })}
       label={`${label} of ${user.name}`}
       text={edit.text(user)}
       fault={(text) => edit.fault(text, user)}
@@ -105,15 +108,9 @@ function GridCell({ label, edit, user, input, more }: GridCellProps) {
   );
 }
 
-function Shown({ label, user, maxFpl, text }: { label: string; user: User; maxFpl: number | null; text: string }) {
+function Shown({ label, user, maxFpl, text }: { label: string; user: User; maxFpl: number | undefined; text: string }) {
   if (label === 'Team lead(s)') return <>{user.teamLead.map(({ name }) => name).join(', ') || absent}</>;
-  if (label === 'Max FPL' && user.wholesaler.maxFPL === null) {
-    return (
-      <span className={styles.inherited} title="The wholesaler's">
-        {written(maxFpl)}
-      </span>
-    );
-  }
+  if (label === 'Max FPL') return <MaxFpl user={user} house={maxFpl} />;
   if (label === 'Name' || label === 'Email') return <>{text || absent}</>;
   const number = text === '' ? absent : written(Number(text));
   if (!isSumOfTeam(label, user)) return <>{number}</>;
@@ -128,11 +125,5 @@ const isSumOfTeam = (label: string, { gp, volume }: User) =>
   (label === 'GP goal' && gp.goalSource === 'sumOfTeam') ||
   (label === 'Volume goal' && volume.goalSource === 'sumOfTeam');
 
-/** A person's several leads are kept as one choice, for a select has one. */
-export function leadChoices(user: User, leads: readonly User[]): CellChoice[] {
-  const others = leads.filter(({ customId }) => customId !== user.customId);
-  const single = others.map(({ customId, name }) => ({ id: customId, label: name }));
-  const current = { id: leadEdit.text(user), label: user.teamLead.map(({ name }) => name).join(', ') };
-  const isListed = current.id === noLead || single.some(({ id }) => id === current.id);
-  return [{ id: noLead, label: 'No team lead' }, ...(isListed ? [] : [current]), ...single];
-}
+const leadChoices = (user: User, people: readonly User[]): CellChoice[] =>
+  leadsFor(user, people).map(({ customId, name }) => ({ id: customId, label: name }));

@@ -1,6 +1,7 @@
 /** What each cell of the grid takes, and what it changes (specification 1, sections 2 and 5). */
-import { parseInlineNumber, personRules, type UserPatch, userEditTexts } from '@caselift/contract/user-edits';
+import { parseInlineNumber, personRules, type TypedNumber, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
+import { inlineFault } from '../../shared/user-edit/inline-fault.ts';
 import { faultBy } from '../../shared/user-edit/text-rules.ts';
 
 /** A kind of cell: the sentence for a text that it does not take (null: fine), and the patch of one that it does. */
@@ -22,33 +23,22 @@ export const emailEdit: GridEdit = {
   patch: (email) => ({ email: email.trim() }),
 };
 
-/** What a select without a lead sends. */
-export const noLead = '-';
-
+/** Any number of leads: their ids, separated by commas. */
 export const leadEdit: GridEdit = {
-  text: ({ teamLead }) => teamLead.map(({ customId }) => customId).join(',') || noLead,
+  text: ({ teamLead }) => teamLead.map(({ customId }) => customId).join(),
   fault: () => null,
-  patch: (ids) => ({ teamLead: ids === noLead ? [] : ids.split(',').map((customId) => ({ customId })) }),
+  patch: (ids) => ({ teamLead: ids === '' ? [] : ids.split(',').map((customId) => ({ customId })) }),
 };
 
-type Amount = number | null | undefined;
-
-/**
- * A number. Cells take integers: what stands behind the point is cut off; percents of loss alone keep two decimals
- * (docs/product.md, FPL), for a goal of 0.75 % would be none.
- */
+/** A number, or nothing, which clears it. None is cut: what has more decimals than the column takes is refused. */
 export function numberEdit(
-  read: (user: User) => Amount,
-  patch: (value: number) => UserPatch,
-  decimals: 0 | 2 = 0,
+  kind: TypedNumber,
+  read: (user: User) => number | null | undefined,
+  patch: (value: number | null) => UserPatch,
 ): GridEdit {
-  const parse = (text: string) => {
-    const value = parseInlineNumber(text);
-    return value === null ? null : Math.trunc(value * 10 ** decimals + 1e-6) / 10 ** decimals;
-  };
   return {
     text: (user) => String(read(user) ?? ''),
-    fault: (text) => (parse(text) === null ? userEditTexts.numeric : null),
-    patch: (text) => patch(parse(text) ?? 0),
+    fault: (text) => (text.trim() === '' ? null : inlineFault(kind, text)),
+    patch: (text) => patch(parseInlineNumber(text)),
   };
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { personWith } from '../../api/testing.ts';
 import { testUser } from '../../shared/person/testing.ts';
 import { admin, showAs } from '../../shared/user-edit/testing.tsx';
+import { userColumns } from './columns.tsx';
 import { UserManagementPage } from './UserManagementPage.tsx';
 
 // jsdom has no layout: the virtual table takes its height from here, so that all rows are drawn.
@@ -142,4 +143,16 @@ test("a lead's goal that is the sum of his team's says so, and the foot explains
   await show({ users: [summed] });
   expect(screen.getByText('Σ 26,035').title).toBe("The sum of the team's goals");
   expect(screen.getByText(/Σ is the sum of the team's goals/)).toBeDefined();
+});
+
+test("a max FPL is the person's own, else the wholesaler's, which says so and is what a file gets", async () => {
+  const own = testUser({ customId: 'ATS_1', name: 'Ann Lee', wholesaler: { customId: 'ats', maxFPL: 2 } });
+  await show({ users: [own, omar] });
+  expect((await screen.findByTitle("the wholesaler's limit")).textContent).toBe("1.50 (the wholesaler's limit)");
+  expect(screen.getByText('2.00').title).toBe('');
+  expect(screen.getByText(/A max FPL in italics is the wholesaler's limit/)).toBeDefined();
+  const column = userColumns({ ids: true, profits: true, phone: false, maxFpl: 1.5 }).find(
+    ({ id }) => id === 'Max FPL',
+  );
+  expect([own, omar].map((user) => column?.value(user))).toEqual([2, 1.5]);
 });

@@ -1,6 +1,7 @@
 import { UserGridSearch } from '@caselift/contract/people-search';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
@@ -32,7 +33,9 @@ export function UserManagementPage() {
   const session = useSession();
   const [filters, setFilters] = useFilters(UserGridSearch);
   const phone = usePhone();
-  const { data, error, refetch } = useQuery(endpointQuery(listUsers, { query: useScope() }));
+  const scope = useScope();
+  const { data, error, refetch } = useQuery(endpointQuery(listUsers, { query: scope }));
+  const maxFpl = useQuery(endpointQuery(readWholesaler, { query: scope })).data?.maxFPL;
   const [creating, setCreating] = useState<CreatedRole | null>(null);
   const { mayEdit, notice, roles } = viewingOf(session);
   const { role, customId } = session;
@@ -40,7 +43,10 @@ export function UserManagementPage() {
   const managed = useMemo(() => data && managedBy({ role, customId }, data), [data, role, customId]);
   const shown = useMemo(() => managed && narrowUsers(managed, filters), [managed, filters]);
   const profits = managed?.every(({ gp }) => gp.goal !== undefined) ?? true;
-  const columns = useMemo(() => userColumns({ ids: role === 'admin', profits, phone }), [role, profits, phone]);
+  const columns = useMemo(
+    () => userColumns({ ids: role === 'admin', profits, phone, maxFpl }),
+    [role, profits, phone, maxFpl],
+  );
   const printing = usePrinting();
   const hidden = useMemo(() => {
     if (printing) return leftOutOnPaper;

@@ -1,5 +1,7 @@
 /** The columns of the list of people: who they are, and what is typed for them. */
 import type { User } from '@caselift/contract/users';
+import { MaxFpl } from '../../shared/person/MaxFpl.tsx';
+import { maxFplOf } from '../../shared/person/max-fpl.ts';
 import { roleLabel } from '../../shared/person/people.ts';
 import { absent, oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
 import type { CellValue, Column, ColumnGroup } from '../../ui/table/column.ts';
@@ -88,25 +90,28 @@ function measureColumns(group: 'gp' | 'volume', unit: string): UserColumn[] {
   ];
 }
 
-const fplColumns: readonly UserColumn[] = [
+const fplColumns = (maxFpl: number | undefined): readonly UserColumn[] => [
   number({ id: 'FPL goal', label: 'Goal, %', group: 'fpl', width: 60, write: twoDecimals }, (user) => user.fpl.goal),
   number(
     { id: 'FPL payout', label: 'Payout, $', group: 'fpl', width: 72, write: twoDecimals },
     (user) => user.fpl.payout,
   ),
-  number(
-    { id: 'Max FPL', label: 'Max, %', group: 'fpl', width: 60, write: twoDecimals },
-    (user) => user.wholesaler.maxFPL,
-  ),
+  {
+    ...number({ id: 'Max FPL', label: 'Max, %', group: 'fpl', width: 60, write: twoDecimals }, (user) =>
+      maxFplOf(user, maxFpl),
+    ),
+    render: (user) => <MaxFpl user={user} house={maxFpl} />,
+  },
 ];
 
-type Seen = { ids: boolean; profits: boolean; phone: boolean };
+type Seen = { ids: boolean; profits: boolean; phone: boolean; maxFpl: number | undefined };
 
 /**
  * @param ids admins see the ids of people.
  * @param profits without them a GP goal does not exist: it can be neither shown, ordered by nor exported.
+ * @param maxFpl the wholesaler's, once it is known.
  */
-export function userColumns({ ids, profits, phone }: Seen): UserColumn[] {
+export function userColumns({ ids, profits, phone, maxFpl }: Seen): UserColumn[] {
   const gp = measureColumns('gp', '$');
   return [
     name(phone),
@@ -117,6 +122,6 @@ export function userColumns({ ids, profits, phone }: Seen): UserColumn[] {
     text('Routes', 84, (user) => user.routeNumber.join(', ')),
     ...(profits ? gp : gp.slice(1)),
     ...measureColumns('volume', 'CE'),
-    ...fplColumns,
+    ...fplColumns(maxFpl),
   ];
 }

@@ -9,10 +9,12 @@ type AmountFieldsProps = {
   faultOf: (name: AmountName) => string | undefined;
   /** What holds where a field is left empty. */
   emptyMeans?: Partial<Record<AmountName, string | undefined>>;
+  /** Where that comes from. */
+  emptyTitles?: Partial<Record<AmountName, string>>;
 };
 
 /** Goals, payouts at goal and limits, by what is paid. */
-export function AmountFields({ register, faultOf, emptyMeans = {} }: AmountFieldsProps) {
+export function AmountFields({ register, faultOf, emptyMeans = {}, emptyTitles = {} }: AmountFieldsProps) {
   return payGroups.map(({ title, names }) => (
     <fieldset key={title} className={styles.triple}>
       <legend>{title}</legend>
@@ -23,7 +25,7 @@ export function AmountFields({ register, faultOf, emptyMeans = {} }: AmountField
           autoComplete="off"
           placeholder={emptyMeans[name]}
           endAdornment={<span className={styles.unit}>{amounts[name].unit}</span>}
-          inputProps={{ inputMode: 'decimal' }}
+          inputProps={{ inputMode: 'decimal', title: emptyTitles[name] }}
           error={faultOf(name)}
           {...register(name)}
         />

@@ -71,6 +71,27 @@ test('a hundred people may be changed at once, one more may not', async () => {
   expect(button(userEditTexts.tooMany).disabled).toBe(true);
 });
 
+test('an empty field is ignored, and what is chosen to be cleared is cleared', async () => {
+  const { edits } = await show([dana, omar]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'GP payout' }), '600');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Clear' }));
+  await userEvent.click(screen.getByRole('option', { name: 'GP payout' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'GP payout' }).value).toBe('');
+  await userEvent.click(button(userEditTexts.bulkEdit));
+  await confirm();
+  await screen.findByText(userEditTexts.bulkUpdated);
+  expect(customIdsOf(edits()[0])).toEqual(['ATS_104', 'ATS_105']);
+  expect(await patchIn(edits()[0])).toEqual({ gp: { payout: null } });
+});
+
+test('decimals of a whole number are refused at its field', async () => {
+  await show([dana]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'GP payout' }), '600.50');
+  await userEvent.click(button(userEditTexts.bulkEdit));
+  expect(await screen.findByText(userEditTexts.whole)).toBeDefined();
+});
+
 test('a number that is none is said at its field', async () => {
   await show([dana]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Max FPL' }), '150');

@@ -8,8 +8,10 @@ import { useScope } from '../../api/use-scope.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { AmountFields } from './AmountFields.tsx';
+import { amountNames, amounts } from './amounts.ts';
 import { BulkQuestion } from './BulkQuestion.tsx';
 import { type BulkValues, bulkPatch, bulkSchema, bulkWords, changedBy, emptyBulk } from './bulk-form.ts';
+import { ManySelect } from './ManySelect.tsx';
 import { leadsAmong, peopleCount } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useMayEdit } from './use-may-edit.ts';
@@ -38,6 +40,11 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
   const leads = leadsAmong(people);
   const changing = changedBy(typed, users);
   const tooMany = users.length > bulkEditLimit;
+  const clear = (chosen: string[]) => {
+    const cleared = amountNames.filter((name) => chosen.includes(name));
+    form.setValue('cleared', cleared, { shouldDirty: true });
+    for (const name of cleared) form.setValue(name, '', { shouldDirty: true });
+  };
   const send = async (values: BulkValues) => {
     setAsked(null);
     const ids = changedBy(values, users).map(({ customId }) => customId);
@@ -55,13 +62,17 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
         <AmountFields
           register={(name) => form.register(name)}
           faultOf={(name) => form.formState.errors[name]?.message}
+          emptyMeans={Object.fromEntries(typed.cleared.map((name) => [name, 'Cleared']))}
         />
-        <SelectField
-          label="Team lead"
-          value={typed.teamLead}
-          options={[{ value: '', label: 'As it is' }, ...leads.map(asOption)]}
-          onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
-        />
+        <div className={styles.pair}>
+          <SelectField
+            label="Team lead"
+            value={typed.teamLead}
+            options={[{ value: '', label: 'As it is' }, ...leads.map(asOption)]}
+            onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
+          />
+          <ManySelect label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
+        </div>
         <Refusal message={refusal} />
         <footer className={styles.bulkFoot}>
           <p role="status" className={styles.quiet}>
@@ -90,6 +101,7 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
   );
 }
 
+const clearable = amountNames.map((name) => ({ value: name, label: amounts[name].label }));
 const asOption = ({ customId, name }: User) => ({ value: customId, label: name });
 
 /** @example outcome(true, 12, 20) // '12 of 20 people change' */

@@ -2,7 +2,7 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { peopleCount } from './people-words.ts';
+import { nameList, peopleCount } from './people-words.ts';
 import styles from './user-edit.module.css';
 
 type BulkQuestionProps = {
@@ -12,8 +12,6 @@ type BulkQuestionProps = {
   onClose: () => void;
   onConfirm: () => void;
 };
-
-const namesShown = 5;
 
 /** What many people are about to get, and who they are. */
 export function BulkQuestion({ people, words, onClose, onConfirm }: BulkQuestionProps) {
@@ -38,11 +36,4 @@ export function BulkQuestion({ people, words, onClose, onConfirm }: BulkQuestion
       <p>For {nameList(people)}.</p>
     </Dialog>
   );
-}
-
-/** @example 'Ann Lee, Bo Diaz and 10 more' */
-function nameList(people: readonly User[]): string {
-  const names = people.slice(0, namesShown).map(({ name }) => name);
-  const rest = people.length - names.length;
-  return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${rest} more`;
 }

@@ -1,9 +1,17 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
-import type { User } from '@caselift/contract/users';
+import { listUsers, type User } from '@caselift/contract/users';
+import { successorsOf } from '@caselift/domain/team-leads';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { leadsAmong, nameList, peopleCount } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useUserEdits } from './use-user-edits.ts';
+import styles from './user-edit.module.css';
 
 type DeleteUserDialogProps = {
   user: Pick<User, 'customId' | 'name' | 'role'>;
@@ -15,8 +23,11 @@ type DeleteUserDialogProps = {
 /** Names the person and says what follows (docs/product.md, Environments). */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { remove, pending, refusal } = useUserEdits();
+  const { data: people = [] } = useQuery(endpointQuery(listUsers, { query: useScope() }));
+  const [moveTo, setMoveTo] = useState('');
+  const reports = people.filter(({ teamLead }) => teamLead.some(({ customId }) => customId === user.customId));
   const confirm = async () => {
-    if (!(await remove(user.customId))) return;
+    if (!(await remove(user.customId, moveTo || undefined))) return;
     onDeleted?.();
     onClose();
   };
@@ -41,7 +52,29 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
           The files do not bring this person back.
         </p>
       )}
+      {reports.length > 0 && (
+        <div className={styles.reports}>
+          <p>
+            {peopleCount(reports.length)} {reports.length === 1 ? 'reports' : 'report'} to {user.name}:{' '}
+            {nameList(reports)}. What they and their team leads are paid may change.
+          </p>
+          <SelectField
+            label="New team lead for them"
+            value={moveTo}
+            options={[{ value: '', label: 'None' }, ...successors(people, user.customId).map(asOption)]}
+            onChange={setMoveTo}
+          />
+        </div>
+      )}
       <Refusal message={refusal} />
     </Dialog>
   );
+}
+
+const asOption = ({ customId, name }: User) => ({ value: customId, label: name });
+
+/** Whom the server lets take over, A to Z. */
+function successors(people: readonly User[], customId: string): User[] {
+  const reporting = people.map((user) => ({ ...user, teamLeadIds: user.teamLead.map((lead) => lead.customId) }));
+  return leadsAmong(successorsOf(reporting, customId));
 }

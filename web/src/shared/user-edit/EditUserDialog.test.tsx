@@ -128,3 +128,23 @@ test("a lead's goal that nobody typed is empty, with the team's sum as what hold
   expect(field('GP goal').value).toBe('');
   expect(field('GP goal').placeholder).toBe('Team 279,950');
 });
+
+test("an emptied number is cleared, and an empty max FPL says that the limit is the wholesaler's", async () => {
+  const { edits } = await show({}, testUser({ wholesaler: { customId: 'ats', maxFPL: 2 } }));
+  await retype('GP goal', '');
+  await retype('Max FPL', '');
+  await waitFor(() => expect(field('Max FPL').placeholder).toBe('1.50'));
+  expect(field('Max FPL').title).toBe("Empty: the wholesaler's limit");
+  await press('Save');
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(await patchIn(edits()[0])).toEqual({ gp: { goal: null }, wholesaler: { maxFPL: null } });
+});
+
+test('a form that still names a lead who was deleted meanwhile shows the name, and saves another field', async () => {
+  const { edits } = await show({ users: [dana, owen] });
+  expect(screen.getByRole('combobox', { name: /Team leads/ }).textContent).toBe('Ines Marchetti');
+  await retype('GP goal', '160000');
+  await press('Save');
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(await patchIn(edits()[0])).toEqual({ gp: { goal: 160000 } });
+});

@@ -16,7 +16,7 @@ import { editSchema, patchOf, valuesOf } from './edit-form.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { PayFields } from './PayFields.tsx';
 import { PersonFields } from './PersonFields.tsx';
-import { leadsAmong } from './people-words.ts';
+import { leadsFor } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 import { useUserEdits } from './use-user-edits.ts';
@@ -42,7 +42,6 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const { update, refusal } = useUserEdits();
   const unsaved = useUnsaved(changed);
   const [deleting, setDeleting] = useState(false);
-  const leads = leadsAmong(people).filter(({ customId }) => customId !== opened.customId);
   const saving = form.formState.isSubmitting;
   const paid = opened.role === 'salesRep' || opened.role === 'teamLead';
 
@@ -77,7 +76,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         {roleLabel(opened)} {opened.customId}. {whereItActs[scope.db]}
       </p>
       <form id={formId} className={styles.form} onSubmit={save} noValidate>
-        <PersonFields form={form} user={opened} leads={leads} />
+        <PersonFields form={form} user={opened} leads={leadsFor(opened, people)} />
         {paid && <PayFields form={form} user={opened} wholesalerMaxFpl={wholesaler?.maxFPL} />}
         <AccessFields form={form} user={opened} own={own} />
       </form>

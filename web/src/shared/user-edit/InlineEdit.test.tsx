@@ -23,7 +23,7 @@ function Goal() {
   return (
     // biome-ignore lint/a11y: stands for a table's row
     <div onClick={rowClicked}>
-      <InlineEdit value="156000" label="GP goal of Dana" kind="number" onSave={save}>
+      <InlineEdit value="156000" label="GP goal of Dana" kind="goal" onSave={save}>
         $156,000
       </InlineEdit>
       <button type="button">Elsewhere</button>
@@ -111,8 +111,10 @@ test.each([
 });
 
 test.each<[InlineKind, string, string]>([
-  ['number', '1234567890', userEditTexts.numeric],
-  ['number', '', userEditTexts.numeric],
+  ['goal', '1234567890', userEditTexts.numeric],
+  ['goal', '', userEditTexts.numeric],
+  ['payout', '650.80', userEditTexts.whole],
+  ['maxFPL', '1.255', userEditTexts.twoDecimals],
   ['routes', '12; 14', userEditTexts.routes],
   ['routes', '1,'.repeat(101), userEditTexts.routes],
   ['email', 'dana@', userEditTexts.email],

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './inline.module.css';
-import type { InlineKind } from './inline-fault.ts';
+import { type InlineKind, isNumeric } from './inline-fault.ts';
 
 type InlineInputProps = {
   value: string;
@@ -75,8 +75,8 @@ export function InlineInput({ value, label, kind, onSave, faultOf, onClose }: In
         aria-busy={busy}
         aria-invalid={fault !== null}
         aria-describedby={fault === null ? undefined : id}
-        size={kind === 'number' ? 9 : 22}
-        inputMode={kind === 'number' ? 'decimal' : kind === 'email' ? 'email' : 'text'}
+        size={isNumeric(kind) ? 9 : 22}
+        inputMode={isNumeric(kind) ? 'decimal' : kind === 'email' ? 'email' : 'text'}
         autoComplete="off"
         onChange={(event) => {
           setText(event.target.value);

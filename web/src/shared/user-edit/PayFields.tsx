@@ -1,7 +1,8 @@
 import type { User } from '@caselift/contract/users';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import type { UseFormReturn } from 'react-hook-form';
-import { wholeNumber } from '../../ui/figures.ts';
+import { twoDecimals, wholeNumber } from '../../ui/figures.ts';
+import { wholesalersLimit } from '../person/max-fpl.ts';
 import { AmountFields } from './AmountFields.tsx';
 import type { AmountName } from './amounts.ts';
 import type { EditValues } from './edit-form.ts';
@@ -22,13 +23,14 @@ export function PayFields({ form, user, wholesalerMaxFpl }: PayFieldsProps) {
     volumeGoal: sumOfTeam(user.volume),
     gpThreshold: String(defaultThresholdPercent),
     volumeThreshold: String(defaultThresholdPercent),
-    maxFpl: wholesalerMaxFpl?.toFixed(2),
+    maxFpl: wholesalerMaxFpl === undefined ? undefined : twoDecimals(wholesalerMaxFpl),
   };
   return (
     <AmountFields
       register={(name) => form.register(name)}
       faultOf={(name) => errors[name]?.message}
       emptyMeans={emptyMeans}
+      emptyTitles={{ maxFpl: `Empty: ${wholesalersLimit}` }}
     />
   );
 }

@@ -3,14 +3,14 @@ import type { User } from '@caselift/contract/users';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
 import type { EditValues } from './edit-form.ts';
-import { LeadSelect } from './LeadSelect.tsx';
+import { ManySelect } from './ManySelect.tsx';
 import styles from './user-edit.module.css';
 
 type PersonFieldsProps = {
   form: UseFormReturn<EditValues, unknown, EditValues>;
   user: User;
-  /** All team leads but the person himself. */
-  leads: readonly User[];
+  /** Whom the person can report to. */
+  leads: User['teamLead'];
 };
 
 /** Who the person is and to whom he reports. Managers and admins report to nobody and drive no route. */
@@ -39,9 +39,10 @@ export function PersonFields({ form, user, leads }: PersonFieldsProps) {
             inputProps={{ maxLength: routesTextLimits.form + 1 }}
             {...form.register('routes')}
           />
-          <LeadSelect
+          <ManySelect
             label="Team leads"
-            leads={leads}
+            options={leads.map(({ customId, name }) => ({ value: customId, label: name }))}
+            empty="There are no team leads"
             chosen={form.watch('teamLeads')}
             onChange={choose}
             error={errors.teamLeads?.message}

@@ -18,9 +18,11 @@ test.each(['twelve', '1.2.3', '-5', '1e3', '$', '%'])('"%s" is no number', (text
   expect(amountFault('gpGoal', text)).toBe(userEditTexts.number);
 });
 
-test('a payout has whole cents, and an FPL goal is no more than 100 %', () => {
-  expect(amountFault('gpPayout', '500.25')).toBeNull();
-  expect(amountFault('gpPayout', '500.255')).toBe(userEditTexts.number);
+test('whole numbers are typed but for percents of loss, and an FPL goal is no more than 100 %', () => {
+  expect(amountFault('gpPayout', '500.25')).toBe(userEditTexts.whole);
+  expect(amountFault('gpPayout', '500.00')).toBeNull();
+  expect(amountFault('maxFpl', '1.25')).toBeNull();
+  expect(amountFault('maxFpl', '1.255')).toBe(userEditTexts.twoDecimals);
   expect(amountFault('fplGoal', '100')).toBeNull();
   expect(amountFault('fplGoal', '100.01')).toBe(userEditTexts.number);
 });

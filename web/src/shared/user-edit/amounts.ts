@@ -1,5 +1,5 @@
 /** The numbers of a person that are typed: goals, payouts at goal, thresholds and the own max FPL. */
-import { UserPatch, userEditTexts } from '@caselift/contract/user-edits';
+import { decimalsFault, UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 
 type Typed = number | null | undefined;
@@ -90,6 +90,9 @@ export function amountsPatch(values: Partial<Record<AmountName, number | null>>)
 
 /** The contract's sentence for a text that is no such number; null: it is one, or empty. */
 export function amountFault(name: AmountName, text: string): string | null {
-  const fits = UserPatch.safeParse(amountsPatch({ [name]: readAmount(text) })).success;
-  return fits ? null : userEditTexts.number;
+  const value = readAmount(text);
+  const { field } = amounts[name];
+  const decimals = value && decimalsFault(name === 'fplGoal' ? name : field, value);
+  if (Number.isFinite(value) && decimals) return decimals;
+  return UserPatch.safeParse(amountsPatch({ [name]: value })).success ? null : userEditTexts.number;
 }

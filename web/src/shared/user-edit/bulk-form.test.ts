@@ -19,6 +19,14 @@ test('those who have it already do not change', () => {
   expect(changedBy(emptyBulk, [dana, omar])).toEqual([]);
 });
 
+test('what is to be cleared is, unless a number is typed for it', () => {
+  const values = typed({ cleared: ['gpGoal', 'maxFpl'], gpGoal: '90000' });
+  expect(bulkPatch(values)).toEqual({ gp: { goal: 90000 }, wholesaler: { maxFPL: null } });
+  const own = testUser({ customId: 'ATS_106', wholesaler: { customId: 'ats', maxFPL: 2 } });
+  expect(changedBy(typed({ cleared: ['maxFpl'] }), [dana, own])).toEqual([own]);
+  expect(bulkWords(typed({ cleared: ['maxFpl'] }), [])).toEqual(['Max FPL: cleared']);
+});
+
 test('the question says what everyone gets', () => {
   const values = typed({ gpPayout: '$500', volumeGoal: '1200', maxFpl: '1.5', teamLead: 'ATS_30' });
   expect(bulkWords(values, [{ customId: 'ATS_30', name: 'Ines Marchetti' }])).toEqual([

@@ -1,24 +1,25 @@
 import {
+  decimalsFault,
   parseInlineNumber,
   parseRoutes,
   routesTextLimits,
+  type TypedNumber,
   UserEmail,
   UserName,
   userEditTexts,
 } from '@caselift/contract/user-edits';
 
 /** text: a person's name. */
-export type InlineKind = 'text' | 'number' | 'routes' | 'email';
+export type InlineKind = 'text' | 'routes' | 'email' | TypedNumber;
 
-const rules: Record<InlineKind, { keeps: (text: string) => boolean; message: string }> = {
-  text: { keeps: (text) => UserName.safeParse(text).success, message: userEditTexts.name },
-  number: { keeps: (text) => parseInlineNumber(text) !== null, message: userEditTexts.numeric },
-  routes: { keeps: (text) => parseRoutes(text, routesTextLimits.inline) !== null, message: userEditTexts.routes },
-  email: { keeps: (text) => UserEmail.safeParse(text).success, message: userEditTexts.email },
-};
+export const isNumeric = (kind: InlineKind): kind is TypedNumber =>
+  kind !== 'text' && kind !== 'routes' && kind !== 'email';
 
 /** The sentence for a text that an inline field does not take (specification 1, section 5); null: it is fine. */
 export function inlineFault(kind: InlineKind, text: string): string | null {
-  const { keeps, message } = rules[kind];
-  return keeps(text) ? null : message;
+  if (kind === 'text') return UserName.safeParse(text).success ? null : userEditTexts.name;
+  if (kind === 'email') return UserEmail.safeParse(text).success ? null : userEditTexts.email;
+  if (kind === 'routes') return parseRoutes(text, routesTextLimits.inline) === null ? userEditTexts.routes : null;
+  const value = parseInlineNumber(text);
+  return value === null ? userEditTexts.numeric : decimalsFault(kind, value);
 }

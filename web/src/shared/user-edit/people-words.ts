@@ -6,3 +6,19 @@ export const peopleCount = (count: number): string => (count === 1 ? '1 person' 
 /** All team leads, leadership too, A to Z: whom people can report to. */
 export const leadsAmong = (people: readonly User[]): User[] =>
   people.filter(({ role }) => role === 'teamLead').sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+/** Whom this person can report to: all team leads but himself, and whoever he reports to already. A to Z. */
+export function leadsFor({ customId, teamLead }: User, people: readonly User[]): User['teamLead'] {
+  const others = people.filter((lead) => lead.role === 'teamLead' && lead.customId !== customId);
+  const leads = new Map([...teamLead, ...others].map((lead) => [lead.customId, lead]));
+  return [...leads.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+const namesShown = 5;
+
+/** @example 'Ann Lee, Bo Diaz and 10 more' */
+export function nameList(people: readonly User[]): string {
+  const names = people.slice(0, namesShown).map(({ name }) => name);
+  const rest = people.length - names.length;
+  return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${rest} more`;
+}

@@ -24,7 +24,8 @@ export type UserEdits = {
   update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
   /** anyId: where the id was someone's once, the next one is taken. */
   create(user: NewUser, options?: { anyId?: boolean }): Promise<boolean>;
-  remove(customId: string): Promise<boolean>;
+  /** moveTo: the team lead to whom those who report to the person go over. */
+  remove(customId: string, moveTo?: string): Promise<boolean>;
   /** Whether one of these is under way, wherever on the page. */
   pending: boolean;
   /** Why the last attempt failed, in the server's words, for a form to show; null until then and after a success. */
@@ -90,9 +91,9 @@ export function useUserEdits(): UserEdits {
         () => (anyId ? createWithFreeId(scope, user) : call(createUser, { query: scope, body: user })),
         spoken(userEditTexts.created, userEditTexts.createFailed),
       ),
-    remove: (customId) =>
+    remove: (customId, moveTo) =>
       attempt(
-        () => call(deleteUser, { query: { ...scope, customId } }),
+        () => call(deleteUser, { query: { ...scope, customId, moveTo } }),
         spoken(userEditTexts.deleted, userEditTexts.deleteFailed),
       ),
   };

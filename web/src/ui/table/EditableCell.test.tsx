@@ -32,7 +32,7 @@ const columns: Column<Keg>[] = [
     ...{ id: 'taste', label: 'Taste', kind: 'text', width: 100, value: (keg: Keg) => keg.taste },
     render: ({ name, taste }) => (
       <EditableCell
-        {...{ label: `Taste of ${name}`, text: taste, choices: tastes, fault: () => null }}
+        {...{ label: `Taste of ${name}`, text: taste, choices: tastes, clearable: true, fault: () => null }}
         save={(text) => save(name, text)}
       >
         {taste}
@@ -118,14 +118,14 @@ test('Tab saves and goes right, Shift and Tab left, from row to row', async () =
   await userEvent.keyboard('75{Tab}');
   await hasFocus('Taste of Ale');
   await userEvent.keyboard('{Enter}');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Taste of Ale' }), 'Sweet');
+  await userEvent.click(screen.getByRole('option', { name: 'Sweet' }));
   await userEvent.keyboard('{Tab}');
   await hasFocus('Price of Porter');
   await userEvent.keyboard('{F2}{Shift>}{Tab}{/Shift}');
   await hasFocus('Taste of Ale');
   expect(save.mock.calls).toEqual([
     ['Ale', '75'],
-    ['Ale', 'sweet'],
+    ['Ale', 'dry,sweet'],
   ]);
 });
 
@@ -140,4 +140,19 @@ test('arrows, Home and End move between cells, typing replaces the text', async 
   await hasFocus('Price of Ale');
   await userEvent.keyboard('{End}{ArrowLeft}5');
   expect(input('Price of Ale').value).toBe('5');
+});
+
+test('of choices none may be left, a refused choice stays to be mended, and Escape leaves them', async () => {
+  show();
+  await userEvent.click(cell('Taste of Ale'));
+  await userEvent.click(screen.getByRole('option', { name: 'Dry' }));
+  save.mockResolvedValueOnce(false);
+  await userEvent.keyboard('{Tab}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saved');
+  expect(screen.getByRole('combobox', { name: 'Taste of Ale' }).textContent).toContain('None');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Taste of Ale' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Sweet' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(cell('Taste of Ale').textContent).toContain('dry'));
+  expect(save.mock.calls).toEqual([['Ale', '']]);
 });

@@ -1,17 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type CellChoice, CellInput, type InputMode } from './CellInput.tsx';
+import { type CellChoice, CellChoices } from './CellChoices.tsx';
+import { CellInput, type InputMode } from './CellInput.tsx';
 import { cellBy, neighbourCell } from './cell-keys.ts';
 import styles from './editable.module.css';
 
 export type EditableCellProps = {
   /** Whose and which value: "GP goal of Ann Lee". */
   label: string;
-  /** What the input starts with; for a choice, an id. */
+  /** What the input starts with; for choices, their ids, separated by commas. */
   text: string;
   /** What the cell shows while it is not edited. */
   children: ReactNode;
-  /** The input is a choice of these, in place of typed text. */
+  /** The input is a choice of any number of these, in place of typed text. */
   choices?: readonly CellChoice[];
+  /** An emptied text is saved as such; otherwise it changes nothing. */
+  clearable?: boolean;
   inputMode?: InputMode;
   align?: 'left' | 'right';
   /** What is wrong with a text, as a sentence; null: nothing. */
@@ -26,10 +29,10 @@ type Editing = { text: string; fault: string | null; saving: boolean };
 
 /**
  * A cell that a click, Enter, F2 or typing turns into an input; leaving it or Enter saves, Escape does not. Arrows move
- * between cells, Tab saves and moves on. An empty or unchanged text saves nothing; a refused one stays to be mended.
+ * between cells, Tab saves and moves on. An unchanged text saves nothing; a refused one stays to be mended.
  */
 export function EditableCell(props: EditableCellProps) {
-  const { label, text, children, choices, fault, save, onStart } = props;
+  const { label, text, children, choices, clearable = false, fault, save, onStart } = props;
   const cell = useRef<HTMLSpanElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
 
@@ -50,7 +53,7 @@ export function EditableCell(props: EditableCellProps) {
   };
 
   const commit = async (typed: string, move?: 'down' | 'left' | 'right') => {
-    if (typed.trim() === '' || typed === text) return stop(move);
+    if (typed === text || (typed.trim() === '' && !clearable)) return stop(move);
     const wrong = fault(typed);
     if (wrong !== null) return setEditing({ text: typed, fault: wrong, saving: false });
     setEditing({ text: typed, fault: null, saving: true });
@@ -80,11 +83,17 @@ export function EditableCell(props: EditableCellProps) {
           {/* Behind the value, which the name of a control must hold. */}
           <span className="visually-hidden">, edit {label}</span>
         </button>
+      ) : choices ? (
+        <CellChoices
+          {...{ ...editing, label, choices }}
+          onText={(typed) => setEditing({ text: typed, fault: null, saving: false })}
+          onCommit={commit}
+          onLeave={leave}
+        />
       ) : (
         <CellInput
           {...editing}
           label={label}
-          choices={choices}
           inputMode={props.inputMode}
           onText={(typed) => setEditing({ text: typed, fault: null, saving: false })}
           onCommit={commit}

@@ -1,5 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import { achievedText, fplStanding } from '../../../shared/person/achieved.ts';
+import { MaxFpl } from '../../../shared/person/MaxFpl.tsx';
+import { maxFplOf } from '../../../shared/person/max-fpl.ts';
 import { StandingChip } from '../../../shared/person/StandingChip.tsx';
 import { BulletBar } from '../../../ui/BulletBar.tsx';
 import { absent, dollarsAndCents, twoDecimals } from '../../../ui/figures.ts';
@@ -10,16 +12,16 @@ import { plannedText } from './planned.ts';
 
 type FplPanelProps = {
   user: User;
-  /** The person's own limit, else the wholesaler's; undefined until it is known. */
-  maxFpl: number | undefined;
+  /** The wholesaler's limit; undefined until it is known. */
+  houseMaxFpl: number | undefined;
   /** Whose losses the person is paid on: "company", "team"; '' until it is known. */
   scope: string;
 };
 
 /** Finished product loss of the sales period against its goal; there is no pace, losses are no sales. */
-export function FplPanel({ user, maxFpl, scope }: FplPanelProps) {
+export function FplPanel({ user, houseMaxFpl, scope }: FplPanelProps) {
   const { fpl } = user;
-  const limit = maxFpl ?? Math.max(2 * (fpl.goal ?? 1), fpl.team ?? 0);
+  const limit = maxFplOf(user, houseMaxFpl) ?? Math.max(2 * (fpl.goal ?? 1), fpl.team ?? 0);
   const standing = fplStanding(fpl, limit);
   const goal = [fpl.goal === null ? 'no goal' : `goal ${twoDecimals(fpl.goal)}%`, scope].filter(Boolean).join(', ');
   return (
@@ -44,7 +46,7 @@ export function FplPanel({ user, maxFpl, scope }: FplPanelProps) {
       left={fpl.individual === null ? 'Lower is better' : `Own ${twoDecimals(fpl.individual)}%, lower is better`}
       right={
         <Editable user={user} field="maxFpl">
-          {maxFpl === undefined ? '' : `Max ${twoDecimals(maxFpl)}%`}
+          Max <MaxFpl user={user} house={houseMaxFpl} unit="%" />
         </Editable>
       }
       pay={

@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { allLinesFirst } from '../../../shared/why/line-filters.ts';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { AccessToggles, ComparePicker, WhyPanel } from '../opened-later.ts';
-import { maxFplOf, type PeopleView } from '../people-view.ts';
+import type { PeopleView } from '../people-view.ts';
 import { RelatedPeople } from '../related/RelatedPeople.tsx';
 import { CardHeader } from './CardHeader.tsx';
 import styles from './card.module.css';
@@ -33,7 +33,7 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
       <div className={styles.measures}>
         <GoalPanel user={user} measure="gp" days={period?.days ?? null} />
         <GoalPanel user={user} measure="volume" days={period?.days ?? null} />
-        <FplPanel user={user} maxFpl={maxFplOf(user, house)} scope={fplScopeOf(house, user)} />
+        <FplPanel user={user} houseMaxFpl={house?.maxFPL} scope={fplScopeOf(house, user)} />
       </div>
       <PayoutStrip
         user={user}

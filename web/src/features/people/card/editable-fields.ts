@@ -1,5 +1,11 @@
 /** What of a person can be changed where it stands, one value at a time. */
-import { parseInlineNumber, parseRoutes, routesTextLimits, type UserPatch } from '@caselift/contract/user-edits';
+import {
+  parseInlineNumber,
+  parseRoutes,
+  routesTextLimits,
+  type TypedNumber,
+  type UserPatch,
+} from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import type { InlineKind } from '../../../shared/user-edit/inline-fault.ts';
 
@@ -12,10 +18,15 @@ export type Editable = {
   patch: (text: string) => UserPatch;
 };
 
-const number = (label: string, value: (user: User) => number | null | undefined, patch: (value: number) => UserPatch) =>
+const number = (
+  label: string,
+  kind: TypedNumber,
+  value: (user: User) => number | null | undefined,
+  patch: (value: number) => UserPatch,
+) =>
   ({
     label,
-    kind: 'number',
+    kind,
     value: (user) => String(value(user) ?? ''),
     patch: (text) => {
       const typed = parseInlineNumber(text);
@@ -34,46 +45,55 @@ export const editableFields = {
   },
   gpGoal: number(
     'GP goal',
+    'goal',
     ({ gp }) => gp.goal,
     (goal) => ({ gp: { goal } }),
   ),
   gpPayout: number(
     'GP payout at goal',
+    'payout',
     ({ gp }) => gp.payout,
     (payout) => ({ gp: { payout } }),
   ),
   gpThreshold: number(
     'GP threshold',
+    'threshold',
     ({ gp }) => gp.threshold,
     (threshold) => ({ gp: { threshold } }),
   ),
   volumeGoal: number(
     'volume goal',
+    'goal',
     ({ volume }) => volume.goal,
     (goal) => ({ volume: { goal } }),
   ),
   volumePayout: number(
     'volume payout at goal',
+    'payout',
     ({ volume }) => volume.payout,
     (payout) => ({ volume: { payout } }),
   ),
   volumeThreshold: number(
     'volume threshold',
+    'threshold',
     ({ volume }) => volume.threshold,
     (threshold) => ({ volume: { threshold } }),
   ),
   fplGoal: number(
     'FPL goal',
+    'fplGoal',
     ({ fpl }) => fpl.goal,
     (goal) => ({ fpl: { goal } }),
   ),
   fplPayout: number(
     'FPL payout at goal',
+    'payout',
     ({ fpl }) => fpl.payout,
     (payout) => ({ fpl: { payout } }),
   ),
   maxFpl: number(
     'max FPL',
+    'maxFPL',
     ({ wholesaler }) => wholesaler.maxFPL,
     (maxFPL) => ({ wholesaler: { maxFPL } }),
   ),

@@ -1,6 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import { Link } from '@tanstack/react-router';
 import { achievedText, fplStanding, goalStanding, type Standing } from '../../../shared/person/achieved.ts';
+import { maxFplOf } from '../../../shared/person/max-fpl.ts';
 import { PersonLabels } from '../../../shared/person/PersonLabels.tsx';
 import { RankChange } from '../../../shared/person/RankChange.tsx';
 import { StandingMark } from '../../../shared/person/StandingMark.tsx';
@@ -48,7 +49,7 @@ export function PersonRow({ user, path, open, reached, byVolume, showId, maxFpl 
           </span>
         </span>
         <span className={styles.line}>
-          <Marks user={user} maxFpl={user.wholesaler.maxFPL ?? maxFpl} />
+          <Marks user={user} maxFpl={maxFplOf(user, maxFpl)} />
           {rank !== null && (
             <span className={styles.rank}>
               <span aria-hidden="true">#</span>

@@ -1,4 +1,3 @@
-import type { User } from '@caselift/contract/users';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -9,21 +8,22 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import styles from './user-edit.module.css';
 
-type LeadSelectProps = {
+type ManySelectProps = {
   label: string;
-  /** The team leads there are. */
-  leads: readonly Pick<User, 'customId' | 'name'>[];
-  /** Ids. */
+  /** The chosen among them. */
+  options: readonly { value: string; label: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
+  /** What the list says where there is nothing in it. */
+  empty?: string;
   error?: string | undefined;
 };
 
-/** Any number of team leads, by name. */
-export function LeadSelect({ label, leads, chosen, onChange, error }: LeadSelectProps) {
+/** Any number out of a list, by name. */
+export function ManySelect({ label, options, chosen, onChange, empty, error }: ManySelectProps) {
   const id = useId();
-  const namesOf = (ids: readonly string[]) =>
-    ids.map((customId) => leads.find((lead) => lead.customId === customId)?.name ?? customId).join(', ');
+  const namesOf = (values: readonly string[]) =>
+    values.map((value) => options.find((option) => option.value === value)?.label).join(', ');
   return (
     <FormControl fullWidth error={error !== undefined}>
       <FormLabel id={`${id}-label`} sx={{ mb: 1 }}>
@@ -36,16 +36,16 @@ export function LeadSelect({ label, leads, chosen, onChange, error }: LeadSelect
         IconComponent={ChevronDown}
         value={[...chosen]}
         onChange={({ target: { value } }) => onChange(typeof value === 'string' ? value.split(',') : value)}
-        renderValue={(ids) => (ids.length === 0 ? <span className={styles.none}>None</span> : namesOf(ids))}
+        renderValue={(values) => (values.length === 0 ? <span className={styles.none}>None</span> : namesOf(values))}
         className={styles.leads}
         SelectDisplayProps={{ 'aria-describedby': error === undefined ? undefined : `${id}-message` }}
         MenuProps={{ slotProps: { paper: { className: styles.leadMenu ?? '' } } }}
       >
-        {leads.length === 0 && <MenuItem disabled>There are no team leads</MenuItem>}
-        {leads.map((lead) => (
-          <MenuItem key={lead.customId} value={lead.customId}>
+        {options.length === 0 && <MenuItem disabled>{empty}</MenuItem>}
+        {options.map((option) => (
+          <MenuItem key={option.value} value={option.value}>
             <Check size={16} strokeWidth={1.75} aria-hidden className={styles.tick} />
-            {lead.name}
+            {option.label}
           </MenuItem>
         ))}
       </Select>

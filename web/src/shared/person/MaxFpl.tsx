@@ -1,0 +1,25 @@
+import type { User } from '@caselift/contract/users';
+import { absent, twoDecimals } from '../../ui/figures.ts';
+import { wholesalersLimit } from './max-fpl.ts';
+import styles from './person.module.css';
+
+type MaxFplProps = {
+  user: User;
+  /** The wholesaler's; undefined until it is known. */
+  house: number | undefined;
+  unit?: '%';
+};
+
+/** The limit of loss in force: the person's own, else the wholesaler's, which looks and says so. */
+export function MaxFpl({ user, house, unit }: MaxFplProps) {
+  const own = user.wholesaler.maxFPL;
+  if (own !== null) return `${twoDecimals(own)}${unit ?? ''}`;
+  if (house === undefined) return absent;
+  return (
+    <span className={styles.inherited} title={wholesalersLimit}>
+      {twoDecimals(house)}
+      {unit}
+      <span className="visually-hidden"> ({wholesalersLimit})</span>
+    </span>
+  );
+}
