@@ -9,7 +9,10 @@ export type StatementMeasure = (typeof statementMeasures)[number];
 
 const nullableNumber = z.nullable(z.number());
 
-/** One step of the calculation. amount in dollars; the amounts of a list add up to the payout to the cent. */
+/**
+ * One step of the calculation. amount in dollars; the amounts of a list add up to the payout to the cent. quantity has as
+ * many decimals as it takes to come to the amount by hand.
+ */
 export const StatementLine = z.object({
   rule: z.string(),
   quantity: z.number(),
@@ -51,7 +54,7 @@ export const GoalStatement = z.object({
 });
 export type GoalStatement = z.output<typeof GoalStatement>;
 
-/** Losses of the sales period in percent of net revenue; to two decimals where profits are hidden. */
+/** Losses of the sales period in percent of net revenue. */
 export const FplStatement = z.object({
   individual: nullableNumber,
   team: nullableNumber,
@@ -86,6 +89,8 @@ const SellingDays = z.object({ elapsed: z.number(), total: z.number(), left: z.n
 export const UserStatement = z.object({
   customId: z.string(),
   name: z.string(),
+  /** As in User: somebody else's pay in whole dollars, from the percents as shown, where profits are hidden. */
+  rounded: z.optional(z.literal(true)),
   period: z.object({ from: IsoDate, to: IsoDate }),
   sellingDays: SellingDays,
   invoicesThrough: IsoDate,

@@ -11,8 +11,9 @@ const nullableNumber = z.nullable(z.number());
  * ...YTD the year to date; lastYearFullMonth and lastYearFullYear the whole month and year a year earlier. pem: the
  * projected end of the month. thisYear... are the lines stamped with the person; lastYear... are of the buyers that he
  * holds at L, and sameBuyers... this year's month and year to date of the same buyers, which pemVsLyMonth and deltaYTD
- * compare. Percents are unrounded; null: not computable. payout is what is paid at the goal, bonus
- * what is earned beyond it, totalPayout what is earned, projectedPayout what would be at the present pace: all dollars.
+ * compare. Percents are unrounded, but those of GP as screens show them where profits are hidden; null: not computable.
+ * payout is what is paid at the goal, bonus what is earned beyond it, totalPayout what is earned, projectedPayout what
+ * would be at the present pace: all dollars.
  */
 export const UserMeasure = z.object({
   thisYear: z.number(),
@@ -71,7 +72,6 @@ export type UserGp = z.output<typeof UserGp>;
 /**
  * Finished product loss in percent of net revenue; lower is better. individual: the person's own lines; team: what he is
  * paid on, by the wholesaler's FPL mode. achieved: 100 at the goal, more below it. payout at goal, totalPayout earned.
- * Where profits are hidden the percents have two decimals, or the cost of losses would follow from them.
  */
 export const UserFpl = z.object({
   individual: nullableNumber,
@@ -102,6 +102,11 @@ export const User = z.object({
   volumeRank: nullableNumber,
   volumeRankChange: nullableNumber,
   volumeRankOf: z.number(),
+  /**
+   * Present where profits are hidden from the caller and this is somebody else: pay is in whole dollars, reckoned from
+   * the percents as screens show them, so that no profit follows from it.
+   */
+  rounded: z.optional(z.literal(true)),
   /** Dollars earned in the sales period so far: GP, volume and FPL, each shown apart below. */
   totalPayout: z.number(),
   /** The same at the present pace; null before the period's first selling day. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deltaPercent, dollars, percentOf, ratio, roundHalfAway, shownPercent } from './numbers.ts';
+import { deltaPercent, dollars, largestRemainder, percentOf, ratio, roundHalfAway, shownPercent } from './numbers.ts';
 
 describe('rounding', () => {
   test.each([
@@ -63,15 +63,51 @@ describe('a percent shown', () => {
     expect(shownPercent(89.96)).toBe(90);
     expect(shownPercent(88.46, { threshold: 90 })).toBe(88.5);
   });
-  test('stays on the side of the threshold where it is', () => {
+  test('never reads as below a threshold that it has reached, and stays between two', () => {
+    expect(shownPercent(90.045, { threshold: 90.04 })).toBe(90.1);
+    expect(shownPercent(99.97, { threshold: [90, 100] })).toBe(99.9);
+    expect(shownPercent(99.97, { threshold: [100, 120] })).toBe(99.9);
+    expect(shownPercent(99.97, { threshold: [99.96, 100] })).toBe(99.96);
+    expect(shownPercent(-0.04)).toBe(0);
+  });
+  test('stays on the side of every threshold, less than one place away', () => {
+    const limit = fc.integer({ min: -20_000, max: 20_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(
-        fc.double({ min: 0, max: 200, noNaN: true }),
-        fc.integer({ min: 0, max: 200 }),
-        (percent, threshold) => {
-          expect(shownPercent(percent, { threshold }) >= threshold).toBe(percent >= threshold);
+        fc.double({ min: -200, max: 200, noNaN: true }),
+        fc.array(limit, { maxLength: 3 }),
+        fc.integer({ min: 0, max: 3 }),
+        (percent, threshold, decimals) => {
+          const shown = shownPercent(percent, { threshold, decimals });
+          for (const each of threshold) expect(shown >= each).toBe(percent >= each);
+          expect(Math.abs(shown - percent)).toBeLessThan(10 ** -decimals + 1e-9);
+          expect(shownPercent(shown, { threshold, decimals })).toBe(shown);
         },
       ),
+    );
+  });
+});
+
+describe('shares by largest remainder', () => {
+  test('add up to the rounded whole, the larger remainder first', () => {
+    expect(largestRemainder([3350, 3340, 3310], 100)).toEqual([3400, 3300, 3300]);
+    expect(largestRemainder([50_000, -1_550], 100, 48_500)).toEqual([50_000, -1_500]);
+    expect(largestRemainder([40, 40, 40], 100)).toEqual([100, 0, 0]);
+    expect(largestRemainder([], 100)).toEqual([]);
+  });
+  test('are each the next one below or above, and leave alone what needs no rounding', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e7, max: 1e7 }), { maxLength: 6 }), (amounts) => {
+        const shares = largestRemainder(amounts, 100);
+        const sum = amounts.reduce((whole, amount) => whole + amount, 0);
+        expect(shares.reduce((whole, share) => whole + share, 0)).toBe(roundHalfAway(sum / 100) * 100);
+        for (const [at, amount] of amounts.entries()) {
+          const share = shares[at] ?? Number.NaN;
+          expect(Math.abs(share - amount)).toBeLessThan(100);
+          expect(Math.abs(share % 100)).toBe(0);
+          if (amount % 100 === 0) expect(share).toBe(amount);
+        }
+      }),
     );
   });
 });

@@ -48,15 +48,40 @@ export function percentOf(part: number, whole: number): number | null {
 }
 
 /**
- * A percent as shown, one decimal unless told otherwise. Just under a threshold it is rounded down, so that what pays
- * nothing never reads as having reached it.
- * @example shownPercent(89.96, { threshold: 90 }) // 89.9; shownPercent(89.96) // 90
+ * A percent as shown, one decimal unless told otherwise. It stays on its side of each threshold: what pays nothing never
+ * reads as having reached it, nor the other way round. Where no such decimal lies between two thresholds it is the lower.
+ * @example shownPercent(89.96, { threshold: 90 }) // 89.9; shownPercent(89.96) // 90; of [90.04] 90.045 // 90.1
  */
 export function shownPercent(
   percent: number,
-  { threshold, decimals = 1 }: { threshold?: number; decimals?: number } = {},
-) {
+  { threshold = [], decimals = 1 }: { threshold?: number | readonly number[]; decimals?: number } = {},
+): number {
+  const thresholds = [threshold].flat();
+  const reached = Math.max(...thresholds.filter((limit) => percent >= limit));
+  const missed = Math.min(...thresholds.filter((limit) => percent < limit));
+  const fits = (shown: number) => shown >= reached && shown < missed;
   const rounded = roundHalfAway(percent, decimals);
-  if (threshold === undefined || percent >= threshold || rounded < threshold) return rounded;
-  return shiftDecimals(Math.floor(shiftDecimals(percent, decimals)), -decimals);
+  if (fits(rounded)) return rounded;
+  const scaled = shiftDecimals(percent, decimals);
+  return [Math.floor(scaled), Math.ceil(scaled)].map((shown) => shiftDecimals(shown, -decimals)).find(fits) ?? reached;
+}
+
+/**
+ * Each amount as a multiple of `unit`, so that together they are `total`, by largest remainder: every share is the next
+ * multiple below or above its amount, and what is one already stays.
+ * @param total a multiple of the unit; unless given, the rounded sum. What the shares cannot come to is cut.
+ * @example largestRemainder([3350, 3340, 3310], 100) // [3400, 3300, 3300]
+ */
+export function largestRemainder(
+  amounts: readonly number[],
+  unit: number,
+  total: number = roundHalfAway(amounts.reduce((sum, amount) => sum + amount, 0) / unit) * unit,
+): number[] {
+  const shares = amounts.map((amount) => ({ amount, floor: Math.floor(amount / unit) * unit }));
+  const rest = total - shares.reduce((sum, { floor }) => sum + floor, 0);
+  const larger = shares
+    .filter(({ amount, floor }) => amount > floor)
+    .sort((a, b) => b.amount - b.floor - (a.amount - a.floor))
+    .slice(0, Math.max(0, rest / unit));
+  return shares.map((share) => share.floor + (larger.includes(share) ? unit : 0));
 }

@@ -1,13 +1,12 @@
 // Where profits are hidden, no answer that a sales rep or a team lead without leadership can get holds GP dollars, GP/CE,
 // margins or costs (docs/product.md, Visibility). Every GET call of the contract is asked, those to come too.
 import { mayAccess } from '@caselift/contract/access';
-import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
-import { lineOrders, statementMeasures } from '@caselift/contract/user-statement';
 import { profitFields } from '@caselift/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pointAt } from './testing/figures.ts';
 import { insertSnapshotOfLines, type TestLine } from './testing/invoice-lines.ts';
+import { addressesOf, reading, walk } from './testing/reading.ts';
 import { insertTeam, type Teammate } from './testing/team.ts';
 import { setGoals } from './testing/team-lines.ts';
 import { insertCompanyGoal } from './testing/tenants.ts';
@@ -58,23 +57,6 @@ afterAll(() => server.stop());
 
 const hideProfits = (hidden: boolean) => server.sql`update settings set hide_profits = ${hidden} where db = 'prod'`;
 
-/** Addresses of a call, whoever it is asked about and however it is ordered. */
-function addresses({ path }: Endpoint): string[] {
-  const paths = ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1'].map((id) => path.replace(':customId', id).replace(/:\w+/g, '1'));
-  const queries = path.endsWith('/lines')
-    ? statementMeasures.flatMap((measure) => lineOrders.map((orderBy) => `?measure=${measure}&orderBy=${orderBy}`))
-    : [''];
-  return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
-}
-const reading = allEndpoints.filter(({ method }) => method === 'GET');
-
-/** Every number and text of an answer, with the names on the way to it. */
-function* walk(value: unknown, names: readonly string[] = []): Generator<{ names: readonly string[]; leaf: unknown }> {
-  if (typeof value !== 'object' || value === null) yield { names, leaf: value };
-  else if (Array.isArray(value)) for (const item of value) yield* walk(item, names);
-  else for (const [name, inner] of Object.entries(value)) yield* walk(inner, [...names, name]);
-}
-
 const ofGp: readonly string[] = [...profitFields, 'actual', 'projected', 'neededADay'];
 const anywhere = ['cost', 'loss', 'gpCe', 'margin', 'marginYTD', 'gpCompanyGoal'];
 
@@ -88,7 +70,9 @@ function isOfProfit(names: readonly string[]): boolean {
 }
 
 async function answers(as: Teammate, endpoint: Endpoint) {
-  const asked = addresses(endpoint).map((url) => server.ask({ url, as: tokens[as] }));
+  const asked = addressesOf(endpoint, ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1']).map((url) =>
+    server.ask({ url, as: tokens[as] }),
+  );
   return (await Promise.all(asked)).map(({ status, body }) => ({ status, found: [...walk(body)] }));
 }
 

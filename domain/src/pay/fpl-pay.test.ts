@@ -99,6 +99,17 @@ describe('the statement', () => {
     expect(lines(0.3, { slope: 0 })[0]?.why).toBe('Pays $100.00 up to 1.5% lost');
   });
 
+  test('writes the percent lost and the points with as many decimals as the cents take', () => {
+    // 933.33 of 100,000: 6.667 points, which are 6.67. 0.93 % would be 7 points.
+    expect(lines(0.93333)[1]).toEqual({
+      ...{ rule: 'slope', quantity: 6.67, rate: 1, amountCents: 6_67 },
+      why: '6.67 points better than the goal with 0.9333% lost at 1% of $100.00 a point',
+    });
+    expect(lines(0.93333, { payoutCents: 5_000_00, slope: 2 })[1]?.why).toBe(
+      '6.667 points better than the goal with 0.93333% lost at 2% of $5,000.00 a point', // 666.70
+    );
+  });
+
   test('tells what the cap takes', () => {
     expect(lines(0.5)[2]).toEqual({
       ...{ rule: 'cap', quantity: 150, rate: 120, amountCents: -30_00 },
@@ -140,6 +151,20 @@ describe('whatever the plan', () => {
         expect(Number.isInteger(earnedCents)).toBe(true);
         expect(earnedCents).toBeGreaterThanOrEqual(0);
         expect(earnedCents).toBeLessThanOrEqual(Math.round(((of.payoutCents ?? 0) * of.capPercent) / 100 + 1e-6));
+      }),
+    );
+  });
+
+  test('the percent lost comes to the points, and the points times the rate to the amount, as they are written', () => {
+    fc.assert(
+      fc.property(loss, anyPlan, (lossCents, of) => {
+        for (const { rule, quantity, rate, amountCents, why } of payFor(lossCents, of).lines) {
+          if (rule !== 'slope' || Math.abs(quantity) > 1_000) continue;
+          const lost = Number(why.match(/with ([\d.]+)% lost/)?.[1]);
+          const points = 100 - (100 * lost) / (of.goalPercent ?? 0);
+          if (of.goalPercent !== 0) expect(Math.abs(points * rate * 100 - amountCents)).toBeLessThanOrEqual(0.5 + 1e-6);
+          expect(Math.abs(quantity * rate * 100 - amountCents)).toBeLessThanOrEqual(0.5 + 1e-6);
+        }
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** Pay for finished product loss: the lower, the better (docs/product.md, FPL). */
 import { compare, type Exact, exact, hundred, minus, over, times, toNumber, zero } from '../exact.ts';
-import { roundHalfAway, shownPercent } from '../numbers.ts';
-import { slopedPay } from './sloped-pay.ts';
+import { shownPercent } from '../numbers.ts';
+import { fewestDecimals, slopedCents, slopedPay } from './sloped-pay.ts';
 import { moneyText, nothingPaid, type Pay } from './statement-line.ts';
 
 /**
@@ -47,24 +47,54 @@ export function fplPay(fpl: Exact | null, plan: FplPlan): Pay {
   if (payoutCents === null || payoutCents === 0) return nothingPaid('noPayout', 'No payout is set');
   const achieved = fplAchieved(fpl, goalPercent);
   if (fpl === null || achieved === null) return nothingPaid('noRevenue', 'Without net revenue there is no FPL');
-  const percent = toNumber(fpl);
+  const lost = writtenLost(fpl, plan);
   if (compare(fpl, exact(maxFplPercent)) > 0) {
-    const why = `${shownAbove(percent, maxFplPercent)}% is lost, more than the ${maxFplPercent}% that is paid for`;
-    return nothingPaid('maxFpl', why, percent, maxFplPercent);
+    const why = `${lost}% is lost, more than the ${maxFplPercent}% that is paid for`;
+    return nothingPaid('maxFpl', why, lost, maxFplPercent);
   }
   if (goalPercent === 0 && compare(fpl, zero) > 0) {
-    return nothingPaid('zeroFplGoal', `${shownAbove(percent, 0)}% is lost and the goal is no loss`, percent);
+    return nothingPaid('zeroFplGoal', `${lost}% is lost and the goal is no loss`, lost);
   }
   const upTo = plan.slope > 0 ? `at the goal of ${goalPercent}% lost` : `up to ${maxFplPercent}% lost`;
-  const lost = `than the goal with ${roundHalfAway(percent, 2)}% lost`;
+  const thanGoal = `than the goal with ${lost}% lost`;
   return slopedPay(
     minus(achieved, hundred),
     { ...plan, payoutCents },
-    { atGoal: `Pays ${moneyText(payoutCents)} ${upTo}`, better: `better ${lost}`, worse: `worse ${lost}` },
+    { atGoal: `Pays ${moneyText(payoutCents)} ${upTo}`, better: `better ${thanGoal}`, worse: `worse ${thanGoal}` },
+    pointsFrom(exact(lost), goalPercent),
   );
 }
 
-/** Two decimals, rounded up where it is just above the limit, so that it never reads as the limit itself. */
-function shownAbove(percent: number, limit: number): number {
-  return -shownPercent(-percent, { threshold: -limit, decimals: 2 });
+/** Percent lost as screens show it: two decimals, on the side of the goal and of the maximum where it is. */
+export function shownLost(
+  percent: number,
+  { goalPercent, maxFplPercent }: Pick<FplPlan, 'goalPercent' | 'maxFplPercent'>,
+  decimals = 2,
+): number {
+  const threshold = [-maxFplPercent, ...(goalPercent === null ? [] : [-goalPercent])];
+  return 0 - shownPercent(-percent, { threshold, decimals });
+}
+
+/**
+ * Percent lost as a statement writes it: with as many decimals as it takes to come to the cents of the payout by hand,
+ * two at least. Two where nothing is paid.
+ * @example goal 1, P 100, s 1: 0.93333 pays 106.67 -> 0.9333, for 0.933 would pay 106.70
+ */
+export function writtenLost(fpl: Exact, plan: FplPlan): number {
+  const { goalPercent, maxFplPercent, payoutCents, slope } = plan;
+  const percent = toNumber(fpl);
+  const isPaid = goalPercent !== null && goalPercent > 0 && payoutCents !== null && percent <= maxFplPercent;
+  if (!isPaid || slope === 0) return shownLost(percent, plan);
+  const centsAt = (lost: Exact) => slopedCents(pointsFrom(lost, goalPercent), { ...plan, payoutCents });
+  const cents = centsAt(fpl);
+  return fewestDecimals(
+    (decimals) => shownLost(percent, plan, decimals),
+    (lost) => centsAt(exact(lost)) === cents,
+    2,
+  );
+}
+
+/** Points above 100 % of the goal; none without anything lost where the goal is no loss. */
+function pointsFrom(fpl: Exact, goalPercent: number): Exact {
+  return minus(fplAchieved(fpl, goalPercent) ?? hundred, hundred);
 }

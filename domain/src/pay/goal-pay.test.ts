@@ -92,7 +92,8 @@ describe('the statement', () => {
       ...{ rule: 'slope', quantity: -1, rate: 10, amountCents: -10_00 },
       why: '1 point below the goal at 2% of $500.00 a point',
     });
-    expect(lines(99.999)[1]?.why).toBe('Less than 0.01 points below the goal at 2% of $500.00 a point');
+    expect(lines(99.999)[1]?.why).toBe('0.001 points below the goal at 2% of $500.00 a point'); // a cent
+    expect(lines(99.9999)[1]?.why).toBe('Less than 0.1 points below the goal at 2% of $500.00 a point'); // none
     expect(lines(92.25)[1]?.why).toBe('7.75 points below the goal at 2% of $500.00 a point');
   });
 
@@ -164,6 +165,20 @@ describe('whatever the plan', () => {
         expect(earnedCents).toBeGreaterThanOrEqual(0);
         expect(earnedCents).toBeLessThanOrEqual(Math.round(((of.payoutCents ?? 0) * of.capPercent) / 100 + 1e-6));
         expect(bonusCents).toBe(Math.max(0, earnedCents - (of.payoutCents ?? 0)));
+      }),
+    );
+  });
+
+  test('what comes out above and below the goal is the written points times the rate, to the cent', () => {
+    fc.assert(
+      fc.property(cents, goal, anyPlan, (actual, ofGoal, of) => {
+        const { lines } = goalPay(percentOf(actual / 100, ofGoal), of);
+        for (const { rule, quantity, rate, amountCents, why } of lines) {
+          if (rule !== 'slope' || Math.abs(quantity) > 1_000) continue;
+          // The payout may end on half a cent, which its rounding turns one way.
+          expect(Math.abs(quantity * rate * 100 - amountCents)).toBeLessThanOrEqual(0.5 + 1e-6);
+          expect(why).toContain(quantity === 0 ? 'Less than 0.1 points' : `${Math.abs(quantity)} point`);
+        }
       }),
     );
   });

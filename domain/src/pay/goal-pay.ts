@@ -33,11 +33,11 @@ export function goalPay(achieved: Exact | null, plan: GoalPlan): Pay {
   if (payoutCents === null || payoutCents === 0) return nothingPaid('noPayout', 'No payout is set');
   const percent = toNumber(achieved);
   if (compare(achieved, zero) <= 0)
-    return nothingPaid('noSales', 'Nothing sold in the sales period, returns deducted', percent);
+    return nothingPaid('noSales', 'Nothing sold in the sales period, returns deducted', shownPercent(percent));
   const threshold = thresholdPercent ?? defaultThresholdPercent;
   if (compare(achieved, exact(threshold)) < 0) {
-    const why = `${shownPercent(percent, { threshold })}% is below the ${threshold}% threshold`;
-    return nothingPaid('threshold', why, percent, threshold);
+    const shown = shownPercent(percent, { threshold });
+    return nothingPaid('threshold', `${shown}% is below the ${threshold}% threshold`, shown, threshold);
   }
   const from = plan.slope > 0 ? 'at 100% of the goal' : `from ${threshold}% of the goal on`;
   return slopedPay(

@@ -8,21 +8,21 @@ import { gpUnit, type MeasureUnit, volumeUnit } from '@caselift/domain/measure-u
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import type { Pay } from '@caselift/domain/pay/statement-line';
 import { elapsedDaysAt } from '@caselift/domain/progress';
-import { shownFpl } from '../../people/shown-fpl.ts';
+import { shownFigures } from '../../people/shown-figures.ts';
 import { type Counts, type CountsRow, sumOfCounts } from './line-counts.ts';
 import type { Explained } from './person.ts';
 
 /** @param counts each person's, and nobody's, of the sales period. */
 export function statementOf(explained: Explained, counts: readonly CountsRow[]): UserStatement {
-  const { person, everyone, at, teamOf, withProfits } = explained;
-  const figures = everyone.figures.get(person.customId);
-  if (figures === undefined) throw new Error('Every person has figures.');
+  const { viewer, person, everyone, at, teamOf } = explained;
+  const { figures, withProfits, rounded } = shownFigures(everyone, viewer, person.customId);
   const own = sumOfCounts(counts, new Set(teamOf(person.customId).map(({ customId }) => customId)));
   const scope = fplScopes(everyone.people, everyone.settings.fplMode, teamOf)(person);
   const { snapshot, calendar } = at;
   return {
     customId: person.customId,
     name: person.name,
+    ...(rounded && { rounded }),
     period: salesPeriodOf(calendar.lastTransactionDate, calendar.salesPeriod),
     sellingDays: elapsedDaysAt(calendar).period,
     invoicesThrough: snapshot.lastTransactionDate,
@@ -76,17 +76,15 @@ function fplStatement(
   { withProfits, viewer }: Explained,
 ): Omit<FplStatement, 'lossLines' | 'chargeableLossReasons'> {
   const withDollars = withProfits && (viewer.role !== 'salesRep' || scope === 'own');
-  const shown = shownPay(pay);
   return {
-    ...shownFpl(percents, withProfits),
+    ...{ individual: percents.individual, team: percents.team, goal: percents.goal, achieved: percents.achieved },
     paidOn: scope,
     ...(withDollars && { revenue: dollars(revenueCents), loss: dollars(lossCents) }),
     plan: {
       ...{ goal: plan.goalPercent, maxFpl: plan.maxFplPercent, payout: orNull(plan.payoutCents) },
       ...{ slope: plan.slope, capPercent: plan.capPercent },
     },
-    ...shown,
-    ...(!withProfits && { lines: shown.lines.map((line) => ({ ...line, quantity: roundHalfAway(line.quantity, 2) })) }),
+    ...shownPay(pay),
   };
 }
 

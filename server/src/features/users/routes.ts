@@ -6,9 +6,11 @@ import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
 import { type Everyone, readEveryone } from '../../people/everyone.ts';
 import type { PersonRow } from '../../people/queries.ts';
+import { shownFigures } from '../../people/shown-figures.ts';
 import { prepareReply } from '../../prepared-reply.ts';
 import { serveScoped } from '../../serve.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { Viewer } from '../../viewer.ts';
 import { shownUser } from './shown-user.ts';
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {
@@ -17,23 +19,26 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const everyone = await readEveryone(tx, context.memory, scope);
       const { people, settings } = everyone;
       const visible = new Set(visiblePeople(viewer, people, settings.visibility));
-      const withProfits = seesProfits(viewer, settings);
-      // Pictures' addresses are of the day; whoever sees the same people, and profits or none, gets the same list.
+      // Pictures' addresses are of the day. Whoever sees the same people gets the same list, but without profits one's
+      // own figures are others than those that the others see.
+      const whose = seesProfits(viewer, settings) ? 'with profits' : `without profits for ${viewer.customId}`;
       const day = new Date().toISOString().slice(0, 10);
       const seen = people.map((person) => (visible.has(person) ? 1 : 0)).join('');
-      const key = `list of ${everyone.key}, of ${seen}, ${withProfits ? 'with' : 'without'} profits, on ${day}`;
+      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${day}`;
       return context.memory.remember(key, async () =>
-        prepareReply(listUsers, await shownUsers(everyone, visible, { withProfits, storage: context.storage })),
+        prepareReply(listUsers, await shownUsers(everyone, visible, viewer, context.storage)),
       );
     }),
   );
 }
 
 function shownUsers(
-  { people, figures, settings }: Everyone,
+  everyone: Everyone,
   visible: ReadonlySet<PersonRow>,
-  { withProfits, storage }: { withProfits: boolean; storage: Storage },
+  viewer: Viewer,
+  storage: Storage,
 ): Promise<User[]> {
+  const { people, settings } = everyone;
   const wholesalerId = settings.customId;
   const known = new Map(people.map((person) => [person.customId, person]));
   const leadsOf = (ids: readonly string[]) =>
@@ -44,9 +49,8 @@ function shownUsers(
     });
   return Promise.all(
     [...visible].map(async (person) => {
-      const own = figures.get(person.customId);
-      if (own === undefined) throw new Error('Every person has figures.');
-      const user = shownUser(person, own, { wholesalerId, withProfits, leads: leadsOf(person.teamLeadIds) });
+      const figures = shownFigures(everyone, viewer, person.customId);
+      const user = shownUser(person, figures, { wholesalerId, leads: leadsOf(person.teamLeadIds) });
       const owner = { kind: 'person', wholesalerId, customId: person.customId } as const;
       return { ...user, avatar: await shownAvatar(storage, owner, person.avatarHash) };
     }),

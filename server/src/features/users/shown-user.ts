@@ -2,17 +2,16 @@
 import { profitFields, type User, type UserGp, type UserMeasure } from '@caselift/contract/users';
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
 import { dollars } from '@caselift/domain/numbers';
-import type { PersonFigures } from '@caselift/domain/people-figures';
 import type { PersonRow } from '../../people/queries.ts';
-import { shownFpl } from '../../people/shown-fpl.ts';
+import type { ShownFigures } from '../../people/shown-figures.ts';
 
 const orNull = (cents: number | null) => (cents === null ? null : dollars(cents));
 
 /** Without his picture's address, which belongs to the day. */
 export function shownUser(
   person: PersonRow,
-  figures: PersonFigures,
-  { wholesalerId, withProfits, leads }: { wholesalerId: string; withProfits: boolean; leads: User['teamLead'] },
+  { figures, withProfits, rounded }: ShownFigures,
+  { wholesalerId, leads }: { wholesalerId: string; leads: User['teamLead'] },
 ): User {
   const { teamLeadIds: _, maxFplPercent, avatarHash, ...shown } = person;
   const { gp, volume, fpl, totalPayoutCents, projectedPayoutCents, ...standings } = figures;
@@ -21,13 +20,14 @@ export function shownUser(
     ...shown,
     teamLead: leads,
     ...standings,
+    ...(rounded && { rounded }),
     totalPayout: dollars(totalPayoutCents),
     projectedPayout: orNull(projectedPayoutCents),
     wholesaler: { customId: wholesalerId, maxFPL: maxFplPercent },
     gp: withProfits ? shownGp : withoutProfits(shownGp),
     volume: shownMeasure(volume),
     fpl: {
-      ...shownFpl(fpl, withProfits),
+      ...{ individual: fpl.individual, team: fpl.team, goal: fpl.goal, achieved: fpl.achieved },
       ...{ payout: orNull(fpl.plan.payoutCents), totalPayout: dollars(fpl.pay.earnedCents) },
     },
     avatar: { url: null, hash: avatarHash },

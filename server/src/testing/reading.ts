@@ -1,0 +1,25 @@
+/** Every GET call of the contract, those to come too, for tests of what nobody may find in an answer. */
+import { allEndpoints } from '@caselift/contract/all-endpoints';
+import type { Endpoint } from '@caselift/contract/endpoint';
+import { lineOrders, statementMeasures } from '@caselift/contract/user-statement';
+
+export const reading = allEndpoints.filter(({ method }) => method === 'GET');
+
+/** Addresses of a call, whichever of the people it is asked about and however it is ordered. */
+export function addressesOf({ path }: Endpoint, customIds: readonly string[]): string[] {
+  const paths = customIds.map((id) => path.replace(':customId', id).replace(/:\w+/g, '1'));
+  const queries = path.endsWith('/lines')
+    ? statementMeasures.flatMap((measure) => lineOrders.map((orderBy) => `?measure=${measure}&orderBy=${orderBy}`))
+    : [''];
+  return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
+}
+
+/** Every number and text of an answer, with the names on the way to it. */
+export function* walk(
+  value: unknown,
+  names: readonly string[] = [],
+): Generator<{ names: readonly string[]; leaf: unknown }> {
+  if (typeof value !== 'object' || value === null) yield { names, leaf: value };
+  else if (Array.isArray(value)) for (const item of value) yield* walk(item, names);
+  else for (const [name, inner] of Object.entries(value)) yield* walk(inner, [...names, name]);
+}
