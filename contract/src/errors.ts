@@ -19,6 +19,8 @@ export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; reque
 
 export const errorTexts = {
   unreachable: 'Server is unavailable',
+  /** Of a call that the history tells of: its answer was lost, so that nobody knows yet what it did. */
+  unconfirmed: "Couldn't confirm. Check the history.",
   internal: 'Something went wrong on the server. Nothing was changed.',
   notSignedIn: 'Please log in.',
   forbidden: "You don't have permission to do that",

@@ -167,6 +167,7 @@ export const startImport = endpoint({
   summary: 'Imports finished uploads by a mapping. 409 while another job of the wholesaler runs.',
   access: adminsOnly,
   scope: 'wholesaler',
+  inHistory: true,
   query: scopeQuery,
   body: z.object({ mapping: MappingText, files: ImportFiles, acceptRejects: z.boolean() }),
   reply: z.object({ jobId: z.string() }),

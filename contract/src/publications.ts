@@ -103,6 +103,7 @@ export const rollback = endpoint({
   summary: 'Puts an earlier publication in force again, figures and editable rows together.',
   access: adminsOnly,
   scope: 'wholesaler',
+  inHistory: true,
   query: scopeQuery,
   params: publicationParams,
   reply: InForce,

@@ -9,7 +9,7 @@ export const updateTexts = {
   nothingImported: 'There are no sales lines yet. Import files first.',
   nothingToPublish: 'Preview holds no figures yet. Run an update first.',
   nothingPublished: 'Nothing has been published yet, so there is nothing to go back to.',
-  stillRunning: 'Still at work. Look again in a minute.',
+  stillRunning: 'Still at work. Check the history in a minute.',
   publishing: 'Publishing...',
   published: 'Published',
   resetting: 'Resetting...',
@@ -71,6 +71,7 @@ export const startWholesalerUpdate = endpoint({
   summary: 'Starts an update of preview (db=preview only). 409 while another job of the wholesaler runs.',
   access: adminsOnly,
   scope: 'wholesaler',
+  inHistory: true,
   query: scopeQuery,
   reply: z.object({ jobId: z.string() }),
 });
@@ -84,6 +85,7 @@ export const publish = endpoint({
   summary: "Puts preview's figures and edits in force in prod, in one transaction.",
   access: adminsOnly,
   scope: 'wholesaler',
+  inHistory: true,
   query: scopeQuery,
   reply: InForce,
 });
@@ -94,6 +96,7 @@ export const reset = endpoint({
   summary: "Takes preview back to prod's figures and edits, in one transaction.",
   access: adminsOnly,
   scope: 'wholesaler',
+  inHistory: true,
   query: scopeQuery,
   reply: InForce,
 });

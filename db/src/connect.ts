@@ -41,3 +41,9 @@ export function connect(address: ServerAddress, overrides: ConnectOptions = {}):
 export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
+
+/** Whether the error says that the database went away: what was under way may or may not be done. */
+export function isLostConnection(error: unknown): boolean {
+  const code = errorCode(error) ?? '';
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|08|57P0)/.test(code);
+}

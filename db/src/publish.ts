@@ -1,4 +1,5 @@
-// Publish, reset and rollback: which figures and which edits are in force where (docs/product.md, Environments).
+// Publish, reset and rollback: which figures and which edits are in force where (docs/product.md, Environments). Each is
+// done once for a job: the same `jobId` again changes nothing and answers what the first time did.
 
 import { recordAudit } from './audit.ts';
 import type { Sql, Tx } from './connect.ts';
@@ -19,9 +20,17 @@ export type Published = InForce & {
  * transaction, whose time does not depend on the number of sales lines.
  * Rejects with the state error nothingToPublish before preview's first update.
  */
-export function publish(sql: Sql, wholesalerId: string, actor: string, origin: string): Promise<Published> {
+export function publish(
+  sql: Sql,
+  wholesalerId: string,
+  actor: string,
+  origin: string,
+  jobId: string | null = null,
+): Promise<Published> {
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
+    const done = await doneBefore<Published>(tx, jobId);
+    if (done) return done;
     const figures = await pointedAt(tx, wholesalerId, 'preview', 'nothingToPublish');
     const rows = await editableRows(tx, wholesalerId, 'preview');
     const [publication] = await tx<{ publicationId: number }[]>`
@@ -31,7 +40,7 @@ export function publish(sql: Sql, wholesalerId: string, actor: string, origin: s
     if (!publication) throw new Error('The publication was not stored.');
     const { publicationId } = publication;
     const clashes = await putPublicationInForce(tx, wholesalerId, rows, { ...figures, publicationId });
-    const detail = { snapshotId: figures.snapshotId, publicationId, clashes };
+    const detail = { snapshotId: figures.snapshotId, publicationId, clashes, jobId };
     await recordAudit(tx, { wholesalerId, actor, action: 'publish', detail, origin });
     return { ...figures, publicationId, clashes };
   });
@@ -41,14 +50,23 @@ export function publish(sql: Sql, wholesalerId: string, actor: string, origin: s
  * Takes preview back to prod's figures and edits, in one transaction.
  * Rejects with the state error nothingPublished before the first publication.
  */
-export function reset(sql: Sql, wholesalerId: string, actor: string, origin: string): Promise<InForce> {
+export function reset(
+  sql: Sql,
+  wholesalerId: string,
+  actor: string,
+  origin: string,
+  jobId: string | null = null,
+): Promise<InForce> {
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
+    const done = await doneBefore<InForce>(tx, jobId);
+    if (done) return done;
     const figures = await pointedAt(tx, wholesalerId, 'prod', 'nothingPublished');
     await putInForce(tx, wholesalerId, 'preview', await editableRows(tx, wholesalerId, 'prod'));
     await endStrayWaysIn(tx, wholesalerId);
     await point(tx, wholesalerId, 'preview', figures.snapshotId, null);
-    await recordAudit(tx, { wholesalerId, actor, action: 'reset', detail: { snapshotId: figures.snapshotId }, origin });
+    const detail = { snapshotId: figures.snapshotId, jobId };
+    await recordAudit(tx, { wholesalerId, actor, action: 'reset', detail, origin });
     return figures;
   });
 }
@@ -63,9 +81,12 @@ export function rollback(
   publicationId: number,
   actor: string,
   origin: string,
+  jobId: string | null = null,
 ): Promise<Published> {
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
+    const done = await doneBefore<Published>(tx, jobId);
+    if (done) return done;
     const [found] = await tx<(InForce & { rows: string; isDropped: boolean })[]>`
       select s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate",
         p.editable_rows::text as rows, s.dropped_at is not null as "isDropped"
@@ -75,10 +96,22 @@ export function rollback(
     if (found.isDropped) throw stateError('figuresDropped');
     const { rows, snapshotId, lastTransactionDate } = found;
     const clashes = await putPublicationInForce(tx, wholesalerId, rows, { snapshotId, publicationId });
-    const detail = { snapshotId, publicationId, clashes };
+    const detail = { snapshotId, publicationId, clashes, jobId };
     await recordAudit(tx, { wholesalerId, actor, action: 'rollback', detail, origin });
     return { snapshotId, lastTransactionDate, publicationId, clashes };
   });
+}
+
+/** What the job did before its worker died, as the history tells it. */
+async function doneBefore<Result extends InForce>(tx: Tx, jobId: string | null): Promise<Result | undefined> {
+  if (jobId === null) return undefined;
+  const [done] = await tx<{ detail: Result & { jobId: string }; lastTransactionDate: string }[]>`
+    select a.detail, s.last_transaction_date as "lastTransactionDate"
+    from audit_log a join snapshots s on s.snapshot_id = (a.detail ->> 'snapshotId')::bigint
+    where a.action in ('publish', 'reset', 'rollback') and a.detail ->> 'jobId' = ${jobId}`;
+  if (!done) return undefined;
+  const { jobId: _, ...result } = done.detail;
+  return { ...result, lastTransactionDate: done.lastTransactionDate } as unknown as Result;
 }
 
 async function putPublicationInForce(

@@ -6,7 +6,7 @@ import { type AccessRule, mayAccess } from '@caselift/contract/access';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts } from '@caselift/contract/errors';
 import { type Scope, scopeQuery } from '@caselift/contract/scope';
-import type { Tx } from '@caselift/db/connect';
+import { isLostConnection, type Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -110,7 +110,11 @@ function addRoute<E extends Endpoint>(
     url: endpoint.path,
     config: { rateLimit: limit },
     handler: async (request, reply) => {
-      const result = await answer(request);
+      const result = await answer(request).catch((error: unknown) => {
+        if (!endpoint.inHistory || !isLostConnection(error)) throw error;
+        request.log.error({ err: error }, 'answer lost');
+        throw refusal('unavailable', errorTexts.unconfirmed);
+      });
       return isPrepared(result) ? sendPrepared(request, reply, result) : envelopeOf(endpoint, result);
     },
   });

@@ -4,6 +4,7 @@ import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Actor, insertSuperAdmin } from '../testing/actors.ts';
+import { insertSnapshot, pointAt } from '../testing/figures.ts';
 import { type Hold, holdAttaching, holdWrites } from '../testing/hold.ts';
 import { insertWholesaler } from '../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -148,6 +149,41 @@ describe('an update of which the worker is killed', () => {
     // 2026-05-04: 15 and 21; 05-08: bare losses; 05-14: -1; 05-20: 10; 04-15: a credited loss of -10.
     expect(await gpOf('preview')).toBe(15 + 21 - 1 + 10 - 10);
     expect(await gpOf('prod')).toBe(368.5);
+  });
+});
+
+describe('of a worker killed once it has committed, before its job has ended,', () => {
+  const call = (path: string) => ask(path, 'POST', undefined, 'force');
+  let snapshotId: number;
+  let publicationId: number;
+
+  beforeAll(async () => {
+    await insertWholesaler(server.sql, 'force');
+    snapshotId = await insertSnapshot(server.sql, 'force', { lastTransactionDate: '2026-05-15' });
+    await pointAt(server.sql, 'force', 'preview', snapshotId);
+    expect((await call('publish')).status).toBe(200);
+    const [row] = await server.sql`select publication_id as id from publications where wholesaler_id = 'force'`;
+    publicationId = row?.id;
+  });
+
+  test.each(['publish', 'reset', 'rollback'])('the %s is done once, and its answer is the same', async (kind) => {
+    const count = async (from: 'publications' | 'audit_log') =>
+      (await server.sql`select from ${server.sql(from)} where wholesaler_id = 'force'`).count;
+    const [publications, told] = [await count('publications'), await count('audit_log')];
+    const hold = await holdFor(
+      holdWrites(server.sql, 'job_progress', `new.kind = '${kind}' and new.result is not null`),
+    );
+    const answer = call(kind === 'rollback' ? `publications/${publicationId}/rollback` : kind);
+    await hold.reached();
+    // What somebody edits after the commit is not taken back by doing it again.
+    await server.sql`update settings set title = db || ${` after ${kind}`} where wholesaler_id = 'force'`;
+    await killAndGoOn(hold);
+    const { status, body } = await answer;
+    expect([status, body.payload]).toEqual([200, { snapshotId, lastTransactionDate: '2026-05-15' }]);
+    expect(await count('publications')).toBe(publications + (kind === 'publish' ? 1 : 0));
+    expect(await count('audit_log')).toBe(told + 1);
+    const titles = await server.sql`select title from settings where wholesaler_id = 'force' order by title`;
+    expect(titles.map(({ title }) => title)).toEqual([`preview after ${kind}`, `prod after ${kind}`]);
   });
 });
 

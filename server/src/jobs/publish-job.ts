@@ -5,12 +5,12 @@ import type { PayloadOf } from './kinds.ts';
 
 export function runPublishJob(context: JobContext): ReturnType<typeof publish> {
   context.progress('Publishing', null);
-  return publish(context.sql, context.wholesalerId, context.actor, context.origin);
+  return publish(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId);
 }
 
 export function runResetJob(context: JobContext): ReturnType<typeof reset> {
   context.progress('Resetting', null);
-  return reset(context.sql, context.wholesalerId, context.actor, context.origin);
+  return reset(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId);
 }
 
 export function runRollbackJob(
@@ -18,5 +18,5 @@ export function runRollbackJob(
   { publicationId }: PayloadOf<'rollback'>,
 ): ReturnType<typeof rollback> {
   context.progress('Going back to an earlier publication', null);
-  return rollback(context.sql, context.wholesalerId, publicationId, context.actor, context.origin);
+  return rollback(context.sql, context.wholesalerId, publicationId, context.actor, context.origin, context.jobId);
 }

@@ -1,6 +1,6 @@
 /** The worker: takes jobs one by one a wholesaler and runs them. In a child process of its own, or inside a command. */
 import { mkdir } from 'node:fs/promises';
-import type { Sql } from '@caselift/db/connect';
+import { isLostConnection, type Sql } from '@caselift/db/connect';
 import type { Database } from '@caselift/db/database';
 import { closeAll } from '@caselift/warehouse/duckdb';
 import type { Job, PgBoss } from 'pg-boss';
@@ -20,7 +20,7 @@ import { takeOverOrphans } from './orphans.ts';
 import { openProgress, sentChannel } from './progress.ts';
 import { progressWriter } from './progress-writer.ts';
 import type { JobOutcome, JobRequest } from './requests.ts';
-import { failureOf, isLostConnection, settle } from './settle.ts';
+import { failureOf, settle } from './settle.ts';
 import { takeJobs } from './take-jobs.ts';
 import { touchUnfinishedParts } from './update-runs.ts';
 
@@ -115,6 +115,7 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
     outcome = { state: 'succeeded', result };
   } catch (error) {
     // Stopping closes the warehouse under the job, and the next worker runs it again: that is no failure of it.
+    // A database that went away is no fault of the job, which runs again.
     if (state.stopping.aborted || isLostConnection(error)) throw error;
     outcome = failureOf(error);
     if (!outcome.refused) console.error(`The ${request.kind} of ${request.wholesalerId} failed:`, error);

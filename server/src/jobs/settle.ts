@@ -1,5 +1,5 @@
 /** The end of a job: written for those who wait, and off the queue, in one transaction. */
-import { errorCode, type Sql, type Tx } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
 import { stateErrorCode } from '@caselift/db/state-error';
 import type { Db, PgBoss } from 'pg-boss';
 import { wholesalerQueue } from './boss.ts';
@@ -55,10 +55,4 @@ export function failureOf(error: unknown): Extract<JobOutcome, { state: 'failed'
 
 function isRefused(error: unknown): boolean {
   return stateErrorCode(error) !== null || (error instanceof Error && 'refusal' in error);
-}
-
-/** Whether the error says that the database went away: the job is then not at fault and runs again. */
-export function isLostConnection(error: unknown): boolean {
-  const code = errorCode(error) ?? '';
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|08|57P0)/.test(code);
 }

@@ -2,6 +2,7 @@ import { adminsOnly } from '@caselift/contract/access';
 import { endpoint } from '@caselift/contract/endpoint';
 import { login, requestPasswordReset } from '@caselift/contract/session';
 import { listSuppliers } from '@caselift/contract/suppliers';
+import { publish } from '@caselift/contract/wholesaler-update';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { basicAuthorization } from '../features/login/basic-authorization.ts';
@@ -74,6 +75,16 @@ describe('a call of the API', () => {
     await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({ status: 502, code: 'internal' });
     serveWith(() => new Response('<!doctype html>'));
     await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({ name: 'Refusal' });
+  });
+
+  test('an action whose answer is lost says what is known, not that nothing was changed', async () => {
+    serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    const said = "Couldn't confirm. Check the history.";
+    await expect(call(publish, { query: scope })).rejects.toMatchObject({ message: `Server is unavailable. ${said}` });
+    serveWith(() => new Response('<h1>Gateway timeout</h1>', { status: 504 }));
+    await expect(call(publish, { query: scope })).rejects.toMatchObject({ message: said });
+    serveWith(() => refused(409, 'Another job of this wholesaler is running.'));
+    await expect(call(publish, { query: scope })).rejects.toThrow('Another job of this wholesaler is running.');
   });
 
   test('a 401 to the token in use clears the session and loads the page again', async () => {

@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type * as z from 'zod/mini';
 import { stringifySearch } from '../search.ts';
-import { refusal } from './refusal.ts';
+import { refusal, unconfirmed } from './refusal.ts';
 import { currentToken, forgetEverything } from './session-store.ts';
 
 /** A part of the input is asked for exactly where the endpoint declares it. */
@@ -47,10 +47,14 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const { body } = input as LooseInput;
   const sent = body === undefined ? {} : { contentType: 'application/json', body: JSON.stringify(body) };
-  const response = await send(addressOf(endpoint, input), { method: endpoint.method, ...sent }, options);
-  const envelope = (await response.json().catch(() => null)) as Envelope<ReplyOf<E>> | null;
-  if (envelope?.ok) return envelope.payload;
-  throw refusal(response.status, null);
+  try {
+    const response = await send(addressOf(endpoint, input), { method: endpoint.method, ...sent }, options);
+    const envelope = (await response.json().catch(() => null)) as Envelope<ReplyOf<E>> | null;
+    if (envelope?.ok) return envelope.payload;
+    throw refusal(response.status, null);
+  } catch (error) {
+    throw endpoint.inHistory ? unconfirmed(error) : error;
+  }
 }
 
 type Sent = { method: string; contentType?: string; body?: BodyInit };

@@ -16,6 +16,13 @@ export function refusal(status: number, envelope: ErrorEnvelope | null): Refusal
   });
 }
 
+/** What is known when the answer of a call that the history tells of did not come: not that nothing was changed. */
+export function unconfirmed(error: unknown): unknown {
+  if (!isRefusal(error) || error.requestId !== null) return error;
+  const said = error.status === 0 ? `${errorTexts.unreachable}. ${errorTexts.unconfirmed}` : errorTexts.unconfirmed;
+  return Object.assign(error, { message: said });
+}
+
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal';
 }
