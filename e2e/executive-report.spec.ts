@@ -98,6 +98,39 @@ test('against goals there is no year, and who has reached the goal is marked', a
   await expectAccessible(page);
 });
 
+test('rows with transferred accounts say so where the year is compared, and so does the card', async ({ page }) => {
+  await signIn(page, 'manager', path);
+  await expectFilled(page);
+  const marks = (title: string) => tableOf(page, title).getByRole('img', { name: 'with transferred accounts' });
+  const legend = page.getByText('with transferred accounts', { exact: true });
+  // Territories were redrawn in March: eight reps gave or took accounts, one of them is hidden.
+  await expect(marks('YTD Gross Profit')).toHaveCount(7);
+  await expect(marks('YTD Vol')).toHaveCount(7);
+  await expect(marks('MTD Gross Profit')).toHaveCount(0);
+  await expect(legend).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(marks('YTD Gross Profit').first()).toBeVisible();
+  await expect(legend).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  // Accounts went from one team to another, and stayed with the leadership above both.
+  await page.getByRole('button', { name: 'Teams', exact: true }).click();
+  await expect(marks('YTD Gross Profit')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Leadership', exact: true }).click();
+  await expect(marks('YTD Gross Profit')).toHaveCount(0);
+  await expect(legend).toHaveCount(0);
+
+  await page.goto('/salesreps?selectedUser=ATS_101&compareWith=ATS_109');
+  const profit = page.getByRole('article', { name: 'Jamie Kessler' }).getByRole('region', { name: 'Gross profit' });
+  await expect(profit.getByText('with transferred accounts')).toHaveCount(1);
+  await expect(profit.getByRole('definition').nth(1)).toHaveText('with transferred accounts');
+  // Both measures of Jamie's compare card with one legend, and neither of Theo's.
+  const cards = page.getByRole('list', { name: 'People compared' });
+  await expect(cards.getByRole('img', { name: 'with transferred accounts' })).toHaveCount(2);
+  await expect(cards.getByText('with transferred accounts')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
 test('columns are hidden and shown by number, one row is marked in all tables', async ({ page }) => {
   await signIn(page, 'manager', path);
   await expectFilled(page);

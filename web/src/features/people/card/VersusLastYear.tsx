@@ -8,7 +8,7 @@ export function VersusLastYear({ figures }: { figures: User['gp'] }) {
   const { deltaYTD, pemVsLyMonth, hasTransferredAccountsYTD, hasTransferredAccountsMonth } = figures;
   if (deltaYTD === null && pemVsLyMonth === null) return null;
   const lines = [
-    { label: 'Year to date vs LY', percent: deltaYTD, transferred: hasTransferredAccountsYTD },
+    { label: 'YTD vs LY', percent: deltaYTD, transferred: hasTransferredAccountsYTD },
     { label: 'PEM vs LY month', percent: pemVsLyMonth, transferred: hasTransferredAccountsMonth },
   ];
   return (
@@ -18,8 +18,12 @@ export function VersusLastYear({ figures }: { figures: User['gp'] }) {
           <dt>{label}</dt>
           <dd>
             <Delta percent={percent} unit />
-            {transferred && <TransferredMark />}
           </dd>
+          {transferred && (
+            <dd className={styles.transferred}>
+              <TransferredMark />
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Plus, X } from 'lucide-react';
 import { roleLabel } from '../../../shared/person/people.ts';
-import { TransferredMark } from '../../../shared/person/TransferredMark.tsx';
+import { TransferredIcon, TransferredMark } from '../../../shared/person/TransferredMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import type { PeopleView } from '../people-view.ts';
@@ -81,18 +81,15 @@ function CompareCard({ user, view, lines, onRemove }: CompareCardProps) {
             <div key={line.label} className={`${styles.line} ${line.projection ? styles.projection : ''}`}>
               <dt>{line.label}</dt>
               <dd className={isBest ? styles.best : undefined}>
+                {line.transferred?.(user) && <TransferredIcon />}
                 {line.text(user)}
                 {isBest && <span className="visually-hidden"> (best)</span>}
-                {line.transferred?.(user) && (
-                  <span className={styles.transferred}>
-                    <TransferredMark />
-                  </span>
-                )}
               </dd>
             </div>
           );
         })}
       </dl>
+      {lines.some(({ line }) => line.transferred?.(user)) && <TransferredMark />}
     </li>
   );
 }

@@ -25,13 +25,13 @@ test('the year against last year is compared, and nobody who is new is the best'
   const at = (customId: string, deltaYTD: number | 'Infinity') =>
     testUser({ customId, gp: { ...testUser().gp, deltaYTD, hasTransferredAccountsYTD: customId === 'B' } });
   const seen = [at('A', 3.8), at('B', 20), at('C', 'Infinity')];
-  const line = linesFor(seen).find(({ label }) => label === 'GP year vs LY');
+  const line = linesFor(seen).find(({ label }) => label === 'GP YTD vs LY');
   expect(seen.map((user) => [line?.text(user), line?.transferred?.(user)])).toEqual([
     ['+3.8%', false],
     ['+20.0%', true],
     ['New', false],
   ]);
-  expect(bestAt('GP year vs LY', seen)).toEqual(['B']);
+  expect(bestAt('GP YTD vs LY', seen)).toEqual(['B']);
 });
 
 test('several who share the best are all best', () => {

@@ -67,7 +67,7 @@ const lines: readonly CompareLine[] = [
     text: ({ volume }) => `${wholeNumber(volume.thisYear)} CE`,
     better: 'more',
   },
-  versusLine('Volume', ({ volume }) => volume),
+  versusLine('Vol', ({ volume }) => volume),
   {
     label: 'FPL',
     value: ({ fpl }) => fpl.team,
@@ -99,7 +99,7 @@ const lines: readonly CompareLine[] = [
 function versusLine(name: string, measureOf: (user: User) => User['gp']): CompareLine {
   const deltaOf = (user: User) => measureOf(user).deltaYTD;
   return {
-    label: `${name} year vs LY`,
+    label: `${name} YTD vs LY`,
     value: (user) => {
       const delta = deltaOf(user);
       return delta === 'Infinity' ? null : delta;
