@@ -28,6 +28,10 @@ export const errorTexts = {
   previewForAdmins: 'Preview is open to admins only.',
   /** `waitSeconds` is the time until the next attempt is accepted. */
   tooManyRequests: (waitSeconds: number) => `Too many attempts. Try again in ${duration(waitSeconds)}.`,
+  malformed: 'The request could not be read. Check its format and try again.',
+  tooLarge: 'The request is too large.',
+  tooDeep: 'The request is nested too deep.',
+  unstorableText: "The request holds characters that can't be stored. Remove them and try again.",
   notFound: 'There is nothing at this address.',
   unknownWholesaler: 'There is no such wholesaler.',
   wholesalerNeeded: 'Choose a wholesaler first.',

@@ -39,6 +39,30 @@ describe('every refusal is the same envelope', () => {
     expect([large.status, large.body.code]).toEqual([413, 'too_large']);
   });
 
+  test('text that no database stores, wherever it stands, and what is nested without end', async () => {
+    const [json, as] = [{ 'content-type': 'application/json' }, { authorization: `Bearer ${admin.token}` }];
+    const form = { 'content-type': 'multipart/form-data; boundary=x' };
+    const basic = { authorization: `Basic ${btoa('ann@example.com:abc\0')}` };
+    const field = '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\na\0\r\n--x--\r\n';
+    const { unstorableText, tooDeep, malformed } = errorTexts;
+    const sent = [
+      [unstorableText, { url: '/api/users/REP%00/statement?wholesalerId=ats', headers: as }],
+      [unstorableText, { url: '/api/history?wholesalerId=ats&before=1%00', headers: as }],
+      [unstorableText, { url: '/api/passwordResetRequest', payload: '{"email":"a@b.com\\u0000"}', headers: json }],
+      [unstorableText, { url: '/api/passwordResetRequest', payload: '{"a":[{"\\ud800":1}]}', headers: json }],
+      [unstorableText, { url: '/api/login', headers: basic }],
+      [unstorableText, { url: '/api/storage/form', payload: field, headers: form }],
+      [malformed, { url: '/api/storage/form', payload: '--x\r\nnothing more', headers: form }],
+      [malformed, { url: '/api/history/%E0%A4%A' }],
+      [tooDeep, { url: '/api/passwordResetRequest', payload: '['.repeat(9000) + ']'.repeat(9000), headers: json }],
+    ] as const;
+    for (const [message, asked] of sent) {
+      const method = 'payload' in asked || asked.url === '/api/login' ? 'POST' : 'GET';
+      const answer = await server.app.inject({ method, ...asked });
+      expect([asked.url, answer.statusCode, answer.json().message]).toEqual([asked.url, 400, message]);
+    }
+  });
+
   test('the JSON content type without a body is no fault: a call without a body is sent so by many', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` };
     const url = '/api/wholesalerUpdate?wholesalerId=ats&db=preview';

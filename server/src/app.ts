@@ -8,8 +8,9 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from './context.ts';
+import { guardTheDoor } from './door.ts';
 import type { Env } from './env.ts';
-import { answerErrors, refusal } from './errors.ts';
+import { answerErrors, refusal, sendError } from './errors.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -88,8 +89,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: sendError, // an address that cannot be decoded, which comes to no route
   });
   answerErrors(app);
+  guardTheDoor(app);
   acceptEmptyJson(app);
   markAndLog(app);
   const webRoot = options.webRoot ?? builtWebApp;

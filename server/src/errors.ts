@@ -21,26 +21,27 @@ function envelope(request: FastifyRequest, code: ErrorCode, message: string): Er
   return { ok: false, message, code, requestId: request.id };
 }
 
-/** What Fastify itself refuses (a broken JSON body, one too large, too many requests) in our codes. */
-function codeOfStatus(status: number): ErrorCode {
+/** What Fastify and its plugins refuse themselves (a broken JSON body, a broken address, one too large) in our codes. */
+function codeOfStatus(status: number): keyof typeof textOfCode {
   if (status === 413) return 'too_large';
-  if (status === 429) return 'too_many_requests';
   return status >= 400 && status < 500 ? 'bad_input' : 'internal';
 }
 
+const textOfCode = {
+  bad_input: errorTexts.malformed,
+  too_large: errorTexts.tooLarge,
+  internal: errorTexts.internal,
+};
+
 /** Sends the envelope of a refusal or of anything else thrown; the text of a 5xx goes to the log alone. */
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isRefusal(error)) {
     const said = { ...error.detail, ...envelope(request, error.refusal, error.message) };
     return reply.code(errorStatus[error.refusal]).send(said);
   }
-  const status = (error as FastifyError).statusCode ?? 500;
-  const code = codeOfStatus(status);
-  if (code === 'internal') {
-    request.log.error({ err: error }, 'request failed');
-    return reply.code(500).send(envelope(request, 'internal', errorTexts.internal));
-  }
-  return reply.code(status).send(envelope(request, code, (error as FastifyError).message));
+  const code = codeOfStatus((error as FastifyError).statusCode ?? 500);
+  if (code === 'internal') request.log.error({ err: error }, 'request failed');
+  return reply.code(errorStatus[code]).send(envelope(request, code, textOfCode[code]));
 }
 
 export function answerErrors(app: FastifyInstance): void {

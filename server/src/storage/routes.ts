@@ -8,6 +8,7 @@ import { storagePaths, storageTexts } from '@caselift/contract/storage';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { requireStorable } from '../door.ts';
 import { refusal } from '../errors.ts';
 import type { DiskStorage } from './disk.ts';
 import { isKey } from './key.ts';
@@ -44,9 +45,10 @@ export async function storageRoutes(app: FastifyInstance, storage: DiskStorage):
 async function takeForm(request: FastifyRequest, storage: DiskStorage): Promise<void> {
   if (!request.isMultipart()) throw refusal('bad_input', storageTexts.noFile);
   const fields: Record<string, string> = {};
-  for await (const part of request.parts()) {
-    if (isField(part)) fields[part.fieldname] = String(part.value);
-    else return takeFile(part.file, fields, storage);
+  for await (const part of readable(request.parts())) {
+    if (!isField(part)) return takeFile(part.file, fields, storage);
+    fields[part.fieldname] = String(part.value);
+    requireStorable(fields);
   }
   throw refusal('bad_input', storageTexts.noFile);
 }
@@ -72,13 +74,22 @@ async function takeFile(file: Readable, fields: Record<string, string>, storage:
 async function writeUpTo(from: Readable, file: string, most: number): Promise<number> {
   let bytes = 0;
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+    for await (const chunk of readable(chunks)) {
       bytes += chunk.length;
       if (bytes <= most) yield chunk;
     }
   };
   await pipeline(from, counted, createWriteStream(file, { flush: true }));
   return bytes;
+}
+
+/** What the form's parser reads, up to where the form breaks. */
+async function* readable<T>(parsed: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parsed;
+  } catch {
+    throw refusal('bad_input', errorTexts.malformed);
+  }
 }
 
 function isField(part: MultipartFile | MultipartValue): part is MultipartValue {

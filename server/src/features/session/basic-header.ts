@@ -1,5 +1,6 @@
 import { Email } from '@caselift/contract/session';
 import * as z from 'zod/mini';
+import { requireStorable } from '../../door.ts';
 
 export type SignInAttempt = { email: string; password: string };
 
@@ -12,6 +13,7 @@ export function readBasicHeader(authorization: string | undefined): SignInAttemp
   const encoded = authorization?.match(/^Basic ([A-Za-z0-9+/]+={0,2})$/i)?.[1];
   if (encoded === undefined) return undefined;
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  requireStorable(decoded);
   const colon = decoded.indexOf(':');
   const email = z.safeParse(Email, decoded.slice(0, Math.max(colon, 0)));
   return email.success ? { email: email.data, password: decoded.slice(colon + 1) } : undefined;

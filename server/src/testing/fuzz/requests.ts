@@ -1,0 +1,259 @@
+/** Requests to every operation of docs/openapi.json: mostly what it asks for, with faults of every kind strewn in. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { openApiFile } from '../../openapi-file.ts';
+import { oddAddressPart, oddAuthorization, oddBody, oddJson, oddText, oddTypes } from './hostile.ts';
+
+export const fuzzActors = ['nobody', 'rep', 'lead', 'manager', 'admin', 'superAdmin'] as const;
+export type FuzzActor = (typeof fuzzActors)[number];
+
+export type FuzzRequest = {
+  actor: FuzzActor;
+  method: string;
+  /** As it goes over the wire; `WHOLESALER` stands for the id of the wholesaler that the request is tried on. */
+  address: string;
+  headers: Record<string, string>;
+  /** E-mail and password of a Basic header, in plain text. */
+  credentials: string | null;
+  body: Buffer | null;
+};
+
+type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+};
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
+type Operation = { method: string; path: string; parameters: Parameter[]; body: Schema | null };
+
+/** Calls beside the contract, whose bodies or answers are no JSON. */
+const besideTheContract: Operation[] = [
+  { method: 'POST', path: '/api/storage/form', parameters: [], body: null },
+  { method: 'GET', path: '/api/storage/file/{key}', parameters: named('path', 'key'), body: null },
+  {
+    method: 'PUT',
+    path: '/api/uploads/{uploadId}',
+    parameters: [...named('path', 'uploadId'), ...named('query', 'wholesalerId', 'offset')],
+    body: null,
+  },
+  {
+    method: 'GET',
+    path: '/api/jobs/{jobId}/rejects',
+    parameters: [...named('path', 'jobId'), ...named('query', 'wholesalerId')],
+    body: null,
+  },
+];
+
+function named(where: Parameter['in'], ...names: string[]): Parameter[] {
+  return names.map((name) => ({ name, in: where, required: where === 'path', schema: { type: 'string' } }));
+}
+
+type OpenApi = {
+  paths: Record<
+    string,
+    Record<string, { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } }>
+  >;
+};
+
+export function readOperations(): Operation[] {
+  const { paths } = JSON.parse(readFileSync(openApiFile, 'utf8')) as OpenApi;
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body: requestBody?.content['application/json']?.schema ?? null,
+      };
+    }),
+  );
+  return [...documented, ...besideTheContract];
+}
+
+/** So that many requests get past the question whether there is such a thing. */
+const known: Record<string, string[]> = {
+  wholesalerId: [...Array<string>(20).fill('WHOLESALER'), 'nowhere'],
+  customId: ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1', 'MGR_1', 'REP_77'],
+  customIds: ['REP_1', 'LEAD_1', 'REP_1,REP_2'],
+  db: ['preview', 'prod'],
+  publicationId: ['1', '2', '999999999999999'],
+  offset: ['0', '1', '999999999999'],
+  email: ['new@WHOLESALER.example.com', 'other@WHOLESALER.example.com', 'rep_2@WHOLESALER.example.com'],
+  name: ['Ann', 'sales.csv', 'Mona Lee'],
+  page: ['/suppliers', '1', '2'],
+  mapping: ['{}', '{"sales":{"columns":{}}}'],
+  size: ['10'],
+  type: ['image/png', 'text/html'],
+  password: ['abc-12345', 'Abc12345-x'],
+};
+const anyDate = fc.constantFrom(
+  ...Array<string>(6).fill('2024-05-01'),
+  '2024-06-30',
+  '0000-00-00',
+  '2024-02-30',
+  '9999-12-31',
+  '0001-01-01',
+);
+
+function validText({ pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+  if (pattern === undefined)
+    return fc.string({ unit: 'grapheme-composite', minLength, maxLength: Math.min(maxLength, 60) });
+  if (pattern.startsWith('^\\d{4}-')) return anyDate;
+  if (pattern.includes('@'))
+    return fc.constantFrom('rep_1@WHOLESALER.example.com', 'new@example.com', 'admin@example.com');
+  if (pattern.includes('\\p{')) return fc.constantFrom('Ann', 'Zoë Beverage', 'A-B c');
+  return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength);
+}
+
+function oftenKnown(texts: readonly string[], schema: Schema): fc.Arbitrary<string> {
+  const valid = { weight: 1, arbitrary: validText(schema) };
+  return fc.oneof({ weight: texts.length, arbitrary: fc.constantFrom(...texts) }, valid);
+}
+
+/** At the end of a text that is right otherwise. */
+const taint = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('') },
+  { weight: 1, arbitrary: fc.constantFrom('\u0000', '\ud800') },
+);
+
+function validJson(schema: Schema, name: string): fc.Arbitrary<string> {
+  if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const));
+  if (schema.enum) return fc.constantFrom(...schema.enum).map((value) => JSON.stringify(value));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => json(one, name)));
+  const { minimum: min = -1e12, maximum: max = 1e12 } = schema;
+  switch (schema.type) {
+    case 'object':
+      return objectJson(schema);
+    case 'array':
+      return fc
+        .array(json(schema.items ?? {}, name), { minLength: schema.minItems ?? 0, maxLength: 4 })
+        .map((items) => `[${items}]`);
+    case 'string': {
+      const texts = known[name] ? oftenKnown(known[name], schema) : validText(schema);
+      return fc.tuple(texts, taint).map(([text, end]) => JSON.stringify(text + end));
+    }
+    case 'number':
+      return fc.oneof(fc.constantFrom(min, max, 0, 1, 99.999), fc.double({ min, max, noNaN: true })).map(String);
+    case 'integer':
+      return fc.oneof(fc.constantFrom(min, max, 0), fc.maxSafeInteger()).map(String);
+    case 'boolean':
+      return fc.boolean().map(String);
+    case 'null':
+      return fc.constant('null');
+    default:
+      return oddJson;
+  }
+}
+
+/** What the schema asks for, and now and then something else in its place. */
+function json(schema: Schema, name: string): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 30, arbitrary: validJson(schema, name) }, { weight: 1, arbitrary: oddJson });
+}
+
+function objectJson({ properties = {}, required = [] }: Schema): fc.Arbitrary<string> {
+  const members = Object.entries(properties).map(([name, schema]) => {
+    const member = json(schema, name).map((value) => [`${JSON.stringify(name)}:${value}`]);
+    const twice = fc.tuple(member, member).map((both) => both.flat());
+    const absent = fc.constant<string[]>([]);
+    return fc.oneof(
+      { weight: 30, arbitrary: member },
+      { weight: 1, arbitrary: twice },
+      { weight: required.includes(name) ? 1 : 25, arbitrary: absent },
+    );
+  });
+  const stray = fc.tuple(oddText, oddJson).map(([key, value]) => [`${JSON.stringify(key)}:${value}`]);
+  const extra = fc.oneof({ weight: 20, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: stray });
+  return fc.tuple(...members, extra).map((parts) => `{${parts.flat()}}`);
+}
+
+function addressPart({ name, schema }: Parameter): fc.Arbitrary<string> {
+  const valid = schema.enum ? fc.constantFrom(...schema.enum).map(String) : oftenKnown(known[name] ?? ['1'], schema);
+  return fc.oneof(
+    { weight: 30, arbitrary: valid.map((text) => encodeURIComponent(text.toWellFormed())) },
+    { weight: 2, arbitrary: valid.map((text) => `${encodeURIComponent(text.toWellFormed())}%00`) },
+    { weight: 1, arbitrary: oddAddressPart },
+  );
+}
+
+function addressOf({ path, parameters }: Operation): fc.Arbitrary<string> {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const values = fc.tuple(...inPath.map(addressPart));
+  const pairs = inQuery.map((parameter) => {
+    const pair = addressPart(parameter).map((value) => [`${parameter.name}=${value}`]);
+    const twice = fc.tuple(pair, pair).map((both) => both.flat());
+    const isNeeded = parameter.required || parameter.name === 'wholesalerId';
+    const absent = { weight: isNeeded ? 1 : 8, arbitrary: fc.constant<string[]>([]) };
+    return fc.oneof({ weight: 20, arbitrary: pair }, { weight: 1, arbitrary: twice }, absent);
+  });
+  const stray = fc.tuple(oddAddressPart, oddAddressPart).map(([name, value]) => [`${name}=${value}`]);
+  const extra = fc.oneof({ weight: 20, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: stray });
+  return fc.tuple(values, fc.tuple(...pairs, extra)).map(([parts, search]) => {
+    const filled = inPath.reduce((left, { name }, at) => left.replace(`{${name}}`, () => parts[at] ?? ''), path);
+    return search.flat().length === 0 ? filled : `${filled}?${search.flat().join('&')}`;
+  });
+}
+
+function bodyOf({ method, path, body }: Operation): fc.Arbitrary<{ body: Buffer | null; type: string | null }> {
+  const odd = fc.record({ body: oddBody, type: fc.constantFrom(...oddTypes, 'application/json') });
+  const none = fc.constant({ body: null, type: null });
+  if (path.startsWith('/api/storage/form')) return odd;
+  if (method === 'PUT') return fc.record({ body: oddBody, type: fc.constant('application/octet-stream') });
+  if (method === 'GET') return fc.oneof({ weight: 30, arbitrary: none }, { weight: 1, arbitrary: odd });
+  const asked = json(body ?? {}, '').map((text) => ({ body: Buffer.from(text), type: 'application/json' }));
+  return fc.oneof(
+    { weight: body ? 30 : 5, arbitrary: asked },
+    { weight: 2, arbitrary: odd },
+    { weight: body ? 1 : 25, arbitrary: none },
+  );
+}
+
+const credentialsOfTeam = fc
+  .constantFrom('abc-12345', 'wrong-1')
+  .map((password) => `rep_1@WHOLESALER.example.com:${password}`);
+const oddOrNone = fc.oneof({ weight: 20, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: oddAuthorization });
+
+function requestTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
+  const isLogin = operation.path === '/api/login';
+  return fc
+    .record({
+      // Admins may do the most.
+      actor: fc.oneof(
+        { weight: 1, arbitrary: fc.constantFrom(...fuzzActors) },
+        { weight: 2, arbitrary: fc.constantFrom('admin', 'superAdmin') },
+      ),
+      address: addressOf(operation),
+      sent: bodyOf(operation),
+      credentials: isLogin ? fc.oneof(credentialsOfTeam, fc.constant(null)) : fc.constant(null),
+      authorization: isLogin ? fc.oneof(fc.constant(null), oddAuthorization) : oddOrNone,
+    })
+    .map(({ actor, address, sent, credentials, authorization }) => ({
+      ...{ actor, method: operation.method, address, credentials, body: sent.body },
+      headers: {
+        ...(sent.type === null ? {} : { 'content-type': sent.type }),
+        ...(authorization === null ? {} : { authorization }),
+      },
+    }));
+}
+
+/** So many requests, the operations in turn; the same for the same seed. */
+export function fuzzRequests(seed: number, count: number): FuzzRequest[] {
+  const operations = readOperations();
+  const each = Math.ceil(count / operations.length);
+  const samples = operations.map((operation, at) =>
+    fc.sample(requestTo(operation), { seed: seed * 1000 + at, numRuns: each }),
+  );
+  return Array.from({ length: each }, (_, round) => samples.flatMap((sample) => sample[round] ?? []))
+    .flat()
+    .slice(0, count);
+}
