@@ -7,6 +7,7 @@ import { openWarehouse, type Warehouse } from './duckdb.ts';
 import { importFiles } from './import.ts';
 import type { ImportReport, Problem, TargetName } from './import-report.ts';
 import { parseMapping, readMapping } from './mapping.ts';
+import { prepareFiles } from './prepare-files.ts';
 
 export type ImportBench = {
   folder: string;
@@ -53,14 +54,18 @@ export async function importBench(): Promise<ImportBench> {
       for (const target of Object.keys(lines) as TargetName[]) {
         given[target] = [write(`${target}-${jobs}.csv`, [headers[target], ...(lines[target] ?? [])])];
       }
-      return importFiles({
-        warehouse,
-        jobDir: join(folder, `job-${jobs}`),
-        mapping: mapping ? parseMapping(mapping) : await readMapping(caseliftMapping),
-        files: { ...given, sales: given.sales ?? [] },
-        acceptRejects,
-        onProgress: () => undefined,
-      });
+      // What the reader's process does, done here: read-apart.test.ts is about the process.
+      return importFiles(
+        {
+          warehouse,
+          jobDir: join(folder, `job-${jobs}`),
+          mapping: mapping ? parseMapping(mapping) : await readMapping(caseliftMapping),
+          files: { ...given, sales: given.sales ?? [] },
+          acceptRejects,
+          onProgress: () => undefined,
+        },
+        prepareFiles,
+      );
     },
     rows: (sql) => readRows(warehouse, sql),
     close: async () => {

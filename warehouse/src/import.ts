@@ -1,6 +1,6 @@
 /**
- * Files of an ERP become one numbered change of a warehouse, or nothing at all. Three steps: the sandbox turns files and
- * expressions of strangers into typed rows; faults are counted and decide whether to go on; one transaction stores.
+ * Files of an ERP become one numbered change of a warehouse, or nothing at all. Three steps: a process of its own turns
+ * files and expressions of strangers into typed rows; faults are counted and decide whether to go on; one transaction stores.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -10,9 +10,10 @@ import { findFaults, type TargetFaults, writeRejects } from './faulty-rows.ts';
 import { type ImportReport, type TargetCounts, type TargetName, targetNames } from './import-report.ts';
 import { findKeptProblems } from './kept-problems.ts';
 import { ImportFault, type Mapping } from './mapping.ts';
-import { type ImportFiles, prepareFiles } from './prepare-files.ts';
+import type { ImportFiles, PrepareFiles } from './prepare-files.ts';
 import type { PreparedTarget } from './prepare-target.ts';
 import { type OnProgress, watched } from './progress.ts';
+import { prepareApart, type Reader } from './read-apart.ts';
 import { withTimeLimit } from './sandbox.ts';
 import { type Stored, storeDimension } from './store-dimension.ts';
 import { storeSales } from './store-sales.ts';
@@ -27,27 +28,28 @@ export type ImportRequest = {
   acceptRejects: boolean;
   /** `fraction` is 0 to 1, or null where the length of the stage is not known. */
   onProgress: OnProgress;
-  /** For reading and for storing each; 2 hours when left out. */
-  limitSeconds?: number;
+  /** Ends the import before it stores, with the signal's reason as error. */
+  signal?: AbortSignal | undefined;
 };
 
 const rejectedShareLimit = 0.01;
-const defaultLimitSeconds = 7200;
+const storingSeconds = 7200;
 
 /**
  * Imports the files by the mapping. What the giver of the files or the mapping can mend comes back as a refused report
- * with a sentence; it throws on anything else. Safe to repeat after a crash: what was stored counts as unchanged.
+ * with a sentence; it throws on anything else. `prepare` is where the files are read. Safe to repeat after a crash: what was stored counts as unchanged.
  */
-export async function importFiles(request: ImportRequest): Promise<ImportReport> {
+export async function importFiles(
+  request: ImportRequest,
+  prepare: (files: PrepareFiles, reader: Reader) => Promise<PreparedTarget[]> = prepareApart,
+): Promise<ImportReport> {
   const jobDir = resolve(request.jobDir);
   await mkdir(jobDir, { recursive: true });
   const connection = await request.warehouse.connect();
   try {
-    const prepared = await prepareFiles({
-      ...request,
-      jobDir,
-      limitSeconds: request.limitSeconds ?? defaultLimitSeconds,
-    });
+    const { wholesalerId } = request.warehouse;
+    const prepared = await prepare({ ...request, jobDir }, { wholesalerId, signal: request.signal });
+    request.signal?.throwIfAborted();
     return await storePrepared({ ...request, jobDir }, connection, prepared);
   } catch (error) {
     if (error instanceof ImportFault) return refusedReport(error.message);
@@ -76,8 +78,7 @@ async function storePrepared(
   }
   const tooMany = acceptRejects ? null : tooManyRejects(report);
   if (tooMany) return { ...report, refused: true, reason: tooMany };
-  const limitSeconds = request.limitSeconds ?? defaultLimitSeconds;
-  return withTimeLimit(connection, limitSeconds, 'Storing', () => storeChange(request, connection, prepared, report));
+  return withTimeLimit(connection, storingSeconds, 'Storing', () => storeChange(request, connection, prepared, report));
 }
 
 /** The one transaction: all targets and the change's own row, or nothing. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type TargetName, targetNames } from './import-report.ts';
 import { ImportFault, type Mapping, type TargetMapping } from './mapping.ts';
 import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
-import { type OnProgress, watched } from './progress.ts';
-import { openSandbox, type Sandbox, withTimeLimit } from './sandbox.ts';
+import { type OnDoing, type OnProgress, watched } from './progress.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
 import { readSource, type Source } from './sources.ts';
 
 /** Paths by target. The order counts: of repeated rows the first is kept. */
@@ -17,12 +17,12 @@ export type ImportFiles = {
   goals?: string[] | undefined;
 };
 
-type PrepareFiles = {
+export type PrepareFiles = {
   jobDir: string;
   mapping: Mapping;
   files: ImportFiles;
   onProgress: OnProgress;
-  limitSeconds: number;
+  onDoing?: OnDoing;
 };
 
 /** Leaves one Parquet file a target in `jobDir`. Throws ImportFault where files and mapping do not fit. */
@@ -34,9 +34,7 @@ export async function prepareFiles(request: PrepareFiles): Promise<PreparedTarge
   const plans = planTargets(request.mapping, request.files);
   const sandbox = await openSandbox(request.jobDir);
   try {
-    return await withTimeLimit(sandbox.connection, request.limitSeconds, 'Reading the files', () =>
-      prepareAll(sandbox, request, plans),
-    );
+    return await prepareAll(sandbox, request, plans);
   } finally {
     sandbox.close();
   }
@@ -65,21 +63,20 @@ function planTargets(mapping: Mapping, files: ImportFiles): Plan[] {
 
 async function prepareAll(sandbox: Sandbox, request: PrepareFiles, plans: Plan[]): Promise<PreparedTarget[]> {
   const { connection } = sandbox;
-  const { jobDir, mapping, onProgress } = request;
+  const { jobDir, mapping, onProgress, onDoing = () => {} } = request;
+  const onFile = (file: string) => onDoing({ file });
   const salesSource = await watched(connection, 'Reading sales', onProgress, () =>
-    readSource(connection, jobDir, 'sales', request.files.sales, mapping.sales.read),
+    readSource(connection, jobDir, 'sales', request.files.sales, mapping.sales.read, { onFile }),
   );
   const prepared: PreparedTarget[] = [];
   for (const { target, mapping: targetMapping, files, derived } of plans) {
     const fromSales = derived || target === 'sales';
-    const readOwn = (): Promise<Source> => readSource(connection, jobDir, target, files, targetMapping.read);
+    const readOwn = (): Promise<Source> =>
+      readSource(connection, jobDir, target, files, targetMapping.read, { onFile });
     const source = fromSales ? salesSource : await watched(connection, `Reading ${target}`, onProgress, readOwn);
-    const salesMapping = derived ? mapping.sales : null;
-    prepared.push(
-      await watched(connection, `Mapping ${target}`, onProgress, () =>
-        prepareTarget({ connection, jobDir, target, mapping: targetMapping, source, salesMapping }),
-      ),
-    );
+    const order = { jobDir, target, mapping: targetMapping, source, salesMapping: derived ? mapping.sales : null };
+    onDoing({ mapping: order });
+    prepared.push(await watched(connection, `Mapping ${target}`, onProgress, () => prepareTarget(connection, order)));
   }
   return prepared;
 }

@@ -27,8 +27,7 @@ export type PreparedTarget = {
   derived: boolean;
 };
 
-export type PrepareRequest = {
-  connection: DuckDBConnection;
+export type PrepareOrder = {
   jobDir: string;
   target: TargetName;
   mapping: TargetMapping;
@@ -37,11 +36,11 @@ export type PrepareRequest = {
   salesMapping: TargetMapping | null;
 };
 
-export async function prepareTarget(request: PrepareRequest): Promise<PreparedTarget> {
-  const { connection, jobDir, target, mapping, source, salesMapping } = request;
+export async function prepareTarget(connection: DuckDBConnection, order: PrepareOrder): Promise<PreparedTarget> {
+  const { jobDir, target, mapping, source, salesMapping } = order;
   await defineHelpers(connection, (salesMapping ?? mapping).read);
   await checkMapping(connection, target, mapping, source.columns);
-  const filters = [...(salesMapping?.filters ?? []), ...mapping.filters];
+  const filters = allFilters(order);
   const from = salesMapping
     ? newestPerKeySql(target, mapping, salesMapping, source, filters)
     : filteredSql(source, filters);
@@ -55,7 +54,7 @@ export async function prepareTarget(request: PrepareRequest): Promise<PreparedTa
     );
     return { target, parquetPath, source, rows: copied.rowsChanged, derived: salesMapping !== null };
   } catch (error) {
-    throw await nameFailure(request, filters, error);
+    throw await nameFailure(connection, order, error);
   }
 }
 
@@ -159,19 +158,45 @@ function preparedSql(
     )`;
 }
 
+function allFilters({ mapping, salesMapping }: PrepareOrder): string[] {
+  return [...(salesMapping?.filters ?? []), ...mapping.filters];
+}
+
 /** An expression that fails on a row (a hard cast, say) fails the whole query; says which one it was. */
-async function nameFailure(request: PrepareRequest, filters: readonly string[], error: unknown): Promise<Error> {
-  const { connection, target, mapping, source } = request;
-  const expressions = [
-    ...filters.map((expression, index) => [`${target}.filter ${index + 1}`, expression] as const),
-    ...Object.entries(mapping.columns).map(([name, expression]) => [`${target}.columns.${name}`, expression] as const),
-  ];
-  for (const [place, expression] of expressions) {
-    try {
-      await connection.run(`select count(${enclosed(expression)}) from ${source.tableSql}`);
-    } catch (inner) {
-      return new ImportFault(`${place}: ${firstLine(inner)}`);
-    }
+async function nameFailure(connection: DuckDBConnection, order: PrepareOrder, error: unknown): Promise<Error> {
+  try {
+    await runEach(connection, order, () => {});
+  } catch (inner) {
+    if (inner instanceof ImportFault) return inner;
   }
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
+ * Runs the expressions one by one, each told before it runs: the one that fails is named by the fault, the one that
+ * never ends was told last. For a new connection, `prepareTarget` having been stopped.
+ */
+export async function runEach(
+  connection: DuckDBConnection,
+  order: PrepareOrder,
+  onExpression: (place: string, expression: string) => void,
+): Promise<void> {
+  const { target, mapping, source, salesMapping } = order;
+  await defineHelpers(connection, (salesMapping ?? mapping).read);
+  await checkMapping(connection, target, mapping, source.columns);
+  const expressions = [
+    ...allFilters(order).map((expression, index) => [`${target}.filter ${index + 1}`, expression] as const),
+    ...Object.entries(mapping.columns).map(([name, expression]) => [`${target}.columns.${name}`, expression] as const),
+    // The newest line of each counts.
+    ...(salesMapping ? [['sales.columns.invoiceDate', salesMapping.columns.invoiceDate ?? 'null'] as const] : []),
+  ];
+  for (const [place, expression] of expressions) {
+    onExpression(place, expression);
+    try {
+      // Its hash, for a count would not look at what is never null.
+      await connection.run(`select max(hash(${enclosed(expression)})) from ${source.tableSql}`);
+    } catch (error) {
+      throw new ImportFault(`${place}: ${firstLine(error)}`);
+    }
+  }
 }

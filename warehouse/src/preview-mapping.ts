@@ -1,5 +1,5 @@
 /** The first rows of a file as a mapping reads them: what the writer of a mapping looks at while writing it. */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { findFaults } from './faulty-rows.ts';
@@ -7,7 +7,8 @@ import type { Problem, TargetName } from './import-report.ts';
 import { ImportFault, type Mapping, parseMappingText, type ReadOptions } from './mapping.ts';
 import { type TargetColumn, targetColumns } from './mapping-targets.ts';
 import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
-import { openSandbox, withTimeLimit } from './sandbox.ts';
+import type { OnDoing } from './progress.ts';
+import { openSandbox } from './sandbox.ts';
 import { readSource, type Source } from './sources.ts';
 import { quoteText } from './sql-text.ts';
 
@@ -19,7 +20,6 @@ export type PreviewRequest = {
   mapping: string;
   /** Paths by target; of each target the first file is looked at. */
   files: Record<TargetName, string[]>;
-  limitSeconds?: number;
 };
 
 export type MappingPreview = {
@@ -32,44 +32,47 @@ export type MappingPreview = {
   problems: Problem[];
 };
 
+export const emptyPreview: MappingPreview = { fault: null, sourceColumns: [], columns: [], rows: [], problems: [] };
+
 const shownRows = 20;
 const checkedRows = 1000;
-const defaultLimitSeconds = 8;
 // An import or an update may be running beside it.
 const memoryLimit = '400MB';
 
 /** Answers in seconds however large the file is. Throws only on what no mapping and no file can be blamed for. */
-export async function previewMapping(request: PreviewRequest): Promise<MappingPreview> {
+export async function previewMapping(request: PreviewRequest, onDoing: OnDoing = () => {}): Promise<MappingPreview> {
   const folder = resolve(request.folder);
   await mkdir(folder, { recursive: true });
-  const found: MappingPreview = { fault: null, sourceColumns: [], columns: [], rows: [], problems: [] };
+  const found = { ...emptyPreview };
   const sandbox = await openSandbox(folder, memoryLimit);
-  const { connection } = sandbox;
-  const limitSeconds = request.limitSeconds ?? defaultLimitSeconds;
   try {
-    await withTimeLimit(connection, limitSeconds, 'Reading the first rows', () =>
-      fill(found, connection, { ...request, folder }),
-    );
+    await fill(found, sandbox.connection, { ...request, folder }, onDoing);
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     found.fault = error.message;
   } finally {
     sandbox.close();
-    for (const name of ['source', 'prepared', 'spill']) await rm(`${folder}/${name}`, { recursive: true, force: true });
   }
   return found;
 }
 
 /** Fills in as much as can be known: the columns of the file help to mend a mapping at fault. */
-async function fill(found: MappingPreview, connection: DuckDBConnection, request: PreviewRequest): Promise<void> {
+async function fill(
+  found: MappingPreview,
+  connection: DuckDBConnection,
+  request: PreviewRequest,
+  onDoing: OnDoing,
+): Promise<void> {
   const { target, folder } = request;
   const plan = planOf(request);
-  const source = await firstRows(connection, folder, plan);
+  const source = await firstRows(connection, folder, plan, onDoing);
   found.sourceColumns = source.columns;
   if (plan.fault !== null) throw plan.fault;
   const { mapping, salesMapping } = plan;
   found.columns = targetColumns[target].map(({ name }) => name).filter((name) => mapping.columns[name] !== undefined);
-  const prepared = await prepareTarget({ connection, jobDir: folder, target, mapping, source, salesMapping });
+  const order = { jobDir: folder, target, mapping, source, salesMapping };
+  onDoing({ mapping: order });
+  const prepared = await prepareTarget(connection, order);
   found.problems = (await findFaults(connection, prepared)).problems;
   found.rows = await shownValues(connection, prepared, found.columns);
 }
@@ -112,15 +115,21 @@ function fileOf(file: string | undefined, target: TargetName): string {
   return file;
 }
 
-async function firstRows(connection: DuckDBConnection, folder: string, { from, file, read }: Plan): Promise<Source> {
-  const source = await readSource(connection, folder, from, [file], read, checkedRows);
-  await connection.run(`create or replace temp table first_rows as from ${source.tableSql} limit ${checkedRows}`);
-  const counted = await connection.runAndReadAll('select count(*)::integer from first_rows');
+async function firstRows(
+  connection: DuckDBConnection,
+  folder: string,
+  { from, file, read }: Plan,
+  onDoing: OnDoing,
+): Promise<Source> {
+  const onFile = (path: string) => onDoing({ file: path });
+  const source = await readSource(connection, folder, from, [file], read, { onlyFirst: checkedRows, onFile });
+  const tableSql = `(from ${source.tableSql} limit ${checkedRows})`;
+  const counted = await connection.runAndReadAll(`select count(*)::integer from ${tableSql}`);
   // The reader looks further ahead than it is asked to, and not always equally far.
   const lastRow = checkedRows + (read.skipRows ?? 0) + 1;
   const malformed = source.malformed.filter(({ row }) => row <= lastRow);
   const rows = Number(counted.getRows()[0]?.[0]);
-  return { ...source, tableSql: 'first_rows', rows, malformed, malformedCount: malformed.length };
+  return { ...source, tableSql, rows, malformed, malformedCount: malformed.length };
 }
 
 async function shownValues(

@@ -1,7 +1,12 @@
 /** Tells how far a long query is, a few times a second. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { PrepareOrder } from './prepare-target.ts';
 
 export type OnProgress = (stage: string, fraction: number | null) => void;
+
+/** What the reader of files is at, so that it can be named should it never end: a file, or a target's expressions. */
+export type Doing = { file: string } | { mapping: PrepareOrder };
+export type OnDoing = (doing: Doing) => void;
 
 const pollMilliseconds = 300;
 

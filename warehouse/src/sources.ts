@@ -24,10 +24,13 @@ export type Source = {
 
 export type MalformedLine = { file: string; row: number; value: string; reason: string };
 
+type ReadCourse = { onlyFirst?: number | null; onFile?: (path: string) => void };
+
 const keptMalformedLines = 1000;
 
 /**
  * Reads the files of one target; of each text file and spreadsheet only about `onlyFirst` rows where that is given.
+ * Each file is told to `onFile` before it is read.
  * Throws ImportFault naming the file that cannot be read.
  */
 export async function readSource(
@@ -36,7 +39,7 @@ export async function readSource(
   target: TargetName,
   files: readonly string[],
   read: ReadOptions,
-  onlyFirst: number | null = null,
+  { onlyFirst = null, onFile = () => {} }: ReadCourse = {},
 ): Promise<Source> {
   const folder = join(jobDir, 'source');
   await mkdir(folder, { recursive: true });
@@ -44,6 +47,7 @@ export async function readSource(
   const malformed: MalformedLine[] = [];
   let malformedCount = 0;
   for (const [index, path] of files.entries()) {
+    onFile(path);
     const prepared = await prepareFile(connection, join(folder, `${target}-${index}`), path, read, onlyFirst);
     selects.push(await fileSelect(connection, prepared, index));
     malformedCount += prepared.malformedCount;

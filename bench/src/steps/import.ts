@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { importFiles } from '@caselift/warehouse/import';
 import { readMapping } from '@caselift/warehouse/mapping';
-import type { ImportFiles } from '@caselift/warehouse/prepare-files';
+import { type ImportFiles, prepareFiles } from '@caselift/warehouse/prepare-files';
 import { peakMemory, processorTime, type Stages, serveStep, stageClock } from '../child.ts';
 
 export type ImportInput = { dataDir: string; wholesalerId: string; mapping: string; files: ImportFiles };
@@ -24,14 +24,9 @@ serveStep(async ({ dataDir, wholesalerId, mapping, files }: ImportInput): Promis
   const clock = stageClock();
   const start = performance.now();
   const processorBefore = processorTime();
-  const report = await importFiles({
-    warehouse,
-    jobDir,
-    mapping: parsed,
-    files,
-    acceptRejects: false,
-    onProgress: clock.enter,
-  });
+  const request = { warehouse, jobDir, mapping: parsed, files, acceptRejects: false, onProgress: clock.enter };
+  // The files read in this process, so that its memory and processor time are seen.
+  const report = await importFiles(request, prepareFiles);
   const milliseconds = performance.now() - start;
   const processorMs = processorTime() - processorBefore;
   const stages = clock.finish();

@@ -55,7 +55,7 @@ function mapFiles(files: ImportOrder['files'], place: (name: string) => string):
 
 /** The import itself, from files anywhere: the demo's come from its generator. */
 export async function importIntoWarehouse(
-  context: Pick<JobContext, 'env' | 'wholesalerId' | 'progress'>,
+  context: Pick<JobContext, 'env' | 'wholesalerId' | 'signal' | 'progress'>,
   from: { jobDir: string; mappingFile: string; files: ImportOrder['files']; acceptRejects: boolean },
 ): Promise<ImportReport> {
   let mapping: Mapping;
@@ -76,6 +76,7 @@ export async function importIntoWarehouse(
       files: { sales, ...given },
       acceptRejects: from.acceptRejects,
       onProgress: context.progress,
+      signal: context.signal,
     });
   } finally {
     await warehouse.close();

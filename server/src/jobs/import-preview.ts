@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ImportTarget, type MappingPreview } from '@caselift/contract/imports';
-import { previewMapping } from '@caselift/warehouse/preview-mapping';
+import { previewApart } from '@caselift/warehouse/read-apart';
 import * as z from 'zod/mini';
 import type { AnswerContext } from './answers.ts';
 import { problemForPeople } from './import-outcome.ts';
@@ -35,7 +35,7 @@ export async function answerPreview(
       users: placed.users.map(inFolder),
       goals: placed.goals.map(inFolder),
     };
-    const preview = await previewMapping({ folder, target, mapping, files: paths });
+    const preview = await previewApart({ folder, target, mapping, files: paths }, { wholesalerId });
     return { ...preview, problems: preview.problems.map(problemForPeople) };
   } finally {
     await rm(folder, { recursive: true, force: true });

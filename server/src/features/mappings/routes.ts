@@ -16,8 +16,8 @@ import { finishedUploads } from '../imports/queries.ts';
 import { requireJson } from './mapping-json.ts';
 import { builtInMappings, keepMapping, savedMappings } from './queries.ts';
 
-/** A spreadsheet of 50 MB has to be unpacked whole before its first row is known. */
-const patienceMs = 20_000;
+/** Longer than waiting for a turn, reading and naming what was stopped may take (warehouse/src/reading-limits.ts). */
+const patienceMs = 40_000;
 
 export function mappingRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listMappings, async ({ scope, inScope }) => {

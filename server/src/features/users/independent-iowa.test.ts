@@ -47,7 +47,7 @@ describe.skipIf(!isHere)("the figures of Iowa's people, reckoned a second time f
     writeFileSync(mappingFile, JSON.stringify({ ...mapping, sales }));
     const only = (name: string) => [path.join(folder, name)];
     const report = await importIntoWarehouse(
-      { env, wholesalerId, progress: () => undefined },
+      { env, wholesalerId, signal: AbortSignal.any([]), progress: () => undefined },
       {
         ...{ jobDir: path.join(env.dataDir, 'job'), mappingFile, acceptRejects: false },
         files: {

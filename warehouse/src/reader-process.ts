@@ -1,0 +1,42 @@
+/** The process of reader.ts: does one task, says how it went, and is killed. Its work is in DuckDB's threads and the
+ * spreadsheet's, so that this one is free to watch the memory and the channel. */
+import { ImportFault } from './mapping.ts';
+import { prepareFiles } from './prepare-files.ts';
+import { type PrepareOrder, runEach } from './prepare-target.ts';
+import { previewMapping } from './preview-mapping.ts';
+import type { Doing } from './progress.ts';
+import type { ReaderMessage, ReaderTask } from './reader.ts';
+import { openSandbox } from './sandbox.ts';
+
+const lookEveryMs = 50;
+
+/** exit() would wait for the threads, which may never end. */
+const die = () => process.kill(process.pid, 'SIGKILL');
+const say = (message: ReaderMessage, then = () => {}) => process.send?.(message, then);
+
+process.on('disconnect', die);
+process.once('message', async (task: ReaderTask) => {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > task.megabytes * 1e6) say({ tooMuchMemory: true }, die);
+  }, lookEveryMs);
+  try {
+    say({ result: (await perform(task)) ?? null });
+  } catch (error) {
+    if (error instanceof ImportFault) say({ fault: error.message });
+    else say({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+
+function perform(task: ReaderTask): Promise<unknown> {
+  const onDoing = (doing: Doing) => say({ doing });
+  if ('preview' in task) return previewMapping(task.preview, onDoing);
+  if ('prepare' in task) {
+    return prepareFiles({ ...task.prepare, onDoing, onProgress: (stage, fraction) => say({ stage, fraction }) });
+  }
+  return searchExpressions(task.runEach);
+}
+
+async function searchExpressions(order: PrepareOrder): Promise<void> {
+  const { connection } = await openSandbox(order.jobDir);
+  await runEach(connection, order, (place, text) => say({ expression: { place, text } }));
+}

@@ -1,0 +1,31 @@
+/** What people read when the reading of their files was stopped: what took too much, and what to do. */
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import type { Doing } from './progress.ts';
+import type { StopCause } from './reader.ts';
+
+export type Expression = { place: string; text: string };
+type Limit = { stopCause: StopCause; seconds: number; megabytes: number };
+
+const shownLength = 200;
+
+/** @example 'sales.xlsx (4.3 MB) took more than 1,500 MB of memory and was stopped. Save the sheet as CSV and import that.' */
+export async function stoppedSentence(doing: Doing, culprit: Expression | null, limit: Limit): Promise<string> {
+  const was = {
+    time: `took longer than ${limit.seconds} seconds and was stopped`,
+    memory: `took more than ${limit.megabytes.toLocaleString('en-US')} MB of memory and was stopped`,
+    crash: 'broke the program that reads it',
+  }[limit.stopCause];
+  if (culprit !== null) return `${culprit.place}: ${shown(culprit.text)} ${was}. Write it in a simpler way.`;
+  if ('mapping' in doing) {
+    return `Mapping ${doing.mapping.target} ${was}. Write its expressions in a simpler way, or import smaller files.`;
+  }
+  const isSpreadsheet = /^\.xlsx?$/i.test(extname(doing.file));
+  const advice = isSpreadsheet ? 'Save the sheet as CSV and import that.' : 'Import it in smaller parts.';
+  const { size } = await stat(doing.file);
+  return `${basename(doing.file)} (${(size / 1e6).toFixed(1)} MB) ${was}. ${advice}`;
+}
+
+function shown(text: string): string {
+  return text.length <= shownLength ? text : `${text.slice(0, shownLength)}...`;
+}
