@@ -105,6 +105,7 @@ export const UserStatement = z.object({
 export type UserStatement = z.output<typeof UserStatement>;
 
 export const statementTexts = {
+  rounded: 'Profits are hidden from you, so pay is worked out from the percents shown, in whole dollars.',
   noFigures: 'There are no figures yet. They come with the first update.',
   orderedByProfit: 'Profits are hidden from you, so lines cannot be in the order of them.',
 } as const;

@@ -4,11 +4,11 @@ const minus = '\u2212';
 /** What stands where there is no figure. */
 export const absent = '\u2013';
 
-function writer(decimals: number): (value: number | null | undefined) => string {
+function writer(least: number, most: number = least): (value: number | null | undefined) => string {
   // 'negative' keeps a rounded -0.4 from reading "-0".
   const format = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
     signDisplay: 'negative',
   });
   return (value) => (value === null || value === undefined ? absent : format.format(value).replace('-', minus));
@@ -20,6 +20,9 @@ export const wholeNumber = writer(0);
 export const oneDecimal = writer(1);
 /** @example twoDecimals(7.4) // '7.40' */
 export const twoDecimals = writer(2);
+/** What is reckoned with by hand, all of it. @example oneDecimalOrMore(2.797) // '2.797'; oneDecimalOrMore(7) // '7.0' */
+export const oneDecimalOrMore = writer(1, 10);
+export const twoDecimalsOrMore = writer(2, 10);
 
 const inDollars = (write: typeof wholeNumber) => (value: number | null | undefined) => {
   const text = write(value);

@@ -11,8 +11,12 @@ import { absent, oneDecimal } from '../../ui/figures.ts';
  */
 export function achievedText(percent: number | null, threshold: number | null): string {
   if (percent === null) return absent;
-  const next = [threshold ?? defaultThresholdPercent, 100].find((limit) => percent < limit);
-  return oneDecimal(next === undefined ? percent : shownPercent(percent, { threshold: next }));
+  return oneDecimal(shownPercent(percent, { threshold: [threshold ?? defaultThresholdPercent, 100] }));
+}
+
+/** What losses achieve, never below 0: there is no such thing as less than nothing kept. @example fplAchievedText(-50) // '0.0' */
+export function fplAchievedText(percent: number | null): string {
+  return percent === null ? absent : oneDecimal(Math.max(0, shownPercent(percent, { threshold: 100 })));
 }
 
 /** good: the goal is reached; warn: it is not, but something is paid; bad: nothing is; none: there is no goal. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { achievedText, fplStanding, goalStanding } from './achieved.ts';
+import { achievedText, fplAchievedText, fplStanding, goalStanding } from './achieved.ts';
 import { belowOf, leadershipOf, personPath, roleLabel, salesRepsOf, teamLeadsOf } from './people.ts';
 import { testUser } from './testing.ts';
 
@@ -32,11 +32,23 @@ describe('who is who', () => {
 });
 
 describe('how far somebody has come', () => {
+  test('losses achieve no less than 0', () => {
+    expect([-50, -0.01, 0, 99.97, 120, null].map(fplAchievedText)).toEqual([
+      '0.0',
+      '0.0',
+      '0.0',
+      '99.9',
+      '120.0',
+      '\u2013',
+    ]);
+  });
+
   test('just under the threshold or the goal is rounded down, anything else to the nearest', () => {
     expect(achievedText(89.96, null)).toBe('89.9');
     expect(achievedText(89.96, 80)).toBe('90.0');
     expect(achievedText(79.96, 80)).toBe('79.9');
     expect(achievedText(99.97, null)).toBe('99.9');
+    expect(achievedText(99.97, 120)).toBe('99.9');
     expect(achievedText(100, null)).toBe('100.0');
     expect(achievedText(null, null)).toBe('–');
   });

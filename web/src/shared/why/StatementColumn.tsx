@@ -1,4 +1,4 @@
-import type { StatementMeasure, UserStatement } from '@caselift/contract/user-statement';
+import { type StatementMeasure, statementTexts, type UserStatement } from '@caselift/contract/user-statement';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
@@ -35,6 +35,7 @@ export function StatementColumn({ statement, measure }: StatementColumnProps) {
           ))}
         </tbody>
       </table>
+      {statement.rounded && <p className={styles.rounded}>{statementTexts.rounded}</p>}
       <p className={styles.through}>
         <span>Invoices through {fullDayText(statement.invoicesThrough)}</span>
         <span>Computed at {instantText(statement.computedAt)}</span>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react';
-import { dollarsAndCents, oneDecimal } from '../../ui/figures.ts';
-import { achievedText } from '../person/achieved.ts';
+import { achievedText, fplAchievedText } from '../person/achieved.ts';
+import { payWriter } from '../person/pay-writer.ts';
 import { signedDollars } from './measure-words.ts';
 import type { Answer, PayModel, Question } from './pay-model.ts';
 import styles from './what-if.module.css';
@@ -25,7 +25,8 @@ export function WhatIf({ model, question, asked, answer, usual, onChange }: What
   const shown = Math.min(max, Math.max(min, value));
   const written = valueText(value, question);
   const achieved = achievedWords(model, answer);
-  const paid = dollarsAndCents(answer.payout);
+  const write = payWriter(model);
+  const paid = write(answer.payout);
   return (
     <div className={asked === null ? `${styles.whatIf} ${styles.unasked}` : styles.whatIf}>
       <div className={styles.line}>
@@ -45,7 +46,11 @@ export function WhatIf({ model, question, asked, answer, usual, onChange }: What
       <div className={styles.line}>
         <span>{achieved}</span>
         <span className={styles.pay}>
-          <Difference cents={Math.round((answer.payout - usual) * 100)} as={model.pace === null ? 'now' : 'at pace'} />
+          <Difference
+            cents={Math.round((answer.payout - usual) * 100)}
+            write={write}
+            as={model.pace === null ? 'now' : 'at pace'}
+          />
           <strong>{paid}</strong>
         </span>
       </div>
@@ -55,11 +60,13 @@ export function WhatIf({ model, question, asked, answer, usual, onChange }: What
 
 /** @example '114.1% of goal'; of FPL: '108.0% achieved' */
 function achievedWords({ measure, threshold }: PayModel, { achieved }: Answer): string {
-  if (measure === 'fpl') return `${oneDecimal(achieved)}% achieved`;
+  if (measure === 'fpl') return `${fplAchievedText(achieved)}% achieved`;
   return `${achievedText(achieved, threshold)}% of goal`;
 }
 
-function Difference({ cents, as }: { cents: number; as: string }) {
+type DifferenceProps = { cents: number; write: ReturnType<typeof payWriter>; as: string };
+
+function Difference({ cents, write, as }: DifferenceProps) {
   if (cents === 0) return <span className={styles.same}>same as {as}</span>;
-  return <span className={cents > 0 ? styles.more : styles.less}>{signedDollars(cents / 100)}</span>;
+  return <span className={cents > 0 ? styles.more : styles.less}>{signedDollars(cents / 100, write)}</span>;
 }

@@ -1,6 +1,6 @@
 /** From the rules of somebody's pay to what its curve shows. */
-import { dollarsAndCents } from '../../ui/figures.ts';
 import { achievedText } from '../person/achieved.ts';
+import { payWriter } from '../person/pay-writer.ts';
 import type { CurveShape, Mark } from './curve/layout.ts';
 import { lostText } from './fpl-rows.ts';
 import type { PayModel, PayPoint } from './pay-model.ts';
@@ -14,7 +14,7 @@ export function placeText(model: PayModel, percent: number): string {
 /** Today's payout is said only where there is one: before the threshold the line itself says zero. */
 export function curveShapeOf(model: PayModel): CurveShape {
   const { today, pace, corners, range, goal, beyond } = model;
-  const paid = ({ payout }: PayPoint) => dollarsAndCents(payout);
+  const paid = ({ payout }: PayPoint) => payWriter(model)(payout);
   const marks: Mark[] = [];
   const isAtPace = today !== null && pace !== null && today.percent === pace.percent;
   if (pace !== null && !isAtPace) {

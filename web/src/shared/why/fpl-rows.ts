@@ -1,10 +1,15 @@
 /** Why FPL pays what it pays: whose lines, what was lost, goal, maximum, payout (docs/product.md, FPL). */
 import type { FplStatement, UserStatement } from '@caselift/contract/user-statement';
+import { exact } from '@caselift/domain/exact';
 import { lossReasons } from '@caselift/domain/loss-reasons';
-import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
-import { absent, dollarsAndCents, oneDecimal, twoDecimals } from '../../ui/figures.ts';
+import { shownPercent } from '@caselift/domain/numbers';
+import { writtenLost } from '@caselift/domain/pay/fpl-pay';
+import { absent, dollarsAndCents, oneDecimalOrMore, twoDecimals, twoDecimalsOrMore } from '../../ui/figures.ts';
+import { fplAchievedText } from '../person/achieved.ts';
+import { payWriter } from '../person/pay-writer.ts';
 import { lossReasonWords } from '../setting-words.ts';
 import { countText } from './measure-words.ts';
+import { fplPlanOf } from './pay-plans.ts';
 import { rangeText } from './period-words.ts';
 import { capRow, payRows, type StatementRow } from './statement-rows.ts';
 
@@ -37,7 +42,9 @@ export function reasonsText(reasons: readonly string[]): string {
 }
 
 /** Without dollars (profits are hidden, or a sales rep is paid on others' lines too) the number of losses stands in their place. */
-export function fplRows({ period, invoicesThrough, fpl }: UserStatement): StatementRow[] {
+export function fplRows(statement: UserStatement): StatementRow[] {
+  const { period, invoicesThrough, fpl } = statement;
+  const write = payWriter(statement);
   const { revenue, loss, lossLines } = fpl;
   const whose = `Of ${scopeText(fpl.paidOn)}, ${rangeText(period.from, invoicesThrough)}`;
   const limits = { goal: fpl.goal, maxFpl: fpl.plan.maxFpl };
@@ -55,14 +62,14 @@ export function fplRows({ period, invoicesThrough, fpl }: UserStatement): Statem
     {
       ...{ id: 'toDate', kind: 'result', title: 'FPL to date' },
       note: 'Losses in percent of net revenue',
-      value: fpl.team === null ? absent : lostText(fpl.team, limits),
+      value: fpl.team === null ? absent : `${twoDecimalsOrMore(lostByHand(fpl, fpl.team))}%`,
     },
     goalRow(fpl),
     ...achievedRow(fpl),
     maxRow(fpl),
-    ...payRows(fpl.lines, fpl.plan.slope),
+    ...payRows(fpl.lines, fpl.plan.slope, write),
     ...capAheadRow(fpl),
-    { id: 'earned', kind: 'conclusion', title: 'Earned so far', value: dollarsAndCents(fpl.earned) },
+    { id: 'earned', kind: 'conclusion', title: 'Earned so far', value: write(fpl.earned) },
     ...ownRow(fpl, limits),
   ];
 }
@@ -73,14 +80,17 @@ function goalRow({ goal }: FplStatement): StatementRow {
   return { ...row, note: 'Lower is better', value: `${twoDecimals(goal)}%` };
 }
 
+/** With the decimals that the cents of the payout take by hand, which its line names, too. */
+const lostByHand = ({ plan }: FplStatement, team: number): number => writtenLost(exact(team), fplPlanOf(plan));
+
 /** How the percent lost becomes a percent of the goal; a goal of 0 is either kept or not. */
 function achievedRow(fpl: FplStatement): StatementRow[] {
   if (fpl.achieved === null || fpl.team === null) return [];
   const goal = fpl.goal ?? 0;
-  // With four decimals the sum comes out as it is shown.
-  const sum = `200 \u2212 100 \u00d7 ${roundHalfAway(fpl.team, 4)} / ${goal}`;
+  const sum = `200 \u2212 100 \u00d7 ${lostByHand(fpl, fpl.team)} / ${goal}${fpl.achieved < 0 ? ', no less than 0' : ''}`;
   const note = goal === 0 ? 'All or nothing: the goal is no loss at all' : sum;
-  const value = `${oneDecimal(shownPercent(fpl.achieved, { threshold: 100 }))}%`;
+  const points = fpl.lines.find(({ rule }) => rule === 'slope')?.quantity;
+  const value = `${points === undefined ? fplAchievedText(fpl.achieved) : oneDecimalOrMore(Math.max(0, 100 + points))}%`;
   return [{ id: 'achieved', kind: 'step', title: 'Achieved', note, value }];
 }
 

@@ -4,6 +4,7 @@ import { roundHalfAway } from '@caselift/domain/numbers';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import { absent, dollarsAndCents, oneDecimal } from '../../ui/figures.ts';
 import { achievedText } from '../person/achieved.ts';
+import { payWriter } from '../person/pay-writer.ts';
 import { amountWriter, countText, type GoalMeasure, measureWords } from './measure-words.ts';
 import { rangeText } from './period-words.ts';
 import { capRow, payRows, reasonText, type StatementRow } from './statement-rows.ts';
@@ -23,7 +24,7 @@ export function goalRows(statement: UserStatement, measure: GoalMeasure): Statem
     paceRow(statement, figures, write),
     goalRow(figures, write),
     thresholdRow(figures, write),
-    ...payoutRows(figures),
+    ...payoutRows(figures, payWriter(statement)),
   ];
 }
 
@@ -108,18 +109,21 @@ function thresholdRow({ goal, achieved, achievedSellingDays, plan }: GoalStateme
 }
 
 /** At this pace where there is one, with what is earned so far beside it; else what is earned. */
-function payoutRows({ achieved, plan, lines, earned, projectedLines, projectedPayout }: GoalStatement): StatementRow[] {
+function payoutRows(
+  { achieved, plan, lines, earned, projectedLines, projectedPayout }: GoalStatement,
+  write: Writer,
+): StatementRow[] {
   const reachedAt = `${roundHalfAway(100 + (plan.capPercent - 100) / plan.slope, 1)}%`;
-  const steps = (of: typeof lines) => [...payRows(of, plan.slope), ...capRow(of, plan, reachedAt)];
-  const earnedRow = { id: 'earned', title: 'Earned so far', value: dollarsAndCents(earned) };
+  const steps = (of: typeof lines) => [...payRows(of, plan.slope, write), ...capRow(of, plan, reachedAt)];
+  const earnedRow = { id: 'earned', title: 'Earned so far', value: write(earned) };
   if (projectedPayout === null) return [...steps(lines), { ...earnedRow, kind: 'conclusion' }];
   const isMissed = projectedPayout === 0 && achieved !== null && plan.payout !== null && plan.payout > 0;
   return [
     ...steps(projectedLines),
     {
-      ...{ id: 'atPace', kind: 'conclusion', title: 'At this pace', value: dollarsAndCents(projectedPayout) },
+      ...{ id: 'atPace', kind: 'conclusion', title: 'At this pace', value: write(projectedPayout) },
       ...(isMissed ? { note: `${dollarsAndCents(plan.payout)} at 100% of the goal` } : {}),
     },
-    { ...earnedRow, kind: 'aside', note: reasonText(lines) },
+    { ...earnedRow, kind: 'aside', note: reasonText(lines, write) },
   ];
 }

@@ -24,7 +24,8 @@ export function amountWriter(measure: GoalMeasure): (value: number) => string {
 }
 
 /** @example signedDollars(27.97) // '+$27.97'; signedDollars(-5) // '−$5.00'; signedDollars(0) // '$0.00' */
-export const signedDollars = (value: number): string => `${value > 0 ? '+' : ''}${dollarsAndCents(value)}`;
+export const signedDollars = (value: number, write: (value: number) => string = dollarsAndCents): string =>
+  `${value > 0 ? '+' : ''}${write(value)}`;
 
 /** @example countText(1, 'invoice line') // '1 invoice line'; countText(412, 'line') // '412 lines' */
 export const countText = (count: number, noun: string): string =>

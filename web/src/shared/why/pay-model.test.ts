@@ -4,7 +4,8 @@ import { goalPay } from '@caselift/domain/pay/goal-pay';
 import { achievedPercent } from '@caselift/domain/progress';
 import { expect, test } from 'vitest';
 import { curveShapeOf } from './curve-shape.ts';
-import { fplPlanOf, goalPlanOf, payModelOf } from './pay-model.ts';
+import { payModelOf } from './pay-model.ts';
+import { fplPlanOf, goalPlanOf } from './pay-plans.ts';
 import { fplStatement, goalStatement, userStatement, withoutProfits } from './testing.ts';
 import { questionText, valueText } from './what-if-words.ts';
 
@@ -79,4 +80,11 @@ test('the question names the figure and its value in the unit that the reader ma
   expect(valueText(19_600, { askedIn: 'ce', step: 100 })).toBe('19,600 CE');
   expect(valueText(114.5, { askedIn: 'percentOfGoal', step: 0.5 })).toBe('114.5%');
   expect(valueText(0.95, { askedIn: 'percentLost', step: 0.01 })).toBe('0.95%');
+});
+
+test('what if is answered in whole dollars where pay is, so that it compares with what is shown', () => {
+  const statement = userStatement({ rounded: true });
+  expect(payModelOf(statement, 'gp').answer(104.3 * 1560).payout).toBe(543);
+  expect(payModelOf(userStatement(), 'gp').answer(104.37 * 1560).payout).toBe(543.7);
+  expect(payModelOf(statement, 'gp').answer(104.37 * 1560).payout).toBe(544);
 });

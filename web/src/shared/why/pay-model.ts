@@ -1,14 +1,15 @@
 /** The rules of one person's pay as the browser reckons with them: the same functions as the server's. */
 import type { FplStatement, GoalStatement, UserStatement } from '@caselift/contract/user-statement';
 import { type Exact, exact, toNumber } from '@caselift/domain/exact';
-import { dollars } from '@caselift/domain/numbers';
-import { type FplPlan, fplAchieved, fplPay } from '@caselift/domain/pay/fpl-pay';
-import { defaultThresholdPercent, type GoalPlan, goalPay } from '@caselift/domain/pay/goal-pay';
+import { dollars, roundHalfAway } from '@caselift/domain/numbers';
+import { fplAchieved, fplPay } from '@caselift/domain/pay/fpl-pay';
+import { defaultThresholdPercent, goalPay } from '@caselift/domain/pay/goal-pay';
 import { type CurvePoint, fplPayCurve, goalPayCurve } from '@caselift/domain/pay/pay-curve';
 import { achievedPercent } from '@caselift/domain/progress';
 import { fplRange, goalRange, type Range } from './curve/range.ts';
 import { niceStep } from './curve/ticks.ts';
 import type { GoalMeasure } from './measure-words.ts';
+import { fplPlanOf, goalPlanOf } from './pay-plans.ts';
 
 /** A place on the curve; percent of the goal achieved, for FPL of net revenue lost. payout in dollars. */
 export type PayPoint = { percent: number; payout: number };
@@ -23,6 +24,8 @@ export type Answer = PayPoint & { achieved: number };
 
 export type PayModel = {
   measure: GoalMeasure | 'fpl';
+  /** Pay is in whole dollars: somebody else's where profits are hidden. */
+  rounded?: true;
   /** Of the horizontal axis. */
   range: Range;
   corners: readonly CurvePoint[];
@@ -39,18 +42,11 @@ export type PayModel = {
   answer: (value: number) => Answer;
 };
 
-const cents = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100));
-
-export function goalPlanOf({ payout, threshold, slope, capPercent }: GoalStatement['plan']): GoalPlan {
-  return { payoutCents: cents(payout), thresholdPercent: threshold, slope, capPercent };
-}
-
-export function fplPlanOf({ goal, maxFpl, payout, slope, capPercent }: FplStatement['plan']): FplPlan {
-  return { goalPercent: goal, maxFplPercent: maxFpl, payoutCents: cents(payout), slope, capPercent };
-}
-
 export function payModelOf(statement: UserStatement, measure: GoalMeasure | 'fpl'): PayModel {
-  return measure === 'fpl' ? fplModel(statement.fpl) : goalModel(statement[measure], measure);
+  const model = measure === 'fpl' ? fplModel(statement.fpl) : goalModel(statement[measure], measure);
+  if (!statement.rounded) return model;
+  const inDollars = (answer: Answer) => ({ ...answer, payout: roundHalfAway(answer.payout) });
+  return { ...model, rounded: true, answer: (value) => inDollars(model.answer(value)) };
 }
 
 function goalModel(figures: GoalStatement, measure: GoalMeasure): PayModel {

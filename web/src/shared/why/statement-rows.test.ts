@@ -1,4 +1,5 @@
 import type { UserStatement } from '@caselift/contract/user-statement';
+import { roundHalfAway } from '@caselift/domain/numbers';
 import { describe, expect, test } from 'vitest';
 import { dollarsAndCents } from '../../ui/figures.ts';
 import { fplRows, lostText, reasonsText } from './fpl-rows.ts';
@@ -21,7 +22,7 @@ test('GP is explained from its invoice lines to the payout at the present pace',
     ['Goal', 'Set for this period, needs $7,200.00 a day', '100.0%', '$156,000.00'],
     ['Threshold', 'Pays nothing below $140,400.00', '90.0%', 'Met at pace'],
     ['Payout at goal', 'Pays $500.00 at 100% of the goal', '$500.00'],
-    ['Slope', '2.8 points above the goal at 2% of $500.00 a point', '+5.6%', '+$27.97'],
+    ['Slope', '2.797 points above the goal at 2% of $500.00 a point', '+5.594%', '+$27.97'], // 500 x 5.594 %
     ['Cap', '200% of the payout, reached at 150%', 'Not reached'],
     ['At this pace', '$527.97'],
     ['Earned so far', '53.8% is below the 90% threshold', '$0.00'],
@@ -118,6 +119,47 @@ test('FPL is explained by whose losses count, goal, maximum and payout', () => {
   ]);
 });
 
+test('FPL as it is written comes to the cents by hand: percent, achieved, points and amount', () => {
+  for (const loss of [83.33, 90.01, 93.33, 99.99, 107.77, 149.99]) {
+    const fpl = fplStatement({ loss, plan: { payout: 750 } });
+    const rows = fplRows(userStatement({ fpl }));
+    const lost = Number.parseFloat(rowOf(rows, 'FPL to date')?.value ?? '');
+    const achieved = Number.parseFloat(rowOf(rows, 'Achieved')?.value ?? '');
+    const slope = rowOf(rows, 'Slope');
+    expect(rowOf(rows, 'Achieved')?.note).toBe(`200 \u2212 100 \u00d7 ${lost} / 1`);
+    // 1 % of 750.00 is 7.50 a point.
+    const amount = amountOf(slope?.value ?? '');
+    const byHand = (points: number) => roundHalfAway(Number((750 + points * 7.5).toFixed(9)), 2);
+    expect([byHand(100 - 100 * lost), byHand(achieved - 100)]).toEqual([fpl.earned, fpl.earned]);
+    expect(750 + amount).toBeCloseTo(fpl.earned, 6);
+    expect(slope?.note).toContain(`with ${lost}% lost at 1% of $750.00 a point`);
+  }
+});
+
+test('an achievement below 0 is written as 0', () => {
+  const rows = fplRows(
+    userStatement({ fpl: { ...fplStatement({ loss: 250 }), plan: { ...fplStatement().plan, maxFpl: 3 } } }),
+  );
+  expect(rowOf(rows, 'Achieved')).toMatchObject({
+    ...{ note: '200 \u2212 100 \u00d7 2.5 / 1, no less than 0', value: '0.0%' },
+  });
+});
+
+test("somebody else's pay in whole dollars is written without cents", () => {
+  const gp = goalStatement({ sold: 170_000, returned: 0 });
+  const [atGoal, slope] = gp.lines;
+  const lines = [
+    { ...(atGoal ?? expect.fail()), amount: 500 },
+    { ...(slope ?? expect.fail()), amount: 90 },
+  ];
+  const rows = goalRows(
+    userStatement({ rounded: true, gp: { ...gp, earned: 590, lines, projectedPayout: null } }),
+    'gp',
+  );
+  expect([rowOf(rows, 'Payout at goal')?.value, rowOf(rows, 'Slope')?.value]).toEqual(['$500', '+$90']);
+  expect(rowOf(rows, 'Earned so far')?.value).toBe('$590');
+});
+
 test('a loss above the maximum pays nothing and says so', () => {
   const rows = fplRows(userStatement({ fpl: fplStatement({ loss: 150.01 }) }));
   expect(rowOf(rows, 'FPL to date')?.value).toBe('1.51%');
@@ -172,11 +214,13 @@ test('what is needed a day is an amount, reached, or unsaid', () => {
 });
 
 test('what is earned gives its reason in one line', () => {
-  expect(reasonText(goalStatement({ sold: 150_000, returned: 0 }).lines)).toBe(
+  expect(reasonText(goalStatement({ sold: 150_000, returned: 0 }).lines, dollarsAndCents)).toBe(
     'Payout at goal $500.00, slope \u2212$38.46',
   );
-  expect(reasonText(goalStatement({ sold: 10, returned: 0 }).lines)).toContain('below the 90% threshold');
-  expect(reasonText([])).toBe('');
+  expect(reasonText(goalStatement({ sold: 10, returned: 0 }).lines, dollarsAndCents)).toContain(
+    'below the 90% threshold',
+  );
+  expect(reasonText([], dollarsAndCents)).toBe('');
 });
 
 test('chargeable reasons are listed in their own order', () => {

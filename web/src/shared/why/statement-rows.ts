@@ -1,6 +1,7 @@
 /** The explanation of a payout as rows to read from top to bottom, whatever the measure. */
 import type { StatementLine } from '@caselift/contract/user-statement';
-import { dollarsAndCents, oneDecimal } from '../../ui/figures.ts';
+import { roundHalfAway } from '@caselift/domain/numbers';
+import { oneDecimal, oneDecimalOrMore } from '../../ui/figures.ts';
 import { signedDollars } from './measure-words.ts';
 
 /**
@@ -33,8 +34,14 @@ const ruleTitles: Record<string, string> = {
 /** What a payout is called where one rule alone makes it nothing. */
 const nothingTitle = 'Payout';
 
-/** The engine's lines, in their order: their amounts add up to the payout. @param slope percent of the payout a point */
-export function payRows(lines: readonly StatementLine[], slope: number): StatementRow[] {
+type Writer = (value: number) => string;
+
+/**
+ * The engine's lines, in their order: their amounts add up to the payout.
+ * @param slope percent of the payout a point
+ * @param write pay: to the cent, or in whole dollars
+ */
+export function payRows(lines: readonly StatementLine[], slope: number, write: Writer): StatementRow[] {
   return lines.map((line) => {
     const isFirst = line.rule === 'payoutAtGoal' || line.amount === 0;
     return {
@@ -43,7 +50,7 @@ export function payRows(lines: readonly StatementLine[], slope: number): Stateme
       title: ruleTitles[line.rule] ?? nothingTitle,
       note: line.why,
       ...percentOfLine(line, slope),
-      value: isFirst ? dollarsAndCents(line.amount) : signedDollars(line.amount),
+      value: isFirst ? write(line.amount) : signedDollars(line.amount, write),
     };
   });
 }
@@ -52,8 +59,8 @@ export function payRows(lines: readonly StatementLine[], slope: number): Stateme
 function percentOfLine({ rule, quantity, rate }: StatementLine, slope: number): { percent?: string } {
   if (rule === 'cap' || rule === 'floor') return { percent: `${oneDecimal(rate)}%` };
   if (rule !== 'slope') return {};
-  const points = quantity * slope;
-  return { percent: `${points > 0 ? '+' : ''}${oneDecimal(points)}%` };
+  const points = roundHalfAway(quantity * slope, 8);
+  return { percent: `${points > 0 ? '+' : ''}${oneDecimalOrMore(points)}%` };
 }
 
 /** The bound that a payout could still run into, said although nothing comes of it. */
@@ -72,10 +79,12 @@ export function capRow(
  * Why a payout is what it is, in one line: its one rule, or its amounts.
  * @example 'Payout at goal $500.00, slope −$50.00'
  */
-export function reasonText(lines: readonly StatementLine[]): string {
+export function reasonText(lines: readonly StatementLine[], write: Writer): string {
   const [first, ...rest] = lines;
   if (first === undefined) return '';
   if (rest.length === 0) return first.why;
-  const more = rest.map(({ rule, amount }) => `${(ruleTitles[rule] ?? rule).toLowerCase()} ${signedDollars(amount)}`);
-  return [`${ruleTitles[first.rule] ?? nothingTitle} ${dollarsAndCents(first.amount)}`, ...more].join(', ');
+  const more = rest.map(
+    ({ rule, amount }) => `${(ruleTitles[rule] ?? rule).toLowerCase()} ${signedDollars(amount, write)}`,
+  );
+  return [`${ruleTitles[first.rule] ?? nothingTitle} ${write(first.amount)}`, ...more].join(', ');
 }

@@ -6,7 +6,7 @@ import { fplAchieved, fplPay } from '@caselift/domain/pay/fpl-pay';
 import { goalPay } from '@caselift/domain/pay/goal-pay';
 import type { Pay } from '@caselift/domain/pay/statement-line';
 import { achievedPercent, neededADay, projectedEnd } from '@caselift/domain/progress';
-import { fplPlanOf, goalPlanOf } from './pay-model.ts';
+import { fplPlanOf, goalPlanOf } from './pay-plans.ts';
 
 const sellingDays = { elapsed: 11, total: 21, left: 10 };
 

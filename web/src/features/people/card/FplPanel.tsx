@@ -1,10 +1,11 @@
 import type { User } from '@caselift/contract/users';
-import { achievedText, fplStanding } from '../../../shared/person/achieved.ts';
+import { fplAchievedText, fplStanding } from '../../../shared/person/achieved.ts';
 import { MaxFpl } from '../../../shared/person/MaxFpl.tsx';
 import { maxFplOf } from '../../../shared/person/max-fpl.ts';
+import { payWriter } from '../../../shared/person/pay-writer.ts';
 import { StandingChip } from '../../../shared/person/StandingChip.tsx';
 import { BulletBar } from '../../../ui/BulletBar.tsx';
-import { absent, dollarsAndCents, twoDecimals } from '../../../ui/figures.ts';
+import { absent, twoDecimals } from '../../../ui/figures.ts';
 import { Editable } from './Editable.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
 import styles from './measure.module.css';
@@ -52,7 +53,7 @@ export function FplPanel({ user, houseMaxFpl, scope }: FplPanelProps) {
       pay={
         <>
           <span>Counts now</span>
-          <span className={styles.earned}>{dollarsAndCents(fpl.totalPayout)}</span>
+          <span className={styles.earned}>{payWriter(user)(fpl.totalPayout)}</span>
           <span className={styles.plan}>
             <Editable user={user} field="fplPayout">
               {plannedText(fpl.payout)}
@@ -66,7 +67,7 @@ export function FplPanel({ user, houseMaxFpl, scope }: FplPanelProps) {
 
 function chipText({ achieved }: User['fpl'], standing: string): string {
   if (achieved === null) return 'No FPL';
-  return standing === 'bad' ? 'Above max' : `${achievedText(achieved, 0)}%`;
+  return standing === 'bad' ? 'Above max' : `${fplAchievedText(achieved)}%`;
 }
 
 /** Rounded up where it is just above the limit, so that it never reads as the limit itself. */

@@ -2,9 +2,10 @@ import type { User } from '@caselift/contract/users';
 import type { SellingDays } from '@caselift/domain/calendar';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import { achievedText, goalStanding } from '../../../shared/person/achieved.ts';
+import { payWriter } from '../../../shared/person/pay-writer.ts';
 import { StandingChip } from '../../../shared/person/StandingChip.tsx';
 import { BulletBar } from '../../../ui/BulletBar.tsx';
-import { dollars, dollarsAndCents, wholeNumber } from '../../../ui/figures.ts';
+import { dollars, wholeNumber } from '../../../ui/figures.ts';
 import { Editable } from './Editable.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
 import styles from './measure.module.css';
@@ -73,7 +74,7 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
       pay={
         <>
           <span>At this pace</span>
-          <span className={styles.projected}>{dollarsAndCents(projectedPayout)}</span>
+          <span className={styles.projected}>{payWriter(user)(projectedPayout)}</span>
           <span className={styles.plan}>
             <Editable user={user} field={payout}>
               {plannedText(figures.payout)}

@@ -2,8 +2,8 @@ import type { StatementMeasure } from '@caselift/contract/user-statement';
 import type { User } from '@caselift/contract/users';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import type { ReactNode } from 'react';
-import { achievedText } from '../../../shared/person/achieved.ts';
-import { dollarsAndCents } from '../../../ui/figures.ts';
+import { fplAchievedText } from '../../../shared/person/achieved.ts';
+import { payWriter } from '../../../shared/person/pay-writer.ts';
 import { Editable } from './Editable.tsx';
 import styles from './payout.module.css';
 
@@ -19,15 +19,18 @@ type PayoutStripProps = {
 /** What the person has earned, and its parts, each apart from what it would be at the present pace. */
 export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
   const { gp, volume, fpl, totalPayout, projectedPayout } = user;
-  const part = (measure: StatementMeasure) => ({ measure, open: why === measure, onOpen: why === null ? null : onWhy });
+  const write = payWriter(user);
+  const part = (measure: StatementMeasure) => ({
+    ...{ measure, write, open: why === measure, onOpen: why === null ? null : onWhy },
+  });
   return (
     <section className={styles.strip} aria-label="Total payout">
       <div className={styles.total}>
         <h3>Total payout</h3>
-        <p className={styles.amount}>{dollarsAndCents(totalPayout)}</p>
+        <p className={styles.amount}>{write(totalPayout)}</p>
         <p className={styles.note}>earned so far{period && ` in ${period}`}</p>
         <p className={styles.pace}>
-          At this pace <b>{dollarsAndCents(projectedPayout)}</b>
+          At this pace <b>{write(projectedPayout)}</b>
         </p>
       </div>
       <Part {...part('gp')} title="GP" earned={gp.totalPayout} bonus={gp.bonus} atPace={gp.projectedPayout}>
@@ -47,7 +50,7 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
         </Editable>
       </Part>
       <Part {...part('fpl')} title="FPL" earned={fpl.totalPayout} atPace="same">
-        {fpl.achieved === null ? 'no FPL yet' : `${achievedText(fpl.achieved, 0)}% achieved`}
+        {fpl.achieved === null ? 'no FPL yet' : `${fplAchievedText(fpl.achieved)}% achieved`}
       </Part>
     </section>
   );
@@ -58,6 +61,7 @@ const startsText = (threshold: number | null): string => `starts at ${threshold 
 type PartProps = {
   measure: StatementMeasure;
   title: string;
+  write: ReturnType<typeof payWriter>;
   /** Dollars. */
   earned: number;
   bonus?: number;
@@ -69,7 +73,7 @@ type PartProps = {
   children: ReactNode;
 };
 
-function Part({ measure, title, earned, bonus = 0, atPace, open, onOpen, children }: PartProps) {
+function Part({ measure, title, write, earned, bonus = 0, atPace, open, onOpen, children }: PartProps) {
   return (
     <div className={`${styles.part} ${open ? styles.open : ''}`}>
       {onOpen === null ? (
@@ -84,11 +88,11 @@ function Part({ measure, title, earned, bonus = 0, atPace, open, onOpen, childre
       )}
       <p className={`${styles.note} ${styles.starts}`}>{children}</p>
       <p className={styles.earned}>
-        {dollarsAndCents(earned)}
+        {write(earned)}
         <span className="visually-hidden"> earned</span>
       </p>
-      {bonus > 0 && <p className={styles.note}>{dollarsAndCents(bonus)} of it bonus</p>}
-      <p className={styles.note}>{atPace === 'same' ? 'same at pace' : `${dollarsAndCents(atPace)} at pace`}</p>
+      {bonus > 0 && <p className={styles.note}>{write(bonus)} of it bonus</p>}
+      <p className={styles.note}>{atPace === 'same' ? 'same at pace' : `${write(atPace)} at pace`}</p>
     </div>
   );
 }

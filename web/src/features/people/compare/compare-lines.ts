@@ -1,8 +1,9 @@
 /** What is compared of people, line by line, and who is best at it. */
 import type { User } from '@caselift/contract/users';
-import { achievedText } from '../../../shared/person/achieved.ts';
+import { achievedText, fplAchievedText } from '../../../shared/person/achieved.ts';
+import { payWriter } from '../../../shared/person/pay-writer.ts';
 import { deltaText } from '../../../ui/Delta.tsx';
-import { absent, dollars, dollarsAndCents, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
+import { absent, dollars, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 
 export type CompareLine = {
   label: string;
@@ -77,19 +78,19 @@ const lines: readonly CompareLine[] = [
   {
     label: 'FPL achieved',
     value: ({ fpl }) => fpl.achieved,
-    text: ({ fpl }) => percent(fpl.achieved, 0),
+    text: ({ fpl }) => (fpl.achieved === null ? absent : `${fplAchievedText(fpl.achieved)}%`),
     better: 'more',
   },
   {
     label: 'Earned so far',
     value: ({ totalPayout }) => totalPayout,
-    text: ({ totalPayout }) => dollarsAndCents(totalPayout),
+    text: (user) => payWriter(user)(user.totalPayout),
     better: 'more',
   },
   {
     label: 'Pay at pace',
     value: ({ projectedPayout }) => projectedPayout,
-    text: ({ projectedPayout }) => dollarsAndCents(projectedPayout),
+    text: (user) => payWriter(user)(user.projectedPayout),
     better: 'more',
     projection: true,
   },

@@ -1,6 +1,12 @@
 import type { User } from '@caselift/contract/users';
 import { Link } from '@tanstack/react-router';
-import { achievedText, fplStanding, goalStanding, type Standing } from '../../../shared/person/achieved.ts';
+import {
+  achievedText,
+  fplAchievedText,
+  fplStanding,
+  goalStanding,
+  type Standing,
+} from '../../../shared/person/achieved.ts';
 import { maxFplOf } from '../../../shared/person/max-fpl.ts';
 import { PersonLabels } from '../../../shared/person/PersonLabels.tsx';
 import { RankChange } from '../../../shared/person/RankChange.tsx';
@@ -73,7 +79,7 @@ function Marks({ user: { gp, volume, fpl }, maxFpl }: { user: User; maxFpl: numb
     <span className={styles.marks}>
       <GoalMark label="GP" measure={gp} />
       <GoalMark label="Vol" measure={volume} />
-      <StandingMark label="FPL" text={achievedText(fpl.achieved, 0)} standing={fplAt} title={fplWords[fplAt]} />
+      <StandingMark label="FPL" text={fplAchievedText(fpl.achieved)} standing={fplAt} title={fplWords[fplAt]} />
     </span>
   );
 }
