@@ -9,9 +9,9 @@ const nullableNumber = z.nullable(z.number());
 /**
  * A user's GP (dollars) or volume (CE). thisYear and lastYear are the sales period to date, ...Month the month to date,
  * ...YTD the year to date; lastYearFullMonth and lastYearFullYear the whole month and year a year earlier. pem: the
- * projected end of the month. thisYear... are the lines stamped with the person; lastYear... are of the buyers that he
- * holds at L, and sameBuyers... this year's month and year to date of the same buyers, which pemVsLyMonth and deltaYTD
- * compare. Percents are unrounded, but those of GP as screens show them where profits are hidden; null: not computable.
+ * projected end of the month. thisYear... counts the lines credited to the person. lastYear... counts the buyers that the
+ * person holds at L; sameBuyers... is this year's month and year to date of those buyers. pemVsLyMonth and deltaYTD
+ * compare these two. Percents are unrounded, but those of GP as screens show them where profits are hidden; null: not computable.
  * payout is what is paid at the goal, bonus what is earned beyond it, totalPayout what is earned, projectedPayout what
  * would be at the present pace: all dollars.
  */
@@ -36,7 +36,7 @@ export const UserMeasure = z.object({
   achievedSellingDaysMonth: nullableNumber,
   pemVsLyMonth: DeltaPercent,
   deltaYTD: DeltaPercent,
-  /** Whether buyers changed hands, so that thisYear... and the comparison of the month, or year, are not of the same lines. */
+  /** Whether thisYear... and sameBuyers... differ in the month, or year: accounts moved to or from the person. */
   hasTransferredAccountsMonth: z.boolean(),
   hasTransferredAccountsYTD: z.boolean(),
   payout: nullableNumber,

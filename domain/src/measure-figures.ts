@@ -11,7 +11,7 @@ import { achievedPercent, type ElapsedDays, neededADay, type Progress, progressO
 
 /** GP in dollars (2 decimals) or volume in CE (4), percents unrounded. */
 export type MeasureFigures = Progress & {
-  /** Whether buyers changed hands: this year's lines are not of the buyers whose months, or years, are compared. */
+  /** Whether this year's sum differs from that of the same buyers, which is compared with last year. */
   hasTransferredAccountsMonth: boolean;
   hasTransferredAccountsYTD: boolean;
   goalSource: GoalSource;

@@ -19,8 +19,7 @@ export type WindowName = (typeof windowNames)[number];
 /**
  * thisYear and lastYear are the sales period to date, ...Month the month to date, ...YTD the year to date;
  * lastYearFullMonth and lastYearFullYear the whole month and the whole year a year earlier. sameBuyers... are this year's
- * month and year to date of the buyers whose last year is in the others: what comparisons set beside last year. Of the
- * house they are all lines, as everything of it is.
+ * month and year to date of the buyers that last year's windows count: the other side of every comparison with them.
  */
 export type Sums = Record<WindowName, number>;
 
@@ -68,8 +67,8 @@ export function rankChangeWindow({
 }
 
 /**
- * Whose lines a person's window adds up: this year's are those stamped with him, last year's and those that are set
- * beside it are of the buyers that he holds at L (docs/product.md, Numbers).
+ * Which lines a person's window adds up. 'line': those credited to the person. 'buyer': those of the buyers that the
+ * person holds at L, for both sides of a comparison (docs/product.md, Numbers).
  */
 export function basisOf(window: WindowName): 'line' | 'buyer' {
   return window.startsWith('thisYear') ? 'line' : 'buyer';
