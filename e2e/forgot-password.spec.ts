@@ -1,22 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { caselift } from './command-line.ts';
+import { codeTo } from './mails.ts';
 import { expectAccessible } from './people.ts';
-
-/** The newest mail to the address in the outbox folder, or nothing yet. */
-function mailTo(address: string): string | undefined {
-  const folder = path.join(process.env.CASELIFT_JOURNEY_DATA ?? '', 'outbox');
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-      .findLast((mail) => mail.includes(address));
-  } catch {
-    return undefined; // the folder is made with the first mail
-  }
-}
 
 test('someone who forgot the password gets a one-time password by mail and signs in with a new one', async ({
   page,
@@ -33,8 +18,8 @@ test('someone who forgot the password gets a one-time password by mail and signs
   await expect(page.getByLabel('One-time password')).toBeVisible();
   await expectAccessible(page);
 
-  await expect.poll(() => mailTo(address), { timeout: 20_000 }).toBeDefined();
-  const code = /\b(\d{8})\b/.exec(mailTo(address) ?? '')?.[1] ?? '';
+  await expect.poll(() => codeTo(address), { timeout: 20_000 }).not.toBe('');
+  const code = codeTo(address);
 
   await page.getByLabel('New password').fill('a new one 26');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -11,12 +11,21 @@ import {
   startImport,
   startUpload,
 } from './imports.ts';
+import {
+  confirmEmail,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  readUserSelf,
+  sendEmailCode,
+  updateUserSelf,
+} from './profile.ts';
 import { listPublications, previewPublication, previewRollback, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
 import { readAnalytics, trackPage } from './tracker.ts';
-import { createUser, deleteUser, updateUserSelf, updateUsers } from './user-edits.ts';
+import { createUser, deleteUser, updateUsers } from './user-edits.ts';
 import { listUserLines, readUserStatement } from './user-statement.ts';
 import { listUsers } from './users.ts';
 import { listWholesalers, readWholesaler } from './wholesaler.ts';
@@ -47,7 +56,13 @@ export const allEndpoints: readonly Endpoint[] = [
   updateUsers,
   createUser,
   deleteUser,
+  readUserSelf,
   updateUserSelf,
+  sendEmailCode,
+  confirmEmail,
+  listSessions,
+  endOwnSession,
+  endOtherSessions,
   trackPage,
   readAnalytics,
   readWholesalerUpdate,

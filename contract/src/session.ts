@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { isWeakPassword, weakPasswordText } from './weak-passwords.ts';
 
 /** Texts of the login screens, word for word (specification 1, sections 2, 5 and 8). */
 export const loginTexts = {
@@ -37,12 +38,15 @@ export const Password = z
     z.minLength(6, loginTexts.passwordTooShort),
     z.maxLength(32, loginTexts.passwordTooLong),
   );
+/** For passwords that are chosen. The person's own words are refused by the server, which knows the person. */
+export const notWeak = z.refine<string>((password) => !isWeakPassword(password), weakPasswordText);
+export const NewPassword = Password.check(notWeak);
 export const LoginForm = z.object({ email: Email, password: Password });
 export const ForgotPasswordForm = z.object({ email: Email });
 export const ResetPasswordForm = z.object({
   email: Email,
   oneTimePassword: z.string().check(z.trim(), z.minLength(1, loginTexts.oneTimePasswordRequired), z.maxLength(32)),
-  password: Password,
+  password: NewPassword,
 });
 
 /** The signed-in person (specification 1, section 3). wholesalerId null: an admin of every wholesaler (super admin). */

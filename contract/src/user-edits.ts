@@ -1,8 +1,9 @@
-/** Changing, creating and deleting people, and a person's own profile. */
+/** Changing, creating and deleting people. */
 import * as z from 'zod/mini';
 import { adminsOnly, type Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
+import { notWeak } from './session.ts';
 
 /** Texts word for word (specification 1, sections 2, 5 and 8), and sentences for what it leaves open. */
 export const userEditTexts = {
@@ -81,10 +82,12 @@ export const ManagerName = z
   .check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, userEditTexts.managerName));
 export const UserEmail = emailOf(userEditTexts.email);
 export const ManagerEmail = emailOf(userEditTexts.managerEmail);
-export const UserPassword = z.string(userEditTexts.password).check(z.regex(/^.{6,30}$/su, userEditTexts.password));
+export const UserPassword = z
+  .string(userEditTexts.password)
+  .check(z.regex(/^.{6,30}$/su, userEditTexts.password), notWeak);
 export const ManagerPassword = z
   .string(userEditTexts.managerPassword)
-  .check(z.regex(/^[A-Za-z\d]{6,30}$/, userEditTexts.managerPassword));
+  .check(z.regex(/^[A-Za-z\d]{6,30}$/, userEditTexts.managerPassword), notWeak);
 
 /** What a person's name, e-mail and password must be, each with its sentence: managers have rules of their own. */
 export function personRules(role: Role) {
@@ -260,17 +263,4 @@ export const deleteUser = endpoint({
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { customId: CustomId, moveTo: z.optional(CustomId) }),
   reply: z.null(),
-});
-
-/** Name and e-mail keep to the rules of the caller's role (personRules). An empty text changes nothing. */
-export const Profile = z.object({ name: z.optional(z.string()), email: z.optional(z.string()) });
-
-export const updateUserSelf = endpoint({
-  method: 'PATCH',
-  path: '/api/userSelf',
-  summary: "Changes the caller's own name and e-mail.",
-  access: 'signedIn',
-  scope: 'none',
-  body: Profile,
-  reply: z.object({ name: z.string(), email: z.string() }),
 });

@@ -18,7 +18,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/passwordReset': 400,
   'GET /api/wholesalers': 200,
   'GET /api/wholesaler': 200,
-  'PATCH /api/wholesaler': 200, // nothing sent, nothing changed
+  'PATCH /api/wholesaler': 400, // nothing to change
   'GET /api/users': 200,
   'GET /api/users/:customId/statement': 400, // no user ID
   'GET /api/users/:customId/lines': 400,
@@ -26,7 +26,13 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/users': 400, // nobody named
   'POST /api/user': 400, // no role
   'DELETE /api/user': 400, // no id
+  'GET /api/userSelf': 200,
   'PATCH /api/userSelf': 400, // nothing to change
+  'POST /api/userSelf/emailCode': 409, // no new e-mail waits
+  'POST /api/userSelf/confirmEmail': 400, // no code
+  'GET /api/userSelf/sessions': 200,
+  'DELETE /api/userSelf/sessions/:sessionId': 400, // no id
+  'DELETE /api/userSelf/sessions': 200,
   'GET /api/wholesalerUpdate': 200,
   'POST /api/wholesalerUpdate': 409, // prod
   'POST /api/publish': 409, // busy: a job waits already, see below

@@ -79,7 +79,7 @@ describe('setting a password', () => {
     const { sql } = database;
     const created = await createCredential(sql, { email: 'rob@example.com', person: null });
     if (created === 'emailTaken') throw new Error('the e-mail was free');
-    const token = await startSession(sql, created.credentialId, 24);
+    const token = await startSession(sql, created.credentialId, 24, { origin: '127.0.0.1', userAgent: '' });
     expect(await findViewerByToken(sql, token, true)).toBeDefined();
     expect(await setPassword(sql, { email: 'ROB@example.com', password: 'new-secret' })).toBe(true);
     expect(await findViewerByToken(sql, token, true)).toBeUndefined();

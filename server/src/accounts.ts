@@ -1,6 +1,6 @@
 /** Ways in: the rows of `credentials` and their passwords, for the sign-in calls, the command line and the demo. */
 import type { Sql, Tx } from '@caselift/db/connect';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, sha256 } from './passwords.ts';
 
 export type NewCredential = {
   email: string;
@@ -67,10 +67,30 @@ export async function setPersonsPassword(
   return true;
 }
 
-async function replacePassword(tx: Tx, credentialId: number, passwordHash: string): Promise<void> {
+/** Sets the password of a signed-in person, as setPassword does, but keeps the session of `token`. */
+export async function replaceOwnPassword(
+  sql: Sql,
+  credentialId: number,
+  password: string,
+  token: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await sql.begin((tx) => replacePassword(tx, credentialId, passwordHash, sha256(token)));
+}
+
+/** A new e-mail that waits goes too: whoever knew the old password may have asked for it. */
+async function replacePassword(
+  tx: Tx,
+  credentialId: number,
+  passwordHash: string,
+  keptSession: Buffer | null = null,
+): Promise<void> {
   await tx`update credentials set password_hash = ${passwordHash} where credential_id = ${credentialId}`;
-  await tx`delete from sessions where credential_id = ${credentialId}`;
+  await tx`
+    delete from sessions
+    where credential_id = ${credentialId} and (${keptSession}::bytea is null or token_hash <> ${keptSession}::bytea)`;
   await tx`delete from one_time_passwords where credential_id = ${credentialId}`;
+  await tx`delete from email_changes where credential_id = ${credentialId}`;
 }
 
 export type NewAdmin = {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
@@ -23,7 +24,7 @@ test('without any variable it serves the demo on this machine only, from the fol
     smtpUrl: null,
     mailFrom: 'Caselift <no-reply@localhost>',
     demo: true,
-    sessionHours: 168,
+    sessionHours: 12,
     s3: null,
   });
 });
@@ -100,5 +101,19 @@ describe('the bucket for files', () => {
       expect.stringMatching(/^S3_ENDPOINT must be an address/),
       expect.stringMatching(/^S3_BUCKET must be/),
     ]);
+  });
+});
+
+test("the README's table states the defaults", async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const stated = Object.fromEntries([...readme.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)` \|/gm)].map(([, ...row]) => row));
+  const { port, host, dataDir, publicUrl, mailFrom, sessionHours } = readEnv({});
+  expect(stated).toMatchObject({
+    PORT: String(port),
+    HOST: host,
+    DATA_DIR: path.basename(dataDir),
+    PUBLIC_URL: publicUrl.replace(String(port), 'PORT'),
+    MAIL_FROM: mailFrom,
+    SESSION_HOURS: String(sessionHours),
   });
 });

@@ -70,7 +70,7 @@ const Variables = z.object({
     )
     .default('Caselift <no-reply@localhost>'),
   DEMO: flag.optional(),
-  SESSION_HOURS: wholeNumber(1, 8760).default(168),
+  SESSION_HOURS: wholeNumber(1, 8760).default(12),
   S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com.').optional(),
   S3_BUCKET: z
     .string()

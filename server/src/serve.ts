@@ -29,6 +29,7 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   /** The caller's address, for the audit. */
   origin: string;
+  userAgent: string;
   /** The Authorization header as sent; only the session calls look at it. */
   authorization: string | undefined;
 };
@@ -144,6 +145,7 @@ function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Ca
     body: parse(endpoint.body ?? nothing, request.body) as BodyOf<E>,
     params: parse(endpoint.params ?? nothing, request.params) as ParamsOf<E>,
     origin: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     authorization: request.headers.authorization,
   };
 }

@@ -1,7 +1,9 @@
 /** Runs a job of kind 'mail'. */
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
+import { createEmailCode } from '../features/profile/email-change.ts';
 import { createOneTimePassword, oneTimePasswordMinutes } from '../features/session/one-time-password.ts';
+import { confirmEmailMail, emailChangeMail, passwordChangedMail } from './account-mails.ts';
 import type { MailRequest, MailTemplate } from './mail-request.ts';
 import type { Message } from './message.ts';
 import { type MailSettings, sendMail } from './send-mail.ts';
@@ -16,14 +18,21 @@ type Maker<T extends MailTemplate> = (
   request: Extract<MailRequest, { template: T }>,
 ) => Promise<Message | null>;
 
-const makers: { [T in MailTemplate]: Maker<T> } = { oneTimePassword: makeOneTimePasswordMail };
+const makers: { [T in MailTemplate]: Maker<T> } = {
+  oneTimePassword: makeOneTimePasswordMail,
+  confirmEmail: makeConfirmEmailMail,
+  emailChange: async ({ env }, request) => emailChangeMail(request, env.publicUrl),
+  passwordChanged: async ({ env }, { email }) => passwordChangedMail(email, env.publicUrl),
+};
 
 /**
  * Makes the mail asked for and sends it. Throws when it could not be sent, so that the queue tries again (with a new
  * one-time password, for the first is stored nowhere).
  */
 export async function runMailJob(place: MailPlace, request: MailRequest): Promise<void> {
-  const message = await makers[request.template](place, request);
+  // The table pairs each template with its maker, which the compiler cannot follow through the index.
+  const make = makers[request.template] as (place: MailPlace, request: MailRequest) => Promise<Message | null>;
+  const message = await make(place, request);
   if (message !== null) await sendMail(place.env, message);
 }
 
@@ -35,6 +44,15 @@ async function makeOneTimePasswordMail({ sql, env }: MailPlace, { email }: { ema
   if (person === undefined) return null;
   const code = await createOneTimePassword(sql, person.credentialId);
   return oneTimePasswordMail(email, code, env.publicUrl);
+}
+
+/** Null for an e-mail that waits no longer. */
+async function makeConfirmEmailMail(
+  { sql }: MailPlace,
+  { email, credentialId }: { email: string; credentialId: number },
+): Promise<Message | null> {
+  const code = await createEmailCode(sql, credentialId, email);
+  return code === null ? null : confirmEmailMail(email, code);
 }
 
 function oneTimePasswordMail(to: string, code: string, publicUrl: string): Message {

@@ -54,7 +54,11 @@ async function signedIn(
 ): Promise<Actor> {
   const created = await createCredential(sql, { email, ...account });
   if (created === 'emailTaken') throw new Error(`${email} is taken`);
-  return { email, customId, token: await startSession(sql, created.credentialId, 24) };
+  return {
+    email,
+    customId,
+    token: await startSession(sql, created.credentialId, 24, { origin: '127.0.0.1', userAgent: '' }),
+  };
 }
 
 export const roleNames = [

@@ -33,7 +33,7 @@ export async function insertTeam(sql: Sql, wholesalerId: string): Promise<Record
       password: passwordOfTeam,
     });
     if (created === 'emailTaken') throw new Error(`${email} is taken`);
-    tokens[customId] = await startSession(sql, created.credentialId, 24);
+    tokens[customId] = await startSession(sql, created.credentialId, 24, { origin: '127.0.0.1', userAgent: '' });
   }
   for (const [db, lastTransactionDate] of [
     ['prod', '2024-05-15'],

@@ -9,7 +9,7 @@ export async function readHistory(tx: Tx, wholesalerId: string, before: number |
   const rows = await tx<Row[]>`
     select audit_id as id, at, actor, action, detail, origin from audit_log
     where wholesaler_id = ${wholesalerId} and (${before ?? null}::bigint is null or audit_id < ${before ?? null}::bigint)
-      and action not in ('sign in', 'failed sign in', 'sign out')
+      and action not in ('sign in', 'failed sign in', 'sign out', 'end session', 'failed password check')
     order by audit_id desc limit ${historyPageSize}`;
   const known = await readNames(tx, wholesalerId);
   return rows.map((row) => {

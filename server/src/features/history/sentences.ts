@@ -32,6 +32,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'create user': createSentence,
   'delete user': deleteSentence,
   'set password': passwordSentence,
+  'change own password': () => 'Changed their own password, which ended their other sessions.',
+  'ask for a new e-mail': ({ newEmail }) => `Asked to sign in with ${newEmail} from now on.`,
   'create admin': ({ email, bound }) => `Made ${email} an admin${bound === true ? ' (this wholesaler only)' : ''}.`,
   'bind admin': ({ email }) => `Limited the admin ${email} to this wholesaler.`,
   'unbind admin': ({ email }) => `Let the admin ${email} act for every wholesaler.`,

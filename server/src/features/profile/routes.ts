@@ -1,34 +1,104 @@
-/** A person's own name and e-mail. */
-import { updateUserSelf, userEditTexts, withoutEmpty } from '@caselift/contract/user-edits';
-import { scoped } from '@caselift/db/scope';
+/** A person's own name, e-mail, password and sessions. */
+import { errorTexts } from '@caselift/contract/errors';
+import {
+  confirmEmail,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  type OwnAccount,
+  profileTexts,
+  readUserSelf,
+  sendEmailCode,
+  updateUserSelf,
+} from '@caselift/contract/profile';
+import { withoutEmpty } from '@caselift/contract/user-edits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
+import { addressKey } from '../../guess-limit.ts';
+import { takeGuess } from '../../guessing.ts';
+import { askForMail } from '../../mail/ask-for-mail.ts';
 import { requireMayChange } from '../../policies.ts';
 import { serveSignedIn } from '../../serve.ts';
 import { findViewer } from '../../viewer.ts';
-import { editUsers } from '../user-edits/edit.ts';
-import { editOf } from '../user-edits/user-edit.ts';
-import { editSuperAdmin } from './super-admin.ts';
+import { pendingEmailOf, spendEmailCode } from './email-change.ts';
+import {
+  askForEmail,
+  ownChange,
+  requireFreeOwnEmail,
+  requireOwnPassword,
+  writeOwn,
+  writeOwnPassword,
+} from './own-change.ts';
+import { endOtherSessionsOf, endSessionOf, sessionsOf } from './sessions.ts';
 
 export function profileRoutes(app: FastifyInstance, context: Context): void {
-  const { sql, env } = context;
+  const { sql, jobs } = context;
 
-  serveSignedIn(app, context, updateUserSelf, async ({ viewer, body, origin }) => {
+  serveSignedIn(app, context, readUserSelf, ({ viewer }) => readAccount(context, viewer.credentialId));
+
+  serveSignedIn(app, context, updateUserSelf, async ({ body, ...self }) => {
+    const { viewer } = self;
     requireMayChange(viewer);
-    const { wholesalerId, customId, credentialId, email: actor } = viewer;
-    if (wholesalerId === null || customId === null) {
-      await sql.begin((tx) => editSuperAdmin(tx, viewer, withoutEmpty(body), origin));
-    } else {
-      const edit = editOf(body);
-      // As an edit of prod, which is what the person is signed in to.
-      const scope = { wholesalerId, db: 'prod' } as const;
-      const by = { actor, origin, action: 'edit profile' } as const;
-      await scoped(sql, scope, (tx) => editUsers(tx, scope, { customIds: [customId], edit }, by));
-    }
-    const changed = await findViewer(sql, credentialId, env.demo);
-    // Deleted by somebody else at this moment.
-    if (changed === undefined) throw refusal('not_found', userEditTexts.unknownUsers([customId ?? actor]));
-    return { name: changed.name, email: changed.email };
+    const { password, ...sent } = withoutEmpty(body);
+    const { name, email, newPassword } = ownChange(viewer, sent);
+    const newEmail = email === viewer.email ? undefined : email;
+    // A new e-mail costs a try even with the right password: it mails to an address that is nobody's yet.
+    if (newEmail !== undefined || newPassword !== undefined)
+      await requireOwnPassword(context, self, password, { counts: newEmail !== undefined });
+    if (newEmail !== undefined) await requireFreeOwnEmail(context, viewer, newEmail);
+    if (name !== undefined) await writeOwn(context, self, { name });
+    if (newPassword !== undefined) await writeOwnPassword(context, self, newPassword);
+    if (email !== undefined) await askForEmail(context, self, email);
+    return readAccount(context, viewer.credentialId);
   });
+
+  serveSignedIn(app, context, sendEmailCode, async ({ viewer, origin }) => {
+    requireMayChange(viewer);
+    const { credentialId, email } = viewer;
+    const newEmail = await requirePendingEmail(context, credentialId);
+    await takeGuess(context, { purpose: 'change', email, origin });
+    await askForMail(context, { template: 'confirmEmail', email: newEmail, credentialId }, origin);
+    return null;
+  });
+
+  serveSignedIn(app, context, confirmEmail, async ({ body: { code }, ...self }) => {
+    const { viewer, origin } = self;
+    requireMayChange(viewer);
+    await requirePendingEmail(context, viewer.credentialId);
+    const guess = await takeGuess(context, { purpose: 'change', email: viewer.email, origin });
+    const email = await spendEmailCode(sql, viewer.credentialId, code);
+    if (email === null) throw refusal('bad_input', profileTexts.wrongCode);
+    guess.giveBack();
+    await writeOwn(context, self, { email });
+    await jobs.sendMail(
+      { template: 'emailChange', email: viewer.email, newEmail: email, isDone: true },
+      addressKey(origin),
+    );
+    return readAccount(context, viewer.credentialId);
+  });
+
+  serveSignedIn(app, context, listSessions, ({ viewer, token }) => sessionsOf(sql, viewer, token));
+
+  serveSignedIn(app, context, endOwnSession, async ({ viewer, params: { sessionId }, origin }) => {
+    await endSessionOf(sql, viewer, sessionId, origin);
+    return null;
+  });
+
+  serveSignedIn(app, context, endOtherSessions, async ({ viewer, token, origin }) => {
+    return { ended: await endOtherSessionsOf(sql, viewer, token, origin) };
+  });
+}
+
+async function requirePendingEmail({ sql }: Context, credentialId: number): Promise<string> {
+  const email = await pendingEmailOf(sql, credentialId);
+  if (email === null) throw refusal('conflict', profileTexts.nothingPending);
+  return email;
+}
+
+async function readAccount({ sql, env }: Context, credentialId: number): Promise<OwnAccount> {
+  const viewer = await findViewer(sql, credentialId, env.demo);
+  // Deleted by somebody else at this moment.
+  if (viewer === undefined) throw refusal('not_signed_in', errorTexts.notSignedIn);
+  return { name: viewer.name, email: viewer.email, pendingEmail: await pendingEmailOf(sql, credentialId) };
 }

@@ -1,19 +1,16 @@
 /** The one-time password of a forgotten password: 8 digits, one live a person, 10 minutes, 5 tries; stored hashed. */
-import { randomInt } from 'node:crypto';
 import type { Sql, Tx } from '@caselift/db/connect';
-import { hashPassword, passwordMatches } from '../../passwords.ts';
+import { codeTries, newMailedCode } from '../../mailed-code.ts';
+import { passwordMatches } from '../../passwords.ts';
 
 export const oneTimePasswordMinutes = 10;
-const tries = 5;
 
 /** Makes the person's one-time password, in place of any before it. It is answered once and stored only as a hash. */
 export async function createOneTimePassword(sql: Sql | Tx, credentialId: number): Promise<string> {
-  const code = String(randomInt(100_000_000)).padStart(8, '0');
-  // A slow hash, for 8 digits behind a fast one are found in a moment by whoever reads the table.
-  const codeHash = Buffer.from(await hashPassword(code));
+  const { code, codeHash } = await newMailedCode();
   await sql`
     insert into one_time_passwords (credential_id, code_hash, expires_at, tries_left)
-    values (${credentialId}, ${codeHash}, now() + make_interval(mins => ${oneTimePasswordMinutes}), ${tries})
+    values (${credentialId}, ${codeHash}, now() + make_interval(mins => ${oneTimePasswordMinutes}), ${codeTries})
     on conflict (credential_id) do update
     set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left`;
   return code;

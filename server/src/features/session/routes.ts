@@ -7,6 +7,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '@caselift/contract/session';
+import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import { recordAudit } from '@caselift/db/audit';
 import type { FastifyInstance } from 'fastify';
 import { setPassword } from '../../accounts.ts';
@@ -21,11 +22,11 @@ import { spendOneTimePassword } from './one-time-password.ts';
 import { signIn } from './sign-in.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
-  servePublic(app, login, async ({ authorization, origin }) => {
+  servePublic(app, login, async ({ authorization, origin, userAgent }) => {
     const attempt = readBasicHeader(authorization);
     // No WWW-Authenticate with it: the browser would put up a dialog of its own.
     if (attempt === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
-    const { token, viewer } = await signIn(context, attempt, origin);
+    const { token, viewer } = await signIn(context, attempt, { origin, userAgent });
     return { token, ...(await sessionOf(context.storage, viewer)) };
   });
 
@@ -46,6 +47,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   });
 
   servePublic(app, resetPassword, async ({ body: { email, oneTimePassword, password }, origin }) => {
+    if (isWeakPassword(password, { email })) throw refusal('bad_input', weakPasswordText);
     const guess = await takeGuess(context, { purpose: 'reset', email, origin });
     const right = await spendOneTimePassword(context.sql, email, oneTimePassword, context.env.demo);
     const action = right ? 'reset password' : 'failed password reset';

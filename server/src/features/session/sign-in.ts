@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
 import { takeGuess } from '../../guessing.ts';
 import { passwordMatches } from '../../passwords.ts';
-import { findViewer, startSession, type Viewer } from '../../viewer.ts';
+import { findViewer, type SessionPlace, startSession, type Viewer } from '../../viewer.ts';
 import type { SignInAttempt } from './basic-header.ts';
 
 /** Longer ones are nobody's (contract: at most 32 characters); not worth hashing. */
@@ -18,8 +18,9 @@ const longestPassword = 200;
 export async function signIn(
   context: Context,
   { email, password }: SignInAttempt,
-  origin: string,
+  place: SessionPlace,
 ): Promise<{ token: string; viewer: Viewer }> {
+  const { origin } = place;
   const guess = await takeGuess(context, { purpose: 'signIn', email, origin });
   const viewer = await findViewerByPassword(context, email, password);
   await recordAudit(context.sql, {
@@ -30,7 +31,7 @@ export async function signIn(
   });
   if (viewer === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
   guess.giveBack();
-  return { token: await startSession(context.sql, viewer.credentialId, context.env.sessionHours), viewer };
+  return { token: await startSession(context.sql, viewer.credentialId, context.env.sessionHours, place), viewer };
 }
 
 async function findViewerByPassword(context: Context, email: string, password: string): Promise<Viewer | undefined> {

@@ -1,6 +1,7 @@
 /** Creating a person with a password (docs/product.md, Environments). */
 import type { Scope } from '@caselift/contract/scope';
 import { type NewUser, personRules, userEditTexts } from '@caselift/contract/user-edits';
+import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { writeEdit } from '@caselift/db/edits';
@@ -14,12 +15,14 @@ import { requireFreeEmail } from './edit.ts';
 /** As sent, with name, e-mail and password by the rules of the role (400). */
 export function newPerson(sent: NewUser): NewUser {
   const rules = personRules(sent.role);
-  return {
+  const person = {
     ...sent,
     name: parse(rules.newName, sent.name),
     email: parse(rules.email, sent.email),
     password: parse(rules.password, sent.password),
   };
+  if (isWeakPassword(person.password, person)) throw refusal('bad_input', weakPasswordText);
+  return person;
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Role } from '@caselift/contract/access';
 import type { Scope } from '@caselift/contract/scope';
 import { personRules, userEditTexts } from '@caselift/contract/user-edits';
+import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import { refusal } from '../../errors.ts';
 import { parse } from '../../serve.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -30,13 +31,16 @@ function ownOf({ person, password }: UserEdit, [target, ...others]: readonly Per
   if (others.length > 0) throw refusal('bad_input', userEditTexts.oneAtATime);
   if (password !== undefined && target.role !== 'manager') throw refusal('bad_input', userEditTexts.passwordOfManagers);
   const rules = personRules(target.role);
+  const newPassword = password === undefined ? undefined : parse(rules.password, password);
+  if (newPassword !== undefined && isWeakPassword(newPassword, { name: name ?? target.name, email }))
+    throw refusal('bad_input', weakPasswordText);
   return {
     person: {
       ...person,
       ...(name !== undefined && { name: parse(rules.name, name) }),
       ...(email !== undefined && { email: parse(rules.email, email) }),
     },
-    ...(password !== undefined && { password: parse(rules.password, password) }),
+    ...(newPassword !== undefined && { password: newPassword }),
   };
 }
 

@@ -45,7 +45,7 @@ test('a new manager gets the number after the highest of all ids', async () => {
   expect(screen.getByRole('dialog', { name: 'Add manager' })).toBeTruthy();
   await type('Name', 'Cleo Quist-Low');
   await type('E-mail', 'cleo@atlas.example');
-  await type('Password', 'abc123');
+  await type('Password', 'kegs123');
   await save('Add');
   await screen.findByText('User created');
   expect(await edits()[0]?.json()).toEqual({
@@ -53,7 +53,7 @@ test('a new manager gets the number after the highest of all ids', async () => {
     customId: 'ATS_306',
     name: 'Cleo Quist-Low',
     email: 'cleo@atlas.example',
-    password: 'abc123',
+    password: 'kegs123',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -115,11 +115,11 @@ test('a new password is all that its form sends', async () => {
   await screen.findByText('2 managers');
   await press('Change password: Ada Moor');
   expect(screen.getByRole('dialog', { name: 'Change password' })).toBeTruthy();
-  await type('New password', 'abc1234');
+  await type('New password', 'kegs1234');
   await save('Save');
   await waitFor(() => expect(edits()).toHaveLength(1));
   expect(customIdsOf(edits()[0])).toEqual(['ATS_200']);
-  expect(await patchIn(edits()[0])).toEqual({ password: 'abc1234' });
+  expect(await patchIn(edits()[0])).toEqual({ password: 'kegs1234' });
 });
 
 test('a manager is deleted after a question that names him', async () => {

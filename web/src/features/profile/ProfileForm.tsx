@@ -1,42 +1,37 @@
-import { readSession, type Session } from '@caselift/contract/session';
-import { updateUserSelf, userEditTexts } from '@caselift/contract/user-edits';
-import { listUsers } from '@caselift/contract/users';
+import { profileTexts, updateUserSelf } from '@caselift/contract/profile';
+import type { Session } from '@caselift/contract/session';
+import { userEditTexts } from '@caselift/contract/user-edits';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
-import { announce, isRefusal } from '../../api/refusal.ts';
-import { refreshSession } from '../../api/session-store.ts';
 import { Refusal } from '../../shared/user-edit/Refusal.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import styles from './profile.module.css';
 import { profileChanges, profileSchema } from './profile-form.ts';
+import { useRefusable, useTakeOver } from './use-own-account.ts';
 
-/** A person's own name and e-mail. Drawer, title and lists follow at once. */
+/** A person's own name and e-mail. Another e-mail needs the password, and a code mailed to it. */
 export function ProfileForm({ session }: { session: Session }) {
   const { name, email, role, viewOnly } = session;
-  const queryClient = useQueryClient();
+  const takeOver = useTakeOver();
+  const { refusal, attempt } = useRefusable();
   const schema = useMemo(() => profileSchema({ name, email, role }), [name, email, role]);
-  const form = useContractForm(schema, { name, email });
+  const form = useContractForm(schema, { name, email, password: '' });
   const { errors, isSubmitting } = form.formState;
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const changed = Object.keys(profileChanges(form.watch(), { name, email })).length > 0;
+  const changes = profileChanges(form.watch(), { name, email });
 
-  const save = form.handleSubmit(async (typed) => {
+  const save = form.handleSubmit(async ({ password, ...typed }) => {
     const body = profileChanges(typed, { name, email });
     if (Object.keys(body).length === 0) return;
-    setRefusal(null);
-    try {
-      form.reset(await call(updateUserSelf, { body }));
-    } catch (error) {
-      if (isRefusal(error)) setRefusal(error.message);
-      return announce(error);
-    }
-    toast.success(userEditTexts.profileUpdated);
-    void queryClient.invalidateQueries({ queryKey: [listUsers.path] });
-    await call(readSession, {}).then(refreshSession, announce);
+    const changed = await attempt(() => call(updateUserSelf, { body: { ...body, ...(body.email && { password }) } }));
+    if (changed === null) return;
+    form.reset({ name: changed.name, email: changed.email, password: '' });
+    if (body.name !== undefined) toast.success(userEditTexts.profileUpdated);
+    if (body.email !== undefined) toast.success(profileTexts.codeSent(body.email));
+    await takeOver(changed);
   });
   const field = { readOnly: viewOnly, spellCheck: false };
   return (
@@ -51,10 +46,25 @@ export function ProfileForm({ session }: { session: Session }) {
         {...field}
         {...form.register('email')}
       />
+      {changes.email !== undefined && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          helper="Needed to change your email."
+          {...form.register('password')}
+        />
+      )}
       <Refusal message={refusal} />
       {!viewOnly && (
         <div className={styles.actions}>
-          <Button type="submit" variant="contained" color="primary" disabled={!changed} loading={isSubmitting}>
+          <Button
+            type="submit"
+            variant="contained"
+            color="primary"
+            disabled={Object.keys(changes).length === 0}
+            loading={isSubmitting}
+          >
             Save
           </Button>
         </div>

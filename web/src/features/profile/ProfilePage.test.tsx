@@ -1,3 +1,4 @@
+import type { OwnSession } from '@caselift/contract/profile';
 import type { Session } from '@caselift/contract/session';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,18 +23,28 @@ const type = async (label: string, text: string) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
+const session = { address: '10.0.0.7', since: '2026-09-15T12:00:00Z', lastUsed: '2026-09-16T12:00:00Z' };
+const thisOne: OwnSession = { ...session, sessionId: 's1', device: 'Chrome on Windows', current: true };
+const phone: OwnSession = { ...session, sessionId: 's2', device: 'Safari on iPhone', current: false };
+
 /** The page as somebody, with a server that keeps what is sent. */
-async function show(as: Session, edits?: () => Response) {
+async function show(as: Session, edits?: () => Response, open: readonly OwnSession[] = [thisOne]) {
   const page = showAs(ProfilePage, { as, ...(edits && { edits }) });
   const fetchOfThePage = globalThis.fetch;
   let stored = as;
+  let pending: string | null = null;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (path === '/api/session') return accepted(stored);
+    if (path === '/api/userSelf/sessions' && init.method === 'GET') return accepted(open);
+    if (path === '/api/userSelf' && init.method === 'GET')
+      return accepted({ name: stored.name, email: stored.email, pendingEmail: pending });
     if (path.startsWith('/api/wholesaler?')) return accepted(house);
     const answer = await fetchOfThePage(path, init);
     if (init.method === 'PATCH' && answer.ok) {
-      stored = { ...stored, ...JSON.parse(String(init.body)) };
-      return accepted({ name: stored.name, email: stored.email });
+      const { name, email } = JSON.parse(String(init.body));
+      stored = { ...stored, ...(name && { name }) };
+      if (email) pending = email === stored.email ? null : email;
+      return accepted({ name: stored.name, email: stored.email, pendingEmail: pending });
     }
     return answer;
   });
@@ -80,13 +91,21 @@ test('a name that the rule would not let anyone type may stay', async () => {
   const { edits } = await show({ ...rep, name: 'Alma Reyes-Dunn' });
   await type('E-mail', 'alma@atlas.example');
   await save();
-  await screen.findByText('Profile updated!');
-  expect(await edits()[0]?.json()).toEqual({ email: 'alma@atlas.example' });
+  expect(await screen.findByText('Enter your current password to change your email or password.')).toBeTruthy();
+  expect(edits()).toEqual([]);
+  await type('Current password', 'correct-1');
+  await save();
+  await screen.findByText('Confirm your new email');
+  expect(await edits()[0]?.json()).toEqual({ email: 'alma@atlas.example', password: 'correct-1' });
+  expect(field('E-mail').value, 'the old one works until the code').toBe('mara@atlas.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Confirm your new email')).toBeNull());
 });
 
 test('an e-mail that is someone else’s is refused at the form', async () => {
   await show(rep, () => refused(409, 'Someone else signs in with this e-mail already.'));
   await type('E-mail', 'else@atlas.example');
+  await type('Current password', 'correct-1');
   await save();
   const said = await screen.findAllByText('Someone else signs in with this e-mail already.');
   expect(said.some((element) => element.closest('form'))).toBe(true);
@@ -98,6 +117,46 @@ test('a person who may only look reads the profile and why it cannot be changed'
   expect(screen.getByText('Your account can look at everything and change nothing.')).toBeTruthy();
   expect(field('Name').readOnly).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the current password is asked for only when the email changes', async () => {
+  await show(rep);
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await type('E-mail', 'new@atlas.example');
+  expect(field('Current password').type).toBe('password');
+});
+
+test('a new password is sent with the current one; one that is easy to guess is not sent', async () => {
+  const { edits } = await show(rep);
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await type('Current password', 'correct-1');
+  await type('New password', 'Mara2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(await screen.findByText('This password is too easy to guess. Choose another.')).toBeTruthy();
+  expect(edits()).toEqual([]);
+  await type('New password', 'kegs-and-cans');
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  await screen.findByText('Password changed. Your other sessions have ended.');
+  expect(await edits()[0]?.json()).toEqual({ password: 'correct-1', newPassword: 'kegs-and-cans' });
+});
+
+test('the other sessions can be ended, this one not', async () => {
+  const { edits } = await show(rep, undefined, [thisOne, phone]);
+  expect(await screen.findByText('This one')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /session of Chrome on Windows/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /session of Safari on iPhone/ }));
+  await screen.findByText('Session ended');
+  await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
+  await screen.findByText('All other sessions ended');
+  expect(edits().map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    'DELETE /api/userSelf/sessions/s2',
+    'DELETE /api/userSelf/sessions',
+  ]);
+});
+
+test('an admin bound to the wholesaler reads so', async () => {
+  await show(personWith('admin', { customId: 'ATS_1', bound: true }));
+  expect(screen.getByText('Admin (this wholesaler only), ATS_1')).toBeTruthy();
 });
 
 test('admins change the wholesaler’s picture here, too; nobody else sees that', async () => {

@@ -9,14 +9,19 @@ import { roleLabel } from '../../shared/person/people.ts';
 import { PictureButton } from '../../shared/picture/PictureButton.tsx';
 import { useOwnUpload, useWholesalerUpload } from '../../shared/picture/use-uploads.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { PendingEmail } from './PendingEmail.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './profile.module.css';
+import { SessionsPanel } from './SessionsPanel.tsx';
+import { useOwnAccount } from './use-own-account.ts';
 
-/** The signed-in person: picture, name and e-mail; for admins the wholesaler's picture, too. */
+/** The signed-in person: picture, name, e-mail, password and sessions; for admins the wholesaler's picture, too. */
 export function ProfilePage() {
   const session = useSession();
   const { name, email, role, customId, viewOnly, bound, userAvatar } = session;
   const upload = useOwnUpload();
+  const { data: account } = useOwnAccount();
   return (
     <div className={styles.page}>
       <section className={styles.panel} aria-labelledby="profile-name">
@@ -34,6 +39,9 @@ export function ProfilePage() {
         {viewOnly && <p className={styles.note}>{errorTexts.viewOnly}</p>}
         <ProfileForm session={session} />
       </section>
+      {!viewOnly && account?.pendingEmail && <PendingEmail email={email} pendingEmail={account.pendingEmail} />}
+      {!viewOnly && <PasswordPanel person={{ name, email }} />}
+      <SessionsPanel />
       {role === 'admin' && !viewOnly && <HousePanel />}
     </div>
   );

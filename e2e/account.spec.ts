@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { caselift } from './command-line.ts';
+import { codeTo, mailTo } from './mails.ts';
+import { addressOf, expectAccessible } from './people.ts';
+
+async function signInAs(page: Page, email: string, password: string, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+}
+
+/** Makes an admin bound to the demo wholesaler; the password. */
+const boundAdmin = (email: string): string =>
+  /with the password (\S+)/.exec(caselift('admin', 'create', email, '--wholesaler', 'ats', '--only'))?.[1] ?? '';
+
+test('an admin of one wholesaler only is taken back to it, keeps Preview, and reads what they are', async ({
+  page,
+}) => {
+  const email = 'bound@example.com';
+  await signInAs(page, email, boundAdmin(email), '/wholesaler?wholesalerId=other&db=preview');
+  await expect(page.getByRole('link', { name: /Admin \(this wholesaler only\)/ })).toBeVisible();
+  await expect.poll(() => addressOf(page)).toEqual({ wholesalerId: 'ats', db: 'preview' });
+  await expect(page.getByRole('button', { name: /^Wholesaler/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Environment/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create wholesaler' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a person changes password and e-mail with the current password, and ends other sessions', async ({
+  page,
+  browser,
+}) => {
+  const email = 'careful@example.com';
+  const newEmail = 'careful.too@example.com';
+  const first = boundAdmin(email);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInAs(elsewhere, email, first, '/profile');
+  await signInAs(page, email, first, '/profile');
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByText('This one')).toBeVisible();
+
+  const password = page.getByRole('region', { name: 'Password' });
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expectAccessible(page);
+  await password.getByLabel('Current password').fill('not this one');
+  await password.getByLabel('New password').fill('careful2026');
+  await password.getByRole('button', { name: 'Save password' }).click();
+  await expect(password.getByText('This password is too easy to guess. Choose another.')).toBeVisible();
+  await password.getByLabel('New password').fill('kegs and cans');
+  await password.getByRole('button', { name: 'Save password' }).click();
+  await expect(password.getByText("That isn't your current password.")).toBeVisible();
+  await password.getByLabel('Current password').fill(first);
+  await password.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await elsewhere.reload();
+  await expect(elsewhere.getByLabel('E-mail')).toBeVisible();
+
+  await signInAs(elsewhere, email, 'kegs and cans', '/profile');
+  await page.reload();
+  await sessions.getByRole('button', { name: /^End the session of / }).click();
+  await expect(page.getByText('Session ended')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Enter your current password to change your email or password.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Current password').fill('kegs and cans');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const pending = page.getByRole('region', { name: 'Confirm your new email' });
+  await expect(pending.getByText(newEmail)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+  await page.reload();
+  await expect.poll(() => codeTo(newEmail), { timeout: 20_000 }).not.toBe('');
+  await expectAccessible(page);
+  await pending.getByLabel('Code').fill(codeTo(newEmail));
+  await pending.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Email changed')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(newEmail);
+  await expect(pending).toHaveCount(0);
+  await expect.poll(() => mailTo(email), { timeout: 20_000 }).toContain('You now sign in to Caselift with');
+});

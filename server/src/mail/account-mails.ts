@@ -1,0 +1,49 @@
+/** Mails about a person's own account. */
+import { emailCodeMinutes } from '@caselift/contract/profile';
+import type { Message } from './message.ts';
+
+export function confirmEmailMail(to: string, code: string): Message {
+  return {
+    to,
+    subject: 'Confirm your email for Caselift',
+    text: [
+      'Someone, most likely you, asked to sign in to Caselift with this email address.',
+      '',
+      `Code: ${code}`,
+      '',
+      `It works for ${emailCodeMinutes} minutes. Enter it on your profile page.`,
+      "If it wasn't you, do nothing: nothing changes.",
+      '',
+    ].join('\n'),
+  };
+}
+
+export function emailChangeMail(
+  change: { email: string; newEmail: string; isDone: boolean },
+  publicUrl: string,
+): Message {
+  const { email, newEmail, isDone } = change;
+  const [subject, what] = isDone
+    ? ['Your email for Caselift was changed', `You now sign in to Caselift with ${newEmail}.`]
+    : [
+        'Your email for Caselift is about to change',
+        `You asked to sign in to Caselift with ${newEmail}. Until that address is confirmed, you sign in with this one.`,
+      ];
+  const help = isDone
+    ? "If it wasn't you, tell an admin of your company at once."
+    : `If it wasn't you, set a new password with 'Forgot your password?' at ${publicUrl}. That ends all sessions and stops the change.`;
+  return { to: email, subject, text: [what, '', help, ''].join('\n') };
+}
+
+export function passwordChangedMail(to: string, publicUrl: string): Message {
+  return {
+    to,
+    subject: 'Your password for Caselift was changed',
+    text: [
+      'Your password for Caselift was changed on your profile page. Your other sessions have ended.',
+      '',
+      `If it wasn't you, set a new one with 'Forgot your password?' at ${publicUrl}.`,
+      '',
+    ].join('\n'),
+  };
+}
