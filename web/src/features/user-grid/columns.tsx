@@ -75,7 +75,7 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
     {
       ...cell('Team lead(s)', leadEdit),
       ...{ kind: 'text', width: 144 },
-      value: ({ teamLead }) => teamLead.map(({ name }) => name).join(', '),
+      value: leadNames,
     },
     { ...cell('Email', emailEdit, { inputMode: 'email' }), kind: 'text', width: 208, value: ({ email }) => email },
     ...numbers.map(number),
@@ -109,7 +109,10 @@ function GridCell({ label, edit, user, input, more }: GridCellProps) {
 }
 
 function Shown({ label, user, maxFpl, text }: { label: string; user: User; maxFpl: number | undefined; text: string }) {
-  if (label === 'Team lead(s)') return <>{user.teamLead.map(({ name }) => name).join(', ') || absent}</>;
+  if (label === 'Team lead(s)') {
+    const names = leadNames(user);
+    return <span title={names}>{names || absent}</span>;
+  }
   if (label === 'Max FPL') return <MaxFpl user={user} house={maxFpl} />;
   if (label === 'Name' || label === 'Email') return <>{text || absent}</>;
   const number = text === '' ? absent : written(Number(text));
@@ -125,5 +128,6 @@ const isSumOfTeam = (label: string, { gp, volume }: User) =>
   (label === 'GP goal' && gp.goalSource === 'sumOfTeam') ||
   (label === 'Volume goal' && volume.goalSource === 'sumOfTeam');
 
+const leadNames = ({ teamLead }: User) => teamLead.map(({ name }) => name).join(', ');
 const leadChoices = (user: User, people: readonly User[]): CellChoice[] =>
   leadsFor(user, people).map(({ customId, name }) => ({ id: customId, label: name }));

@@ -57,7 +57,7 @@ export function CellChoices({ label, text, fault, saving, choices, onText, onCom
           'aria-invalid': fault !== null,
           'aria-describedby': fault === null ? undefined : faultId,
         }}
-        MenuProps={{ slotProps: { paper: { className: styles.choices ?? '' } } }}
+        MenuProps={{ container: main, slotProps: { paper: { className: styles.choices ?? '' } } }}
       >
         {choices.length === 0 && <MenuItem disabled>There is nothing to choose</MenuItem>}
         {choices.map(({ id, label: name }) => (
@@ -75,3 +75,6 @@ export function CellChoices({ label, text, fault, saving, choices, onText, onCom
     </span>
   );
 }
+
+/** What is outside every landmark is passed over by those who go from one to the next; a cell cuts off what it holds. */
+const main = () => document.querySelector('main');

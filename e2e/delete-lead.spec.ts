@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+const scope = 'wholesalerId=ats&db=prod';
+
+test('a team lead is deleted, and his people go over to another one', async ({ page }) => {
+  const errors = watchForErrors(page);
+  const leads = page.getByRole('button', { name: /Team lead\(s\) of Theo Grantham$/ });
+  const toggle = async (lead: string) => {
+    await leads.click();
+    await page.getByRole('option', { name: lead }).click();
+    await page.keyboard.press('Tab');
+  };
+  await signIn(page, 'admin', `/userManagement?${scope}`);
+  await page.getByRole('button', { name: 'Create Team Lead' }).click();
+  const creating = page.getByRole('dialog', { name: 'Create Team Lead' });
+  await creating.getByLabel('Name', { exact: true }).fill('Lena Leaving');
+  await creating.getByLabel('E-mail').fill('lena.leaving@example.com');
+  const customId = await creating.getByLabel('ID', { exact: true }).inputValue();
+  await creating.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(creating).toHaveCount(0);
+  await page.goto(`/vxp?${scope}&searchPhrase=grantham`);
+  await toggle('Lena Leaving');
+  await expect(leads).toContainText('Hannah Quist, Lena Leaving');
+
+  await page.goto(`/userManagement?${scope}&selectedUser=${customId}`);
+  await page.getByRole('dialog', { name: 'Edit Lena Leaving' }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(question).toContainText('1 person reports to Lena Leaving: Theo Grantham.');
+  await question.getByLabel('New team lead for them').selectOption({ label: 'Priya Sundaresh' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+
+  await page.goto(`/vxp?${scope}&searchPhrase=grantham`);
+  await expect(leads).toContainText('Hannah Quist, Priya Sundaresh');
+  await page.goto(`/wholesaler?${scope}`);
+  await expectFilled(page);
+  await expect(page.locator('main')).not.toContainText(new RegExp(`(?<!\\()${customId}`));
+  await page.goto(`/vxp?${scope}&searchPhrase=grantham`);
+  await toggle('Priya Sundaresh');
+  await expect(leads).toContainText(/^Hannah Quist, edit/);
+  expect(errors).toEqual([]);
+});
