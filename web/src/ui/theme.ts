@@ -169,6 +169,8 @@ export const theme = createTheme({
     },
     MuiDialog: {
       styleOverrides: {
+        // The strip at the top is the toasts'.
+        container: { paddingTop: 'max(var(--top-bar), var(--toasts-bottom))' },
         paper: {
           width: 400,
           borderRadius: radius.panel,

@@ -18,7 +18,17 @@ describe('toasts', () => {
     expect(shown()).toEqual(['Server is unavailable']);
   });
 
-  test('the same message is not shown twice at once', async () => {
+  test('a second update within three seconds is said to be completed, too', async () => {
+    act(() => {
+      const [first, second] = [toast.progress('Updating...'), toast.progress('Updating...')];
+      first.succeed('Update completed');
+      second.succeed('Update completed');
+      toast.success('Update completed');
+    });
+    await waitFor(() => expect(shown()).toEqual(Array(3).fill('Update completed')));
+  });
+
+  test('a failure of several calls at once is said once', async () => {
     act(() => {
       toast.error('Server is unavailable');
       toast.error('Server is unavailable');
@@ -35,6 +45,18 @@ describe('toasts', () => {
     expect(shown().length).toBeLessThanOrEqual(3);
   });
 
+  test('the outcome of work whose toast had to leave for a fourth one is still said', async () => {
+    const work: ReturnType<typeof toast.progress>[] = [];
+    act(() => {
+      for (let started = 0; started < 4; started += 1) work.push(toast.progress('Updating...'));
+    });
+    await waitFor(() => expect(shown()).toHaveLength(3));
+    act(() => {
+      for (const each of work) each.fail('Update failed');
+    });
+    await waitFor(() => expect(shown()).toEqual(Array(3).fill('Update failed')));
+  });
+
   test('a toast can be dismissed', async () => {
     act(() => toast.warning('Switch to "Preview" to do that'));
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -49,5 +71,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     act(() => publishing?.succeed('Published'));
     await waitFor(() => expect(shown()).toEqual(['Published']));
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toBeDefined();
+    await waitFor(() => expect(shown()).toEqual([]));
   });
 });

@@ -8,27 +8,48 @@ import {
   enqueueSnackbar,
   type OptionsObject,
   SnackbarContent,
+  type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
-import { type Ref, useEffect } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import styles from './Toasts.module.css';
-import { placeToasts } from './toast-place.ts';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
+type Said = { message: string; kind: Kind };
 
 const shownMilliseconds = 3000;
-/** With its distance to the right edge, in pixels. */
-const columnWidth = 344;
 const icons = { success: CircleCheck, warning: CircleAlert, error: CircleAlert, info: LoaderCircle };
 
-function ToastCard({ id, message, variant, persist, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
-  const kind: Kind = variant === 'default' ? 'info' : variant;
+/** How the work of a progress toast ended, by the toast's key. */
+const outcomes = new Map<SnackbarKey, Said>();
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+function ToastCard(props: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
+  const { id, persist, ref } = props;
+  const outcome = useSyncExternalStore(listen, () => outcomes.get(id));
+  const opened: Said = { message: String(props.message), kind: props.variant === 'default' ? 'info' : props.variant };
+  const { message, kind } = outcome ?? opened;
+  useEffect(() => {
+    if (outcome === undefined) return;
+    const leaving = setTimeout(() => closeSnackbar(id), shownMilliseconds);
+    return () => clearTimeout(leaving);
+  }, [id, outcome]);
+  useEffect(() => () => void outcomes.delete(id), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message may be taller
+  useLayoutEffect(() => {
+    reserveRoom();
+    return () => void requestAnimationFrame(reserveRoom);
+  }, [message]);
   const Icon = icons[kind];
   return (
     <SnackbarContent ref={ref} role={kind === 'error' ? 'alert' : 'status'} className={styles.toast}>
       <Icon size={16} strokeWidth={1.75} className={`${styles.icon} ${styles[kind]}`} aria-hidden />
       <span className={styles.text}>{message}</span>
-      {persist ? null : (
+      {persist && outcome === undefined ? null : (
         <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => closeSnackbar(id)}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </button>
@@ -37,9 +58,18 @@ function ToastCard({ id, message, variant, persist, ref }: CustomContentProps & 
   );
 }
 
+/** Tells the layout how far down the toasts reach (pixels), so that pages and dialogs can stand below them. */
+function reserveRoom(): void {
+  const bottom = document.querySelector(`.${styles.toasts}`)?.getBoundingClientRect().bottom ?? 0;
+  document.documentElement.style.setProperty('--toasts-bottom', `${bottom}px`);
+}
+
 const cards = { success: ToastCard, warning: ToastCard, error: ToastCard, info: ToastCard };
 
-/** Top right, at most three, gone after three seconds (specification 1, section 8). */
+/**
+ * Top right, at most three, gone after three seconds (specification 1, section 8). They lie on the top bar, and what
+ * they need below it the page gives up, so that they cover nothing that is being edited.
+ */
 export function Toasts() {
   useEffect(() => {
     mounted = true;
@@ -54,7 +84,6 @@ export function Toasts() {
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       maxSnack={3}
       autoHideDuration={shownMilliseconds}
-      preventDuplicate
       transitionDuration={180}
       classes={{ containerRoot: styles.toasts }}
     />
@@ -70,18 +99,14 @@ function onceMounted(action: () => void): void {
   else waiting.push(action);
 }
 
-const show = (message: string, variant: Kind) => hang({ message, variant });
+/** What failed is said once, however many calls failed of it; what was done is said each time. */
+const show = (message: string, variant: Kind) => hang({ message, variant, preventDuplicate: variant !== 'success' });
 
-function hang(card: OptionsObject & { message: string }): void {
-  onceMounted(() => {
-    placeToasts(columnWidth);
-    enqueueSnackbar(card);
-  });
-}
+const hang = (card: OptionsObject & { message: string }): void => onceMounted(() => enqueueSnackbar(card));
 
 let lastProgress = 0;
 
-/** A toast for work under way: it stays until the work has ended, and is then replaced by its outcome. */
+/** A toast for work under way: it stays until the work has ended, and then says the outcome. */
 export type ProgressToast = { succeed(message: string): void; fail(message: string): void; close(): void };
 
 export const toast = {
@@ -92,18 +117,20 @@ export const toast = {
   progress(message: string): ProgressToast {
     lastProgress += 1;
     const key = `progress-${lastProgress}`;
-    hang({ key, message, variant: 'info', persist: true });
-    const close = () => onceMounted(() => closeSnackbar(key));
+    let pushedOut = false;
+    const onClose: OptionsObject['onClose'] = (_, reason) => {
+      pushedOut = reason === 'maxsnack';
+    };
+    hang({ key, message, variant: 'info', persist: true, onClose });
+    const end = (outcome: Said) => {
+      if (pushedOut) return show(outcome.message, outcome.kind);
+      outcomes.set(key, outcome);
+      for (const listener of listeners) listener();
+    };
     return {
-      close,
-      succeed(outcome) {
-        close();
-        toast.success(outcome);
-      },
-      fail(outcome) {
-        close();
-        toast.error(outcome);
-      },
+      close: () => onceMounted(() => closeSnackbar(key)),
+      succeed: (outcome) => end({ message: outcome, kind: 'success' }),
+      fail: (outcome) => end({ message: outcome, kind: 'error' }),
     };
   },
 };
