@@ -61,7 +61,7 @@ afterEach(() => {
 test('both environments are asked for, and only what differs is shown, side by side', async () => {
   const asked = serveSides(production, preview);
   show('');
-  expect(await rowOf('Team lead GP slope')).toEqual(['1%', '1.5%', 'Differs+0.5 points (+50.0%)']);
+  expect(await rowOf('Team lead GP slope')).toEqual(['1.0%', '1.5%', 'Differs+0.5 points (+50.0%)']);
   expect(await rowOf('Non-selling days')).toEqual([
     '\u2212 Sep 7, 2026',
     '+ Nov 26, 2026',

@@ -39,19 +39,29 @@ export type Side = { wholesaler: Wholesaler; users: readonly User[] };
 /** Further decimals are those of the arithmetic on the way, not of a figure. */
 const decimals = 4;
 
-function compareLists(production: readonly string[], preview: readonly string[]): Change | null {
-  const before = new Set(production);
-  const after = new Set(preview);
-  const removed = [...before].filter((item) => !after.has(item));
-  const added = [...after].filter((item) => !before.has(item));
+/** The items of a list by what tells them apart. */
+const itemsById = (items: Value, ids?: readonly string[]): Map<string, string> =>
+  new Map((Array.isArray(items) ? items : []).map((item: string, index) => [ids?.[index] ?? item, item]));
+
+function compareLists(before: Map<string, string>, after: Map<string, string>): Change | null {
+  const missingIn = (other: Map<string, string>) => (item: [string, string]) => (other.has(item[0]) ? [] : item[1]);
+  const removed = [...before].flatMap(missingIn(after));
+  const added = [...after].flatMap(missingIn(before));
   return removed.length + added.length === 0
     ? null
     : { kind: 'list', removed, added, shared: before.size - removed.length };
 }
 
-export function compareValues(production: Value, preview: Value): Pick<ComparedField, 'differs' | 'change'> {
+type Ids = { production?: readonly string[] | undefined; preview?: readonly string[] | undefined };
+
+/** @param ids what tells the items of two lists apart, unless it is their text. */
+export function compareValues(
+  production: Value,
+  preview: Value,
+  ids: Ids = {},
+): Pick<ComparedField, 'differs' | 'change'> {
   if (Array.isArray(production) || Array.isArray(preview)) {
-    const change = compareLists(Array.isArray(production) ? production : [], Array.isArray(preview) ? preview : []);
+    const change = compareLists(itemsById(production, ids.production), itemsById(preview, ids.preview));
     return { differs: change !== null, change };
   }
   if (typeof production === 'number' && typeof preview === 'number') {
@@ -68,10 +78,11 @@ function compareEntity<Entity extends { customId: string }>(
   production: Entity | undefined,
   preview: Entity | undefined,
 ): Pick<ComparedEntity, 'presence' | 'fields' | 'differences'> {
-  const compared = fields.map(({ section, label, unit, read }): ComparedField => {
+  const compared = fields.map(({ section, label, unit, read, idsOf }): ComparedField => {
     const before = production && read(production);
     const after = preview && read(preview);
-    return { section, label, unit, production: before, preview: after, ...compareValues(before, after) };
+    const ids = { production: production && idsOf?.(production), preview: preview && idsOf?.(preview) };
+    return { section, label, unit, production: before, preview: after, ...compareValues(before, after, ids) };
   });
   return {
     presence: production === undefined ? 'preview' : preview === undefined ? 'production' : 'both',

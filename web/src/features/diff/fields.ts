@@ -3,7 +3,7 @@
 import type { Role } from '@caselift/contract/access';
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
-import { shownPercent } from '@caselift/domain/numbers';
+import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import {
   fplModeOf,
@@ -23,7 +23,14 @@ export function isNothing(value: Value): value is null | undefined | '' {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-export type Field<Entity> = { section: string; label: string; unit: Unit; read: (entity: Entity) => Value };
+export type Field<Entity> = {
+  section: string;
+  label: string;
+  unit: Unit;
+  read: (entity: Entity) => Value;
+  /** What tells the items of a list apart where it is not their text, in the same order: a name may change. */
+  idsOf?: (entity: Entity) => readonly string[];
+};
 
 export const roleWords: Record<Role, string> = {
   admin: 'Admin',
@@ -130,16 +137,17 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
   ]),
 ];
 
-/** Just under the threshold, where nothing is paid, must not read as having reached it. */
-function achievedShown({ achieved, threshold }: User['gp']): number | null {
+/** As shown where rounding would take it across what pays or the goal; else exact, to be compared. */
+function achievedOf({ achieved, threshold }: User['gp']): number | null {
   if (achieved === null) return null;
-  return shownPercent(achieved, { threshold: threshold ?? defaultThresholdPercent, decimals: 2 });
+  const shown = shownPercent(achieved, { threshold: [threshold ?? defaultThresholdPercent, 100] });
+  return shown === roundHalfAway(achieved, 1) ? achieved : shown;
 }
 
 const userMeasure = (section: string, unit: Unit, measureOf: (user: User) => User['gp']) =>
   measureFields<User, User['gp']>(section, measureOf, [
     ['Goal', unit, ({ goal }) => goal],
-    ['Achieved of the goal', 'percent', achievedShown],
+    ['Achieved of the goal', 'percent', achievedOf],
     ['Payout at goal', 'usd', ({ payout }) => payout],
     ['Threshold', 'percent', ({ threshold }) => threshold],
     ...windows(unit),
@@ -160,7 +168,10 @@ export const userFields: readonly Field<User>[] = [
   person('Hidden', 'flag', ({ hidden }) => hidden),
   person('View only', 'flag', ({ viewOnly }) => viewOnly),
   person('Routes', 'texts', ({ routeNumber }) => routeNumber.map(String)),
-  person('Team leads', 'texts', ({ teamLead }) => teamLead.map(({ name, customId }) => `${name} (${customId})`)),
+  {
+    ...person('Team leads', 'texts', ({ teamLead }) => teamLead.map(({ name, customId }) => `${name} (${customId})`)),
+    idsOf: ({ teamLead }) => teamLead.map(({ customId }) => customId),
+  },
   ...userMeasure('GP', 'usd', ({ gp }) => gp),
   ...userMeasure('Volume', 'ce', ({ volume }) => volume),
   { section: 'FPL', label: 'Goal', unit: 'percent', read: ({ fpl }) => fpl.goal },

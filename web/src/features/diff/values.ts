@@ -13,11 +13,16 @@ function dateText(date: string): string {
   return Number.isNaN(instant.getTime()) ? date : day.format(instant);
 }
 
+/** Dollars without cents and percents with one decimal (docs/product.md, Numbers), unless a difference needs more. */
+const usualDecimals = { usd: 0, ce: 2, percent: 1 };
+/** Tried one after the other until what differs reads differently. */
+const moreDecimals = [undefined, 2, 4];
+
 function numberText(value: number, unit: Unit, decimals?: number): string {
-  const money = unit === 'usd' ? 2 : unit === 'ce' ? 2 : 0;
+  const shown = decimals ?? (unit in usualDecimals ? usualDecimals[unit as keyof typeof usualDecimals] : 0);
   const digits = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: decimals ?? money,
-    maximumFractionDigits: decimals ?? (unit === 'count' ? 0 : 2),
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
   }).format(Math.abs(value));
   if (unit === 'usd') return `$${digits}`;
   if (unit === 'ce') return `${digits} CE`;
@@ -29,7 +34,7 @@ export const itemText = (item: string, unit: Unit): string => (unit === 'dates' 
 
 /**
  * A value that is no list.
- * @example valueText(-1234.5, 'usd') // '−$1,234.50'; (null, 'usd') -> '–'; (true, 'flag') -> 'Yes'
+ * @example valueText(-1234.5, 'usd') // '−$1,235'; (null, 'usd') -> '–'; (true, 'flag') -> 'Yes'
  */
 export function valueText(value: Value, unit: Unit, decimals?: number): string {
   if (value === null || value === undefined || value === '') return absent;
@@ -44,12 +49,16 @@ export function valueText(value: Value, unit: Unit, decimals?: number): string {
 
 /** Both sides, with as many decimals as it takes to see that they differ. */
 export function pairText(production: Value, preview: Value, unit: Unit): [production: string, preview: string] {
-  const pair = [valueText(production, unit), valueText(preview, unit)] as [string, string];
-  if (typeof production !== 'number' || production === preview || pair[0] !== pair[1]) return pair;
-  return [valueText(production, unit, 4), valueText(preview, unit, 4)];
+  const pairs = moreDecimals.map((decimals): [string, string] => [
+    valueText(production, unit, decimals),
+    valueText(preview, unit, decimals),
+  ]);
+  const usual = pairs[0] as [string, string];
+  if (production === preview) return usual;
+  return pairs.find(([before, after]) => before !== after) ?? usual;
 }
 
-/** @example changeText({ kind: 'number', difference: -60, percent: -5 }, 'usd') // '−$60.00 (−5.0%)' */
+/** @example changeText({ kind: 'number', difference: -60, percent: -5 }, 'usd') // '−$60 (−5.0%)' */
 export function changeText(change: Change, unit: Unit): string {
   if (change.kind === 'list') {
     const { added, removed } = change;
@@ -58,8 +67,8 @@ export function changeText(change: Change, unit: Unit): string {
       .join(', ');
   }
   const { difference, percent } = change;
-  const shortened = numberText(difference, unit);
-  const amount = /[1-9]/.test(shortened) ? shortened : numberText(difference, unit, 4);
+  const amounts = moreDecimals.map((decimals) => numberText(difference, unit, decimals));
+  const amount = amounts.find((text) => /[1-9]/.test(text)) ?? numberText(difference, unit);
   const points = unit === 'percent' ? amount.replace('%', ' points') : amount;
   const share = typeof percent === 'number' ? `${deltaText(percent)}%` : deltaText(percent);
   return `${difference < 0 ? minus : '+'}${points} (${share})`;

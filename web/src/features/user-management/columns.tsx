@@ -80,7 +80,7 @@ function measureColumns(group: 'gp' | 'volume', unit: string): UserColumn[] {
       render: (user) => <Goal measure={user[group]} />,
     },
     number(
-      { id: `${title} payout`, label: 'Payout, $', group, width: 72, write: twoDecimals },
+      { id: `${title} payout`, label: 'Payout, $', group, width: 72, write: wholeNumber },
       (user) => user[group].payout,
     ),
     number(
@@ -93,7 +93,7 @@ function measureColumns(group: 'gp' | 'volume', unit: string): UserColumn[] {
 const fplColumns = (maxFpl: number | undefined): readonly UserColumn[] => [
   number({ id: 'FPL goal', label: 'Goal, %', group: 'fpl', width: 60, write: twoDecimals }, (user) => user.fpl.goal),
   number(
-    { id: 'FPL payout', label: 'Payout, $', group: 'fpl', width: 72, write: twoDecimals },
+    { id: 'FPL payout', label: 'Payout, $', group: 'fpl', width: 72, write: wholeNumber },
     (user) => user.fpl.payout,
   ),
   {
