@@ -151,3 +151,31 @@ test('an edit that is refused keeps what was typed, and leaving it unsaved is as
     await expectAccessible(page);
   });
 });
+
+test('whoever is deleted from the open card is not asked about again', async ({ page }) => {
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  await signIn(page, 'admin', '/salesreps?wholesalerId=ats&db=preview');
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  const authorization = `Bearer ${/"token\\*":\\*"([A-Za-z0-9_-]{43})/.exec(stored)?.[1]}`;
+  const created = await page.request.post('/api/user?wholesalerId=ats&db=preview', {
+    headers: { authorization },
+    data: {
+      ...{ role: 'salesRep', customId: 'ATS_990', name: 'Sam Leaving' },
+      ...{ email: 'sam.leaving@example.com', password: 'demo2026' },
+    },
+  });
+  expect(created.status()).toBe(200);
+  await page.goto('/salesreps?wholesalerId=ats&db=preview&selectedUser=ATS_990');
+  await expect(page.getByRole('heading', { name: 'Sam Leaving' })).toBeVisible();
+  await expectFilled(page);
+  await page.getByRole('button', { name: 'Delete Sam Leaving' }).click();
+  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => addressOf(page).selectedUser ?? '').toBe('');
+  await page.waitForLoadState('networkidle');
+  expect(failed).toEqual([]);
+});

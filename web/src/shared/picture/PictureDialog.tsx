@@ -35,8 +35,11 @@ export function PictureDialog({ title, url, shape, upload, onClose }: PictureDia
   };
   const send = async () => {
     const checked = checkPicture(file);
-    if ('fault' in checked || file === undefined)
-      return setFault('fault' in checked ? checked.fault : avatarTexts.none);
+    if ('fault' in checked) {
+      setFault(checked.fault);
+      return toast.error(checked.fault);
+    }
+    if (file === undefined) return;
     setBusy(true);
     try {
       await upload(file, checked.type);

@@ -1,7 +1,10 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
+import { readUserStatement } from '@caselift/contract/user-statement';
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { endpointQuery } from '../../api/query.ts';
 import { personWith, refused } from '../../api/testing.ts';
 import { testUser } from '../person/testing.ts';
 import { AccessToggles } from './AccessToggles.tsx';
@@ -62,6 +65,20 @@ test('a deletion names the person and says what follows; then the person is gone
   ]);
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(gone).toHaveBeenCalledOnce();
+});
+
+test("whoever was deleted is not asked about again, though the card's explanation is still on the screen", async () => {
+  const about = (customId: string) =>
+    endpointQuery(readUserStatement, { params: { customId }, query: { wholesalerId: 'ats', db: 'prod' } });
+  const Cards = () => {
+    useQuery(about('ATS_104'));
+    useQuery(about('ATS_105'));
+    return <DeleteUserDialog user={testUser()} onClose={() => {}} />;
+  };
+  const { asked } = showAs(() => <Cards />);
+  const statements = () => asked.flatMap(({ url }) => /ATS_\d+(?=\/statement)/.exec(url) ?? []);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(statements()).toEqual(['ATS_104', 'ATS_105', 'ATS_105']));
 });
 
 test('a deletion that is refused says why, and the dialog stays', async () => {

@@ -51,6 +51,7 @@ export function showAs(Page: FunctionComponent, { users = [], as = admin, search
     </QueryClientProvider>,
   );
   return {
+    asked,
     edits: () => asked.filter(({ method }) => method !== 'GET'),
     listsRead: () =>
       asked.filter(({ method, url }) => method === 'GET' && new URL(url).pathname === '/api/users').length,

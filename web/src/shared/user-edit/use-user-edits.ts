@@ -51,20 +51,28 @@ export function useUserEdits(): UserEdits {
   });
 
   /** true and fresh lists, or false and the reason. */
-  const attempt = async (send: () => Promise<unknown>, said: Outcome): Promise<boolean> => {
+  const attempt = async (
+    send: () => Promise<unknown>,
+    said: Outcome,
+    { gone }: { /** The person who was deleted: not asked about again. */ gone?: string } = {},
+  ): Promise<boolean> => {
     setRefusal(null);
     try {
       await mutateAsync(send);
     } catch (error) {
-      const reason = reasonOf(error) ?? said.failed;
-      setRefusal(reason);
-      said.fail(reason);
+      const reason = reasonOf(error);
+      setRefusal(reason ?? said.failed);
+      said.fail();
+      if (reason !== null) toast.error(reason);
       return false;
     }
     said.succeed();
     const readAgain = (paths: readonly string[]) =>
-      queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) });
-    // First the lists: whoever is in them no more is not asked about again.
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path, input] }) =>
+          paths.includes(String(path)) && (gone === undefined || personIn(input) !== gone),
+      });
+    // First the lists, which say who is still there.
     await readAgain(lists);
     void readAgain(explanations);
     return true;
@@ -82,7 +90,7 @@ export function useUserEdits(): UserEdits {
         {
           failed: userEditTexts.updateFailed,
           succeed: () => updating.succeed(bulk ? userEditTexts.bulkUpdated : userEditTexts.updated),
-          fail: updating.fail,
+          fail: () => updating.fail(userEditTexts.updateFailed),
         },
       );
     },
@@ -95,13 +103,18 @@ export function useUserEdits(): UserEdits {
       attempt(
         () => call(deleteUser, { query: { ...scope, customId, moveTo } }),
         spoken(userEditTexts.deleted, userEditTexts.deleteFailed),
+        { gone: customId },
       ),
   };
 }
 
-type Outcome = { failed: string; succeed: () => void; fail: (reason: string) => void };
+type Outcome = { failed: string; succeed: () => void; fail: () => void };
 
-/** The toast of a failure is the specification's; the reason stands at the form. */
+/** Whom a call is about; null: nobody in particular. */
+const personIn = (input: unknown): string | null =>
+  (input as { params?: { customId?: string } } | undefined)?.params?.customId ?? null;
+
+/** The toast of a failure is the specification's; the reason follows it and stands at the form. */
 const spoken = (done: string, failed: string): Outcome => ({
   failed,
   succeed: () => toast.success(done),
