@@ -7,6 +7,11 @@ export type Person = 'admin' | 'manager' | 'leadership' | 'teamlead' | 'salesrep
 
 export async function signIn(page: Page, person: Person, path = '/'): Promise<void> {
   await page.goto(path);
+  await fillIn(page, person);
+}
+
+/** The login form that is shown, and what follows it. */
+export async function fillIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(`${person}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');

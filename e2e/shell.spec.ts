@@ -21,6 +21,15 @@ test('an admin chooses a wholesaler and an environment, and both stay in the add
   expect(addressOf(page)).toMatchObject({ wholesalerId: 'ats', db: 'preview' });
 });
 
+test('an unknown wholesaler in the address offers the choice', async ({ page }) => {
+  await signIn(page, 'admin', '/suppliers?wholesalerId=nowhere');
+  await expect(page.getByText('There is no wholesaler nowhere. Choose one.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Atlas Beverage/ }).click();
+  await expect(page.getByText('25 suppliers', { exact: true })).toBeVisible();
+});
+
 test('a manager is locked to the own wholesaler and to Production, whatever the address says', async ({
   page,
   request,
@@ -43,7 +52,8 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
   page.on('request', (sent) => {
     if (sent.url().includes('/api/suppliers')) figures.push(sent.url());
   });
-  await signIn(page, 'salesrep', '/suppliers');
+  await signIn(page, 'salesrep');
+  await page.goto('/suppliers');
   await expect(page.getByText('This page is not open to your role')).toBeVisible();
   await expectAccessible(page);
   expect(figures).toEqual([]);
@@ -76,9 +86,21 @@ test('the menu of an admin holds the administration as well', async ({ page }) =
   ]);
 });
 
-test('an address without a page is a 404 page', async ({ page }) => {
-  await signIn(page, 'manager', '/suppliers/nothing');
-  await expect(page.getByText(/404/)).toBeVisible();
+test('an address without a page is a 404 page, and so is a trailing slash; neither reports itself', async ({
+  page,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/tracker')) reports.push(sent.postData() ?? '');
+  });
+  for (const address of ['/suppliers/nothing', '/suppliers/', '/suppliers/?period=YTD', '/products']) {
+    if (address === '/suppliers/nothing') await signIn(page, 'manager', address);
+    else await page.goto(address);
+    await expect(page.getByText(/404/)).toBeVisible();
+  }
+  expect(reports).toEqual([]);
+  await page.goto('/suppliers');
+  await expect.poll(() => reports).toEqual([JSON.stringify({ page: 'suppliers', client: 'dashboard' })]);
   await expectAccessible(page);
 });
 

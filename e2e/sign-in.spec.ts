@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectFilled, type Person, signIn, watchForErrors } from './people.ts';
+import {
+  addressOf,
+  expectAccessible,
+  expectFilled,
+  fillIn,
+  type Person,
+  signIn,
+  signOut,
+  watchForErrors,
+} from './people.ts';
 
 const firstScreens: Record<Person, string> = {
   admin: 'Select wholesaler',
@@ -78,4 +87,26 @@ test('a session that has ended elsewhere brings the login page back and leaves n
   await page.getByRole('link', { name: 'Brands' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
+  await expect(page.getByText('Your session has expired. Sign in again.')).toBeVisible();
+  await expectAccessible(page);
+  await fillIn(page, 'manager');
+  await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible();
+  await signOut(page);
+  await expect(page.getByText('Your session has expired')).toHaveCount(0);
 });
+
+for (const [person, bookmark, heading] of [
+  ['admin', '/login?wholesalerId=ats', 'Wholesaler'],
+  ['salesrep', '/login', 'Sales Reps'],
+  ['salesrep', '/suppliers', 'Sales Reps'],
+  ['teamlead', '/wholesaler', 'Team leads'],
+  ['manager', '/vxp', 'Executive Report'],
+  ['manager', '/brands?period=YTD', 'Brands'],
+] as const) {
+  test(`${person} signs in at the bookmark ${bookmark} and sees ${heading}`, async ({ page }) => {
+    await signIn(page, person, bookmark);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByText(/404|not open to your role/)).toHaveCount(0);
+    if (bookmark.includes('period')) expect(addressOf(page).period).toBe('YTD');
+  });
+}

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
 /** 3 to 10 letters, kept in lower case (specification 3, section 5; domain words). */
-export const wholesalerIdTexts = { invalid: 'Wholesaler ID should include 3 to 10 letters' } as const;
+export const wholesalerIdTexts = {
+  invalid: 'Wholesaler ID should include 3 to 10 letters',
+  /** Where an admin has named no wholesaler yet (specification 1, section 6; specification 3, section 2.2). */
+  placeholder: 'ats',
+} as const;
 export const WholesalerId = z.pipe(
   z.string().check(z.regex(/^[A-Za-z]{3,10}$/, wholesalerIdTexts.invalid)),
   z.transform((id: string) => id.toLowerCase()),

@@ -18,6 +18,7 @@ export const loginTexts = {
   checkEmail: 'Check your email',
   passwordChanged: 'Password changes. Now you can log in.',
   boundAdmin: 'Admin (this wholesaler only)',
+  sessionExpired: 'Your session has expired. Sign in again.',
   wrongCredentials: 'Wrong e-mail or password.',
   wrongOneTimePassword: 'The one-time password is wrong or has expired.',
 } as const;

@@ -20,7 +20,9 @@ async function openSignedIn(): Promise<ReactElement> {
 }
 
 async function showSignedIn(): Promise<void> {
-  draw(await openSignedIn());
+  const signedIn = await import('./signed-in.tsx');
+  signedIn.leaveClosedPage();
+  draw(await signedIn.openSignedIn());
 }
 
 const container = document.getElementById('root');

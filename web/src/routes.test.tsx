@@ -1,3 +1,4 @@
+import { errorTexts } from '@caselift/contract/errors';
 import type { Session } from '@caselift/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -6,7 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from './api/query.ts';
 import { forgetEverything, onSessionChange, refreshSession, startSession } from './api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, serveWith } from './api/testing.ts';
+import { accepted, answerOfTheHouse, personWith, refused, serveWith } from './api/testing.ts';
+import { screens } from './paths.ts';
 import { createAppRouter } from './routes.tsx';
 
 // jsdom has none.
@@ -75,10 +77,53 @@ describe('the routes', () => {
     expect(await screen.findByText('This page is not open to your role')).toBeDefined();
   });
 
-  test.each(['/nowhere', '/suppliers/acme', '/Suppliers'])('paths match exactly: %s is not found', async (path) => {
+  test.each([
+    ...['/nowhere', '/suppliers/acme', '/Suppliers', '/suppliers/', '/profile/', '/login/'],
+    '/suppliers/?wholesalerId=ats&period=YTD',
+  ])('paths match exactly: %s is not found', async (path) => {
     await open(personWith('manager'), path);
     expect(await screen.findByText(/^404/)).toBeDefined();
     expect(document.title).toBe('Page not found - Caselift');
+  });
+
+  test('a trailing slash is another path for every page', async () => {
+    for (const { path } of Object.values(screens)) {
+      const { asked } = await open(personWith('admin'), `${path}/?wholesalerId=ats`);
+      expect(await screen.findByText(/^404/), path).toBeDefined();
+      expect(
+        asked.filter(({ url }) => url.includes('/api/users')),
+        path,
+      ).toEqual([]);
+      stopFollowing();
+      cleanup();
+    }
+  });
+
+  test('the bookmark of a login page leads to the first screen', async () => {
+    const { address } = await open(personWith('admin'), '/login?wholesalerId=iowa');
+    expect(address()).toBe('/wholesaler?wholesalerId=iowa');
+  });
+
+  test('only a page that is drawn reports itself: no refusal, no 404, no choice of a wholesaler', async () => {
+    const reports = async (asked: Request[]) =>
+      Promise.all(
+        asked.filter(({ url }) => url.includes('/tracker')).map(async (it) => (await it.clone().json()).page),
+      );
+    const shown = await open(personWith('manager'), '/suppliers');
+    await waitFor(async () => expect(await reports(shown.asked)).toEqual(['suppliers']));
+    cleanup();
+    for (const [person, address] of [
+      [personWith('salesRep'), '/suppliers'],
+      [personWith('manager'), '/suppliers/'],
+      [personWith('manager'), '/products'],
+      [personWith('admin', { wholesalerId: null }), '/suppliers'],
+    ] as const) {
+      const { asked } = await open(person, address);
+      await screen.findByText(/^404|not open to your role|Iowa Corridor/);
+      expect(await reports(asked), address).toEqual([]);
+      stopFollowing();
+      cleanup();
+    }
   });
 
   test('an admin without a wholesaler chooses one first; nothing is asked for before', async () => {
@@ -91,6 +136,21 @@ describe('the routes', () => {
     await waitFor(() =>
       expect(listsAsked(asked)).toEqual(['http://app.example/api/suppliers?wholesalerId=iowa&db=preview']),
     );
+  });
+
+  test('an unknown wholesaler in the address offers the choice, and nothing is called an error', async () => {
+    const unknown = errorTexts.unknownWholesaler;
+    const { asked } = await open(personWith('admin'), '/suppliers?wholesalerId=nowhere', (request) =>
+      /wholesalerId=nowhere/.test(request.url) ? refused(404, unknown) : answerOfTheHouse(request),
+    );
+    expect(await screen.findByText('There is no wholesaler nowhere. Choose one.')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select wholesaler');
+    expect(screen.queryByText(unknown)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Wholesaler' }).textContent).toContain('ats');
+    await userEvent.click(await screen.findByRole('link', { name: /Iowa Corridor/ }));
+    await waitFor(() => expect(listsAsked(asked).at(-1)).toContain('/api/suppliers?wholesalerId=iowa&db=prod'));
+    expect(screen.queryByText(/There is no wholesaler/)).toBeNull();
+    await screen.findByText('No data');
   });
 
   test('an admin starts at the wholesaler and environment of the address', async () => {

@@ -65,10 +65,14 @@ function settleAddress(search: ScopeSearch, location: ParsedLocation): void {
 
 const notAllowed = 'not allowed';
 
-/** The route guard: refuses before the page's script or data is fetched; the root then shows the fallback page. */
+/**
+ * The route guard: refuses before the page's script or data is fetched; the root then shows the fallback page. Paths
+ * match exactly: the router alone would take /suppliers/ for /suppliers.
+ */
 function guarded(screen: Screen) {
   return {
-    beforeLoad: () => {
+    beforeLoad: ({ location }: { location: ParsedLocation }) => {
+      if (location.pathname !== screen.path) throw notFound();
       if (!mayAccess(screen.access, currentSession())) throw notFound({ data: notAllowed });
     },
     errorComponent: PageFailed,
@@ -92,15 +96,24 @@ function prefetchList(endpoint: typeof listSuppliers | typeof listBrands | typeo
   };
 }
 
-const startRoute = createRoute({
+/** Leads to the person's first screen. */
+function start({ search }: { search: ScopeSearch }): void {
+  const session = currentSession();
+  if (session === null) return;
+  const first = firstScreen(session);
+  const remembered = parseSearch(recallPage(first.path));
+  throw redirect({ to: first.path, search: { ...remembered, ...search } as never, replace: true });
+}
+
+const startRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: start });
+
+/** The login has no address of its own, but people bookmark one. */
+const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: ({ search }) => {
-    const session = currentSession();
-    if (session === null) return;
-    const first = firstScreen(session);
-    const remembered = parseSearch(recallPage(first.path));
-    throw redirect({ to: first.path, search: { ...remembered, ...search } as never, replace: true });
+  path: '/login',
+  beforeLoad: ({ search, location }) => {
+    if (location.pathname !== '/login') throw notFound();
+    start({ search });
   },
 });
 
@@ -240,6 +253,7 @@ const profileRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   startRoute,
+  loginRoute,
   suppliersRoute,
   brandsRoute,
   wholesalerRoute,
@@ -266,6 +280,7 @@ export function createAppRouter(queryClient: QueryClient) {
     // The query client decides what is fresh.
     defaultPreloadStaleTime: 0,
     caseSensitive: true,
+    trailingSlash: 'preserve',
   });
   router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation.pathname, toLocation.searchStr));
   const stopWaiting = router.subscribe('onRendered', () => {

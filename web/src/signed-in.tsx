@@ -1,4 +1,5 @@
 /** Everything behind the login: router, queries and shell, in a script of its own. */
+import { mayAccess } from '@caselift/contract/access';
 import { readSession } from '@caselift/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -6,8 +7,22 @@ import type { ReactElement } from 'react';
 import { call } from './api/call.ts';
 import { createQueryClient } from './api/query.ts';
 import { announce } from './api/refusal.ts';
-import { onSessionChange, refreshSession } from './api/session-store.ts';
+import { currentSession, onSessionChange, refreshSession } from './api/session-store.ts';
+import { screenAt } from './paths.ts';
 import { createAppRouter } from './routes.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+
+/**
+ * Signing in at the address of a page that is not open to the role leads to the role's first screen, not to a refusal:
+ * it may be the bookmark of the person who sat here before.
+ */
+export function leaveClosedPage(): void {
+  const session = currentSession();
+  const screen = screenAt(location.pathname);
+  if (session === null || screen === undefined || mayAccess(screen.access, session)) return;
+  const { wholesalerId, db } = parseSearch(location.search);
+  history.replaceState(null, '', `/${stringifySearch({ wholesalerId, db })}`);
+}
 
 /**
  * The product for the signed-in person, ready to be drawn: the first page's script is there before anything is

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { basicAuthorization } from '../features/login/basic-authorization.ts';
 import { call } from './call.ts';
-import { currentSession, forgetEverything, startSession } from './session-store.ts';
+import { currentSession, forgetEverything, hasExpired, startSession } from './session-store.ts';
 import { accepted, personWith, refused, serveWith } from './testing.ts';
 
 const scope = { wholesalerId: 'ats', db: 'prod' } as const;
@@ -95,6 +95,9 @@ describe('a call of the API', () => {
     await vi.waitFor(() => expect(currentSession()).toBeNull());
     await new Promise((resolve) => setTimeout(resolve));
     expect(reload).toHaveBeenCalledOnce();
+    expect(hasExpired()).toBe(true);
+    startSession('token-2', personWith('manager'));
+    expect(hasExpired(), 'until someone signs in').toBe(false);
     expect(answered, 'no error is drawn while the page leaves').not.toHaveBeenCalled();
   });
 

@@ -4,7 +4,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type * as z from 'zod/mini';
 import { stringifySearch } from '../search.ts';
 import { refusal, unconfirmed } from './refusal.ts';
-import { currentToken, forgetEverything } from './session-store.ts';
+import { currentToken, expireSession } from './session-store.ts';
 
 /** A part of the input is asked for exactly where the endpoint declares it. */
 type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?: never } : { [key in Name]: Value };
@@ -98,7 +98,7 @@ function isReplaced(token: string): boolean {
 /** The page is on its way out: whoever waits for an answer must not draw an error into its last moment. */
 function leave(): Promise<never> {
   if (currentToken() !== null) {
-    forgetEverything();
+    expireSession();
     location.reload();
   }
   return new Promise(() => {});

@@ -27,6 +27,10 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal';
 }
 
+/** The address names a wholesaler that does not exist: the shell offers those that do. */
+export const isUnknownWholesaler = (error: unknown): boolean =>
+  isRefusal(error) && error.message === errorTexts.unknownWholesaler;
+
 /** Shows a failed call in a toast, in the server's own words. A cancelled call is nobody's business. */
 export function announce(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -30,6 +30,7 @@ export const currentSession = (): Session | null => stored?.session ?? null;
 export const currentToken = (): string | null => stored?.token ?? null;
 
 export function startSession(token: string, session: Session): void {
+  sessionStorage.removeItem(expiredKey);
   replace({ version: 1, token, session });
 }
 
@@ -44,6 +45,16 @@ export function forgetEverything(): void {
   localStorage.removeItem(storageKey);
   sessionStorage.clear();
 }
+
+const expiredKey = 'caselift-session-expired';
+
+/** As forgetEverything, and the login says why, until someone has signed in. */
+export function expireSession(): void {
+  forgetEverything();
+  sessionStorage.setItem(expiredKey, 'true');
+}
+
+export const hasExpired = (): boolean => sessionStorage.getItem(expiredKey) !== null;
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,5 +1,5 @@
 /** The foot of the drawer: which wholesaler and environment is shown, and for admins the way to another; an admin bound to a wholesaler switches environments only. */
-import type { Environment, Scope } from '@caselift/contract/scope';
+import { type Environment, type Scope, wholesalerIdTexts } from '@caselift/contract/scope';
 import { listWholesalers } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ export function DrawerScope({ scope }: { scope: Scope | null }) {
   const { role, bound } = useSession();
   return (
     <div className={styles.foot}>
-      {role !== 'admin' || bound ? <OwnWholesaler /> : scope && <WholesalerPicker scope={scope} />}
+      {role === 'admin' && !bound ? <WholesalerPicker scope={scope} /> : <OwnWholesaler />}
       {role === 'admin' && scope ? <EnvironmentPicker scope={scope} /> : null}
     </div>
   );
@@ -34,12 +34,12 @@ function OwnWholesaler() {
   );
 }
 
-function WholesalerPicker({ scope }: { scope: Scope }) {
+function WholesalerPicker({ scope }: { scope: Scope | null }) {
   const { data = [] } = useQuery(endpointQuery(listWholesalers, {}));
   const navigate = useNavigate();
   const show = (wholesalerId: string) => {
     forgetPages();
-    void navigate({ to: '.', search: { wholesalerId, db: scope.db } });
+    void navigate({ to: '.', search: (previous) => ({ wholesalerId, db: scope?.db ?? previous.db }) });
   };
   const options = data.map(({ customId, title, avatar }) => ({
     value: customId,
@@ -47,7 +47,15 @@ function WholesalerPicker({ scope }: { scope: Scope }) {
     note: customId,
     mark: <Avatar name={title} url={avatar.url} shape="house" />,
   }));
-  return <Picker label="Wholesaler" options={options} value={scope.wholesalerId} onPick={show} />;
+  return (
+    <Picker
+      label="Wholesaler"
+      options={options}
+      value={scope?.wholesalerId ?? ''}
+      placeholder={wholesalerIdTexts.placeholder}
+      onPick={show}
+    />
+  );
 }
 
 const environments = [

@@ -19,8 +19,11 @@ const CreateWholesalerDialog = lazy(async () => ({
   default: (await import('../shared/create-wholesaler/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,
 }));
 
-/** What an admin without a wholesaler sees in the place of every page; choosing one puts it into the address. */
-export function SelectWholesaler() {
+/**
+ * What an admin without a wholesaler sees in the place of every page; choosing one puts it into the address.
+ * @param unknown the id in the address, which is no wholesaler's.
+ */
+export function SelectWholesaler({ unknown }: { unknown: string | undefined }) {
   const { data, error, refetch } = useQuery(endpointQuery(listWholesalers, {}));
   if (error && !data)
     return (
@@ -39,6 +42,7 @@ export function SelectWholesaler() {
     );
   return (
     <>
+      {unknown === undefined ? null : <p className={styles.unknown}>There is no wholesaler {unknown}. Choose one.</p>}
       <ul className={styles.list}>
         {data.map((wholesaler) => (
           <li key={wholesaler.customId}>

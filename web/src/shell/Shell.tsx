@@ -1,7 +1,15 @@
 /** What surrounds every page: the drawer, the top bar, and the place where an admin first chooses a wholesaler. */
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { mayAccess } from '@caselift/contract/access';
+import type { Scope } from '@caselift/contract/scope';
+import type { Session } from '@caselift/contract/session';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { endpointQuery } from '../api/query.ts';
+import { isUnknownWholesaler } from '../api/refusal.ts';
 import { useSession } from '../api/session-store.ts';
 import { useChosenScope } from '../api/use-scope.ts';
+import { screenAt } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { Drawer } from './Drawer.tsx';
 import { SelectWholesaler } from './SelectWholesaler.tsx';
@@ -12,14 +20,16 @@ import { useDrawer } from './use-drawer.ts';
 import { usePageTracking } from './use-page-tracking.ts';
 
 export function Shell() {
-  const scope = useChosenScope();
-  const { role } = useSession();
+  const session = useSession();
+  const inAddress = useChosenScope();
+  const scope = useIsUnknown(inAddress) ? null : inAddress;
   const drawer = useDrawer();
-  const mustChoose = role === 'admin' && scope === null;
+  const mustChoose = session.role === 'admin' && scope === null;
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = titleAt(path, mustChoose);
   useDocumentTitle(title);
-  usePageTracking(path);
+  const shown = useShownPath(session);
+  usePageTracking(mustChoose ? null : shown);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#page">
@@ -29,9 +39,28 @@ export function Shell() {
       <div className={styles.column}>
         <TopBar title={title} scope={scope} drawer={drawer} />
         <main id="page" className={styles.page} tabIndex={-1}>
-          {mustChoose ? <SelectWholesaler /> : <Outlet />}
+          {mustChoose ? <SelectWholesaler unknown={inAddress?.wholesalerId} /> : <Outlet />}
         </main>
       </div>
     </div>
   );
+}
+
+/** Whether the server knows no wholesaler of this id, be it mistyped or deleted since. */
+function useIsUnknown(scope: Scope | null): boolean {
+  const details = endpointQuery(readWholesaler, { query: scope ?? { wholesalerId: '', db: 'prod' } });
+  const { error } = useQuery({ ...details, enabled: scope !== null });
+  return isUnknownWholesaler(error);
+}
+
+/** The path of the page that is drawn; null while it is being fetched, where it failed, and for the guard's and the 404 page. */
+function useShownPath(session: Session): string | null {
+  const drawn = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1);
+      return last?.status === 'success' ? last.pathname : null;
+    },
+  });
+  const screen = drawn === null ? undefined : screenAt(drawn);
+  return screen && mayAccess(screen.access, session) ? screen.path : null;
 }

@@ -14,6 +14,20 @@ describe('the side menu', () => {
     ]);
   });
 
+  test('keeps to the order of the specification within each of its groups', () => {
+    const specified = [
+      ...['Wholesaler', 'User Management', 'Management', 'Diff View', 'Executive Report', 'Leadership', 'Team leads'],
+      ...['Sales Reps', 'Managers', 'Suppliers', 'Brands', 'Products', 'Boost', 'Customers', 'Files', 'Objectives'],
+      'Incentives',
+    ];
+    for (const { entries } of menuFor(viewer('admin'))) {
+      const titles: string[] = entries.map(({ screen }) => screen.title);
+      expect(titles.filter((title) => specified.includes(title))).toEqual(
+        specified.filter((title) => titles.includes(title)),
+      );
+    }
+  });
+
   test('shows a manager the figures and the people', () => {
     expect(titlesFor('manager')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'User Management'],

@@ -23,7 +23,7 @@ test('a tracked page reports itself when it opens and every ten seconds', async 
 });
 
 test('a page of no interest reports nothing', () => {
-  renderHook(() => usePageTracking('/wholesaler'));
+  for (const path of ['/wholesaler', '/diff', '/profile', null]) renderHook(() => usePageTracking(path));
   vi.advanceTimersByTime(30_000);
   expect(asked).toHaveLength(0);
 });

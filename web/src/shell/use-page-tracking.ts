@@ -2,8 +2,11 @@ import { trackedPages, trackerIntervalSeconds, trackPage } from '@caselift/contr
 import { useEffect } from 'react';
 import { call } from '../api/call.ts';
 
-/** Reports a tracked page when it opens and every 10 s while its tab is visible. Nobody hears of a report that fails. */
-export function usePageTracking(path: string): void {
+/**
+ * Reports a tracked page when it opens and every 10 s while its tab is visible. Nobody hears of a report that fails.
+ * @param path of the page that is shown; null: none is, but a notice in its place.
+ */
+export function usePageTracking(path: string | null): void {
   const page = trackedPages.find((name) => path === `/${name}`);
   useEffect(() => {
     if (page === undefined) return;

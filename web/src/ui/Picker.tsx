@@ -14,14 +14,17 @@ export type PickerOption = {
 type PickerProps = {
   label: string;
   options: readonly PickerOption[];
+  /** '': nothing is chosen yet. */
   value: string;
+  /** Stands there until something is chosen. */
+  placeholder?: string;
   onPick: (value: string) => void;
   /** The value asks for attention: amber border. */
   marked?: boolean;
 };
 
 /** One of several, as a block with its mark, its label above and its value below; opens a menu. */
-export function Picker({ label, options, value, onPick, marked = false }: PickerProps) {
+export function Picker({ label, options, value, placeholder, onPick, marked = false }: PickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const chosen = options.find((option) => option.value === value);
@@ -42,7 +45,13 @@ export function Picker({ label, options, value, onPick, marked = false }: Picker
         <span className={styles.mark}>{chosen?.mark}</span>
         <span className={styles.text}>
           <span className={styles.label}>{label}</span>
-          <span className={styles.value}>{chosen?.label ?? value}</span>
+          {value === '' ? (
+            <span className={styles.placeholder} aria-hidden>
+              {placeholder}
+            </span>
+          ) : (
+            <span className={styles.value}>{chosen?.label ?? value}</span>
+          )}
         </span>
         <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />
       </button>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { currentSession, currentToken, forgetEverything } from '../../api/session-store.ts';
+import { currentSession, currentToken, expireSession, forgetEverything, hasExpired } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -45,6 +45,16 @@ describe('the login', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(currentToken()).toBe('token-1');
     expect(currentSession()).toEqual(manager);
+  });
+
+  test('an expired session says so, where the password is typed again', async () => {
+    expireSession();
+    const { user } = open();
+    expect(screen.getByRole('status').textContent).toBe('Your session has expired. Sign in again.');
+    await user.type(email(), 'manager@example.com');
+    await user.type(password(), 'demo2026{Enter}');
+    await waitFor(() => expect(currentToken()).toBe('token-1'));
+    expect(hasExpired()).toBe(false);
   });
 
   test('an empty form says what is missing and asks the server nothing', async () => {

@@ -2,7 +2,7 @@ import { LoginForm, login, loginTexts } from '@caselift/contract/session';
 import Button from '@mui/material/Button';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
-import { startSession } from '../../api/session-store.ts';
+import { hasExpired, startSession } from '../../api/session-store.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { basicAuthorization } from './basic-authorization.ts';
@@ -41,7 +41,13 @@ export function SignInForm({ email, onSignedIn, onForgotten }: SignInFormProps) 
     <form className={styles.fields} onSubmit={signIn} noValidate>
       <div>
         <h1 className={styles.title}>Log in</h1>
-        <p className={styles.lead}>Sales, goals and pay, with the reason for every number.</p>
+        {hasExpired() ? (
+          <p className={styles.expired} role="status">
+            {loginTexts.sessionExpired}
+          </p>
+        ) : (
+          <p className={styles.lead}>Sales, goals and pay, with the reason for every number.</p>
+        )}
       </div>
       <EmailField error={formState.errors.email?.message} autoFocus {...register('email')} />
       <PasswordField

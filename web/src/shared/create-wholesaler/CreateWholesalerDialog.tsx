@@ -1,4 +1,4 @@
-import { WholesalerId } from '@caselift/contract/scope';
+import { WholesalerId, wholesalerIdTexts } from '@caselift/contract/scope';
 import { listWholesalers } from '@caselift/contract/wholesaler';
 import { administrationTexts, createWholesaler } from '@caselift/contract/wholesaler-admin';
 import { settingsTexts, WholesalerTitle } from '@caselift/contract/wholesaler-settings';
@@ -63,7 +63,8 @@ export function CreateWholesalerDialog({ onClose }: { onClose: () => void }) {
           autoFocus
           autoComplete="off"
           error={errors.customId?.message}
-          helper="3 to 10 letters, such as ats"
+          placeholder={wholesalerIdTexts.placeholder}
+          helper="3 to 10 letters"
           {...register('customId')}
         />
         <Field
