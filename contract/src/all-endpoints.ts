@@ -2,6 +2,7 @@
 import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
+  cancelJob,
   listMappings,
   previewMapping,
   readCurrentJob,
@@ -84,6 +85,7 @@ export const allEndpoints: readonly Endpoint[] = [
   saveMapping,
   previewMapping,
   startImport,
+  cancelJob,
   readCurrentJob,
   readJob,
   listSuppliers,

@@ -23,6 +23,11 @@ export const importTexts = {
   noSales: 'There is no file of sales. An import needs at least one.',
   builtInName: 'A mapping of this name comes with Caselift. Please choose another name.',
   noSuchJob: 'There is no such job.',
+  canceledBy: (who: string) => `Canceled by ${who}.`,
+  hasEnded: 'This job has ended already, so there is nothing to cancel.',
+  notCancelable: 'Only imports and updates can be canceled. This job will be done in a moment.',
+  canceling: 'Canceling...',
+  canceled: 'Canceled',
   noRejects: 'There is no list of rejected rows. It is kept for 7 days.',
   chunkOutOfOrder: 'This part does not follow what has been received. Ask how far the upload is, and go on from there.',
 } as const;
@@ -202,6 +207,8 @@ export const JobState = z.object({
   fraction: z.nullable(z.number()),
   startedAt: z.string(),
   ended: z.boolean(),
+  /** It can still be stopped with cancelJob. */
+  cancelable: z.boolean(),
   error: z.nullable(z.string()),
   importResult: z.nullable(ImportOutcome),
 });
@@ -216,6 +223,19 @@ export const readJob = endpoint({
   summary: 'How far a job of the wholesaler is, and what came of it.',
   access: adminsOnly,
   scope: 'wholesaler',
+  query: scopeQuery,
+  params: jobParams,
+  reply: JobState,
+});
+
+/** What it had begun is undone. 409 for a job that has ended, or of a kind that cannot be stopped. */
+export const cancelJob = endpoint({
+  method: 'DELETE',
+  path: '/api/jobs/:jobId',
+  summary: 'Stops an import or an update of the wholesaler, waiting or running. Answers how the job stands then.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  inHistory: true,
   query: scopeQuery,
   params: jobParams,
   reply: JobState,

@@ -54,6 +54,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/imports': 400,
   'GET /api/jobs': 200,
   'GET /api/jobs/:jobId': 400,
+  'DELETE /api/jobs/:jobId': 400,
   'POST /api/tracker': 400, // no page
   'GET /api/analytics': 200,
   'GET /api/suppliers': 200,

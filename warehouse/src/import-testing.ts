@@ -32,7 +32,7 @@ export const headers: Record<TargetName, string> = {
   goals: 'customId,periodStart,gpGoal,gpPayout,gpThreshold,volumeGoal,volumePayout,volumeThreshold,fplGoal,fplPayout',
 };
 
-const caseliftMapping = fileURLToPath(new URL('../mappings/caselift.json', import.meta.url));
+export const caseliftMapping = fileURLToPath(new URL('../mappings/caselift.json', import.meta.url));
 
 /** A new warehouse in a temporary folder; `close` removes all of it. */
 export async function importBench(): Promise<ImportBench> {

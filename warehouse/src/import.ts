@@ -8,6 +8,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Warehouse } from './duckdb.ts';
 import { findFaults, type TargetFaults, writeRejects } from './faulty-rows.ts';
 import { type ImportReport, type TargetCounts, type TargetName, targetNames } from './import-report.ts';
+import { interruptible } from './interruptible.ts';
 import { findKeptProblems } from './kept-problems.ts';
 import { ImportFault, type Mapping } from './mapping.ts';
 import type { ImportFiles, PrepareFiles } from './prepare-files.ts';
@@ -28,7 +29,7 @@ export type ImportRequest = {
   acceptRejects: boolean;
   /** `fraction` is 0 to 1, or null where the length of the stage is not known. */
   onProgress: OnProgress;
-  /** Ends the import before it stores, with the signal's reason as error. */
+  /** Ends the import before it has stored, with the signal's reason as error. */
   signal?: AbortSignal | undefined;
 };
 
@@ -49,8 +50,8 @@ export async function importFiles(
   try {
     const { wholesalerId } = request.warehouse;
     const prepared = await prepare({ ...request, jobDir }, { wholesalerId, signal: request.signal });
-    request.signal?.throwIfAborted();
-    return await storePrepared({ ...request, jobDir }, connection, prepared);
+    const store = () => storePrepared({ ...request, jobDir }, connection, prepared);
+    return await interruptible(connection, request.signal, store);
   } catch (error) {
     if (error instanceof ImportFault) return refusedReport(error.message);
     throw error;
@@ -83,7 +84,7 @@ async function storePrepared(
 
 /** The one transaction: all targets and the change's own row, or nothing. */
 async function storeChange(
-  { warehouse, mapping, onProgress }: ImportRequest,
+  { warehouse, mapping, onProgress, signal }: ImportRequest,
   connection: DuckDBConnection,
   prepared: PreparedTarget[],
   report: ImportReport,
@@ -100,6 +101,7 @@ async function storeChange(
     const lookAround = () => findKeptProblems(connection, prepared);
     report.problems.push(...(await watched(connection, 'Looking for unknown names', onProgress, lookAround)));
     const changed = await recordChange(connection, changeId, mapping, report);
+    signal?.throwIfAborted(); // from here on it is stored
     await connection.run(changed ? 'commit' : 'rollback');
     return { ...report, changeId: changed ? changeId : null };
   } catch (error) {

@@ -4,6 +4,7 @@ import { dropOldSnapshots } from '@caselift/db/retention';
 import { completeSnapshot, pointPreview, type SnapshotTable, writePartition } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Warehouse } from './duckdb.ts';
+import { interruptible } from './interruptible.ts';
 import { mergePeople, peopleMessage } from './people.ts';
 import { copyLines, copySource } from './publish-rows.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
@@ -20,6 +21,8 @@ export type UpdateInput = {
   today: string;
   onPart: (part: UpdatePart, status: UpdateStatus, message?: string) => Promise<void>;
   onProgress: (stage: string, fraction: number | null) => void;
+  /** Ends the update before preview is pointed at its figures, with the signal's reason as error. */
+  signal?: AbortSignal | undefined;
 };
 
 export type UpdateOutcome = { snapshotId: number; changeId: number; lastTransactionDate: string };
@@ -62,7 +65,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** Computes every mart and proves the invariants. */
 async function build(
-  { onPart, onProgress }: UpdateInput,
+  { onPart, onProgress, signal }: UpdateInput,
   connection: DuckDBConnection,
   { changeId, shape }: OpenSnapshot,
   parts: [UpdatePart, SnapshotTable[]][],
@@ -73,13 +76,14 @@ async function build(
   await tell('Running GBQ');
   const { variables } = windowsAt(shape.lastTransactionDate, changeId, shape.nonSellingDays);
   try {
-    await buildModels(connection, variables, (model, fraction) => onProgress(`Computing ${model}`, fraction * 0.4));
+    const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
+    await interruptible(connection, signal, () => buildModels(connection, variables, onModel));
   } catch (error) {
     await tell('GBQ error', messageOf(error));
     throw error;
   }
   onProgress('Checking the sums', 0.4);
-  const broken = await brokenInvariant(connection, variables);
+  const broken = await interruptible(connection, signal, () => brokenInvariant(connection, variables));
   if (broken === null) return;
   for (const [part] of parts) {
     const atFault = part === broken.part || !parts.some(([other]) => other === broken.part);
@@ -90,7 +94,7 @@ async function build(
 
 /** Writes a part's tables and finishes what else belongs to it. What a crash had already written is left as it is. */
 async function transfer(
-  { sql, wholesalerId, onPart, onProgress }: UpdateInput,
+  { sql, wholesalerId, onPart, onProgress, signal }: UpdateInput,
   connection: DuckDBConnection,
   snapshot: OpenSnapshot,
   part: UpdatePart,
@@ -102,9 +106,13 @@ async function transfer(
   try {
     for (const table of isComplete ? [] : tables) {
       onProgress(`Transferring ${table}`, 0.5 + 0.08 * position);
-      const source = await copySource(connection, table, { snapshotId, wholesalerId });
-      await writePartition(sql, snapshotId, table, source.columns, copyLines(connection, source));
+      await interruptible(connection, signal, async () => {
+        const source = await copySource(connection, table, { snapshotId, wholesalerId });
+        await writePartition(sql, snapshotId, table, source.columns, copyLines(connection, source));
+      });
     }
+    // From here on it is done, not stopped: people and figures come into preview whole.
+    if (!isComplete) signal?.throwIfAborted();
     let remark = '';
     if (part === 'users') remark = peopleMessage(await mergePeople(sql, connection, { wholesalerId, changeId }));
     if (part === 'wholesaler') {

@@ -1,6 +1,6 @@
 /** The worker: takes jobs one by one a wholesaler and runs them. In a child process of its own, or inside a command. */
 import { mkdir } from 'node:fs/promises';
-import { isLostConnection, type Sql } from '@caselift/db/connect';
+import { isLostConnection, type Sql, type Tx } from '@caselift/db/connect';
 import type { Database } from '@caselift/db/database';
 import { closeAll } from '@caselift/warehouse/duckdb';
 import type { Job, PgBoss } from 'pg-boss';
@@ -10,6 +10,7 @@ import { runMailJob } from '../mail/mail-job.ts';
 import type { MailRequest } from '../mail/mail-request.ts';
 import { answerQuestions } from './answers.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
+import { type Cancellation, canceledBy, canceledChannel, openCancellations, tellOfCancellation } from './cancel.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { runHandler } from './handlers.ts';
 import { sweepUploads } from './import-uploads.ts';
@@ -51,7 +52,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   await sweep(sql, env.dataDir);
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  const state: Running = { database, env, boss, gate: makeGate(), stopping: stopping.signal };
+  const state: Running = { database, env, boss, gate: makeGate(), stopping: stopping.signal, stops: new Map() };
 
   function run(job: Job<JobRequest>): Promise<void> {
     // Should the queue hand out a job that still runs here (its heartbeat came late), the first run counts.
@@ -72,8 +73,13 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
     for (const lane of taking) lane.look();
   };
   const listening = await sql.listen(sentChannel, look, look);
+  const cancel = () => void cancelRunning(state).catch(() => {});
+  const hearing = await sql.listen(canceledChannel, cancel, cancel);
   const answering = await answerQuestions({ sql, env, gate: state.gate });
-  const touching = setInterval(() => void touchUnfinishedParts(sql).catch(() => {}), touchEveryMs);
+  const touching = setInterval(() => {
+    void touchUnfinishedParts(sql).catch(() => {});
+    cancel(); // a notification may have been lost
+  }, touchEveryMs);
   const sweeping = setInterval(() => void sweep(sql, env.dataDir).catch(() => {}), sweepEveryMs);
 
   return {
@@ -83,6 +89,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       clearInterval(sweeping);
       await answering.stop();
       await listening.unlisten();
+      await hearing.unlisten();
       for (const lane of taking) await lane.stop();
       await stopBoss(boss);
       await closeAll();
@@ -97,7 +104,24 @@ async function sweep(sql: Sql, dataDir: string): Promise<void> {
   await sweepPageUse(sql);
 }
 
-type Running = { database: WorkerPlace['database']; env: Env; boss: PgBoss; gate: Gate; stopping: AbortSignal };
+type Running = {
+  database: WorkerPlace['database'];
+  env: Env;
+  boss: PgBoss;
+  gate: Gate;
+  stopping: AbortSignal;
+  /** How to stop each job that runs, and at whose wish that was done. */
+  stops: Map<string, { controller: AbortController; wish?: Cancellation }>;
+};
+
+async function cancelRunning({ database, stops }: Running): Promise<void> {
+  for (const wish of await openCancellations(database.sql)) {
+    const stop = stops.get(wish.jobId);
+    if (!stop || stop.wish) continue;
+    stop.wish = wish;
+    stop.controller.abort(canceledBy(wish.actor));
+  }
+}
 
 async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void> {
   const { env, boss, gate } = state;
@@ -107,7 +131,12 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
   const { files } = jobKinds[request.kind];
   if (files !== 'none') await mkdir(jobFolder(env.dataDir, jobId), { recursive: true });
   const writer = progressWriter(sql, jobId);
-  const context = { ...request, sql, env, jobId, signal: state.stopping, progress: writer.note };
+  const stop: { controller: AbortController; wish?: Cancellation } = { controller: new AbortController() };
+  state.stops.set(jobId, stop);
+  stop.controller.signal.addEventListener('abort', () => writer.note('Canceling', null));
+  if (jobKinds[request.kind].isCancelable) await cancelRunning(state); // the wish may be older than this run
+  const signal = AbortSignal.any([state.stopping, stop.controller.signal]);
+  const context = { ...request, sql, env, jobId, signal, progress: writer.note };
   const work = () => runHandler(request, context);
   let outcome: JobOutcome;
   try {
@@ -119,7 +148,12 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
     if (state.stopping.aborted || isLostConnection(error)) throw error;
     outcome = failureOf(error);
     if (!outcome.refused) console.error(`The ${request.kind} of ${request.wholesalerId} failed:`, error);
+  } finally {
+    state.stops.delete(jobId);
   }
   await writer.flush();
-  await settle({ sql, boss, dataDir: env.dataDir }, jobId, outcome);
+  const { wish } = stop;
+  const isCanceled = outcome.state === 'failed' && outcome.message === stop.controller.signal.reason?.message;
+  const tell = wish && isCanceled ? (tx: Tx) => tellOfCancellation(tx, wish) : undefined;
+  await settle({ sql, boss, dataDir: env.dataDir }, jobId, outcome, tell);
 }

@@ -17,13 +17,20 @@ type Place = { sql: Sql; boss: PgBoss; dataDir: string };
 
 /**
  * Ends a job that this worker runs. Whoever learns of the outcome may send the next job at once, so the queue's key
- * must be free in the same moment. A failure ends a job like a success: retries are for workers that died.
+ * must be free in the same moment. A failure ends a job like a success: retries are for workers that died. `tell` writes
+ * what else belongs to the end.
  */
-export async function settle(place: Place, jobId: string, outcome: JobOutcome): Promise<void> {
+export async function settle(
+  place: Place,
+  jobId: string,
+  outcome: JobOutcome,
+  tell?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const isOurs = await place.sql.begin(async (tx) => {
     const ended: { affected?: number } = await place.boss.complete(wholesalerQueue, jobId, null, { db: asBossDb(tx) });
     if (ended.affected !== 1) return false; // taken back from us: it runs again and ends there
     await writeEnd(tx, jobId, outcome);
+    await tell?.(tx);
     return true;
   });
   // Only now: until the commit a crash would run the job again, and it would look for its files.
@@ -36,7 +43,8 @@ export async function settleLost(place: Omit<Place, 'boss'>, jobId: string, mess
   await clearJobFolder(place.dataDir, jobId, null);
 }
 
-async function writeEnd(tx: Tx, jobId: string, outcome: JobOutcome): Promise<void> {
+/** Writes the end of a job and of its run. */
+export async function writeEnd(tx: Tx, jobId: string, outcome: JobOutcome): Promise<void> {
   if (outcome.state === 'failed') await closeRun(tx, jobId, outcome.message);
   await writeOutcome(tx, jobId, outcome);
 }

@@ -25,6 +25,7 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
       today: today(), // sales dated later are held back
       onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
       onProgress: context.progress,
+      signal: context.signal,
     });
   } finally {
     await warehouse.close();

@@ -21,6 +21,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'upload removed': ({ name }) => `Threw the upload of ${name} away.`,
   'mapping saved': ({ name }) => `Saved the mapping ${name}.`,
   update: () => 'Computed the figures of Preview anew.',
+  'cancel import': () => 'Canceled an import.',
+  'cancel update': () => 'Canceled an update of the figures.',
   publish: ({ publicationId, clashes }) =>
     `Published Preview's figures and edits as publication ${publicationId}.${clashSentence(clashes)}`,
   reset: () => "Took Preview back to Production's figures and edits.",

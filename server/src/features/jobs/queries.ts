@@ -1,24 +1,35 @@
 import type { JobState } from '@caselift/contract/imports';
 import type { Tx } from '@caselift/db/connect';
 import { outcomeOf } from '../../jobs/import-outcome.ts';
+import { type JobKind, jobKinds } from '../../jobs/kinds.ts';
 
-type Row = Pick<JobState, 'jobId' | 'kind' | 'stage' | 'fraction' | 'error'> & { startedAt: Date; result: unknown };
+type Row = Pick<JobState, 'jobId' | 'stage' | 'fraction' | 'error'> & {
+  kind: JobKind;
+  startedAt: Date;
+  result: unknown;
+  isCanceled: boolean;
+};
 
-function stateOf({ result, startedAt, ...row }: Row): JobState {
+type KnownJob = JobState & { kind: JobKind };
+
+function stateOf({ result, startedAt, isCanceled, ...row }: Row): KnownJob {
   const ended = result !== null || row.error !== null;
   const isImported = row.kind === 'import' && ended && row.error === null;
   return {
     ...row,
+    stage: isCanceled && !ended ? 'Canceling' : row.stage,
     startedAt: startedAt.toISOString(),
     ended,
+    cancelable: jobKinds[row.kind].isCancelable === true && !ended && !isCanceled,
     importResult: isImported ? outcomeOf(result) : null,
   };
 }
 
 /** A job of the wholesaler; undefined when it has none of this id. */
-export async function findJob(tx: Tx, wholesalerId: string, jobId: string): Promise<JobState | undefined> {
+export async function findJob(tx: Tx, wholesalerId: string, jobId: string): Promise<KnownJob | undefined> {
   const [row] = await tx<Row[]>`
-    select job_id as "jobId", kind, stage, fraction, started_at as "startedAt", result, error from job_progress
+    select job_id as "jobId", kind, stage, fraction, started_at as "startedAt", result, error,
+      canceled_by is not null as "isCanceled" from job_progress
     where wholesaler_id = ${wholesalerId} and job_id = ${jobId}`;
   return row && stateOf(row);
 }
@@ -26,7 +37,8 @@ export async function findJob(tx: Tx, wholesalerId: string, jobId: string): Prom
 /** The job of the wholesaler that waits or runs. */
 export async function findCurrentJob(tx: Tx, wholesalerId: string): Promise<JobState | null> {
   const [row] = await tx<Row[]>`
-    select job_id as "jobId", kind, stage, fraction, started_at as "startedAt", result, error from job_progress
+    select job_id as "jobId", kind, stage, fraction, started_at as "startedAt", result, error,
+      canceled_by is not null as "isCanceled" from job_progress
     where wholesaler_id = ${wholesalerId} and result is null and error is null
     order by started_at desc limit 1`;
   return row ? stateOf(row) : null;

@@ -3,13 +3,18 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { adminsOnly } from '@caselift/contract/access';
-import { importTexts, jobParams, readCurrentJob, readJob } from '@caselift/contract/imports';
+import { cancelJob, importTexts, jobParams, readCurrentJob, readJob } from '@caselift/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../errors.ts';
+import { cancelJob as askToCancel } from '../../jobs/cancel.ts';
 import { jobFolder } from '../../jobs/job-files.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
 import { parse, requireScope, serveScoped } from '../../serve.ts';
 import { findCurrentJob, findJob } from './queries.ts';
+
+/** What is being computed stops within this; a step that must be finished may take longer. */
+const patienceMs = 10_000;
 
 export function jobRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readCurrentJob, ({ scope, inScope }) =>
@@ -20,6 +25,24 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     const job = await inScope((tx) => findJob(tx, scope.wholesalerId, params.jobId));
     if (!job) throw refusal('not_found', importTexts.noSuchJob);
     return job;
+  });
+
+  serveScoped(app, context, cancelJob, async ({ params, scope, viewer, origin, inScope }) => {
+    const { jobId } = params;
+    const { wholesalerId } = scope;
+    const look = async () => {
+      const job = await inScope((tx) => findJob(tx, wholesalerId, jobId));
+      if (!job) throw refusal('not_found', importTexts.noSuchJob);
+      return job;
+    };
+    const { kind, ended } = await look();
+    if (ended) throw refusal('conflict', importTexts.hasEnded);
+    if (!jobKinds[kind].isCancelable) throw refusal('conflict', importTexts.notCancelable);
+    const wish = { jobId, wholesalerId, kind, actor: viewer.email, origin };
+    await askToCancel({ sql: context.sql, dataDir: context.env.dataDir }, wish);
+    const outcome = await context.jobs.wait(jobId, patienceMs);
+    if (outcome !== 'running' && outcome.state === 'succeeded') throw refusal('conflict', importTexts.hasEnded);
+    return look();
   });
 
   app.get('/api/jobs/:jobId/rejects', (request, reply) => sendRejects(context, request, reply));

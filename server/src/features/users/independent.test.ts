@@ -31,7 +31,7 @@ beforeAll(async () => {
   const jobId = randomUUID();
   await runDemoJob({
     ...{ sql, env, jobId, wholesalerId: 'ats', actor: 'test', origin: 'test' },
-    signal: new AbortController().signal,
+    signal: AbortSignal.any([]),
     progress: () => undefined,
   });
   const file = (name: string) => path.join(jobFolder(env.dataDir, jobId), 'files', name);

@@ -44,6 +44,7 @@ const jobOf = (news: Partial<JobState>): JobState => ({
   fraction: 0.4,
   startedAt: '2026-09-16T10:00:00.000Z',
   ended: false,
+  cancelable: true,
   error: null,
   importResult: null,
   ...news,

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { CircleAlert, FileInput, LoaderCircle } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useScope } from '../../../api/use-scope.ts';
+import { CancelJob } from '../CancelJob.tsx';
 import panel from '../panel.module.css';
 import { Bar } from './Bar.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -116,6 +117,7 @@ function Running({ job }: { job: NonNullable<ImportJob['shown']> }) {
       <span className={styles.aside}>
         {job.fraction === null ? '' : `${Math.floor(100 * job.fraction)}%. `}You can leave this page, it goes on.
       </span>
+      <CancelJob job={job} />
     </div>
   );
 }

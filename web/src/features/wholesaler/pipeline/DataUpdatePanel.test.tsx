@@ -58,11 +58,31 @@ test('the parts are listed for the super admin alone; other admins have the acti
 });
 
 test('the stage of the running job is told without the spelling of tables, with how far it is', async () => {
-  const job = { jobId: 'a', kind: 'update', stage: 'Computing stg_sales_lines', fraction: 0.25, ended: false };
+  const job = {
+    jobId: 'a',
+    kind: 'update',
+    stage: 'Computing stg_sales_lines',
+    fraction: 0.25,
+    ended: false,
+    cancelable: true,
+  };
   serveHouse({ 'GET /api/jobs': { ...job, startedAt: new Date().toISOString(), error: null, importResult: null } });
   show(Panel);
   const bar = await screen.findByRole('progressbar', { name: 'Computing sales lines' });
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
+});
+
+test('an update that runs is canceled by its button, once that is confirmed; another kind of job has none', async () => {
+  const job = { jobId: 'a', kind: 'update', stage: 'Computing products', fraction: 0.25, ended: false };
+  const running = { ...job, cancelable: true, startedAt: new Date().toISOString(), error: null, importResult: null };
+  const asked = serveHouse({ 'GET /api/jobs': running, 'DELETE /api/jobs/a': { ...running, ended: true } });
+  show(Panel);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel update' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel the update?' });
+  expect(changesOf(asked)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel update' }));
+  await screen.findByText('Canceled');
+  expect(changesOf(asked).map(callOf)).toEqual(['DELETE /api/jobs/a']);
 });
 
 test('an update and a new wholesaler are for Preview: in Production the page says so and asks for nothing', async () => {

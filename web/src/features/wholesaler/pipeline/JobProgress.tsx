@@ -1,4 +1,5 @@
 import type { JobState } from '@caselift/contract/imports';
+import { CancelJob } from '../CancelJob.tsx';
 import { elapsedText } from '../moments.ts';
 import styles from './pipeline.module.css';
 
@@ -20,9 +21,13 @@ export function JobProgress({ job, now }: { job: JobState; now: number }) {
           style={percent === null ? undefined : { width: `${percent}%` }}
         />
       </span>
-      <span className={styles.when}>
-        {percent === null ? '' : `${percent} % · `}
-        {elapsedText(now - Date.parse(job.startedAt))}
+      <span className={styles.jobEnd}>
+        <span className={styles.when}>
+          {percent === null ? '' : `${percent} % · `}
+          {elapsedText(now - Date.parse(job.startedAt))}
+        </span>
+        {/* An import is canceled where its own progress is. */}
+        {job.kind === 'update' ? <CancelJob job={job} /> : null}
       </span>
     </div>
   );

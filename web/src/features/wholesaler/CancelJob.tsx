@@ -1,0 +1,55 @@
+import { cancelJob, importTexts, type JobState } from '@caselift/contract/imports';
+import Button from '@mui/material/Button';
+import CircleStop from 'lucide-react/icons/circle-stop';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useAction } from './use-action.ts';
+
+const consequences: Record<string, string> = {
+  import: 'Nothing of these files is stored. They stay uploaded, so the import can be started again.',
+  update: 'What it has computed so far is thrown away. Preview keeps the figures that it has.',
+};
+
+/** The button that stops an import or an update, whoever started it; nothing for other jobs. */
+export function CancelJob({ job }: { job: JobState }) {
+  const scope = useScope();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useAction({ doing: importTexts.canceling, done: importTexts.canceled }, () =>
+    call(cancelJob, { query: scope, params: { jobId: job.jobId } }),
+  );
+  if (!job.cancelable) return null;
+  const confirm = () => {
+    setAsking(false);
+    mutate();
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<CircleStop size={16} strokeWidth={1.75} />}
+        disabled={isPending}
+        onClick={() => setAsking(true)}
+      >
+        Cancel {job.kind}
+      </Button>
+      {asking ? (
+        <Dialog
+          title={`Cancel the ${job.kind}?`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Keep it running</Button>
+              <Button variant="contained" color="error" onClick={confirm}>
+                Cancel {job.kind}
+              </Button>
+            </>
+          }
+        >
+          <p>{consequences[job.kind]}</p>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
