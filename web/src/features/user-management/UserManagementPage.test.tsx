@@ -55,6 +55,7 @@ test.each([
   ['&role=leadership', ['Rosa Castellan']],
   ['&role=manager', ['Kim ChoVO']],
   ['&team=ATS_11', ['Dana WhitfieldHidden', 'Ines Marchetti']],
+  ['&team=ATS_99&role=manager', ['Kim ChoVO']], // whose lead was deleted
   ['&searchPhrase=haddad', ['Omar Haddad']],
   ['&searchPhrase=ats_105', ['Omar Haddad']],
   ['&role=salesRep&orderBy=ID&descending=true', ['Omar Haddad', 'Dana WhitfieldHidden']],

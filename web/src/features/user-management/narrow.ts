@@ -20,17 +20,18 @@ const isOf = (role: RoleFilter) => (user: User) => {
   return role === 'leadership' ? isLeadership(user) : user.role === role && !isLeadership(user);
 };
 
-/** By role, team and a phrase in name, e-mail or id. */
+/** By role, team and a phrase in name, e-mail or id. The team of a lead who is not there, any more, narrows nothing. */
 export function narrowUsers(
   managed: readonly User[],
   { role, team, searchPhrase }: Pick<UserGridSearch, 'role' | 'team' | 'searchPhrase'>,
 ): readonly User[] {
   const phrase = fold(searchPhrase.trim());
-  const inTeam = new Set(team === '' ? [] : belowOf(managed, team).map(({ customId }) => customId));
+  const isTeam = managed.some(({ customId }) => customId === team);
+  const inTeam = new Set(isTeam ? belowOf(managed, team).map(({ customId }) => customId) : []);
   return managed.filter(
     (user) =>
       isOf(role)(user) &&
-      (team === '' || inTeam.has(user.customId)) &&
+      (!isTeam || inTeam.has(user.customId)) &&
       [user.name, user.email ?? '', user.customId].some((text) => fold(text).includes(phrase)),
   );
 }

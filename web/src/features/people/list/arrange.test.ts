@@ -49,6 +49,10 @@ describe('the people whom filters leave', () => {
     expect(left('May')).toEqual(['Bob']);
   });
 
+  test('the team of a deleted lead, whom an address still names, narrows nothing', () => {
+    expect(left('Gone')).toEqual(['Ann Peña', 'Bob', 'Cal']);
+  });
+
   test('a search finds parts of names, whatever their case and accents', () => {
     expect(left('', ' PENA ')).toEqual(['Ann Peña']);
     expect(left('May', 'ann')).toEqual([]);

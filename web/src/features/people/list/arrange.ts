@@ -13,7 +13,8 @@ export function teamsOf(people: readonly User[]): Team[] {
 }
 
 /**
- * Those whose name holds the phrase and who are in the team: directly, or below through other leads.
+ * Those whose name holds the phrase and who are in the team: directly, or below through other leads. A team that nobody
+ * is in, such as a deleted lead's that the address still names, narrows nothing.
  * @param users everyone whom the viewer sees; '' for the team or the phrase: all.
  */
 export function narrowPeople(
@@ -23,9 +24,9 @@ export function narrowPeople(
 ): User[] {
   const phrase = fold(searchPhrase.trim());
   const below = new Set(team === '' ? [] : belowOf(users, team).map(({ customId }) => customId));
-  const inTeam = (user: User) =>
-    team === '' || below.has(user.customId) || user.teamLead.some(({ customId }) => customId === team);
-  return people.filter((user) => fold(user.name).includes(phrase) && inTeam(user));
+  const inTeam = (user: User) => below.has(user.customId) || user.teamLead.some(({ customId }) => customId === team);
+  const isTeam = team !== '' && users.some(inTeam);
+  return people.filter((user) => fold(user.name).includes(phrase) && (!isTeam || inTeam(user)));
 }
 
 const largest = Number.POSITIVE_INFINITY;
