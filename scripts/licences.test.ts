@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './repository.ts';
+
+type Locked = { license?: string; dev?: boolean; link?: boolean };
+const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+
+/** Those that go with Apache 2.0, see docs/decisions/001 and 015. */
+const allowed = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'Unlicense'];
+/** Used as they are: a font, and the image library behind sharp, a shared library that anyone may replace. */
+const allowedOf: Record<string, string> = {
+  'node_modules/@fontsource-variable/inter': 'OFL-1.1',
+  'node_modules/@img/sharp-': 'LGPL-3.0-or-later',
+};
+
+function isAllowed(place: string, licence: string): boolean {
+  const own = Object.entries(allowedOf).flatMap(([start, also]) => (place.startsWith(start) ? [also] : []));
+  const isFine = (name: string) => allowed.includes(name) || own.includes(name);
+  const named = licence.replace(/[()]/g, '');
+  return named.includes(' OR ') ? named.split(' OR ').some(isFine) : named.split(' AND ').every(isFine);
+}
+
+test('everything that we ship is under a licence that goes with ours', () => {
+  const shipped = Object.entries(lock.packages).filter(
+    ([place, { dev, link }]) => place.startsWith('node_modules/') && !dev && !link,
+  );
+  expect(shipped.length).toBeGreaterThan(100);
+  const offenders = shipped
+    .filter(([place, { license = 'none stated' }]) => !isAllowed(place, license))
+    .map(([place, { license }]) => `${place}: ${license}`);
+  expect(offenders).toEqual([]);
+});
+
+test('a licence that asks for our source, and a package without one, would be found', () => {
+  expect(isAllowed('node_modules/a', 'AGPL-3.0-only')).toBe(false);
+  expect(isAllowed('node_modules/a', 'MIT AND GPL-3.0-only')).toBe(false);
+  expect(isAllowed('node_modules/a', 'LGPL-3.0-or-later')).toBe(false);
+  expect(isAllowed('node_modules/a', 'none stated')).toBe(false);
+  expect(isAllowed('node_modules/a', '(GPL-3.0-only OR MIT)')).toBe(true);
+});
