@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -47,9 +47,48 @@ test('a restored database holds what the backed-up one held, byte for byte', asy
   await backupDatabase(from.sql, folder);
   await restoreDatabase(to.sql, folder);
   const restored = await contents(to.sql);
-  expect(restored).toEqual(await contents(from.sql));
+  expect(restored).toEqual({ ...(await contents(from.sql)), sessions: [], one_time_passwords: [], uploads: [] });
   expect(restored.snapshot_suppliers).toHaveLength(1);
   expect(restored.users).toHaveLength(2);
+});
+
+test('nobody signs in by what a backup holds, and no upload is promised whose bytes are not in it', async () => {
+  await from.sql`
+    insert into one_time_passwords select credential_id, '\\x00'::bytea, 'infinity', 3 from credentials`;
+  await from.sql`
+    insert into uploads (wholesaler_id, name, size, received, fingerprint, started_by)
+    values ('ats', 'sales.csv', 100, 50, ${'0'.repeat(64)}, 'ann@example.com')`;
+  await backupDatabase(from.sql, folder);
+  const files = await readdir(folder);
+  for (const table of ['sessions', 'one_time_passwords', 'uploads']) {
+    expect(await from.sql`select from ${from.sql(table)}`).toHaveLength(1);
+    expect(files).not.toContain(`${table}.copy.gz`);
+  }
+  await restoreDatabase(to.sql, folder);
+  expect(await to.sql`select from uploads`).toHaveLength(0);
+});
+
+test('whoever adds a table with secrets says whether a backup holds it', async () => {
+  const secrets = await from.sql<{ found: string }[]>`
+    select table_name || '.' || column_name as found from information_schema.columns
+    where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|token|code|secret|password')
+    order by 1`;
+  const manifest = await backupDatabase(from.sql, folder);
+  const copied = new Set(manifest.tables.map(({ name }) => name));
+  expect(secrets.map(({ found }) => found).filter((found) => copied.has(found.split('.')[0] ?? ''))).toEqual([
+    'credentials.avatar_hash',
+    'credentials.password_hash',
+    'settings.avatar_hash',
+    'users.avatar_hash',
+  ]);
+});
+
+test('a backup is for its owner alone', async () => {
+  const inside = join(folder, 'private');
+  await backupDatabase(from.sql, inside);
+  expect((await stat(inside)).mode & 0o777).toBe(0o700);
+  for (const name of await readdir(inside))
+    expect([name, (await stat(join(inside, name))).mode & 0o777]).toEqual([name, 0o600]);
 });
 
 test('life goes on after a restore: new numbers follow the old ones, and requests keep to their wholesaler', async () => {

@@ -32,6 +32,9 @@ export type BackupManifest = {
 /** Names the table or partition being copied, and how far along the whole is: 0 to 1. */
 export type OnTable = (name: string, fraction: number) => void | Promise<void>;
 
+/** What a backup leaves out: what signs people in, and uploads, whose bytes are in no backup. */
+const leftOut = ['sessions', 'one_time_passwords', 'uploads'];
+
 const manifestFile = 'manifest.json';
 
 /**
@@ -39,14 +42,14 @@ const manifestFile = 'manifest.json';
  * The manifest is written last: a folder without it is no backup.
  */
 export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable = () => {}): Promise<BackupManifest> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const migration = await migrationVersion(sql);
   if (!migration) throw new Error('There is nothing to back up: this database was never migrated.');
   const names = await listTables(sql);
   const manifest = await sql.begin('isolation level repeatable read read only', async (tx) => {
     // Before the first query, which fixes the moment: retention cannot drop a partition from under the copy then.
     for (const { name } of names) await tx`lock table ${tx(name)} in access share mode`;
-    const tables = (await listTables(tx)).filter((table) => !table.isPartitioned && table.name !== 'migrations');
+    const tables = (await listTables(tx)).filter(isCopied);
     const partitions = await listPartitions(tx);
     const parts = [...tables, ...partitions];
     for (const [at, part] of parts.entries()) {
@@ -57,7 +60,7 @@ export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable 
     const takenAt = new Date().toISOString();
     return { format: 1, takenAt, migration, tables, partitions, sequences } satisfies BackupManifest;
   });
-  await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2));
+  await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   return manifest;
 }
 
@@ -70,7 +73,7 @@ export async function restoreDatabase(sql: Sql, folder: string, onTable: OnTable
   const manifest = await readManifest(folder);
   await emptyDatabase(sql);
   await migrate(sql, { upTo: manifest.migration });
-  const tables = inReferenceOrder(manifest.tables);
+  const tables = inReferenceOrder(manifest.tables).filter(isCopied); // an older backup may hold more
   const total = tables.length + manifest.partitions.length;
   for (const [at, table] of tables.entries()) {
     await onTable(table.name, at / total);
@@ -90,13 +93,17 @@ export async function restoreDatabase(sql: Sql, folder: string, onTable: OnTable
   return manifest;
 }
 
+function isCopied({ name, isPartitioned }: Table): boolean {
+  return !isPartitioned && name !== 'migrations' && !leftOut.includes(name);
+}
+
 function fileOf(folder: string, name: string): string {
   return join(folder, `${name}.copy.gz`);
 }
 
 async function writeTable(tx: Tx, { name, columns }: { name: string; columns: string[] }, file: string): Promise<void> {
   const rows = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable();
-  await pipeline(copyOut(rows), createGzip({ level: 1 }), createWriteStream(file));
+  await pipeline(copyOut(rows), createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
 }
 
 async function* readLines(folder: string, name: string): AsyncGenerator<Buffer> {

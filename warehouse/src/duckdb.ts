@@ -1,5 +1,5 @@
 /** The warehouse of one wholesaler: one DuckDB file, opened once in a process whoever asks for it. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
@@ -81,7 +81,7 @@ function closeFile(path: string, instance: DuckDBInstance): void {
 }
 
 async function openInstance(path: string): Promise<DuckDBInstance> {
-  mkdirSync(dirname(path), { recursive: true });
+  keepPrivate(path);
   const instance = await DuckDBInstance.create(path, {
     memory_limit: memoryLimit,
     temp_directory: `${path}.spill`,
@@ -90,6 +90,7 @@ async function openInstance(path: string): Promise<DuckDBInstance> {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
+  chmodSync(path, 0o600);
   const connection = await instance.connect();
   try {
     await connection.run(factsSql);
@@ -97,6 +98,17 @@ async function openInstance(path: string): Promise<DuckDBInstance> {
     connection.disconnectSync();
   }
   return instance;
+}
+
+/** Sales are nobody else's on the machine. What DuckDB makes later has the rights that the worker's umask leaves. */
+function keepPrivate(path: string): void {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (file.startsWith(path)) chmodSync(file, statSync(file).isDirectory() ? 0o700 : 0o600);
+  }
 }
 
 async function readCurrentChange(instance: DuckDBInstance): Promise<number> {

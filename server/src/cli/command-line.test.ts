@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
@@ -192,7 +193,18 @@ describe('beside a running server', () => {
 
   test('a backup of the running server, restored into an empty folder, holds the same figures', async () => {
     const backup = path.join(sources, 'backup');
+    const outbox = path.join(folder, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    await writeFile(path.join(outbox, 'mail.eml'), 'Your one-time password is 123456.');
     expect(await runCommand(folder, 'backup', backup).ended).toBe(0);
+    expect(await readdir(backup)).not.toContain('outbox');
+    for (const place of [backup, path.join(folder, 'warehouse')]) {
+      expect((await stat(place)).mode & 0o777).toBe(0o700);
+      for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
+        const { mode } = await stat(path.join(entry.parentPath, entry.name));
+        expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
+      }
+    }
     const restored = newDataFolder();
     try {
       const restoring = runCommand(restored, 'restore', backup);

@@ -1,6 +1,6 @@
 /** A backup: the whole installation in one folder, taken while no other job runs. */
 import { constants } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
 import { backupDatabase } from '@caselift/db/backup';
@@ -9,8 +9,8 @@ import { refusal } from '../errors.ts';
 import type { JobContext } from './job-context.ts';
 import type { PayloadOf, ResultOf } from './kinds.ts';
 
-/** The parts of the data folder that a backup carries besides PostgreSQL and the warehouses. */
-export const filesFolders = ['storage', 'outbox'] as const;
+/** The parts of the data folder that a backup carries besides PostgreSQL and the warehouses. Mails hold one-time passwords. */
+export const filesFolders = ['storage'] as const;
 export const manifestName = 'caselift-backup.json';
 
 /**
@@ -23,7 +23,7 @@ export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'b
   if (present.length > 0) throw refusal('conflict', `${folder} is not empty. Name a folder that does not exist yet.`);
   const building = `${folder}.unfinished`;
   await rm(building, { recursive: true, force: true });
-  await mkdir(path.join(building, 'warehouse'), { recursive: true });
+  await mkdir(path.join(building, 'warehouse'), { recursive: true, mode: 0o700 });
   await backupDatabase(sql, path.join(building, 'postgres'), (name, fraction) =>
     context.progress(`Copying ${name}`, fraction),
   );
@@ -38,6 +38,7 @@ export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'b
     );
   }
   await writeFile(path.join(building, manifestName), JSON.stringify({ format: 1, at: new Date().toISOString() }));
+  await keepPrivate(building);
   await rm(folder, { recursive: true, force: true });
   await rename(building, folder);
   await recordAudit(sql, { actor: context.actor, action: 'backup', detail: { folder }, origin: context.origin });
@@ -51,6 +52,14 @@ async function copyWarehouses({ env, progress }: JobContext, to: string): Promis
     progress('Copying warehouses', index / names.length);
     await checkpoint(env.dataDir, path.basename(name, '.duckdb'));
     await copyFile(path.join(from, name), path.join(to, name), constants.COPYFILE_FICLONE);
+  }
+}
+
+/** A copied file has the rights of the one it was copied from. */
+async function keepPrivate(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   }
 }
 

@@ -45,6 +45,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const { database, env } = place;
   const lock = await tryLock(database.options, workerLock, place.onLockLost);
   if (lock === null) return null;
+  process.umask(0o077); // what it makes, warehouses and backups, is nobody else's on the machine
   const boss = await startBoss(database, { supervise: true });
   const { sql } = database;
   await takeOverOrphans({ sql, boss, dataDir: env.dataDir });
