@@ -32,6 +32,7 @@ export const errorTexts = {
   tooLarge: 'The request is too large.',
   tooDeep: 'The request is nested too deep.',
   unstorableText: "The request holds characters that can't be stored. Remove them and try again.",
+  diskFull: 'The server is out of disk space. Nothing was changed. Free up space, then try again.',
   notFound: 'There is nothing at this address.',
   unknownWholesaler: 'There is no such wholesaler.',
   wholesalerNeeded: 'Choose a wholesaler first.',

@@ -1,6 +1,7 @@
 /** How a handler refuses, and how every error becomes the one envelope that callers know. */
 import { type ErrorCode, type ErrorEnvelope, errorStatus, errorTexts } from '@caselift/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from './disk-full.ts';
 
 /** `detail` goes into the envelope, for programs that can go on by it. */
 export type Refusal = Error & { refusal: ErrorCode; detail?: Record<string, unknown> };
@@ -38,6 +39,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isRefusal(error)) {
     const said = { ...error.detail, ...envelope(request, error.refusal, error.message) };
     return reply.code(errorStatus[error.refusal]).send(said);
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'disk full');
+    return reply.code(errorStatus.unavailable).send(envelope(request, 'unavailable', errorTexts.diskFull));
   }
   const code = codeOfStatus((error as FastifyError).statusCode ?? 500);
   if (code === 'internal') request.log.error({ err: error }, 'request failed');

@@ -1,4 +1,5 @@
 /** Jobs as the calls of a wholesaler ask for them: handed to the worker, and where it is short, waited for. */
+import { errorTexts } from '@caselift/contract/errors';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import type { Context } from './context.ts';
 import { refusal } from './errors.ts';
@@ -34,5 +35,6 @@ export async function runJob<K extends AwaitedKind>(
   if (outcome === 'running') throw refusal('busy', updateTexts.stillRunning);
   if (outcome.state === 'succeeded') return outcome.result;
   if (outcome.refused) throw refusal('conflict', outcome.message);
+  if (outcome.message === errorTexts.diskFull) throw refusal('unavailable', outcome.message);
   throw new Error(`${job.kind} of ${asking.scope.wholesalerId} failed: ${outcome.message}`);
 }

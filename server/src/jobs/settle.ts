@@ -1,7 +1,9 @@
 /** The end of a job: written for those who wait, and off the queue, in one transaction. */
+import { errorTexts } from '@caselift/contract/errors';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { stateErrorCode } from '@caselift/db/state-error';
 import type { Db, PgBoss } from 'pg-boss';
+import { isDiskFull } from '../disk-full.ts';
 import { wholesalerQueue } from './boss.ts';
 import { clearJobFolder } from './job-files.ts';
 import { writeOutcome } from './progress.ts';
@@ -57,6 +59,7 @@ function rejectsOf(outcome: JobOutcome): string | null {
 
 /** What a thrown error means for the job; a person reads the message. */
 export function failureOf(error: unknown): Extract<JobOutcome, { state: 'failed' }> {
+  if (isDiskFull(error)) return { state: 'failed', message: errorTexts.diskFull, refused: false };
   const message = error instanceof Error ? error.message : String(error);
   return { state: 'failed', message, refused: isRefused(error) };
 }

@@ -20,6 +20,10 @@ export async function writePart(file: string, offset: number, part: Buffer): Pro
     await handle.truncate(offset);
     await writeAll(handle, offset, part);
     await handle.sync();
+  } catch (error) {
+    // A disk that is full must not stay so for half a part.
+    await handle.truncate(offset).catch(() => {});
+    throw error;
   } finally {
     await handle.close();
   }
