@@ -39,6 +39,11 @@ async function show(as: Session, edits?: () => Response, open: readonly OwnSessi
     if (path === '/api/userSelf' && init.method === 'GET')
       return accepted({ name: stored.name, email: stored.email, pendingEmail: pending });
     if (path.startsWith('/api/wholesaler?')) return accepted(house);
+    if (path === '/api/userSelf/confirmEmail') {
+      stored = { ...stored, email: pending ?? stored.email };
+      pending = null;
+      return accepted({ name: stored.name, email: stored.email, pendingEmail: null });
+    }
     const answer = await fetchOfThePage(path, init);
     if (init.method === 'PATCH' && answer.ok) {
       const { name, email } = JSON.parse(String(init.body));
@@ -117,6 +122,19 @@ test('a person who may only look reads the profile and why it cannot be changed'
   expect(screen.getByText('Your account can look at everything and change nothing.')).toBeTruthy();
   expect(field('Name').readOnly).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the form shows the new email once its code is confirmed', async () => {
+  await show(rep);
+  await type('E-mail', 'new@atlas.example');
+  await type('Current password', 'correct-1');
+  await save();
+  await screen.findByText('Confirm your new email');
+  await type('Code', '12345678');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('Email changed');
+  await waitFor(() => expect(field('E-mail').value).toBe('new@atlas.example'));
+  expect(screen.queryByText('Confirm your new email')).toBeNull();
 });
 
 test('the current password is asked for only when the email changes', async () => {

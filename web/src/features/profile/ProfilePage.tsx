@@ -37,7 +37,8 @@ export function ProfilePage() {
           </div>
         </header>
         {viewOnly && <p className={styles.note}>{errorTexts.viewOnly}</p>}
-        <ProfileForm session={session} />
+        {/* A confirmed e-mail comes from beside the form, which starts over with it. */}
+        <ProfileForm key={email} session={session} />
       </section>
       {!viewOnly && account?.pendingEmail && <PendingEmail email={email} pendingEmail={account.pendingEmail} />}
       {!viewOnly && <PasswordPanel person={{ name, email }} />}
