@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { bulkDataset, type Dataset, iowaDataset } from './datasets.ts';
 import { type Figure, figureTable, machineLine } from './figures.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
+import { measureJobs } from './measures/jobs.ts';
 import { measureKills } from './measures/kills.ts';
 import { measurePeople } from './measures/people.ts';
 import { measureServing } from './measures/serve.ts';
@@ -24,7 +25,7 @@ const datasetMeasures = [
   ['update', measureUpdate],
   ['serve', measureServing],
 ] as const;
-const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'table'];
+const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'jobs', 'table'];
 /** Takes a quarter of an hour: only when asked for. */
 const onRequest = ['kills'];
 
@@ -56,6 +57,7 @@ if (wanted.has('people') || wanted.has('what-if')) await addTeam();
 if (wanted.has('kills')) {
   await add('kills', async () => measureKills(await publishedTeam(values.folder), Number(values.kills)));
 }
+if (wanted.has('jobs')) await add('jobs', () => measureJobs(values.folder));
 if (wanted.has('table')) await add('table', () => measureTable(values.folder));
 
 const text = `${figureTable(figures)}\n\nMeasured on ${started}. Never a test: read it, don't assert it.\n`;

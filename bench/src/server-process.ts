@@ -23,11 +23,15 @@ export type ServerProcess = {
 const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const patienceMs = 60_000;
 
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+/** @param settings further environment variables */
+export async function startServerProcess(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [mainFile], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', NODE_ENV: 'production' },
+    env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import type { JobKind, ResultOf } from './kinds.ts';
 import type { JobId, JobOutcome, JobProgress } from './requests.ts';
 
-/** The channel that says that a job or a mail was asked for. */
+/** The channel that says in which lane a job was asked for; 'mail' is one, too. */
 export const sentChannel = 'caselift_job_sent';
 /** The channel that says which job has ended. */
 export const endedChannel = 'caselift_job_ended';

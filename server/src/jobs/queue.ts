@@ -54,7 +54,7 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
     // The worker may be faster than these two rows: it makes them just the same.
     await openProgress(sql, { jobId, wholesalerId, kind });
     if (rules.hasParts) await openRun(sql, { jobId, wholesalerId, actor: request.actor });
-    await sql.notify(sentChannel, '');
+    await sql.notify(sentChannel, rules.lane);
     return { jobId };
   }
 
@@ -86,7 +86,7 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
       const [waiting] = await sql<{ count: number }[]>`
         select count(*) as count from pgboss.job where name = ${mailQueue} and group_id = ${sender} and state < 'active'`;
       await boss.send(mailQueue, request, { group: { id: sender }, priority: -(waiting?.count ?? 0) });
-      await sql.notify(sentChannel, '');
+      await sql.notify(sentChannel, 'mail');
     },
     progress: (jobId) => readProgress(sql, jobId),
     stop: async () => {

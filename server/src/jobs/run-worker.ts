@@ -64,16 +64,15 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
     return run;
   }
 
-  const taking = Object.values(lanes).map((lane) => takeJobs<JobRequest>(boss, wholesalerQueue, lane, run));
+  const taking = new Map(
+    Object.entries(lanes).map(([name, lane]) => [name, takeJobs<JobRequest>(boss, wholesalerQueue, lane, run)]),
+  );
   const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, async ({ id, data }) => {
     await runMailJob({ sql, env }, data);
     await boss.complete(mailQueue, id);
   });
-  taking.push(mailing);
-  const look = () => {
-    for (const lane of taking) lane.look();
-  };
-  const listening = await sql.listen(sentChannel, look, look);
+  taking.set('mail', mailing);
+  const listening = await sql.listen(sentChannel, (name) => taking.get(name)?.look());
   const cancel = () => void cancelRunning(state).catch(() => {});
   const hearing = await sql.listen(canceledChannel, cancel, cancel);
   const answering = await answerQuestions({ sql, env, gate: state.gate });
@@ -91,7 +90,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       await answering.stop();
       await listening.unlisten();
       await hearing.unlisten();
-      for (const lane of taking) await lane.stop();
+      for (const lane of taking.values()) await lane.stop();
       await stopBoss(boss);
       await closeAll();
       await lock.release();
