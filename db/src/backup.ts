@@ -33,7 +33,7 @@ export type BackupManifest = {
 export type OnTable = (name: string, fraction: number) => void | Promise<void>;
 
 /** What a backup leaves out: what signs people in, and uploads, whose bytes are in no backup. */
-const leftOut = ['sessions', 'one_time_passwords', 'uploads'];
+const leftOut = ['sessions', 'one_time_passwords', 'email_changes', 'uploads'];
 
 const manifestFile = 'manifest.json';
 
