@@ -177,7 +177,8 @@ test('actions are for Preview, and a wholesaler is deleted after three confirmat
 });
 
 test('an admin of one wholesaler finds no way to others, and nobody else finds the page', async ({ page }) => {
-  await signIn(page, 'manager', '/wholesaler?wholesalerId=ats');
+  await signIn(page, 'manager');
+  await page.goto('/wholesaler?wholesalerId=ats');
   await expect(page.getByText('This page is not open to your role')).toBeVisible();
   await page.goto('/diff?wholesalerId=ats');
   await expect(page.getByText('This page is not open to your role')).toBeVisible();

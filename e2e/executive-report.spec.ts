@@ -194,6 +194,7 @@ test.describe('in Safari', () => {
 });
 
 test('team leads, leadership too, and sales reps find no report', async ({ page }) => {
-  await signIn(page, 'leadership', path);
+  await signIn(page, 'leadership');
+  await page.goto(path);
   await expect(page.getByText('This page is not open to your role')).toBeVisible();
 });

@@ -52,6 +52,7 @@ for (const viewport of [
         await expect(toasts(page).filter({ hasText: 'Changes saved' })).toHaveCount(index + 1);
         await expect(slope).toBeFocused();
         await expectClear(page, index + 1, [slope, save]);
+        await page.screenshot({ path: `/tmp/fid-${viewport.width}-${index}.png` });
       }
       const [first] = await Promise.all([boxOf(toasts(page).first())]);
       await page.mouse.wheel(0, 300);
@@ -59,16 +60,18 @@ for (const viewport of [
       await expect(toasts(page)).toHaveCount(0, { timeout: 6000 });
     });
 
-    test('a refused form keeps its fields and its button clear of the toast', async ({ page }) => {
-      await signIn(page, 'admin', `/userManagement?${scope}&selectedUser=ATS_110`);
+    test('a refused form keeps its fields and its button clear of the toasts', async ({ page }) => {
+      await signIn(page, 'admin', `/userManagement?${scope}`);
       await page.setViewportSize(viewport);
+      await page.goto(`/userManagement?${scope}&selectedUser=ATS_110`);
       const form = page.getByRole('dialog', { name: 'Edit Maya Okonjo' });
       const email = form.getByLabel('E-mail');
       await email.fill('manager@example.com');
       await email.press('Enter');
       await expect(form.getByRole('alert')).toBeVisible();
       await email.focus();
-      await expectClear(page, 1, [form, email, form.getByRole('button', { name: 'Save' })]);
+      await expectClear(page, 2, [form, email, form.getByRole('button', { name: 'Save' })]);
+      await page.screenshot({ path: `/tmp/fid-${viewport.width}-dialog.png` });
     });
   });
 }

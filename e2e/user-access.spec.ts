@@ -99,7 +99,8 @@ test('a team lead who becomes leadership gets its pages, which were closed befor
   const suppliers = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suppliers' });
   await signIn(page, 'admin', managed);
   const lena = await create(page, 'Team Lead', 'Lena Riser', 'ATS_901');
-  await signInAs(page, lena, '/suppliers');
+  await signInAs(page, lena, '/');
+  await page.goto('/suppliers');
   await expect(page.getByText('This page is not open to your role')).toBeVisible();
   await expect(suppliers).toHaveCount(0);
 

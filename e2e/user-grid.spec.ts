@@ -125,6 +125,7 @@ test('decimals are refused and never cut, and an emptied cell is cleared', async
 });
 
 test('nobody but an admin opens the grid', async ({ page }) => {
-  await signIn(page, 'manager', '/vxp');
+  await signIn(page, 'manager');
+  await page.goto('/vxp');
   await expect(page.getByText('This page is not open to your role')).toBeVisible();
 });
