@@ -62,11 +62,13 @@ test('nobody signs in by what a backup holds, and no upload is promised whose by
   await from.sql`
     insert into one_time_passwords select credential_id, '\\x00'::bytea, 'infinity', 3 from credentials`;
   await from.sql`
+    insert into email_changes select credential_id, 'new@example.com', null, 'infinity', 3 from credentials`;
+  await from.sql`
     insert into uploads (wholesaler_id, name, size, received, fingerprint, started_by)
     values ('ats', 'sales.csv', 100, 50, ${'0'.repeat(64)}, 'ann@example.com')`;
   await backupDatabase(from.sql, folder);
   const files = await readdir(folder);
-  for (const table of ['sessions', 'one_time_passwords', 'uploads']) {
+  for (const table of ['sessions', 'one_time_passwords', 'email_changes', 'uploads']) {
     expect(await from.sql`select from ${from.sql(table)}`).toHaveLength(1);
     expect(files).not.toContain(`${table}.copy.gz`);
   }

@@ -35,10 +35,13 @@ test('a row cannot be written for another wholesaler', async () => {
   await expect(write).rejects.toMatchObject({ code: '42501' });
 });
 
-test.each(['credentials', 'sessions', 'one_time_passwords'])('a request cannot read %s', async (table) => {
-  const read = scoped(database.sql, ats, (tx) => tx`select * from ${tx(table)}`);
-  await expect(read).rejects.toMatchObject({ code: '42501' });
-});
+test.each(['credentials', 'sessions', 'one_time_passwords', 'email_changes'])(
+  'a request cannot read %s',
+  async (table) => {
+    const read = scoped(database.sql, ats, (tx) => tx`select * from ${tx(table)}`);
+    await expect(read).rejects.toMatchObject({ code: '42501' });
+  },
+);
 
 test('history can be added to and not rewritten', async () => {
   await scoped(
