@@ -1,11 +1,13 @@
 // A disk without room: one sentence, no path of the server, and readiness says so.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorTexts } from '@caselift/contract/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onServer } from '@caselift/db/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isDiskFull } from './disk-full.ts';
 import { startWorker, type Worker } from './jobs/run-worker.ts';
 import { failureOf } from './jobs/settle.ts';
@@ -75,7 +77,7 @@ test('of a job that DuckDB finds no room for, people read the same sentence, wit
 
 function mountSmall(folder: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -93,7 +95,7 @@ test('where the data folder is full, uploads say so, readiness is 503, and both 
   const ready = () => small.ask({ url: '/api/readiness_check' });
   expect((await ready()).status).toBe(200);
 
-  const bytes = Buffer.from('no,net\n1,2.50\n'.repeat(20_000));
+  const bytes = Buffer.from('no,net\n1,2.50\n'.repeat(60_000));
   const json = { name: 'sales.csv', size: bytes.length, fingerprint: createHash('sha256').update('a').digest('hex') };
   const started = await small.ask({ url: '/api/uploads?wholesalerId=ats', method: 'POST', as: token, json });
   const { uploadId } = started.body.payload as { uploadId: string };
@@ -102,10 +104,38 @@ test('where the data folder is full, uploads say so, readiness is 503, and both 
   const begun = await small.ask({ url, method: 'PUT', as: token, bytes: bytes.subarray(0, 1400) });
   expect(begun.status).toBe(200); // what did not fit was given back to the disk
 
-  await writeFile(path.join(dataDir, 'filler'), Buffer.alloc(300 * 1024)).catch(() => {});
+  await writeFile(path.join(dataDir, 'filler'), Buffer.alloc(600 * 1024)).catch(() => {});
   await sleep(2100); // a reply of readiness counts for two seconds
   isSaid(await ready());
   await writeFile(path.join(dataDir, 'filler'), '');
+  await sleep(2100);
+  expect((await ready()).status).toBe(200);
+});
+
+test("where only PostgreSQL's disk is full, readiness is 503 until it has room", async (context) => {
+  const disk = await mkdtemp(path.join(tmpdir(), 'caselift-tablespace-'));
+  if (!mountSmall(disk)) context.skip('only root can mount a small disk');
+  context.onTestFinished(() => void execFileSync('umount', [disk]));
+  const [{ folder }] = await server.sql<[{ folder: string }]>`select current_setting('data_directory') as folder`;
+  const { uid, gid } = await stat(folder);
+  await chown(disk, uid, gid);
+  await onServer((admin) => admin.unsafe(`create tablespace small_disk location '${disk}'`));
+  context.onTestFinished(async () => void (await onServer((admin) => admin`drop tablespace small_disk`)));
+  const small = await startTestApp();
+  context.onTestFinished(() => small.stop());
+  const { database } = small.database.options;
+  await onServer(async (admin) => {
+    await admin.unsafe(`alter database ${database} set temp_tablespaces = small_disk`);
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`;
+  });
+  const ready = () => small.ask({ url: '/api/readiness_check' });
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 10_000, interval: 100 });
+
+  const filler = path.join(disk, 'filler');
+  await writeFile(filler, Buffer.alloc(600 * 1024)).catch(() => {});
+  await sleep(2100);
+  isSaid(await ready());
+  await rm(filler);
   await sleep(2100);
   expect((await ready()).status).toBe(200);
 });

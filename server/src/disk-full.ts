@@ -1,7 +1,7 @@
 /** The disk that everything is on: whether an error says that it is full, and whether it can be written to. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '@caselift/db/connect';
+import { errorCode, type Sql } from '@caselift/db/connect';
 
 /** Of the system, of a quota, of a limit on a file's size, and of PostgreSQL. */
 const codes = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
@@ -13,8 +13,25 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && duckdbTexts.test(error.message);
 }
 
-/** Whether a file can be written into the data folder now. */
-export async function canWrite(dataDir: string): Promise<boolean> {
+/** Whether the data folder and PostgreSQL, which may be on another disk, can be written to now. */
+export async function canWrite(sql: Sql, dataDir: string): Promise<boolean> {
+  const [folder, database] = await Promise.all([canWriteFile(dataDir), canDatabaseWrite(sql)]);
+  return folder && database;
+}
+
+/** Has PostgreSQL sort more than it may keep in memory, so that it writes to its disk and leaves nothing there. */
+function canDatabaseWrite(sql: Sql): Promise<boolean> {
+  const sorted = sql.begin(async (tx) => {
+    await tx`set local work_mem = '64kB'`;
+    await tx`select count(*) from (select repeat(n::text, 20) from generate_series(1, 5000) n order by 1 offset 1) s`;
+  });
+  return sorted.then(
+    () => true,
+    (error: unknown) => !isDiskFull(error),
+  );
+}
+
+async function canWriteFile(dataDir: string): Promise<boolean> {
   const file = path.join(dataDir, `write-probe-${process.pid}`);
   try {
     await writeFile(file, Buffer.alloc(probeBytes), { flush: true, mode: 0o600 });

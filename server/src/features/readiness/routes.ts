@@ -16,7 +16,8 @@ const triedForMs = 2000;
 export function readinessRoutes(app: FastifyInstance, context: Context): void {
   let tried = { at: 0, writable: Promise.resolve(true) };
   const isWritable = () => {
-    if (Date.now() - tried.at > triedForMs) tried = { at: Date.now(), writable: canWrite(context.env.dataDir) };
+    if (Date.now() - tried.at > triedForMs)
+      tried = { at: Date.now(), writable: canWrite(context.sql, context.env.dataDir) };
     return tried.writable;
   };
   servePublic(app, readinessCheck, async () => {
