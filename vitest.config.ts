@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One processor is left for PostgreSQL by default; on two, that is half of the machine idle most of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'pure', environment: 'node', include: ['{domain,contract,scripts}/**/*.test.ts'] } },
       {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { caselift } from './command-line.ts';
+import { test } from './journey.ts';
 import { codeTo, mailTo } from './mails.ts';
 import { addressOf, expectAccessible } from './people.ts';
 

@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { askToPublish, createWholesaler, importFiles, publish, runUpdate, sidesOf } from './administration-steps.ts';
+import { test } from './journey.ts';
 import { addressOf, cellsOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-administration-'));

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, signOut } from './people.ts';
 
 test('an admin sees who looked at which pages, and nobody else does', async ({ page }) => {

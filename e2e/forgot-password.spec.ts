@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { caselift } from './command-line.ts';
+import { test } from './journey.ts';
 import { codeTo } from './mails.ts';
 import { expectAccessible } from './people.ts';
 

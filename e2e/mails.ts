@@ -1,10 +1,11 @@
 /** The outbox folder of the running server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { dataDirVariable } from './journey.ts';
 
 /** The newest mail to the address, or nothing yet. */
 export function mailTo(address: string): string | undefined {
-  const folder = path.join(process.env.CASELIFT_JOURNEY_DATA ?? '', 'outbox');
+  const folder = path.join(process.env[dataDirVariable] ?? '', 'outbox');
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))

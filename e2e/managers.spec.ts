@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
 
 const managers = '/managers?wholesalerId=ats&db=prod';

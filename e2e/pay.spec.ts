@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const why = (page: Page) => page.getByRole('region', { name: 'Why this number' });

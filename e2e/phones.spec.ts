@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { expectAccessible, expectFilled, signIn } from './people.ts';
 
 const phone = { width: 360, height: 740 };

@@ -1,4 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { expectAccessible, signIn, signOut } from './people.ts';
 
 /** A blue square of 16 by 16. */

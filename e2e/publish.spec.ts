@@ -1,8 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { caselift } from './command-line.ts';
+import { test } from './journey.ts';
 import { cellsOf, password, signIn } from './people.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-publish-'));

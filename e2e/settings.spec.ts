@@ -2,7 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { utils, write } from '@e965/xlsx';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-settings-'));

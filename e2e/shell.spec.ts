@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { addressOf, expectAccessible, type Person, signIn } from './people.ts';
 
 test('an admin chooses a wholesaler and an environment, and both stay in the address from page to page', async ({

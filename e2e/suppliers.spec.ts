@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 
 test('suppliers are ordered by this year’s CE, and any column orders them, both ways', async ({ page }) => {

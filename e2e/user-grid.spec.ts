@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const cell = (page: Page, column: string, name: string) => page.getByRole('button', { name: `${column} of ${name}` });

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, signOut, watchForErrors } from './people.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';

@@ -7,7 +7,38 @@ import { findBrowser } from './browser.ts';
 import { root } from './repository.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
+const slowestShown = 12;
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-test-'));
+
+type VitestReport = Record<'numFailedTests' | 'numPassedTests' | 'numPendingTests' | 'numTodoTests', number> & {
+  startTime: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+};
+type JourneyReport = {
+  stats: Record<string, number>;
+  suites: JourneySuite[];
+};
+type JourneySuite = {
+  file: string;
+  specs: { tests: { results: { duration: number }[] }[] }[];
+  suites?: JourneySuite[];
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function journeyMs({ specs, suites = [] }: JourneySuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
+  return sum([...own, ...suites.map(journeyMs)]);
+}
+
+type Spent = { what: string; seconds: number };
+
+/** Where the time went: the slowest files, from the reporters' own figures. */
+function printSlowest(title: string, files: readonly Spent[], totalSeconds: number): void {
+  console.log(`\n${title}: ${totalSeconds.toFixed(0)} s. The slowest:`);
+  const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, slowestShown);
+  for (const { what, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${what}`);
+}
 
 function run(program: string, args: string[], env: Record<string, string> = {}): number {
   const done = spawnSync(process.execPath, [path.join(root, 'node_modules', program), ...args], {
@@ -26,12 +57,17 @@ function vitest(): Counts {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-  const failed = (report.numFailedTests ?? 0) + (status !== 0 && report.numFailedTests === 0 ? 1 : 0);
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    what: path.relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  printSlowest('Tests of code', files, (Date.now() - report.startTime) / 1000);
+  const failed = report.numFailedTests + (status !== 0 && report.numFailedTests === 0 ? 1 : 0);
   return {
-    passed: report.numPassedTests ?? 0,
+    passed: report.numPassedTests,
     failed,
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    skipped: report.numPendingTests + report.numTodoTests,
   };
 }
 
@@ -44,14 +80,19 @@ async function journeys(): Promise<Counts> {
   console.log(`\nJourneys in ${browser.executablePath}\n`);
   const file = path.join(folder, 'journeys.json');
   const status = run('@playwright/test/cli.js', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: Record<string, number> };
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as JourneyReport;
+  const files = suites.map((suite) => ({
+    what: suite.file,
+    seconds: journeyMs(suite) / 1000,
+  }));
+  printSlowest('Journeys', files, (stats.duration ?? 0) / 1000);
   const failed = (stats.unexpected ?? 0) + (status !== 0 && stats.unexpected === 0 ? 1 : 0);
   return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed, skipped: stats.skipped ?? 0 };
 }
 
 try {
   const parts = [vitest(), await journeys()];
-  const total = (key: keyof Counts): number => parts.reduce((sum, part) => sum + part[key], 0);
+  const total = (key: keyof Counts): number => sum(parts.map((part) => part[key]));
   const line = `${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`;
   writeFileSync(path.join(root, '.run', 'last-test-line'), `${line}\n`);
   console.log(`\n${line}`);
