@@ -64,6 +64,7 @@ test('a person changes password and e-mail with the current password, and ends o
   await page.reload();
   await sessions.getByRole('button', { name: /^End the session of / }).click();
   await expect(page.getByText('Session ended')).toBeVisible();
+  await elsewhere.context().close();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail);

@@ -68,6 +68,7 @@ test('an admin adds a manager, changes name and password, and deletes the accoun
 });
 
 test('nobody but an admin opens the managers', async ({ page }) => {
-  await signIn(page, 'manager', '/managers');
+  await signIn(page, 'manager');
+  await page.goto('/managers');
   await expect(page.getByText('This page is not open to your role')).toBeVisible();
 });

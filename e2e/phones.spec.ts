@@ -6,9 +6,9 @@ import { expectAccessible, expectFilled, signIn } from './people.ts';
 const phone = { width: 360, height: 740 };
 const scope = 'wholesalerId=ats&db=prod';
 
-/** What is wide scrolls in a frame of its own. */
+/** What is wide scrolls in a frame of its own. Right after the window shrinks the page still has its wide layout. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
 }
 
 /** The drawer stands open on the wide window alone, and it is where a person is known to be signed in. */

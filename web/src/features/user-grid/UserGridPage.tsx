@@ -65,7 +65,7 @@ export function UserGridPage() {
         />
         {mayEdit && (
           <p className={styles.hint}>
-            Click a cell to edit it. Enter saves, an emptied one is cleared, Escape leaves it as it was.
+            Click a cell to edit it. Enter saves, Escape cancels. Empty a cell to clear its value.
           </p>
         )}
         <Button
