@@ -6,7 +6,7 @@
 create table if not exists changes (
   change_id integer not null,
   kind varchar not null,           -- 'import' or 'delete'
-  "at" timestamp not null,
+  made_at timestamp not null,
   description varchar not null,    -- what a person reads in the history
   rows_added bigint not null,
   rows_closed bigint not null

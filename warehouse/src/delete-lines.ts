@@ -55,7 +55,7 @@ export async function deleteLines(
         { start, end },
       );
       await connection.run(
-        `insert into changes (change_id, kind, "at", description, rows_added, rows_closed)
+        `insert into changes (change_id, kind, made_at, description, rows_added, rows_closed)
          values (${changeId}, 'delete', current_timestamp at time zone 'UTC', $description, 0, ${closed.rowsChanged})`,
         { description },
       );

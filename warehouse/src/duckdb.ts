@@ -94,10 +94,19 @@ async function openInstance(path: string): Promise<DuckDBInstance> {
   const connection = await instance.connect();
   try {
     await connection.run(factsSql);
+    await renameAt(connection);
   } finally {
     connection.disconnectSync();
   }
   return instance;
+}
+
+/** Files of earlier releases call the moment of a change by a name that only DuckDB allows. */
+async function renameAt(connection: DuckDBConnection): Promise<void> {
+  const old = await connection.runAndReadAll(
+    `select 1 from duckdb_columns() where table_name = 'changes' and column_name = 'at'`,
+  );
+  if (old.currentRowCount > 0) await connection.run(`alter table changes rename column "at" to made_at`);
 }
 
 /** Sales are nobody else's on the machine. What DuckDB makes later has the rights that the worker's umask leaves. */

@@ -125,7 +125,7 @@ async function recordChange(
     ([name, count]) => `${name}: ${count.added} added, ${count.corrected} corrected`,
   );
   await connection.run(
-    `insert into changes (change_id, kind, "at", description, rows_added, rows_closed)
+    `insert into changes (change_id, kind, made_at, description, rows_added, rows_closed)
      values ($changeId, 'import', current_timestamp at time zone 'UTC', $description, $added, $closed)`,
     { changeId, description: [mapping.title ?? 'Import', parts.join('; ')].join('. '), added, closed },
   );

@@ -24,6 +24,23 @@ test("a wholesaler's sales are for the program's user alone, and files from befo
   await again.close();
 });
 
+test('a file of an earlier release, which calls the moment of a change "at", is opened with its changes', async () => {
+  const earlier = await openWarehouse(dataDir, 'ats');
+  const old = await earlier.connect();
+  await old.run('alter table changes rename column made_at to "at"');
+  await old.run(`insert into changes values (1, 'import', timestamp '2026-05-15 12:00:00', 'sales.csv', 40, 0)`);
+  old.disconnectSync();
+  await earlier.close();
+  for (const _opening of ['first', 'second']) {
+    const warehouse = await openWarehouse(dataDir, 'ats');
+    const connection = await warehouse.connect();
+    const changes = await connection.runAndReadAll('select cast(made_at as varchar), description from changes');
+    expect(changes.getRows()).toEqual([['2026-05-15 12:00:00', 'sales.csv']]);
+    connection.disconnectSync();
+    await warehouse.close();
+  }
+});
+
 test("the write-ahead log that DuckDB makes later is the owner's too, in the worker's umask", async () => {
   const before = process.umask(0o077);
   try {

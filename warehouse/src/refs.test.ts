@@ -50,6 +50,11 @@ describe('a template', () => {
     expect(() => render("{{ var('d') }}", { d: "2026-05-13'; drop table changes" })).toThrow('neither a date');
     expect(() => render("{{ var('missing') }}", {})).toThrow('missing');
   });
+  test("gets an array's elements as rows in the engine's own words", () => {
+    expect(render("from p cross join {{ unnest('p.tags', 'tag') }}", {})).toBe(
+      'from p cross join unnest(p.tags) as tag_rows (tag)',
+    );
+  });
 });
 
 describe('the invariants, on the forty lines', () => {
@@ -79,6 +84,31 @@ describe('the invariants, on the forty lines', () => {
       connection.disconnectSync();
     }
   }
+
+  test('and every model are the same where nulls are put first in an ascending order, as in BigQuery', async () => {
+    const rowsWhere = async (nulls: string): Promise<Record<string, string[]>> => {
+      const connection = await warehouse.connect();
+      try {
+        await connection.run(`set default_null_order = '${nulls}'`);
+        await buildModels(connection, variables, () => {});
+        const rows: Record<string, string[]> = {};
+        for (const { name } of readModels()) {
+          const read = await connection.runAndReadAll(`select * from ${name}`);
+          rows[name] = read
+            .getRowObjectsJson()
+            .map((row) => JSON.stringify(row))
+            .sort();
+        }
+        return rows;
+      } finally {
+        await connection.run('reset default_null_order');
+        connection.disconnectSync();
+      }
+    };
+    const here = await rowsWhere('nulls_last');
+    expect(here.snapshot_products?.length).toBeGreaterThan(3);
+    expect(await rowsWhere('nulls_first_on_asc_last_on_desc')).toEqual(here);
+  });
 
   test('all hold', async () => {
     expect(await noticed('')).toBeUndefined();

@@ -9,7 +9,7 @@ export type Model = {
   name: string;
   /** A view costs nothing until it is read; a table is built once for all its readers. */
   materialized: 'view' | 'table';
-  /** SQL with {{ ref('model') }}, {{ source('facts table') }} and {{ var('name') }}. */
+  /** SQL with {{ ref('model') }}, {{ source('facts table') }}, {{ var('name') }} and {{ unnest('array', 'name') }}. */
   template: string;
   refs: string[];
 };
@@ -25,7 +25,7 @@ export type Invariant = {
 
 const modelsFolder = new URL('../models/', import.meta.url);
 
-const placeholder = /\{\{\s*(ref|source|var)\('([a-z0-9_]+)'\)\s*\}\}/g;
+const placeholder = /\{\{\s*(ref|source|var|unnest)\('([a-z0-9_.]+)'(?:, '([a-z0-9_]+)')?\)\s*\}\}/g;
 
 function readSql(layer: string): { name: string; template: string }[] {
   const folder = new URL(`${layer}/`, modelsFolder);
@@ -79,11 +79,12 @@ export function inOrder(models: readonly Model[]): Model[] {
   return [...ordered];
 }
 
-/** The SQL of a template: facts tables and models by name, variables as typed literals. */
+/** The SQL of a template: facts tables and models by name, variables as typed literals, an array's elements as rows. */
 export function render(template: string, variables: Variables): string {
-  return template.replace(placeholder, (_text, kind: string, name: string) => {
+  return template.replace(placeholder, (_text, kind: string, name: string, element?: string) => {
     if (kind === 'ref') return name;
     if (kind === 'source') return `main.${name}`;
+    if (kind === 'unnest') return `unnest(${name}) as ${element}_rows (${element})`;
     return literal(name, variables[name]);
   });
 }
@@ -104,7 +105,9 @@ export async function buildModels(
   onModel: (name: string, fraction: number) => void,
 ): Promise<void> {
   const models = readModels();
-  await connection.run('create or replace temp macro to_json_string(value) as cast(to_json(value) as varchar)');
+  await connection.run(
+    "create or replace temp macro to_json_string(value) as coalesce(cast(to_json(value) as varchar), 'null')",
+  );
   for (const [index, model] of models.entries()) {
     onModel(model.name, index / models.length);
     const sql = render(model.template, variables);

@@ -22,8 +22,8 @@ numbered as (
 compared as (
   select
     *,
-    lag(gp_tier) over (partition by ounces > 0 order by gp_per_ounce, gp_tier desc) as gp_tier_before,
-    lag(volume_tier) over (partition by ounces > 0 order by ounces, volume_tier desc) as volume_tier_before
+    lag(gp_tier) over (partition by ounces > 0 order by gp_per_ounce nulls last, gp_tier desc nulls last) as gp_tier_before,
+    lag(volume_tier) over (partition by ounces > 0 order by ounces nulls last, volume_tier desc nulls last) as volume_tier_before
   from numbered
 )
 

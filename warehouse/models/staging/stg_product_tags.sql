@@ -2,6 +2,6 @@
 -- materialized: view
 with products as (select * from {{ ref('stg_products') }})
 
-select products.product_id, products.supplier_id, products.brand_id, tags.tag
+select products.product_id, products.supplier_id, products.brand_id, tag
 from products
-cross join unnest(products.tags) as tags (tag)
+cross join {{ unnest('products.tags', 'tag') }}
