@@ -1,17 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from './connect.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
 const presenceScript = fileURLToPath(new URL('./embedded/testing-presence.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const testing = { settings: ['fsync=off'] };
+
+// Made once: most tests are about a folder that an earlier program left, and making a cluster takes longer than they do.
+let earlier: string;
+beforeAll(async () => {
+  earlier = await mkdtemp('/tmp/caselift-earlier-');
+  await chmod(earlier, 0o755);
+  await (await startEmbedded(earlier, testing)).release();
+});
+afterAll(() => rm(earlier, { recursive: true, force: true }));
+
+/** Makes the data folder one with a cluster, on which nothing runs. */
+async function folderOfBefore(): Promise<void> {
+  await mkdir(dataDir);
+  execFileSync('cp', ['-a', join(earlier, 'postgres'), dataDir]); // its owner too, which Node's own copy forgets
+}
 
 let base: string;
 let dataDir: string;
@@ -87,6 +102,7 @@ test('a first start makes the cluster, the last to leave stops the server, and t
 });
 
 test('the server listens on no network port, and its socket is closed to other users', async () => {
+  await folderOfBefore();
   const server = await start();
   const sql = connect(server.options, { max: 1 });
   const [row] = await sql`select current_setting('listen_addresses') as addresses`;
@@ -96,12 +112,14 @@ test('the server listens on no network port, and its socket is closed to other u
 });
 
 test('Ctrl-C does not reach the server: it is in a session of its own', async () => {
+  await folderOfBefore();
   await start();
   const session = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[3];
   expect(await session(await serverPid())).not.toBe(await session(process.pid));
 });
 
 test('two programs share a server, and the first to leave leaves it to the other', async () => {
+  await folderOfBefore();
   const server = await start();
   const other = await startOther();
   expect(other.pid).toBe(await serverPid());
@@ -119,6 +137,7 @@ test('four first starts at once make one cluster', async () => {
 });
 
 test('after kill -9 of the program its server is reused', async () => {
+  await folderOfBefore();
   const other = await startOther();
   await other.kill();
   const server = await start();
@@ -127,6 +146,7 @@ test('after kill -9 of the program its server is reused', async () => {
 });
 
 test('after kill -9 of the server it comes back by itself, with every committed row', async () => {
+  await folderOfBefore();
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const server = await start();
   await put(server);
@@ -142,6 +162,7 @@ test('after kill -9 of the server it comes back by itself, with every committed 
 });
 
 test('after kill -9 of both, the next start recovers what was committed', async () => {
+  await folderOfBefore();
   const other = await startOther();
   const before = await start();
   await put(before);
@@ -152,14 +173,14 @@ test('after kill -9 of both, the next start recovers what was committed', async 
 });
 
 test("a lock file with another program's number is stale", async () => {
-  await (await startEmbedded(dataDir, testing)).release();
+  await folderOfBefore();
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
   await start();
   expect(await serverPid()).not.toBe(process.pid);
 });
 
 test('a lock file with the number of a server that is dead but not yet buried is stale', async () => {
-  await (await startEmbedded(dataDir, testing)).release();
+  await folderOfBefore();
   // A program called postgres that has ended, under a parent that never asks how.
   await copyFile('/bin/sleep', join(base, 'postgres'));
   await chmod(join(base, 'postgres'), 0o755);
@@ -189,6 +210,7 @@ test('a crash while the cluster is made leaves none, and the next start makes a 
 });
 
 test('programs that come and go at the same time always find a server', async () => {
+  await folderOfBefore();
   const visit = async () => {
     for (let visits = 0; visits < 4; visits++) {
       const other = await startOther();
@@ -233,7 +255,7 @@ test.runIf(isRoot)('a cluster that an ordinary user made runs on as that user wh
 });
 
 test("another version's data folder is refused in one sentence", async () => {
-  await (await startEmbedded(dataDir, testing)).release();
+  await folderOfBefore();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
   await expect(startEmbedded(dataDir, testing)).rejects.toThrow(/is of PostgreSQL 15, this program has 18/);
 });
@@ -244,6 +266,7 @@ test('a data folder that is a file is refused in one sentence', async () => {
 });
 
 test('a socket folder that is open to others is refused', async () => {
+  await folderOfBefore();
   const server = await startEmbedded(dataDir, testing);
   await server.release();
   await mkdir(server.options.host, { mode: 0o700 });
@@ -253,7 +276,7 @@ test('a socket folder that is open to others is refused', async () => {
 });
 
 test("a start that fails says why in the server's own words", async () => {
-  await (await startEmbedded(dataDir, testing)).release();
+  await folderOfBefore();
   await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
   await expect(startEmbedded(dataDir, testing)).rejects.toThrow(
     /did not start: .*(no_such_setting|configuration file)/,

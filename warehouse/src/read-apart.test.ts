@@ -13,7 +13,7 @@ import { hangingExpression, hangingLine, hangingMapping, readersIn, spreadsheetB
 // What hangs is waited for until its time is up.
 vi.setConfig({ testTimeout: 120_000 });
 
-const limits = { ...readingLimits.import, seconds: 10, searchSeconds: 10 };
+const limits = { ...readingLimits.import, seconds: 5, searchSeconds: 4 };
 const { columns } = hangingMapping.sales;
 const plainMapping = parseMapping({ sales: { columns: { ...columns, kind: "'sale'" } } });
 const hanging = parseMapping(hangingMapping);
@@ -64,7 +64,7 @@ describe('an expression that never ends', () => {
     const waiting = Array.from({ length: 9 }, (_, at) => prepare(`waiting-${at}`, plainMapping, ats));
     const other = await prepare('other', plainMapping, { wholesalerId: 'iowa' });
     expect(other).toMatchObject([{ target: 'sales', rows: 3 }]);
-    const sentence = `sales.columns.kind: case when ${hangingExpression} then 'return' else 'sale' end took longer than 10 seconds and was stopped. Write it in a simpler way.`;
+    const sentence = `sales.columns.kind: case when ${hangingExpression} then 'return' else 'sale' end took longer than 5 seconds and was stopped. Write it in a simpler way.`;
     expect(readersIn(join(folder, 'hanging'))).toHaveLength(1);
     await expect(hangs).resolves.toMatchObject({ name: 'StoppedFault', message: sentence });
     // As when a worker that was killed just then is followed by another.
@@ -74,10 +74,10 @@ describe('an expression that never ends', () => {
   });
 
   test('is named in a preview, beside the columns of the file', async () => {
-    const shown = await preview(hangingMapping, { wholesalerId: 'ats' });
+    const shown = await preview(hangingMapping, { wholesalerId: 'ats', limits });
     expect(shown).toMatchObject({ sourceColumns: ['no', 'txt'], rows: [] });
     expect(shown.fault).toContain(`sales.columns.kind: case when ${hangingExpression}`);
-    expect(shown.fault).toContain('took longer than 10 seconds and was stopped.');
+    expect(shown.fault).toContain('took longer than 5 seconds and was stopped.');
     await noneLeft();
   });
 

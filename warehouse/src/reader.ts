@@ -46,10 +46,14 @@ export type ReaderCourse = {
   folder: string;
   /** Others that it may read. */
   files: readonly string[];
+  /** From its first word. */
   seconds: number;
   signal: AbortSignal;
   onMessage(message: ReaderMessage): void;
 };
+
+/** On top, for the process to say its first word: on a busy machine, starting takes longer than small files do. */
+const startSeconds = 60;
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
 const code = fileURLToPath(new URL('../../', import.meta.url));
@@ -62,10 +66,16 @@ export async function runReader<T>(task: ReaderTask, course: ReaderCourse): Prom
   let end: ReaderMessage | null = null;
   let stopCause: StopCause = 'crash';
   const kill = () => child.kill('SIGKILL');
-  const timer = setTimeout(() => {
-    stopCause = 'time';
-    kill();
-  }, course.seconds * 1000);
+  const stopAfter = (seconds: number) =>
+    setTimeout(() => {
+      stopCause = 'time';
+      kill();
+    }, seconds * 1000);
+  let timer = stopAfter(startSeconds + course.seconds);
+  child.once('message', () => {
+    clearTimeout(timer);
+    timer = stopAfter(course.seconds);
+  });
   course.signal.addEventListener('abort', kill);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -15,12 +15,13 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 let server: TestApp;
 let admin: Actor;
 let worker: WorkerChild;
+const startWorker = () => forkWorker(server, './short-reading.ts');
 
 beforeAll(async () => {
   server = await startTestApp();
   for (const id of ['ats', 'iowa']) await insertWholesaler(server.sql, id);
   admin = await insertSuperAdmin(server.sql);
-  worker = forkWorker(server);
+  worker = startWorker();
 });
 afterAll(async () => {
   await worker.kill();
@@ -60,7 +61,7 @@ async function endOf(jobId: string, wholesalerId: string): Promise<JobState> {
 async function killWorker(): Promise<void> {
   await worker.kill();
   await vi.waitUntil(() => readers().length === 0, { timeout: 10_000 });
-  worker = forkWorker(server);
+  worker = startWorker();
 }
 
 const hangingSales = Buffer.from(`no,txt\nA1,short\nA2,${hangingLine}\n`);
@@ -79,7 +80,7 @@ test('a hanging import ends as refused, by the name of its expression, also when
   await killWorker();
   const { importResult } = await endOf(hanging, 'ats');
   expect(importResult).toMatchObject({ refused: true, changeId: null });
-  expect(importResult?.reason).toBe(`${culprit} 30 seconds and was stopped. Write it in a simpler way.`);
+  expect(importResult?.reason).toBe(`${culprit} 12 seconds and was stopped. Write it in a simpler way.`);
   expect(readers()).toEqual([]);
 
   // A worker that starts now has nothing to take up.
@@ -98,6 +99,6 @@ test('a hanging preview answers with the name of its expression and the columns 
   expect([status, body.message]).toEqual([200, undefined]);
   const preview = body.payload as MappingPreview;
   expect(preview).toMatchObject({ sourceColumns: ['no', 'txt'], rows: [] });
-  expect(preview.fault).toBe(`${culprit} 10 seconds and was stopped. Write it in a simpler way.`);
+  expect(preview.fault).toBe(`${culprit} 5 seconds and was stopped. Write it in a simpler way.`);
   await vi.waitUntil(() => readers().length === 0, { timeout: 10_000 });
 });

@@ -9,8 +9,8 @@ export type WorkerChild = {
   kill(): Promise<void>;
 };
 
-/** Starts it; it works as soon as it holds the lock. */
-export function forkWorker({ database, env }: Pick<TestApp, 'database' | 'env'>): WorkerChild {
+/** Starts it; it works as soon as it holds the lock. `first`: a module beside this one that is loaded before its code. */
+export function forkWorker({ database, env }: Pick<TestApp, 'database' | 'env'>, first?: string): WorkerChild {
   const { host, port, user, password, database: name } = database.options;
   const url = new URL('postgres://localhost');
   Object.assign(url, { port: String(port), username: user, password: password ?? '', pathname: `/${name}` });
@@ -18,6 +18,7 @@ export function forkWorker({ database, env }: Pick<TestApp, 'database' | 'env'>)
   url.searchParams.set('host', host);
   const child: ChildProcess = fork(fileURLToPath(new URL('../worker.ts', import.meta.url)), {
     env: { ...process.env, DATA_DIR: env.dataDir, DATABASE_URL: url.href, DEMO: '0' },
+    execArgv: first === undefined ? [] : ['--import', new URL(first, import.meta.url).href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
