@@ -60,8 +60,8 @@ describe('the login', () => {
   test('an empty form says what is missing and asks the server nothing', async () => {
     const { user, asked } = open();
     await user.click(screen.getByRole('button', { name: 'LOG IN' }));
-    expect(await screen.findByText('Email is required')).toBeDefined();
-    expect(screen.getByText('Password is required')).toBeDefined();
+    await screen.findByText('Email is required');
+    screen.getByText('Password is required');
     expect(asked.some(({ url }) => url.endsWith('/login'))).toBe(false);
   });
 
@@ -73,14 +73,14 @@ describe('the login', () => {
     const { user } = open();
     await user.type(email(), typedEmail);
     await user.type(password(), `${typedPassword}{Enter}`);
-    expect(await screen.findByText(message)).toBeDefined();
+    await screen.findByText(message);
   });
 
   test("a wrong password shows the server's message and leaves the form as it was typed", async () => {
     const { user, onSignedIn } = open();
     await user.type(email(), 'manager@example.com');
     await user.type(password(), 'wrongwrong{Enter}');
-    expect(await screen.findByText('Wrong e-mail or password.')).toBeDefined();
+    await screen.findByText('Wrong e-mail or password.');
     expect(email()).toHaveProperty('value', 'manager@example.com');
     expect(onSignedIn).not.toHaveBeenCalled();
     expect(currentSession()).toBeNull();
@@ -117,15 +117,15 @@ describe('the login', () => {
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     expect(email()).toHaveProperty('value', 'sam@example.com');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('Check your email')).toBeDefined();
+    await screen.findByText('Check your email');
 
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('One-time password is required')).toBeDefined();
+    await screen.findByText('One-time password is required');
     await user.type(screen.getByLabelText('One-time password'), '48151623');
     await user.type(screen.getByLabelText('New password'), 'new secret');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('Password changes. Now you can log in.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'LOG IN' })).toBeDefined();
+    await screen.findByText('Password changes. Now you can log in.');
+    screen.getByRole('button', { name: 'LOG IN' });
 
     const reset = asked.find(({ url }) => url.endsWith('/api/passwordReset'));
     expect(await reset?.json()).toEqual({
@@ -139,11 +139,11 @@ describe('the login', () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     await user.click(screen.getByRole('button', { name: 'Back to Logging in' }));
-    expect(screen.getByRole('button', { name: 'LOG IN' })).toBeDefined();
+    screen.getByRole('button', { name: 'LOG IN' });
 
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     await user.type(email(), 'sam@example.com{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('button', { name: 'LOG IN' })).toBeDefined();
+    screen.getByRole('button', { name: 'LOG IN' });
   });
 });

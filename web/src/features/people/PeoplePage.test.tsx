@@ -40,9 +40,9 @@ describe('the list', () => {
   test('shows twelve a page, how many there are, and the first one opened', async () => {
     openPeople(manager, '/salesreps', reps(20));
     expect(await rowNames()).toHaveLength(12);
-    expect(screen.getByText('12 of 20 sales reps')).toBeDefined();
-    expect(screen.getByText(/Page 1 of 2/)).toBeDefined();
-    expect(await card('Rep 01')).toBeDefined();
+    screen.getByText('12 of 20 sales reps');
+    screen.getByText(/Page 1 of 2/);
+    await card('Rep 01');
   });
 
   test('a page beyond the last shows the last, and the way back is in the address', async () => {
@@ -64,7 +64,7 @@ describe('the list', () => {
   test('a search without a match says so and can be cleared', async () => {
     openPeople(manager, '/salesreps', reps(3));
     await userEvent.type(await screen.findByRole('searchbox'), 'nobody{Enter}');
-    expect(await screen.findByText('There are no matching users')).toBeDefined();
+    await screen.findByText('There are no matching users');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await rowNames()).toHaveLength(3);
   });
@@ -74,7 +74,7 @@ describe('the list', () => {
     await rowNames();
     screen.getByRole('link', { current: true }).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
-    expect(await card('Rep 02')).toBeDefined();
+    await card('Rep 02');
     expect(search().selectedUser).toBe('ATS_101');
   });
 
@@ -87,7 +87,7 @@ describe('the list', () => {
 
   test('a list of nobody says so', async () => {
     openPeople(manager, '/leadership', reps(2));
-    expect(await screen.findByText('There is no one here')).toBeDefined();
+    await screen.findByText('There is no one here');
   });
 
   test('what the server does not answer is said, with a way to try again; the last list stays', async () => {
@@ -96,7 +96,7 @@ describe('the list', () => {
     void answerNext(reps(2));
     expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
     void answerNext(refused(503, 'Server is unavailable'));
-    expect(await screen.findByText(/as they were read last/)).toBeDefined();
+    await screen.findByText(/as they were read last/);
     expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
   });
 });
@@ -110,7 +110,7 @@ describe('whose card is open', () => {
 
   test.each(['ATS_31', 'ATS_999'])('%s cannot be opened by a team lead without leadership', async (id) => {
     openPeople(personWith('teamLead'), `/salesreps?selectedUser=${id}`, [...reps(2), lead, chief]);
-    expect(await screen.findByText("You don't have permission to view this user")).toBeDefined();
+    await screen.findByText("You don't have permission to view this user");
     expect(screen.queryByRole('article')).toBeNull();
   });
 
@@ -119,9 +119,9 @@ describe('whose card is open', () => {
     await userEvent.click(within(await card('Rep 01')).getAllByRole('link', { name: 'Ines Marchetti' })[0] as Element);
     const leads = within(await card('Ines Marchetti'));
     expect(path()).toBe('/teamleads');
-    expect(leads.getByRole('link', { name: 'Chief Oduya' })).toBeDefined();
+    leads.getByRole('link', { name: 'Chief Oduya' });
     await userEvent.click(leads.getByRole('link', { name: /Rep 03/ }));
-    expect(await card('Rep 03')).toBeDefined();
+    await card('Rep 03');
     expect(path()).toBe('/salesreps');
     expect(search()).toMatchObject({ selectedUser: 'ATS_102', team: 'ATS_30', sortBy: '-totalPayout' });
   });
@@ -154,7 +154,7 @@ describe('comparing', () => {
 describe('what admins can do with a list', () => {
   test('team leads are created from their list, where nobody is edited in bulk', async () => {
     openPeople(personWith('admin'), '/teamleads?bulkEdit=true', [lead]);
-    expect(await screen.findByRole('button', { name: 'Create Team Lead' })).toBeDefined();
+    await screen.findByRole('button', { name: 'Create Team Lead' });
     expect(screen.queryByRole('button', { name: 'Bulk Edit' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: 'Ines Marchetti' })).toBeNull();
   });
@@ -164,8 +164,8 @@ describe('what admins can do with a list', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rep 02' }));
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rep 13' }));
-    expect(screen.getByText('2 chosen')).toBeDefined();
+    screen.getByText('2 chosen');
     await userEvent.click(screen.getByRole('button', { name: 'Choose all 20' }));
-    expect(screen.getByText('20 chosen')).toBeDefined();
+    screen.getByText('20 chosen');
   });
 });

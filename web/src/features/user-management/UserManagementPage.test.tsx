@@ -74,7 +74,7 @@ test('a role is chosen into the address', async () => {
 test('for an admin a row opens the form, by the address, and closing it leaves the list', async () => {
   const { address } = await show();
   await userEvent.click(screen.getByText('Omar Haddad'));
-  expect(await screen.findByRole('dialog', { name: 'Edit Omar Haddad' })).toBeDefined();
+  await screen.findByRole('dialog', { name: 'Edit Omar Haddad' });
   expect(address()).toContain('selectedUser=ATS_105');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(address()).not.toContain('selectedUser'));
@@ -92,9 +92,9 @@ test('an admin deletes a person from the form', async () => {
 
 test('an admin sees ids and creates people', async () => {
   await show();
-  expect(screen.getByText('ATS_105')).toBeDefined();
+  screen.getByText('ATS_105');
   await userEvent.click(screen.getByRole('button', { name: userEditTexts.createTeamLead }));
-  expect(await screen.findByRole('dialog', { name: userEditTexts.createTeamLead })).toBeDefined();
+  await screen.findByRole('dialog', { name: userEditTexts.createTeamLead });
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
 ])('%s reads the same list, is told so, and opens no form', async (_, as, sentence) => {
   await show({ as, search: '&selectedUser=ATS_105' });
   expect(names()).toHaveLength(6);
-  expect(screen.getByText(sentence)).toBeDefined();
+  screen.getByText(sentence);
   expect(screen.queryByRole('button', { name: userEditTexts.createSalesRep })).toBeNull();
   await userEvent.click(screen.getByText('Omar Haddad'));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -117,7 +117,7 @@ test('a team lead has the people below him alone, without ids, and without goals
   expect(names()).toEqual(['Dana WhitfieldHidden']);
   expect(screen.queryByText('ATS_104')).toBeNull();
   expect(screen.queryByRole('button', { name: 'GP goal, $' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'GP payout, $' })).toBeDefined();
+  screen.getByRole('button', { name: 'GP payout, $' });
 });
 
 test('a lead in leadership has everyone below, through other leads too', async () => {
@@ -127,13 +127,13 @@ test('a lead in leadership has everyone below, through other leads too', async (
 
 test('an empty list says so', async () => {
   showAs(UserManagementPage, { as: admin });
-  expect(await screen.findByText('No data')).toBeDefined();
+  await screen.findByText('No data');
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
 test('a search that finds nobody can be cleared', async () => {
   const { address } = await show({ search: '&searchPhrase=zzz&role=manager' });
-  expect(screen.getByText('No data')).toBeDefined();
+  screen.getByText('No data');
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(names()).toHaveLength(6));
   expect(address()).not.toContain('role');
@@ -143,7 +143,7 @@ test("a lead's goal that is the sum of his team's says so, and the foot explains
   const summed = { ...ines, volume: { ...ines.volume, goal: 26035, goalSource: 'sumOfTeam' as const } };
   await show({ users: [summed] });
   expect(screen.getByText('Σ 26,035').title).toBe("The sum of the team's goals");
-  expect(screen.getByText(/Σ is the sum of the team's goals/)).toBeDefined();
+  screen.getByText(/Σ is the sum of the team's goals/);
 });
 
 test("a max FPL is the person's own, else the wholesaler's, which says so and is what a file gets", async () => {
@@ -151,7 +151,7 @@ test("a max FPL is the person's own, else the wholesaler's, which says so and is
   await show({ users: [own, omar] });
   expect((await screen.findByTitle("the wholesaler's limit")).textContent).toBe("1.50 (the wholesaler's limit)");
   expect(screen.getByText('2.00').title).toBe('');
-  expect(screen.getByText(/A max FPL in italics is the wholesaler's limit/)).toBeDefined();
+  screen.getByText(/A max FPL in italics is the wholesaler's limit/);
   const column = userColumns({ ids: true, profits: true, phone: false, maxFpl: 1.5 }).find(
     ({ id }) => id === 'Max FPL',
   );

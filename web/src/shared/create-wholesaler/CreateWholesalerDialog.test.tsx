@@ -58,7 +58,7 @@ test.each(['ab', 'abcdefghijk', 'at5', 'a-b-c'])('%s is no ID of a wholesaler, a
   const asked = serveWith(() => accepted(null));
   await show();
   await type(id, '');
-  expect(await screen.findByText(wholesalerIdTexts.invalid)).toBeDefined();
+  await screen.findByText(wholesalerIdTexts.invalid);
   expect(asked).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('a title holds letters, spaces and dashes', async () => {
   serveWith(() => accepted(null));
   await show();
   await type('iowa', 'Iowa 2');
-  expect(await screen.findByText(settingsTexts.title)).toBeDefined();
+  await screen.findByText(settingsTexts.title);
 });
 
 test('a new wholesaler is made in Preview, its ID in lower case, and the page goes there', async () => {
@@ -84,7 +84,7 @@ test('an ID that is taken keeps the dialog open, with what was typed', async () 
   serveWith(() => refused(409, administrationTexts.exists));
   await show();
   await type('iowa', '');
-  expect(await screen.findByText(administrationTexts.exists)).toBeDefined();
+  await screen.findByText(administrationTexts.exists);
   expect(screen.getByLabelText<HTMLInputElement>('ID').value).toBe('iowa');
   expect(closed).not.toHaveBeenCalled();
 });

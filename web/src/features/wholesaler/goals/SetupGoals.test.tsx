@@ -63,8 +63,8 @@ describe('the upload of goals', () => {
       .map((cell) => cell.textContent);
     expect(cells).toEqual(['40,000', '42,000', '+5.0', '5,000', '5,000', '0.0']);
     expect(screen.getByText('1 person').parentElement?.textContent).toBe('1 person will change, 1 stay the same.');
-    expect(screen.getByText('1 row left out: no ID like ATS_104, or a goal is missing.')).toBeDefined();
-    expect(screen.getByText('Nobody here has this ID: ATS_9.')).toBeDefined();
+    screen.getByText('1 row left out: no ID like ATS_104, or a goal is missing.');
+    screen.getByText('Nobody here has this ID: ATS_9.');
     expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('the upload of goals', () => {
     await pick(filled);
     await user.selectOptions(screen.getByLabelText('For the sales period'), 'Oct 2026 (next)');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Data successfully saved!')).toBeDefined();
+    await screen.findByText('Data successfully saved!');
     expect(onClose).toHaveBeenCalledOnce();
     const patch = asked.find(({ method }) => method === 'PATCH');
     expect(patch?.url).toBe('http://app.example/api/v1/users/goals?wholesalerId=ats&db=preview&periodStart=2026-10-01');
@@ -90,7 +90,7 @@ describe('the upload of goals', () => {
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Error saving data\. Please try again\./);
     expect(onClose).not.toHaveBeenCalled();
-    expect(screen.getByRole('rowheader', { name: /Luis Ferreira/ })).toBeDefined();
+    screen.getByRole('rowheader', { name: /Luis Ferreira/ });
   });
 
   test('of another kind of file is refused, and the file before it is forgotten', async () => {
@@ -109,7 +109,7 @@ describe('the upload of goals', () => {
     fireEvent.drop(place, { dataTransfer: { files: [filled, filled] } });
     expect((await screen.findByRole('alert')).textContent).toBe('One file at a time, please.');
     fireEvent.drop(place, { dataTransfer: { files: [filled] } });
-    expect(await screen.findByRole('rowheader', { name: /Luis Ferreira/ })).toBeDefined();
+    await screen.findByRole('rowheader', { name: /Luis Ferreira/ });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -125,19 +125,19 @@ test('a file is uploaded, previewed, imported, and its good rows are taken after
   const asked = server({ job: () => state });
   show();
   await chooseSales();
-  expect(await screen.findByText('X1')).toBeDefined();
-  expect(screen.getByText(problem.sentence)).toBeDefined();
+  await screen.findByText('X1');
+  screen.getByText(problem.sentence);
   await userEvent.click(await importButton());
-  expect(await screen.findByText(/9 of 200 rows of sales were rejected/)).toBeDefined();
+  await screen.findByText(/9 of 200 rows of sales were rejected/);
   expect(screen.getAllByRole('cell', { name: '2026-13-40' })).not.toHaveLength(0);
-  expect(screen.getByRole('button', { name: 'Download rejects' })).toBeDefined();
+  screen.getByRole('button', { name: 'Download rejects' });
 
   state = jobOf({ ended: true, importResult: goodOutcome });
   await userEvent.click(screen.getByRole('button', { name: 'Import the good rows anyway' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/9 rejected rows stay out/)).toBeDefined();
+  dialog.getByText(/9 rejected rows stay out/);
   await userEvent.click(dialog.getByRole('button', { name: 'Import without them' }));
-  expect(await screen.findByText(/Run update to see it in Preview/)).toBeDefined();
+  await screen.findByText(/Run update to see it in Preview/);
   expect(await bodies(asked, '/api/imports')).toMatchObject([
     { acceptRejects: false, files: { sales: [uploadId] } },
     { acceptRejects: true, files: { sales: [uploadId] } },
@@ -149,10 +149,10 @@ test('an import that runs is found again after a reload, and its end is seen', a
   let state = jobOf({});
   server({ current: () => (state.ended ? null : state), job: () => state });
   show();
-  expect(await screen.findByText('Reading sales')).toBeDefined();
+  await screen.findByText('Reading sales');
   expect(screen.getByRole('progressbar', { name: 'Import' }).getAttribute('aria-valuenow')).toBe('40');
   state = jobOf({ ended: true, importResult: goodOutcome });
-  expect(await screen.findByText(/Imported as change 7/)).toBeDefined();
+  await screen.findByText(/Imported as change 7/);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(/Imported as change 7/)).toBeNull();
 });
@@ -161,7 +161,7 @@ test('while another job runs the import waits and says for what', async () => {
   server({ current: () => jobOf({ kind: 'update', stage: 'Brands' }) });
   show();
   await chooseSales();
-  expect(await screen.findByText(/^Busy: an update is running/)).toBeDefined();
+  await screen.findByText(/^Busy: an update is running/);
   expect((await importButton()).hasAttribute('disabled')).toBe(true);
 });
 
@@ -170,7 +170,7 @@ test('without a file of sales nothing is sent', async () => {
   show();
   await chooseSales();
   await userEvent.selectOptions(screen.getByLabelText('What sales.csv holds'), 'Goals');
-  expect(await screen.findByText(/There is no file of sales/)).toBeDefined();
+  await screen.findByText(/There is no file of sales/);
   expect((await importButton()).hasAttribute('disabled')).toBe(true);
 });
 
@@ -180,7 +180,7 @@ test('a refused start is told, and the files stay', async () => {
   await chooseSales();
   await userEvent.click(await importButton());
   await vi.waitFor(async () => expect((await importButton()).hasAttribute('disabled')).toBe(false));
-  expect(screen.getByText('Uploaded')).toBeDefined();
+  screen.getByText('Uploaded');
 });
 
 test('what is typed into the form stands in the text, and what is written there in the form', async () => {
@@ -198,7 +198,7 @@ test('what is typed into the form stands in the text, and what is written there 
   const text = screen.getByLabelText('The whole mapping') as HTMLTextAreaElement;
   expect(JSON.parse(text.value).sales).toMatchObject({ filter: ['qty > 0', 'kind = 1'], columns: { units: 'qty' } });
   await userEvent.clear(text);
-  expect(screen.getByText(/This is not JSON/)).toBeDefined();
+  screen.getByText(/This is not JSON/);
   await userEvent.click(text);
   await userEvent.paste('{"sales":{"columns":{"units":"bottles"}}}');
   await userEvent.click(screen.getByRole('button', { name: 'Form' }));
@@ -216,6 +216,6 @@ test('a page without https says why nothing can be uploaded', async () => {
   server();
   vi.stubGlobal('crypto', {});
   show();
-  expect(await screen.findByText(/opened without https/)).toBeDefined();
+  await screen.findByText(/opened without https/);
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
 });

@@ -42,10 +42,10 @@ const Publications = () => <PublicationsPanel shut={false} reasonId="reason" />;
 test('what publishing changes stands on the page: totals, the people who move most, edits and warnings', async () => {
   serveHouse({ 'GET /api/publishPreview': changes });
   show(Publish);
-  expect(await screen.findByText('GP would fall by 40 %.')).toBeDefined();
-  expect(screen.getByText('\u221240.0%')).toBeDefined();
-  expect(screen.getByText('GP \u2212$400')).toBeDefined();
-  expect(screen.getByText('1 of 14 people whose figures change.')).toBeDefined();
+  await screen.findByText('GP would fall by 40 %.');
+  screen.getByText('\u221240.0%');
+  screen.getByText('GP \u2212$400');
+  screen.getByText('1 of 14 people whose figures change.');
   expect(screen.getByText('People').nextSibling?.textContent).toBe('1 edit');
   expect(screen.getByText('hide profits', { exact: false }).nextSibling?.textContent).toBe('no \u2192 yes');
 });
@@ -65,7 +65,7 @@ test('publishing shows the changes once more, then tells from beginning to end',
 test('before the first update nothing is asked for, and the panel says what comes first', async () => {
   const asked = serveHouse({ 'GET /api/wholesaler': { customId: 'ats', title: 'Atlas', computedAt: null } });
   show(Publish);
-  expect(await screen.findByText(updateTexts.nothingToPublish)).toBeDefined();
+  await screen.findByText(updateTexts.nothingToPublish);
   expect(screen.queryByRole('button', { name: 'Publish to Production' })).toBeNull();
   expect(asked.map(callOf)).not.toContain('GET /api/publishPreview');
 });
@@ -80,7 +80,7 @@ test('an earlier publication is put in force again after saying which edits that
   await userEvent.click(await screen.findByRole('button', { name: 'Put in force again' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('1 edit made since is undone:');
-  expect(dialog.getByText('Samuel')).toBeDefined();
+  dialog.getByText('Samuel');
   await userEvent.click(dialog.getByRole('button', { name: 'Put in force again' }));
   await screen.findByText(updateTexts.inForceAgain);
   expect(changesOf(asked).map(callOf)).toEqual(['POST /api/publications/1/rollback']);
@@ -92,6 +92,6 @@ test('a publication whose figures are gone cannot be put in force again', async 
     'GET /api/publications': [publication(2, { inForce: true }), publication(1, { available: false })],
   });
   show(Publications);
-  expect(await screen.findByText('No longer kept')).toBeDefined();
+  await screen.findByText('No longer kept');
   expect(screen.queryByRole('button', { name: 'Put in force again' })).toBeNull();
 });

@@ -33,8 +33,8 @@ describe('the settings of a wholesaler', () => {
 
   test('are marked where Preview differs from Production, with a count and with what Production says', async () => {
     await open();
-    expect(await screen.findByText('1 field differs from Production')).toBeDefined();
-    expect(screen.getByTitle('Production: 1.0')).toBeDefined();
+    await screen.findByText('1 field differs from Production');
+    screen.getByTitle('Production: 1.0');
   });
 
   test('are not compared with anything in Production itself', async () => {
@@ -50,7 +50,7 @@ describe('the settings of a wholesaler', () => {
     retype('Sales Reps can see', 'teammatesOnly');
     press('Breakage');
     press('Save');
-    expect(await screen.findByText('Changes saved')).toBeDefined();
+    await screen.findByText('Changes saved');
     expect(await patches()[0]?.json()).toEqual({
       maxFPL: 2.25,
       permissions: { visibility: 'teammatesOnly' },
@@ -64,8 +64,8 @@ describe('the settings of a wholesaler', () => {
     retype('Max FPL', '101');
     retype('Title', 'Atlas 2');
     press('Save');
-    expect(await screen.findByText('Cannot be more than 100')).toBeDefined();
-    expect(screen.getByText('The name should include between 1 and 30 letters, spaces and dashes')).toBeDefined();
+    await screen.findByText('Cannot be more than 100');
+    screen.getByText('The name should include between 1 and 30 letters, spaces and dashes');
     expect(patches()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('the settings of a wholesaler', () => {
     await open(undefined, ({ method }) => (method === 'PATCH' ? refused(409, busy) : undefined));
     retype('Max FPL', '3');
     press('Save');
-    expect(await screen.findByText(busy)).toBeDefined();
+    await screen.findByText(busy);
     expect(screen.getByLabelText('Max FPL')).toHaveProperty('value', '3');
     expect(isDisabled('Save')).toBe(false);
   });
@@ -96,13 +96,13 @@ describe('the settings of a wholesaler', () => {
     expect(screen.getByLabelText('Max FPL')).toHaveProperty('value', '2');
     goTo('/suppliers');
     fireEvent.click(await screen.findByText('Leave'));
-    expect(await screen.findByText('Another page')).toBeDefined();
+    await screen.findByText('Another page');
   });
 
   test('that are as they were are left without one', async () => {
     const { goTo } = await open();
     goTo('/suppliers');
-    expect(await screen.findByText('Another page')).toBeDefined();
+    await screen.findByText('Another page');
   });
 
   test('show a day off in calendar and text alike', async () => {
@@ -132,11 +132,11 @@ describe('the settings of a wholesaler', () => {
     press('1 in Sep');
     const dialog = within(await screen.findByRole('dialog'));
     retype(/One date a line/, '2026-09-07\n2026-02-30');
-    expect(dialog.getByText('Date 2026-02-30 is invalid')).toBeDefined();
+    dialog.getByText('Date 2026-02-30 is invalid');
     press('Done');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('Save');
-    expect(await screen.findByText('Date 2026-02-30 is invalid')).toBeDefined();
+    await screen.findByText('Date 2026-02-30 is invalid');
     expect(patches()).toEqual([]);
   });
 });
