@@ -58,6 +58,8 @@ export const userEditTexts = {
   emailTaken: 'Someone else signs in with this e-mail already.',
   idTaken: (customId: string) => `${customId} belongs to someone already, or did once.`,
   notYourself: 'You cannot delete yourself or take away your own access.',
+  freerAdmin: (name: string) =>
+    `${name} acts for other wholesalers too, so only an admin who does can change that account.`,
   noPeriod: 'There are no figures yet, so there is no sales period to set goals for. Run an update first.',
 } as const;
 

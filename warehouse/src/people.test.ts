@@ -80,6 +80,15 @@ test('a deleted person is not brought back, nor are his goals changed', async ()
   expect(remarks.unknownGoals).toEqual(['ATS_999']); // a deleted person is not an unknown one
 });
 
+test('a file that names an admin changes nothing of the account, and says so', async () => {
+  await setup.sql`
+    insert into users (wholesaler_id, db, custom_id, name, email, role)
+    values (${wholesalerId}, 'preview', 'ATS_101', 'Ada Admin', 'ada@example.com', 'admin')`;
+  const remarks = await merge();
+  expect(await person('ATS_101')).toMatchObject({ name: 'Ada Admin', email: 'ada@example.com', role: 'admin' });
+  expect(peopleMessage(remarks)).toContain('1 kept as they are, for files do not change admins: ATS_101.');
+});
+
 test('someone who is not in the files is kept and reported', async () => {
   await setup.sql`
     insert into users (wholesaler_id, db, custom_id, name, role) values (${wholesalerId}, 'preview', 'ATS_7', 'By Hand', 'manager')`;
@@ -167,7 +176,7 @@ describe('goals', () => {
 
 test('a long list is cut after ten', () => {
   const missing = Array.from({ length: 12 }, (_, at) => `ATS_${at}`);
-  expect(peopleMessage({ missing, emailClashes: [], unknownLeads: [], unknownGoals: [] })).toBe(
+  expect(peopleMessage({ missing, admins: [], emailClashes: [], unknownLeads: [], unknownGoals: [] })).toBe(
     '12 kept though not in the files: ATS_0, ATS_1, ATS_2, ATS_3, ATS_4, ATS_5, ATS_6, ATS_7, ATS_8, ATS_9 and more.',
   );
 });

@@ -1,6 +1,7 @@
 /**
  * The files' people and goals merged into preview's rows. Per field: what a person typed (edited_fields, by column)
  * stays, what nobody touched follows the files; deleted people stay deleted; nobody is removed for not being in a file.
+ * Admins are made on the command line alone, so files do not change them: their e-mail is a way in to everything.
  */
 import type { Sql, Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
@@ -11,6 +12,7 @@ type Json = Parameters<Tx['json']>[0];
 /** What the update says about people; each entry is a user's customId. */
 export type PeopleRemarks = {
   missing: string[];
+  admins: string[];
   emailClashes: string[];
   unknownLeads: string[];
   unknownGoals: string[];
@@ -40,6 +42,7 @@ export async function mergePeople(
     await mergeCompanyGoals(tx, wholesalerId, goals);
     return {
       missing: users.length === 0 ? [] : await missingPeople(tx, wholesalerId, users),
+      admins: await adminsInFiles(tx, wholesalerId, users),
       emailClashes: await emailClashes(tx, wholesalerId),
       unknownLeads: await unknownLeads(tx, wholesalerId),
       unknownGoals: await unknownGoals(tx, wholesalerId, goals),
@@ -59,7 +62,7 @@ async function mergeUsers(tx: Tx, wholesalerId: string, users: Json[]): Promise<
     on conflict (wholesaler_id, db, custom_id) do update set
       ${follow('name')}, ${follow('email')}, ${follow('role')}, ${follow('leadership')}, ${follow('route_numbers')},
       ${follow('team_lead_ids')}
-    where users.deleted_at is null`;
+    where users.deleted_at is null and users.role <> 'admin'`;
 }
 
 const goalColumns = `custom_id text, measure text, period_start date, goal numeric, payout_cents bigint, threshold_percent numeric`;
@@ -97,6 +100,16 @@ async function missingPeople(tx: Tx, wholesalerId: string, users: Json[]): Promi
     select custom_id as "customId" from users
     where wholesaler_id = ${wholesalerId} and db = 'preview' and deleted_at is null
       and custom_id not in (select custom_id from jsonb_to_recordset(${tx.json(users)}) as files (custom_id text))
+    order by custom_id`,
+  );
+}
+
+async function adminsInFiles(tx: Tx, wholesalerId: string, users: Json[]): Promise<string[]> {
+  return ids(
+    await tx`
+    select custom_id as "customId" from users
+    where wholesaler_id = ${wholesalerId} and db = 'preview' and deleted_at is null and role = 'admin'
+      and custom_id in (select custom_id from jsonb_to_recordset(${tx.json(users)}) as files (custom_id text))
     order by custom_id`,
   );
 }
@@ -143,11 +156,12 @@ async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promis
 }
 
 /** The remarks as the sentences shown beside the part; empty when there is nothing to say. */
-export function peopleMessage({ missing, emailClashes, unknownLeads, unknownGoals }: PeopleRemarks): string {
+export function peopleMessage({ missing, admins, emailClashes, unknownLeads, unknownGoals }: PeopleRemarks): string {
   const sentence = (found: string[], text: string) =>
     found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
   return [
     ...sentence(missing, `${missing.length} kept though not in the files`),
+    ...sentence(admins, `${admins.length} kept as they are, for files do not change admins`),
     ...sentence(emailClashes, `${emailClashes.length} cannot sign in, for the e-mail is someone else's too`),
     ...sentence(unknownLeads, `${unknownLeads.length} named as team leads but unknown`),
     ...sentence(unknownGoals, `${unknownGoals.length} with goals in the files but unknown`),

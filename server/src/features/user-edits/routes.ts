@@ -7,7 +7,7 @@ import { serveScoped } from '../../serve.ts';
 import { createPerson, newPerson } from './create.ts';
 import { deletePerson } from './delete.ts';
 import { editUsers } from './edit.ts';
-import { isSelf, requireKeepsOwnAccess } from './rules.ts';
+import { isSelf, requireKeepsOwnAccess, requireNoFreerAdmin } from './rules.ts';
 import { editOf } from './user-edit.ts';
 
 export function userEditRoutes(app: FastifyInstance, context: Context): void {
@@ -15,7 +15,10 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
     const edit = editOf(body.patch);
     requireKeepsOwnAccess(viewer, scope, customIds, edit);
     const by = { actor: viewer.email, origin, action: 'edit users' } as const;
-    await inScope((tx) => editUsers(tx, scope, { customIds, edit }, by));
+    await inScope(async (tx) => {
+      await requireNoFreerAdmin(tx, viewer, scope, customIds);
+      await editUsers(tx, scope, { customIds, edit }, by);
+    });
     return { updated: customIds.length };
   });
 
@@ -27,7 +30,10 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, deleteUser, async ({ query: { customId, moveTo }, viewer, origin, scope, inScope }) => {
     if (isSelf(viewer, scope, customId)) throw refusal('conflict', userEditTexts.notYourself);
-    await inScope((tx) => deletePerson(tx, scope, { customId, moveTo }, { actor: viewer.email, origin }));
+    await inScope(async (tx) => {
+      await requireNoFreerAdmin(tx, viewer, scope, [customId]);
+      await deletePerson(tx, scope, { customId, moveTo }, { actor: viewer.email, origin });
+    });
     return null;
   });
 }

@@ -3,6 +3,8 @@ import type { Role } from '@caselift/contract/access';
 import type { Scope } from '@caselift/contract/scope';
 import { personRules, userEditTexts } from '@caselift/contract/user-edits';
 import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
+import type { Tx } from '@caselift/db/connect';
+import { outsideScope } from '@caselift/db/scope';
 import { refusal } from '../../errors.ts';
 import { parse } from '../../serve.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -58,4 +60,22 @@ export function requireKeepsOwnAccess(
   const takesAway = edit.person.view_only === true || edit.person.hidden === true;
   if (takesAway && customIds.some((customId) => isSelf(viewer, scope, customId)))
     throw refusal('conflict', userEditTexts.notYourself);
+}
+
+/** Or a bound admin could give such an admin another e-mail, and come in with it as somebody who is not bound (403). */
+export async function requireNoFreerAdmin(
+  tx: Tx,
+  viewer: Viewer,
+  { wholesalerId, db }: Scope,
+  customIds: readonly string[],
+): Promise<void> {
+  if (!viewer.bound) return;
+  const [freer] = await outsideScope(
+    tx,
+    () => tx<{ name: string }[]>`
+      select u.name from credentials c
+      join users u on u.wholesaler_id = c.wholesaler_id and u.custom_id = c.custom_id and u.db = ${db}
+      where c.wholesaler_id = ${wholesalerId} and c.custom_id = any (${[...customIds]}) and c.any_wholesaler`,
+  );
+  if (freer !== undefined) throw refusal('forbidden', userEditTexts.freerAdmin(freer.name));
 }
