@@ -128,6 +128,8 @@ export const lineOrders = ['date', 'invoice', 'buyer', 'product', 'units', 'ce',
 /** Invoice lines a page on the screen, and at most in one answer (for exports). */
 export const linesPageSize = 25;
 export const linesLimit = 5000;
+/** Far beyond any wholesaler's lines, and with linesLimit still a number that PostgreSQL counts to. */
+const lastPage = 1_000_000_000;
 
 export const InvoiceLine = z.object({
   invoiceId: z.string(),
@@ -191,7 +193,7 @@ export const listUserLines = endpoint({
     searchPhrase: z.optional(z.string().check(z.maxLength(100))),
     orderBy: z._default(z.enum(lineOrders), 'date'),
     descending: z._default(z.union([z.boolean(), z.stringbool()]), false),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(lastPage)), 1),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(linesLimit)), linesPageSize),
   }),
   reply: InvoiceLines,

@@ -173,6 +173,7 @@ describe('orders and pages', () => {
 
   test.each<Query>([
     { page: 0 },
+    { page: Number.MAX_SAFE_INTEGER, pageSize: 5000 },
     { pageSize: 5001 },
     { pageSize: 'all' },
     { orderBy: 'cost' },
