@@ -6,6 +6,7 @@ const ann = { email: 'ann.lee@atlas.example', name: 'Ann O’Lee' };
 
 test.each([
   'password',
+  'Password1',
   'PASSWORD123',
   'Letmein',
   '123456',

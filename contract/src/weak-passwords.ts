@@ -4,7 +4,7 @@ export const weakPasswordText = 'This password is too easy to guess. Choose anot
 
 /** The most common ones of at least 6 characters, from published lists of leaked passwords. In lower case. */
 const common = new Set(
-  `password passw0rd p@ssword p@ssw0rd password! password1! password12 password123 password1234 passwort motdepasse
+  `password password1 passw0rd p@ssword p@ssw0rd password! password1! password12 password123 password1234 passwort motdepasse
   qwerty qwerty1 qwerty12 qwerty123 qwertyuiop qwertyui qwertz qwerty12345 azerty asdfgh asdfghjkl asdfasdf zxcvbn
   zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx qazwsx qazwsxedc zaq12wsx 1qazxsw2 abc123 abc1234 abcd1234
   abcdef abcdefg abcdefgh abcdef123 a1b2c3 a1b2c3d4 aa123456 a123456 a12345678 iloveyou iloveyou1 ilovegod loveme

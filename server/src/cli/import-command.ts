@@ -126,7 +126,7 @@ export const importCommand: Command = {
       }
       const jobId = randomUUID();
       const folder = jobFolder(env.dataDir, jobId);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const copies = await copyFiles(folder, given);
       const { wholesalerId, createTitle, acceptRejects } = given;
       const order = { kind: 'import', createTitle, acceptRejects, ...copies } as const;

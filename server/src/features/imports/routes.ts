@@ -51,7 +51,7 @@ async function fillFolder(dataDir: string, folder: string, { body, scope, inScop
   const { wholesalerId } = scope;
   const files = await inScope(async (tx) => {
     const uploads = await finishedUploads(tx, wholesalerId, body.files);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     return placeUploads({ dataDir, wholesalerId, folder }, uploads);
   });
   await writeFile(path.join(folder, mappingFile), body.mapping);

@@ -14,8 +14,8 @@ export async function heldBytes(file: string): Promise<number> {
  */
 export async function writePart(file: string, offset: number, part: Buffer): Promise<void> {
   const isNew = offset === 0;
-  if (isNew) await mkdir(path.dirname(file), { recursive: true });
-  const handle = await open(file, isNew ? 'w' : 'r+');
+  if (isNew) await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, isNew ? 'w' : 'r+', 0o600); // sales are nobody else's on the machine
   try {
     await handle.truncate(offset);
     await writeAll(handle, offset, part);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import path from 'node:path';
 import { importTexts, type Upload, uploadLimits } from '@caselift/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepUploads, uploadPath } from '../../jobs/import-uploads.ts';
@@ -58,6 +59,14 @@ describe('a file comes in parts', () => {
       expect([status, body]).toEqual([200, { ok: true, payload: { ...upload, received: offset + 1000 } }]);
     }
     expect((await readFile(pathOf(upload))).equals(bytes)).toBe(true);
+  });
+
+  test("and is nobody else's on the machine", async () => {
+    const upload = await started(announced(10));
+    await put(upload.uploadId, 0, text(10));
+    const rights = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
+    expect(await rights(pathOf(upload))).toBe('600');
+    expect(await rights(path.dirname(pathOf(upload)))).toBe('700');
   });
 
   test('broken off in the middle, the same file is found again after a reload and goes on', async () => {
