@@ -8,7 +8,7 @@ const common = new Set(
   qwerty qwerty1 qwerty12 qwerty123 qwertyuiop qwertyui qwertz qwerty12345 azerty asdfgh asdfghjkl asdfasdf zxcvbn
   zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx qazwsx qazwsxedc zaq12wsx 1qazxsw2 abc123 abc1234 abcd1234
   abcdef abcdefg abcdefgh abcdef123 a1b2c3 a1b2c3d4 aa123456 a123456 a12345678 iloveyou iloveyou1 ilovegod loveme
-  lovely letmein letmein1 welcome welcome1 welcome123 admin1 admin12 admin123 admin1234 administrator rootroot password1
+  lovely letmein letmein1 welcome welcome1 welcome123 admin1 admin12 admin123 admin1234 administrator rootroot
   changeme changeme1 default secret secret1 secret123 test123 test1234 testing testtest guest123 user123 login123
   temp123 temporary monkey monkey1 dragon dragon1 master master1 shadow shadow1 sunshine sunshine1 princess princess1
   football football1 baseball baseball1 basketball soccer hockey superman batman pokemon starwars trustno1 whatever
