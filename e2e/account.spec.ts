@@ -41,7 +41,7 @@ test('a person changes password and e-mail with the current password, and ends o
   await signInAs(page, email, first, '/profile');
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await expect(sessions.getByText('This one')).toBeVisible();
+  await expect(sessions.getByText('This session')).toBeVisible();
 
   const password = page.getByRole('region', { name: 'Password' });
   await password.getByRole('button', { name: 'Change password' }).click();
@@ -62,7 +62,7 @@ test('a person changes password and e-mail with the current password, and ends o
 
   await signInAs(elsewhere, email, 'kegs and cans', '/profile');
   await page.reload();
-  await sessions.getByRole('button', { name: /^End the session of / }).click();
+  await sessions.getByRole('button', { name: /^End the session on / }).click();
   await expect(page.getByText('Session ended')).toBeVisible();
   await elsewhere.context().close();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);

@@ -130,7 +130,7 @@ test('an edit that is refused keeps what was typed, and leaving it unsaved is as
     await page.keyboard.press('Escape');
     await lead.getByRole('button', { name: 'Save' }).click();
     await expect(
-      lead.getByText('Renee Castellan would report to himself, directly or through other team leads.'),
+      lead.getByText('Renee Castellan would report to themselves, directly or through other team leads.'),
     ).toBeVisible();
     await expect(lead.getByRole('combobox', { name: /^Team leads/ })).toContainText('Priya Sundaresh');
     await expectAccessible(page);

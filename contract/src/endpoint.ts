@@ -26,7 +26,7 @@ export type Endpoint<
   reply: Reply;
   /** A second key of the envelope that repeats the payload, where the specification names one (`data`, `results`...). */
   alsoAs?: 'data' | 'results' | 'podcasts';
-  /** The wholesaler's history tells what it did, also when its answer was lost. */
+  /** The wholesaler's history records its outcome, even when its reply is lost. */
   inHistory?: true;
   /** At most `max` requests in `windowSeconds` per caller address (429 beyond). Absent: the server's general limit. */
   limit?: { max: number; windowSeconds: number };

@@ -19,7 +19,7 @@ export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; reque
 
 export const errorTexts = {
   unreachable: 'Server is unavailable',
-  /** Of a call that the history tells of: its answer was lost, so that nobody knows yet what it did. */
+  /** For a call that the history records: its reply was lost, so its outcome is unknown. */
   unconfirmed: "Couldn't confirm. Check the history.",
   internal: 'Something went wrong on the server. Nothing was changed.',
   notSignedIn: 'Please log in.',
@@ -30,8 +30,8 @@ export const errorTexts = {
   tooManyRequests: (waitSeconds: number) => `Too many attempts. Try again in ${duration(waitSeconds)}.`,
   malformed: 'The request could not be read. Check its format and try again.',
   tooLarge: 'The request is too large.',
-  tooDeep: 'The request is nested too deep.',
-  unstorableText: "The request holds characters that can't be stored. Remove them and try again.",
+  tooDeep: 'The request is nested too deeply.',
+  unstorableText: "The request contains characters that can't be stored. Remove them and try again.",
   diskFull: 'The server is out of disk space. Nothing was changed. Free up space, then try again.',
   notFound: 'There is nothing at this address.',
   unknownWholesaler: 'There is no such wholesaler.',

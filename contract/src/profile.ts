@@ -16,17 +16,17 @@ export const profileTexts = {
   othersEnded: 'All other sessions ended',
 } as const;
 
-/** How long a new e-mail waits for its code, from the last one mailed. */
+/** How long the mailed code works. */
 export const emailCodeMinutes = 60;
 
-/** pendingEmail: a new e-mail that waits for its code. */
+/** pendingEmail: the new e-mail, until it is confirmed. */
 export const OwnAccount = z.object({ name: z.string(), email: z.string(), pendingEmail: z.nullable(z.string()) });
 export type OwnAccount = z.output<typeof OwnAccount>;
 
 export const readUserSelf = endpoint({
   method: 'GET',
   path: '/api/userSelf',
-  summary: "The caller's own name and e-mail, and a new e-mail that waits to be confirmed.",
+  summary: "The caller's name and e-mail, and the new e-mail that is not confirmed yet.",
   access: 'signedIn',
   scope: 'none',
   reply: OwnAccount,
@@ -34,7 +34,7 @@ export const readUserSelf = endpoint({
 
 /**
  * Name and e-mail keep to the rules of the caller's role (personRules). An empty text changes nothing. Another e-mail or
- * a new password needs the present `password`. The present e-mail takes back a new one that waits.
+ * a new password needs the current `password`. Sending the current e-mail cancels a pending one.
  */
 export const updateUserSelf = endpoint({
   method: 'PATCH',
@@ -54,7 +54,7 @@ export const updateUserSelf = endpoint({
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/userSelf/emailCode',
-  summary: 'Mails another code to the new e-mail; the one before works no longer.',
+  summary: 'Mails another code to the new e-mail; the previous code stops working.',
   access: 'signedIn',
   scope: 'none',
   reply: z.null(),
@@ -63,7 +63,7 @@ export const sendEmailCode = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/userSelf/confirmEmail',
-  summary: 'Makes the new e-mail the one to sign in with, by the code that was mailed to it.',
+  summary: 'Confirms the new e-mail with the code mailed to it. The caller signs in with it from then on.',
   access: 'signedIn',
   scope: 'none',
   body: z.object({ code: z.string(profileTexts.wrongCode).check(z.trim(), z.maxLength(32, profileTexts.wrongCode)) }),
@@ -84,7 +84,7 @@ export type OwnSession = z.output<typeof OwnSession>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/userSelf/sessions',
-  summary: "The caller's sessions, this one first, then the last used.",
+  summary: "The caller's sessions: the current one first, then the most recently used.",
   access: 'signedIn',
   scope: 'none',
   reply: z.array(OwnSession),
@@ -103,7 +103,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/userSelf/sessions',
-  summary: "Ends all of the caller's sessions but this one.",
+  summary: "Ends all of the caller's sessions except the current one.",
   access: 'signedIn',
   scope: 'none',
   reply: z.object({ ended: z.number() }),

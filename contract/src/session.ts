@@ -39,7 +39,7 @@ export const Password = z
     z.minLength(6, loginTexts.passwordTooShort),
     z.maxLength(32, loginTexts.passwordTooLong),
   );
-/** For passwords that are chosen. The person's own words are refused by the server, which knows the person. */
+/** For new passwords. The server also refuses the person's own name and e-mail. */
 export const notWeak = z.refine<string>((password) => !isWeakPassword(password), weakPasswordText);
 export const NewPassword = Password.check(notWeak);
 export const LoginForm = z.object({ email: Email, password: Password });
@@ -59,7 +59,7 @@ export const Session = z.object({
   customId: z.nullable(z.string()),
   leadership: z.boolean(),
   viewOnly: z.boolean(),
-  /** An admin who may act for their own wholesaler only. Absent in sessions that browsers keep from before. */
+  /** An admin who may act for their own wholesaler only. Absent in sessions that browsers stored before this field existed. */
   bound: z._default(z.boolean(), false),
   userAvatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
   wholesalerAvatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),

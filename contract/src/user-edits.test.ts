@@ -38,7 +38,7 @@ test.each([
 test('goals, payouts and thresholds are typed in whole numbers, percents of loss with two decimals', () => {
   const faults = (value: number) => Object.keys(typedDecimals).map((kind) => decimalsFault(kind as never, value));
   const whole = 'Should be a whole number';
-  const two = 'Should have two decimals at most';
+  const two = 'Should have at most two decimals';
   expect(faults(90)).toEqual([null, null, null, null, null]);
   expect(faults(1.15)).toEqual([whole, whole, whole, null, null]);
   expect(faults(0.759)).toEqual([whole, whole, whole, two, two]);

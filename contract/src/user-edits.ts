@@ -18,7 +18,7 @@ export const userEditTexts = {
   number: "Doesn't look like a valid number",
   numeric: 'Should be a numeric value',
   whole: 'Should be a whole number',
-  twoDecimals: 'Should have two decimals at most',
+  twoDecimals: 'Should have at most two decimals',
   customId: 'The ID should be letters, an underscore and digits, such as ATS_104',
   tooMany: 'Too many users (>100)',
   bulkEdit: 'Bulk Edit',
@@ -49,8 +49,8 @@ export const userEditTexts = {
   passwordOfManagers: "Only managers' passwords can be set here. Everyone else uses 'Forgot your password?'.",
   leadershipOfLeads: 'Only team leads can be leadership.',
   unknownLead: (id: string) => `${id} is not a team lead of this wholesaler.`,
-  ownSuccessor: 'Whoever is deleted cannot take over. Choose another team lead.',
-  leadCircle: (name: string) => `${name} would report to himself, directly or through other team leads.`,
+  ownSuccessor: "A person who is being deleted can't take over. Choose another team lead.",
+  leadCircle: (name: string) => `${name} would report to themselves, directly or through other team leads.`,
   maxFplBelowGoal: (name: string) => `The max FPL of ${name} would be below the FPL goal.`,
   /** What an edit of prod, which is written to preview too, would bring about there. */
   inPreview: (sentence: string) => `In Preview: ${sentence}`,
@@ -126,7 +126,7 @@ export const typedDecimals = { goal: 0, payout: 0, threshold: 0, fplGoal: 2, max
 export type TypedNumber = keyof typeof typedDecimals;
 
 /**
- * The sentence for a number of more decimals than are typed: none is cut. null: it is fine.
+ * The fault of a number with more decimals than its field takes (decimals are never cut); null when it is fine.
  * @example decimalsFault('payout', 650.8) // 'Should be a whole number'
  */
 export function decimalsFault(kind: TypedNumber, value: number): string | null {
@@ -137,7 +137,7 @@ export function decimalsFault(kind: TypedNumber, value: number): string | null {
 
 /** An empty text changes nothing: it is dropped before any update. null clears a value. */
 const empty = z.literal('');
-/** Refused beyond the decimals that are kept. */
+/** Refuses more decimals than are stored. */
 const amount = (max: number, decimals: number) =>
   z.optional(
     z.union(
@@ -260,7 +260,7 @@ export const createUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/user',
-  summary: 'Deletes a person, whose people may go over to another team lead; sales lines stay in all totals.',
+  summary: 'Deletes a person; their reports can be moved to another team lead. Sales lines stay in all totals.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { customId: CustomId, moveTo: z.optional(CustomId) }),

@@ -103,8 +103,8 @@ export const User = z.object({
   volumeRankChange: nullableNumber,
   volumeRankOf: z.number(),
   /**
-   * Present where profits are hidden from the caller and this is somebody else: pay is in whole dollars, reckoned from
-   * the percents as screens show them, so that no profit follows from it.
+   * Set where profits are hidden from the caller and this is another person: pay is in whole dollars, computed from the
+   * percents as screens show them, so that profits cannot be computed from it.
    */
   rounded: z.optional(z.literal(true)),
   /** Dollars earned in the sales period so far: GP, volume and FPL, each shown apart below. */
@@ -126,7 +126,7 @@ export const userTexts = {
   noMatch: 'There are no matching users',
   notPermitted: "You don't have permission to view this user",
   unknown: 'There is no such user.',
-  /** Marks a comparison with last year that is not of the lines beside it. */
+  /** Marks a comparison with last year that covers other lines than the figure beside it. */
   transferredAccounts: 'with transferred accounts',
   transferredAccountsWhy:
     'Accounts moved to or from this person. Comparisons with last year use the accounts held now, in both years.',

@@ -1,4 +1,4 @@
-/** Passwords that are guessed first (docs/product.md, Environments). */
+/** Passwords that are easy to guess (docs/product.md, Environments). */
 
 export const weakPasswordText = 'This password is too easy to guess. Choose another.';
 
@@ -26,7 +26,7 @@ const product = 'caselift';
 
 /**
  * Whether a password is one of the common ones, a single run (aaaaaa, 123456789), or the person's own e-mail, name or
- * the product's word with nothing but digits and signs around it. Ignores case.
+ * the product's name with nothing but digits and signs around it. Ignores case.
  * @example isWeakPassword('Caselift2026!', { email: 'ann@example.com' }) // true
  */
 export function isWeakPassword(password: string, person: { email?: string; name?: string } = {}): boolean {
@@ -47,7 +47,7 @@ function isRun(typed: string): boolean {
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Words of three letters and more: who is called Al may have a password with al in it. */
+/** Words of three letters and more: a person called Al may have a password with al in it. */
 function isWordOf(typed: string, word: string): boolean {
   return bare(word).length >= 3 && bare(typed) === bare(word);
 }

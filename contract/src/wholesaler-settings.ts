@@ -9,7 +9,7 @@ import { IsoDate, SalesPeriod, Visibility } from './wholesaler.ts';
 /** Texts of the Settings panel, word for word (specification 3, sections 5 and 8). */
 export const settingsTexts = {
   title: 'The name should include between 1 and 30 letters, spaces and dashes',
-  nothing: 'There is nothing to change. Name at least one setting.',
+  nothing: "There's nothing to change. Name at least one setting.",
   unknown: (names: readonly string[]) => `There is no setting named ${names.join(', ')}.`,
   twoFplModes: 'FPL is paid company wide or by super team lead. Choose one.',
   maxFplNumeric: 'Should be numeric',
@@ -43,7 +43,7 @@ export function nonSellingDayFault(date: string, today: string): string | null {
   return null;
 }
 
-/** The wholesaler's name. One that was given before this rule stays until it is edited. */
+/** The wholesaler's name. A name from before this rule stays until it is edited. */
 export const WholesalerTitle = z
   .string(settingsTexts.title)
   .check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, settingsTexts.title));

@@ -9,7 +9,7 @@ export const updateTexts = {
   nothingImported: 'There are no sales lines yet. Import files first.',
   nothingToPublish: 'Preview holds no figures yet. Run an update first.',
   nothingPublished: 'Nothing has been published yet, so there is nothing to go back to.',
-  stillRunning: 'Still at work. Check the history in a minute.',
+  stillRunning: 'Still running. Check the history in a minute.',
   publishing: 'Publishing...',
   published: 'Published',
   resetting: 'Resetting...',

@@ -20,7 +20,8 @@ export type WholesalerListItem = z.output<typeof WholesalerListItem>;
 export const listWholesalers = endpoint({
   method: 'GET',
   path: '/api/wholesalers',
-  summary: 'The wholesalers the caller may open: every one for admins who are not bound to theirs, else their own.',
+  summary:
+    "The wholesalers the caller may open: all of them for admins who aren't bound to one wholesaler, otherwise their own.",
   access: 'signedIn',
   scope: 'none',
   reply: z.array(WholesalerListItem),

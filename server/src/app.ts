@@ -8,7 +8,6 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from './context.ts';
-import { guardTheDoor } from './door.ts';
 import type { Env } from './env.ts';
 import { answerErrors, refusal, sendError } from './errors.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
@@ -32,6 +31,7 @@ import { wholesalerAdminRoutes } from './features/wholesaler-admin/routes.ts';
 import { wholesalerUpdateRoutes } from './features/wholesaler-update/routes.ts';
 import { wholesalersRoutes } from './features/wholesalers/routes.ts';
 import { createGuessLimit, type Limit } from './guess-limit.ts';
+import { registerInputChecks } from './input-checks.ts';
 import type { Jobs } from './jobs/queue.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createSnapshotMemory } from './snapshot-memory.ts';
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: sendError, // an address that cannot be decoded, which comes to no route
   });
   answerErrors(app);
-  guardTheDoor(app);
+  registerInputChecks(app);
   acceptEmptyJson(app);
   markAndLog(app);
   const webRoot = options.webRoot ?? builtWebApp;

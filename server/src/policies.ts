@@ -5,7 +5,7 @@ import { refusal } from './errors.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Whether the viewer may act for wholesalers other than their own. */
-export function isFreeOfTenancy({ role, bound }: Pick<Viewer, 'role' | 'bound'>): boolean {
+export function mayOpenEveryWholesaler({ role, bound }: Pick<Viewer, 'role' | 'bound'>): boolean {
   return role === 'admin' && !bound;
 }
 
@@ -17,7 +17,7 @@ export function isFreeOfTenancy({ role, bound }: Pick<Viewer, 'role' | 'bound'>)
 export function resolveScope(viewer: Viewer, asked: { wholesalerId?: string | undefined; db: Scope['db'] }): Scope {
   const wholesalerId = asked.wholesalerId ?? viewer.wholesalerId;
   if (wholesalerId === null) throw refusal('bad_input', errorTexts.wholesalerNeeded);
-  if (!isFreeOfTenancy(viewer) && wholesalerId !== viewer.wholesalerId)
+  if (!mayOpenEveryWholesaler(viewer) && wholesalerId !== viewer.wholesalerId)
     throw refusal('forbidden', errorTexts.otherWholesaler);
   if (viewer.role !== 'admin' && asked.db !== 'prod') throw refusal('forbidden', errorTexts.previewForAdmins);
   return { wholesalerId, db: asked.db };

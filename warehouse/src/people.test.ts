@@ -104,7 +104,7 @@ test('a team lead whom only the files name is reported, a deleted one is not', a
   await setup.change("update users set team_lead_ids = ['ATS_20', 'ATS_77'] where custom_id = 'ATS_101'");
   const remarks = await merge();
   expect(remarks.unknownLeads).toEqual(['ATS_77']);
-  expect(peopleMessage(remarks)).toContain('1 named as team leads but unknown: ATS_77.');
+  expect(peopleMessage(remarks)).toContain('1 unknown as team leads: ATS_77.');
   await setup.sql`update users set deleted_at = now() where custom_id = 'ATS_20'`;
   expect((await merge()).unknownLeads).toEqual(['ATS_77']);
 });

@@ -163,7 +163,7 @@ export function peopleMessage({ missing, admins, emailClashes, unknownLeads, unk
     ...sentence(missing, `${missing.length} kept though not in the files`),
     ...sentence(admins, `${admins.length} kept as they are, for files do not change admins`),
     ...sentence(emailClashes, `${emailClashes.length} cannot sign in, for the e-mail is someone else's too`),
-    ...sentence(unknownLeads, `${unknownLeads.length} named as team leads but unknown`),
+    ...sentence(unknownLeads, `${unknownLeads.length} unknown as team leads`),
     ...sentence(unknownGoals, `${unknownGoals.length} with goals in the files but unknown`),
   ].join(' ');
 }

@@ -64,7 +64,7 @@ describe('an expression that never ends', () => {
     const waiting = Array.from({ length: 9 }, (_, at) => prepare(`waiting-${at}`, plainMapping, ats));
     const other = await prepare('other', plainMapping, { wholesalerId: 'iowa' });
     expect(other).toMatchObject([{ target: 'sales', rows: 3 }]);
-    const sentence = `sales.columns.kind: case when ${hangingExpression} then 'return' else 'sale' end took longer than 5 seconds and was stopped. Write it in a simpler way.`;
+    const sentence = `sales.columns.kind: case when ${hangingExpression} then 'return' else 'sale' end took longer than 5 seconds and was stopped. Simplify it.`;
     expect(readersIn(join(folder, 'hanging'))).toHaveLength(1);
     await expect(hangs).resolves.toMatchObject({ name: 'StoppedFault', message: sentence });
     // As when a worker that was killed just then is followed by another.

@@ -1,6 +1,7 @@
 /** Reading files in a process of their own, in turns; what has to be stopped is named in a sentence. */
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { makeFairSemaphore } from './fair-semaphore.ts';
 import { ImportFault } from './mapping.ts';
 import type { PrepareFiles } from './prepare-files.ts';
 import type { PreparedTarget, PrepareOrder } from './prepare-target.ts';
@@ -10,7 +11,6 @@ import { type ReaderCourse, type ReaderMessage, ReaderStopped, type ReaderTask, 
 import { openReadingClock } from './reading-clock.ts';
 import { type ReadingLimits, readAtOnce, readingLimits, secondsFor } from './reading-limits.ts';
 import { type Expression, stoppedSentence } from './stopped-sentence.ts';
-import { makeTurns } from './turns.ts';
 
 /** For whom files are read, and what ends it early. */
 export type Reader = { wholesalerId: string; signal?: AbortSignal | undefined; limits?: ReadingLimits | undefined };
@@ -28,7 +28,7 @@ export class StoppedFault extends ImportFault {
 type Task = ReaderTask extends infer T ? (T extends unknown ? Omit<T, 'megabytes'> : never) : never;
 type Course = Omit<ReaderCourse, 'signal'> & { limits: ReadingLimits; saySeconds: number };
 
-const turns = makeTurns(readAtOnce);
+const semaphore = makeFairSemaphore(readAtOnce);
 const never = AbortSignal.any([]);
 
 /** `prepareFiles` in a process of its own. Run again after a crash it has only the time that is left. */
@@ -82,13 +82,15 @@ async function inTurn<T>(reader: Reader, limits: ReadingLimits, work: (signal: A
   const { signal = never } = reader;
   const { patienceSeconds } = limits;
   const patience = patienceSeconds === null ? [] : [AbortSignal.timeout(patienceSeconds * 1000)];
-  const endTurn = await turns.take(reader.wholesalerId, AbortSignal.any([signal, ...patience])).catch((error) => {
-    throw signal.aborted ? error : new ImportFault('Other files are being read right now. Try again in a minute.');
-  });
+  const release = await semaphore
+    .acquire(reader.wholesalerId, AbortSignal.any([signal, ...patience]))
+    .catch((error) => {
+      throw signal.aborted ? error : new ImportFault('Other files are being read right now. Try again in a minute.');
+    });
   try {
     return await work(signal);
   } finally {
-    endTurn();
+    release();
   }
 }
 

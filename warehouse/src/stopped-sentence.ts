@@ -14,11 +14,11 @@ export async function stoppedSentence(doing: Doing, culprit: Expression | null, 
   const was = {
     time: `took longer than ${limit.seconds} seconds and was stopped`,
     memory: `took more than ${limit.megabytes.toLocaleString('en-US')} MB of memory and was stopped`,
-    crash: 'broke the program that reads it',
+    crash: 'crashed the program that reads it',
   }[limit.stopCause];
-  if (culprit !== null) return `${culprit.place}: ${shown(culprit.text)} ${was}. Write it in a simpler way.`;
+  if (culprit !== null) return `${culprit.place}: ${shown(culprit.text)} ${was}. Simplify it.`;
   if ('mapping' in doing) {
-    return `Mapping ${doing.mapping.target} ${was}. Write its expressions in a simpler way, or import smaller files.`;
+    return `Mapping ${doing.mapping.target} ${was}. Simplify its expressions, or import smaller files.`;
   }
   const isSpreadsheet = /^\.xlsx?$/i.test(extname(doing.file));
   const advice = isSpreadsheet ? 'Save the sheet as CSV and import that.' : 'Import it in smaller parts.';

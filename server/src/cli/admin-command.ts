@@ -18,7 +18,7 @@ function nameOf(email: string): string {
 
 export const adminCommand: Command = {
   summary:
-    'create makes an admin and prints the first password once; with --only they may act for that wholesaler alone. bind and unbind change that for an admin of a wholesaler.',
+    'create makes an admin and prints the first password once; with --only the admin can open that wholesaler only. bind sets that limit for an existing admin of a wholesaler, unbind removes it.',
   usage: 'create EMAIL [--wholesaler ID [--only]] [--name NAME] | bind EMAIL | unbind EMAIL',
   run: (args, env) => {
     const { positionals, values } = parseArgs({
@@ -32,10 +32,10 @@ export const adminCommand: Command = {
     if (!email.success) throw usageFault(email.error.issues[0]?.message ?? 'The e-mail is wrong.');
     const wholesalerId = values.wholesaler === undefined ? null : readWholesalerId(values.wholesaler);
     if (action !== 'create') {
-      if (wholesalerId !== null || values.only) throw usageFault(`${action} takes the e-mail alone.`);
+      if (wholesalerId !== null || values.only) throw usageFault(`${action} takes the e-mail only.`);
       return withInstallation(env, ({ database: { sql } }) => changeBound(sql, email.data, action === 'bind'));
     }
-    if (values.only && wholesalerId === null) throw usageFault('--only needs a wholesaler: say --wholesaler ID too.');
+    if (values.only && wholesalerId === null) throw usageFault('--only needs a wholesaler. Add --wholesaler ID.');
     const admin = { email: email.data, name: values.name ?? nameOf(email.data), wholesalerId, bound: values.only };
     return withInstallation(env, ({ database: { sql } }) => create(sql, admin));
   },
@@ -51,7 +51,7 @@ async function create(sql: Sql, admin: NewAdmin & { bound: boolean }): Promise<n
   if (wholesalerId && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
   const password = randomBytes(passwordBytes).toString('base64url');
   if ((await createAdmin(sql, { ...admin, password })) === 'emailTaken') {
-    console.error(`Someone signs in with ${email} already.`);
+    console.error(`${email} is already in use.`);
     return 1;
   }
   await recordAudit(sql, { ...commandLine, wholesalerId, action: 'create admin', detail: { email, name, bound } });
@@ -63,7 +63,7 @@ async function create(sql: Sql, admin: NewAdmin & { bound: boolean }): Promise<n
 async function changeBound(sql: Sql, email: string, bound: boolean): Promise<number> {
   const wholesalerId = await setBound(sql, email, bound);
   if (wholesalerId === null) {
-    console.error(`No admin of a wholesaler signs in with ${email}.`);
+    console.error(`No wholesaler admin has the e-mail ${email}.`);
     return 1;
   }
   await recordAudit(sql, {
@@ -72,6 +72,6 @@ async function changeBound(sql: Sql, email: string, bound: boolean): Promise<num
     action: bound ? 'bind admin' : 'unbind admin',
     detail: { email },
   });
-  console.log(bound ? `${email} may act for ${wholesalerId} only.` : `${email} may act for every wholesaler.`);
+  console.log(bound ? `${email} can open ${wholesalerId} only.` : `${email} can open every wholesaler.`);
   return 0;
 }

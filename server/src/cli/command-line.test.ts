@@ -92,7 +92,7 @@ test.each([
   [['import', 'b4d', '--mapping', 'm.json', '--sales', 's.csv'], "no wholesaler's id"],
   [['update'], 'Which wholesaler?'],
   [['admin', 'create', 'ann@example.com', '--only'], '--only needs a wholesaler'],
-  [['admin', 'bind', 'ann@example.com', '--wholesaler', 'bulk'], 'bind takes the e-mail alone'],
+  [['admin', 'bind', 'ann@example.com', '--wholesaler', 'bulk'], 'bind takes the e-mail only'],
   [['frobnicate'], 'There is no command "frobnicate"'],
   [['import', 'bulk', '--frob'], "Unknown option '--frob'"],
 ])('%j is refused with exit code 2 and the usage', async (args, sentence) => {

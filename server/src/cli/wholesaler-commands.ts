@@ -38,10 +38,10 @@ export const updateCommand = wholesalerCommand(
 export const publishCommand = wholesalerCommand(
   'publish',
   "Puts preview's figures and edits in force in prod.",
-  ({ lastTransactionDate }) => `Published: figures to ${lastTransactionDate}.`,
+  ({ lastTransactionDate }) => `Published: figures through ${lastTransactionDate}.`,
 );
 export const resetCommand = wholesalerCommand(
   'reset',
   "Takes preview back to prod's figures and edits.",
-  ({ lastTransactionDate }) => `Reset: preview holds prod's figures to ${lastTransactionDate} again.`,
+  ({ lastTransactionDate }) => `Reset: preview matches prod again, with figures through ${lastTransactionDate}.`,
 );

@@ -80,7 +80,7 @@ test('a hanging import ends as refused, by the name of its expression, also when
   await killWorker();
   const { importResult } = await endOf(hanging, 'ats');
   expect(importResult).toMatchObject({ refused: true, changeId: null });
-  expect(importResult?.reason).toBe(`${culprit} 12 seconds and was stopped. Write it in a simpler way.`);
+  expect(importResult?.reason).toBe(`${culprit} 12 seconds and was stopped. Simplify it.`);
   expect(readers()).toEqual([]);
 
   // A worker that starts now has nothing to take up.
@@ -99,6 +99,6 @@ test('a hanging preview answers with the name of its expression and the columns 
   expect([status, body.message]).toEqual([200, undefined]);
   const preview = body.payload as MappingPreview;
   expect(preview).toMatchObject({ sourceColumns: ['no', 'txt'], rows: [] });
-  expect(preview.fault).toBe(`${culprit} 5 seconds and was stopped. Write it in a simpler way.`);
+  expect(preview.fault).toBe(`${culprit} 5 seconds and was stopped. Simplify it.`);
   await vi.waitUntil(() => readers().length === 0, { timeout: 10_000 });
 });

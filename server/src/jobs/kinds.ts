@@ -10,7 +10,7 @@ import type { Lane } from './take-jobs.ts';
  */
 export const lanes = {
   /** Short transactions of the database alone, so many at once that none waits for another wholesaler's. */
-  inForce: { priority: 20, concurrency: 64 },
+  publishing: { priority: 20, concurrency: 64 },
   deletion: { priority: 10, concurrency: 2 },
   /** They share the memory of the machine. */
   heavy: { priority: 0, concurrency: 2 },
@@ -46,7 +46,7 @@ function followed<Payload extends object, Result extends object>(rules: JobRules
   return made;
 }
 
-const inForce = { lane: 'inForce', needsWholesaler: true, files: 'none' } as const;
+const publishing = { lane: 'publishing', needsWholesaler: true, files: 'none' } as const;
 const deletion = { lane: 'deletion', needsWholesaler: true, files: 'shared' } as const;
 const heavy = { lane: 'heavy', needsWholesaler: false, files: 'shared' } as const;
 
@@ -54,9 +54,9 @@ export const jobKinds = {
   /** May make its wholesaler. */
   import: followed<ImportOrder, ImportReport>({ ...heavy, isCancelable: true }),
   update: followed<object, { runId: number }>({ ...heavy, needsWholesaler: true, isCancelable: true, hasParts: true }),
-  publish: awaited<object, Published>(inForce),
-  reset: awaited<object, InForce>(inForce),
-  rollback: awaited<{ publicationId: number }, Published>(inForce),
+  publish: awaited<object, Published>(publishing),
+  reset: awaited<object, InForce>(publishing),
+  rollback: awaited<{ publicationId: number }, Published>(publishing),
   deleteTransactions: awaited<{ start: string; end: string }, { lines: number; revenue: number }>(deletion),
   deleteWholesaler: awaited<{ deleteEverything: boolean }, object>(deletion),
   demo: followed<object, { accounts: number }>(heavy),

@@ -56,9 +56,9 @@ const statesOf = async (kind: JobKind) =>
 
 test('what is put in force touches no file, so that neither a backup nor anything of files holds it up', () => {
   for (const kind of ['publish', 'reset', 'rollback'] as const) {
-    expect(jobKinds[kind]).toMatchObject({ lane: 'inForce', files: 'none' });
+    expect(jobKinds[kind]).toMatchObject({ lane: 'publishing', files: 'none' });
   }
-  const besides = Object.values(jobKinds).filter(({ lane }) => lane === 'inForce');
+  const besides = Object.values(jobKinds).filter(({ lane }) => lane === 'publishing');
   expect(besides).toHaveLength(3);
   expect(new Set(Object.values(lanes).map(({ priority }) => priority)).size).toBe(Object.keys(lanes).length);
 });

@@ -7,12 +7,12 @@ export function confirmEmailMail(to: string, code: string): Message {
     to,
     subject: 'Confirm your email for Caselift',
     text: [
-      'Someone, most likely you, asked to sign in to Caselift with this email address.',
+      'Someone, probably you, asked to sign in to Caselift with this email address.',
       '',
       `Code: ${code}`,
       '',
       `It works for ${emailCodeMinutes} minutes. Enter it on your profile page.`,
-      "If it wasn't you, do nothing: nothing changes.",
+      "If it wasn't you, ignore this email. Nothing will change.",
       '',
     ].join('\n'),
   };
@@ -30,7 +30,7 @@ export function emailChangeMail(
         `You asked to sign in to Caselift with ${newEmail}. Until that address is confirmed, you sign in with this one.`,
       ];
   const help = isDone
-    ? "If it wasn't you, tell an admin of your company at once."
+    ? "If it wasn't you, tell an admin at your company right away."
     : `If it wasn't you, set a new password with 'Forgot your password?' at ${publicUrl}. That ends all sessions and stops the change.`;
   return { to: email, subject, text: [what, '', help, ''].join('\n') };
 }

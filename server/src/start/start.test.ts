@@ -85,7 +85,7 @@ describe('while the application runs', () => {
     await app.says('PostgreSQL has ended unexpectedly');
     const command = runCommand(folder, 'admin', 'create', 'ann@example.com');
     expect(await command.ended).toBe(1);
-    expect(command.output()).toContain('Someone signs in with ann@example.com already.');
+    expect(command.output()).toContain('ann@example.com is already in use.');
     while (!(await isServing(port))) await sleep(50);
     expect(app.child.exitCode).toBeNull();
   });

@@ -31,14 +31,14 @@ test('many people are summed up by their number, some of their names and what al
 test('a correction that changes only the draft in preview is told as such', () => {
   const preview = { ATS_1: changed({ maxFPL: 2 }, { maxFPL: 1.5 }) };
   expect(sentenceOf('edit users', { db: 'prod', changes: {}, preview, names: { ATS_1: 'Ann' } })).toBe(
-    "Took what Preview said of Ann (ATS_1) back to Production's: max FPL from 2 to 1.5.",
+    'Reset Ann (ATS_1) in Preview to match Production: max FPL from 2 to 1.5.',
   );
 });
 
 test('a profile, a creation, a deletion and a new password are told', () => {
   const changes = { ATS_1: changed({ email: 'a@example.com' }, { email: 'b@example.com' }) };
   expect(sentenceOf('edit profile', { db: 'prod', changes, names: { ATS_1: 'Ann' } })).toBe(
-    'Changed the own profile, Ann (ATS_1): the e-mail from "a@example.com" to "b@example.com".',
+    'Ann (ATS_1) updated their profile: the e-mail from "a@example.com" to "b@example.com".',
   );
   const ann = { customId: 'ATS_1', name: 'Ann' };
   expect(sentenceOf('create user', { db: 'preview', role: 'teamLead', ...ann })).toBe(

@@ -31,7 +31,7 @@ export function usersSentence({ db, changes, preview, names }: Detail): string {
   // In prod nothing changed: preview alone held something else.
   if (Object.keys(changed).length === 0) {
     const drafts = (preview ?? {}) as ChangedPeople;
-    return `Took what Preview said of ${peopleOf(drafts, names)} back to Production's: ${fieldsOf(drafts, names)}.`;
+    return `Reset ${peopleOf(drafts, names)} in Preview to match Production: ${fieldsOf(drafts, names)}.`;
   }
   return `Changed ${peopleOf(changed, names)} in ${environment(db)}: ${fieldsOf(changed, names)}.`;
 }
@@ -39,7 +39,7 @@ export function usersSentence({ db, changes, preview, names }: Detail): string {
 /** A person's own edit, or a super admin's, who is nobody's customId. */
 export function profileSentence({ changes, preview, names }: Detail): string {
   const changed = { ...(preview ?? {}), ...(changes ?? {}) } as ChangedPeople;
-  return `Changed the own profile, ${peopleOf(changed, names)}: ${fieldsOf(changed, names)}.`;
+  return `${peopleOf(changed, names)} updated their profile: ${fieldsOf(changed, names)}.`;
 }
 
 export function createSentence({ db, role, customId, name }: Detail): string {

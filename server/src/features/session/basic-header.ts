@@ -1,6 +1,6 @@
 import { Email } from '@caselift/contract/session';
 import * as z from 'zod/mini';
-import { requireStorable } from '../../door.ts';
+import { requireStorable } from '../../input-checks.ts';
 
 export type SignInAttempt = { email: string; password: string };
 

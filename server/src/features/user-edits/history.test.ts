@@ -60,9 +60,7 @@ test('of several only those who were changed, and nothing where nobody was', asy
 test('a draft that a correction takes back', async () => {
   await patch('TOP_1', { name: 'Draft' }, 'preview');
   const [line] = await toldBy(() => patch('TOP_1', { name: 'Tia' }));
-  expect(line?.detail).toBe(
-    'Took what Preview said of Tia (TOP_1) back to Production\'s: the name from "Draft" to "Tia".',
-  );
+  expect(line?.detail).toBe('Reset Tia (TOP_1) in Preview to match Production: the name from "Draft" to "Tia".');
 });
 
 test('a password, never what it is', async () => {
@@ -76,9 +74,7 @@ test("people's own profiles, creations and deletions", async () => {
   const own = await toldBy(() =>
     server.ask({ url: '/api/userSelf', method: 'PATCH', as: tokens.REP_1, json: { name: 'Anna' } }),
   );
-  expect(own.map((line) => line.detail)).toEqual([
-    'Changed the own profile, Ann (REP_1): the name from "Ann" to "Anna".',
-  ]);
+  expect(own.map((line) => line.detail)).toEqual(['Ann (REP_1) updated their profile: the name from "Ann" to "Anna".']);
   const nia = { role: 'salesRep', customId: 'REP_77', email: 'nia@example.com', password: 'secret77', name: 'Nia' };
   const made = await toldBy(() =>
     server.ask({ url: '/api/user?db=preview', method: 'POST', as: admin.token, json: nia }),

@@ -90,7 +90,7 @@ function changedPeople(before: Map<string, Fields>, after: Map<string, Fields>):
   return changed;
 }
 
-/** The sentence about whoever would report to himself; null: nobody. */
+/** The sentence about whoever would report to themselves; null: nobody. */
 async function circleFault(
   tx: Tx,
   place: Scope,

@@ -151,7 +151,7 @@ describe('a value that cannot be', () => {
   });
 
   test.each<[object, string]>([
-    [{}, 'There is nothing to change. Name at least one setting.'],
+    [{}, "There's nothing to change. Name at least one setting."],
     [{ fplMode: 'byTeam' }, 'There is no setting named fplMode.'],
     [{ gpSlope: 3, maxfpl: 2, colour: 'red' }, 'There is no setting named maxfpl, colour.'],
     [{ companyWideFpl: true, fplBySuperTeamLead: true }, 'FPL is paid company wide or by super team lead. Choose one.'],

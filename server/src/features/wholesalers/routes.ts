@@ -2,7 +2,7 @@ import { listWholesalers, type WholesalerListItem } from '@caselift/contract/who
 import type { FastifyInstance } from 'fastify';
 import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
-import { isFreeOfTenancy } from '../../policies.ts';
+import { mayOpenEveryWholesaler } from '../../policies.ts';
 import { serveSignedIn } from '../../serve.ts';
 import type { Viewer } from '../../viewer.ts';
 
@@ -14,7 +14,7 @@ export function wholesalersRoutes(app: FastifyInstance, context: Context): void 
 async function listOpenTo({ sql, storage }: Context, viewer: Viewer): Promise<WholesalerListItem[]> {
   const rows = await sql<{ customId: string; title: string; avatarHash: string | null }[]>`
     select wholesaler_id as "customId", title, avatar_hash as "avatarHash" from settings
-    where db = 'prod' and (${isFreeOfTenancy(viewer)} or wholesaler_id = ${viewer.wholesalerId})
+    where db = 'prod' and (${mayOpenEveryWholesaler(viewer)} or wholesaler_id = ${viewer.wholesalerId})
     order by title, wholesaler_id`;
   return Promise.all(
     rows.map(async ({ customId, title, avatarHash }) => {

@@ -160,7 +160,7 @@ test('a new password is sent with the current one; one that is easy to guess is 
 
 test('the other sessions can be ended, this one not', async () => {
   const { edits } = await show(rep, undefined, [thisOne, phone]);
-  expect(await screen.findByText('This one')).toBeTruthy();
+  expect(await screen.findByText('This session')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /session of Chrome on Windows/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /session of Safari on iPhone/ }));
   await screen.findByText('Session ended');

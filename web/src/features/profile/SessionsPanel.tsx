@@ -36,7 +36,7 @@ export function SessionsPanel() {
     <section className={styles.panel} aria-labelledby={headingId}>
       <div className={styles.words}>
         <h2 id={headingId}>Sessions</h2>
-        <p>{error ? 'Your sessions could not be read. Reload the page.' : "Where you're signed in."}</p>
+        <p>{error ? "Your sessions couldn't be loaded. Reload the page." : "Where you're signed in."}</p>
       </div>
       {!data && !error && <Skeleton variant="rounded" height={40} />}
       {data && (
@@ -46,7 +46,7 @@ export function SessionsPanel() {
               <SessionWords session={session} />
               {!session.current && (
                 <Button
-                  aria-label={`End the session of ${session.device}, ${session.address}`}
+                  aria-label={`End the session on ${session.device}, ${session.address}`}
                   disabled={ending.isPending}
                   onClick={() => ending.mutate(session.sessionId)}
                 >
@@ -76,7 +76,7 @@ function SessionWords({ session: { device, address, since, lastUsed, current } }
     <div className={styles.words}>
       <p className={styles.device}>
         {device}
-        {current && <span className={styles.current}>This one</span>}
+        {current && <span className={styles.current}>This session</span>}
       </p>
       <p>
         {address}. Signed in {at(since)}, last used {at(lastUsed)}.

@@ -28,7 +28,7 @@ test.each(['ten', '-5', '1 000', '1234567890'])('"%s" is no number for a cell', 
 test('more decimals than the column takes are refused, never cut', () => {
   expect(goal.fault('1250.90', testUser())).toBe('Should be a whole number');
   expect(loss.fault('0.75', testUser())).toBeNull();
-  expect(loss.fault('0.759', testUser())).toBe('Should have two decimals at most');
+  expect(loss.fault('0.759', testUser())).toBe('Should have at most two decimals');
 });
 
 test('a name keeps to the rule of the role', () => {

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useAction } from './use-action.ts';
 
 const consequences: Record<string, string> = {
-  import: 'Nothing of these files is stored. They stay uploaded, so the import can be started again.',
-  update: 'What it has computed so far is thrown away. Preview keeps the figures that it has.',
+  import: 'Nothing from these files will be saved. The files stay uploaded, so you can start the import again.',
+  update: 'What it has computed so far will be discarded. Preview keeps its current figures.',
 };
 
 /** The button that stops an import or an update, whoever started it; nothing for other jobs. */

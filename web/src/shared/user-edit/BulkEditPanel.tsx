@@ -11,7 +11,7 @@ import { AmountFields } from './AmountFields.tsx';
 import { amountNames, amounts } from './amounts.ts';
 import { BulkQuestion } from './BulkQuestion.tsx';
 import { type BulkValues, bulkPatch, bulkSchema, bulkWords, changedBy, emptyBulk } from './bulk-form.ts';
-import { ManySelect } from './ManySelect.tsx';
+import { MultiSelect } from './MultiSelect.tsx';
 import { leadsAmong, peopleCount } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useMayEdit } from './use-may-edit.ts';
@@ -71,7 +71,7 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
             options={[{ value: '', label: 'As it is' }, ...leads.map(asOption)]}
             onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
           />
-          <ManySelect label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
+          <MultiSelect label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
         </div>
         <Refusal message={refusal} />
         <footer className={styles.bulkFoot}>

@@ -23,7 +23,7 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete
 test('who reports to a lead is said, with what it means, and another lead is offered who can take over', async () => {
   const { edits } = showAs(() => <DeleteUserDialog user={ines} onClose={() => {}} />, { users });
   await screen.findByText(
-    '2 people report to Ines Marchetti: Dana Whitfield, Zoe Amis. What they and their team leads are paid may change.',
+    "2 people report to Ines Marchetti: Dana Whitfield, Zoe Amis. Their pay and their team leads' pay may change.",
   );
   screen.getByText(/The files do not bring this person back/);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([

@@ -56,7 +56,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         <div className={styles.reports}>
           <p>
             {peopleCount(reports.length)} {reports.length === 1 ? 'reports' : 'report'} to {user.name}:{' '}
-            {nameList(reports)}. What they and their team leads are paid may change.
+            {nameList(reports)}. Their pay and their team leads' pay may change.
           </p>
           <SelectField
             label="New team lead for them"

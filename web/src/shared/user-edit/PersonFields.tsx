@@ -3,7 +3,7 @@ import type { User } from '@caselift/contract/users';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
 import type { EditValues } from './edit-form.ts';
-import { ManySelect } from './ManySelect.tsx';
+import { MultiSelect } from './MultiSelect.tsx';
 import styles from './user-edit.module.css';
 
 type PersonFieldsProps = {
@@ -39,7 +39,7 @@ export function PersonFields({ form, user, leads }: PersonFieldsProps) {
             inputProps={{ maxLength: routesTextLimits.form + 1 }}
             {...form.register('routes')}
           />
-          <ManySelect
+          <MultiSelect
             label="Team leads"
             options={leads.map(({ customId, name }) => ({ value: customId, label: name }))}
             empty="There are no team leads"

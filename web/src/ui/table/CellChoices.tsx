@@ -59,7 +59,7 @@ export function CellChoices({ label, text, fault, saving, choices, onText, onCom
         }}
         MenuProps={{ container: main, slotProps: { paper: { className: styles.choices ?? '' } } }}
       >
-        {choices.length === 0 && <MenuItem disabled>There is nothing to choose</MenuItem>}
+        {choices.length === 0 && <MenuItem disabled>Nothing to choose</MenuItem>}
         {choices.map(({ id, label: name }) => (
           <MenuItem key={id} value={id}>
             <Check size={16} strokeWidth={1.75} aria-hidden className={styles.tick} />

@@ -8,7 +8,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import styles from './user-edit.module.css';
 
-type ManySelectProps = {
+type MultiSelectProps = {
   label: string;
   /** The chosen among them. */
   options: readonly { value: string; label: string }[];
@@ -20,7 +20,7 @@ type ManySelectProps = {
 };
 
 /** Any number out of a list, by name. */
-export function ManySelect({ label, options, chosen, onChange, empty, error }: ManySelectProps) {
+export function MultiSelect({ label, options, chosen, onChange, empty, error }: MultiSelectProps) {
   const id = useId();
   const namesOf = (values: readonly string[]) =>
     values.map((value) => options.find((option) => option.value === value)?.label).join(', ');

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { makeTurns, type Turns } from './turns.ts';
+import { type FairSemaphore, makeFairSemaphore } from './fair-semaphore.ts';
 
 const never = AbortSignal.any([]);
 
-/** Notes each turn as it begins; `end` ends the turn of that name. */
-function watch(turns: Turns) {
+/** Records each permit as it is given; `end` releases the one of that name. */
+function watch(semaphore: FairSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     begun,
     ask: (name: string, signal = never) =>
-      turns.take(name.slice(0, 1), signal).then((end) => {
+      semaphore.acquire(name.slice(0, 1), signal).then((end) => {
         begun.push(name);
         ends.set(name, end);
       }),
@@ -23,7 +23,7 @@ function watch(turns: Turns) {
 
 describe('of two turns at a time', () => {
   test('a wholesaler that asks ten times takes one, and another one takes the other at once', async () => {
-    const { ask, begun } = watch(makeTurns(2));
+    const { ask, begun } = watch(makeFairSemaphore(2));
     const asked = Array.from({ length: 10 }, (_, at) => ask(`a${at}`));
     asked.push(ask('b0'));
     await new Promise(setImmediate);
@@ -31,7 +31,7 @@ describe('of two turns at a time', () => {
   });
 
   test('the next goes to whoever had one longest ago, however many asked before', async () => {
-    const { ask, begun, end } = watch(makeTurns(2));
+    const { ask, begun, end } = watch(makeFairSemaphore(2));
     for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void ask(name);
     await end('nobody');
     await end('a0');
@@ -42,7 +42,7 @@ describe('of two turns at a time', () => {
   });
 
   test('whoever gave up waiting is passed over', async () => {
-    const { ask, begun, end } = watch(makeTurns(1));
+    const { ask, begun, end } = watch(makeFairSemaphore(1));
     const patience = new AbortController();
     void ask('a0');
     const given = ask('b0', patience.signal);

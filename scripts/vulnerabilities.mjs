@@ -1,10 +1,10 @@
 /**
- * Fails when a dependency that we ship has a known fault of level high or critical. Where the registry answers no
+ * Fails when a dependency that we ship has a vulnerability of level high or critical. Where the registry answers no
  * audits it says so and fails nothing.
  */
 import { spawnSync } from 'node:child_process';
 
-const what = 'Known faults of the dependencies';
+const what = 'Vulnerabilities of the dependencies';
 const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 });
 const report = parsed(asked.stdout);
 const counts = report?.metadata?.vulnerabilities;

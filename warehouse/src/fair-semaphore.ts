@@ -1,13 +1,13 @@
-/** Turns at something that only a few may do at a time: one an owner, and next whoever had a turn longest ago. */
+/** A semaphore with one permit per owner; the next permit goes to the owner who had one longest ago. */
 
-export type Turns = {
-  /** Resolves, once it is the owner's turn, to what ends the turn. Rejects with the signal's reason when that comes first. */
-  take(owner: string, signal: AbortSignal): Promise<() => void>;
+export type FairSemaphore = {
+  /** Resolves to the function that releases the permit. Rejects with the signal's reason when that comes first. */
+  acquire(owner: string, signal: AbortSignal): Promise<() => void>;
 };
 
 type Waiting = { owner: string; begin(): void };
 
-export function makeTurns(atOnce: number): Turns {
+export function makeFairSemaphore(atOnce: number): FairSemaphore {
   const running = new Set<string>();
   const waiting: Waiting[] = [];
   const lastTurn = new Map<string, number>();
@@ -32,7 +32,7 @@ export function makeTurns(atOnce: number): Turns {
   }
 
   return {
-    take: (owner, signal) =>
+    acquire: (owner, signal) =>
       new Promise((resolve, reject) => {
         const giveUp = () => {
           waiting.splice(waiting.indexOf(mine), 1);

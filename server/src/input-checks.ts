@@ -8,7 +8,7 @@ import { refusal } from './errors.ts';
 const mostLevels = 50;
 
 /** Refuses texts, in path, query or body, that PostgreSQL cannot store, and bodies nested without end. */
-export function guardTheDoor(app: FastifyInstance): void {
+export function registerInputChecks(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     requireStorable([params, query, body]);
   });
