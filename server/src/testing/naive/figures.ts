@@ -89,7 +89,7 @@ function measured(
   const payout = promise.payout === null ? null : rounded(promise.payout, 2);
   return {
     achieved: percents.achieved,
-    before: calendar.dayBefore && percentOf(sumIn(files.lines, team, name, calendar.dayBefore), goal),
+    before: calendar.dayBefore && percentOf(sumIn(files.lines, team, name, calendar.dayBefore, 'rep'), goal),
     shown: {
       ...sums,
       ...toGoal,

@@ -14,7 +14,7 @@ import {
 } from './fraction.ts';
 import type { Line } from './rows.ts';
 import type { Settings } from './settings.ts';
-import { type Measure, type SpanName, spanSums, sumOfHeld } from './sums.ts';
+import { type Measure, type SpanName, spanSums, sumIn } from './sums.ts';
 
 const hundred = fraction(100);
 const decimals = { gp: 2, volume: 4 } as const;
@@ -36,8 +36,8 @@ export function progress(
   const exact = spanSums(lines, team, name, calendar.spans);
   // What stands beside last year is of the same buyers, whoever sold to them.
   const held = {
-    month: sumOfHeld(lines, team, name, calendar.spans.thisYearMonth),
-    year: sumOfHeld(lines, team, name, calendar.spans.thisYearYTD),
+    month: sumIn(lines, team, name, calendar.spans.thisYearMonth, 'holder'),
+    year: sumIn(lines, team, name, calendar.spans.thisYearYTD, 'holder'),
   };
   const places = decimals[name];
   const sums = Object.fromEntries(Object.entries(exact).map(([span, sum]) => [span, rounded(sum, places)])) as Record<

@@ -27,38 +27,23 @@ export function spanSums(
 ): Record<SpanName, Fraction> {
   const names = Object.keys(spans) as SpanName[];
   const sumOf = (name: SpanName): Fraction =>
-    name.startsWith('lastYear')
-      ? sumOfHeld(lines, team, measure, spans[name])
-      : sumIn(lines, team, measure, spans[name]);
+    sumIn(lines, team, measure, spans[name], name.startsWith('lastYear') ? 'holder' : 'rep');
   return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<SpanName, Fraction>;
 }
 
-/** GP or CE stamped with these people in one span. */
+/** GP or CE in one span: of the lines stamped with these people, or of the buyers that they hold now, whoever sold it. */
 export function sumIn(
   lines: readonly Line[],
   team: ReadonlySet<string> | null,
   measure: Measure,
   span: Span,
+  owner: 'rep' | 'holder',
 ): Fraction {
   let sum = 0;
   for (const line of lines) {
     if (!inSpan(line.day, span)) continue;
-    if (team === null || (line.rep !== null && team.has(line.rep))) sum += amountOf(line, measure);
-  }
-  return shown(measure, sum);
-}
-
-/** GP or CE in one span of the buyers that these people hold now, whoever sold it. */
-export function sumOfHeld(
-  lines: readonly Line[],
-  team: ReadonlySet<string> | null,
-  measure: Measure,
-  span: Span,
-): Fraction {
-  let sum = 0;
-  for (const line of lines) {
-    if (!inSpan(line.day, span)) continue;
-    if (team === null || (line.holder !== null && team.has(line.holder))) sum += amountOf(line, measure);
+    const person = line[owner];
+    if (team === null || (person !== null && team.has(person))) sum += amountOf(line, measure);
   }
   return shown(measure, sum);
 }
