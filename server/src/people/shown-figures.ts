@@ -4,12 +4,12 @@ import { seesProfits } from '@caselift/domain/visibility';
 import type { Viewer } from '../viewer.ts';
 import type { Everyone } from './everyone.ts';
 
-/** A person's figures as this viewer may know them: the one place from which answers about people take them. */
+/** A person's figures as this viewer may see them. Every reply about people takes them from here. */
 export type ShownFigures = {
   figures: PersonFigures;
   /** Whether dollars of profit may be in the answer. */
   withProfits: boolean;
-  /** Whether pay is in whole dollars, reckoned from the percents as shown: somebody else's where profits are hidden. */
+  /** Whether pay is in whole dollars, computed from the percents as shown: another person's where profits are hidden. */
   rounded: boolean;
 };
 
@@ -23,7 +23,18 @@ export function shownFigures(
   if (seesProfits(viewer, settings)) return { figures, withProfits: true, rounded: false };
   const isOwn = viewer.customId === customId;
   return {
-    figures: isOwn ? ownWithoutProfits(figures) : othersWithoutProfits(figures),
+    figures: isOwn ? ownWithoutProfits(figures) : seenByOthers(figures),
     ...{ withProfits: false, rounded: !isOwn },
   };
+}
+
+/** By the exact figures, which never change: every viewer from whom profits are hidden reads the same of a person. */
+const seen = new WeakMap<PersonFigures, PersonFigures>();
+
+function seenByOthers(figures: PersonFigures): PersonFigures {
+  const known = seen.get(figures);
+  if (known !== undefined) return known;
+  const made = othersWithoutProfits(figures);
+  seen.set(figures, made);
+  return made;
 }
