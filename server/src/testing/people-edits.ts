@@ -1,5 +1,6 @@
 /** What tests of people's edits ask and look at: a server, its admins, and a small wholesaler for each test. */
 import type { UserPatch } from '@caselift/contract/user-edits';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Actor, insertEveryRole, type RoleName } from './actors.ts';
 import { basic } from './sign-in.ts';
 import { insertTeam, type Teammate } from './team.ts';
@@ -30,7 +31,7 @@ export type PeopleEdits = {
   session(token: string): Promise<number>;
 };
 
-export async function startPeopleEdits(): Promise<PeopleEdits> {
+async function startPeopleEdits(): Promise<PeopleEdits> {
   const server = await startTestApp();
   await insertWholesaler(server.sql, 'ats');
   const actors = await insertEveryRole(server.sql, 'ats');
@@ -48,6 +49,16 @@ export async function startPeopleEdits(): Promise<PeopleEdits> {
     },
     session: async (token) => (await server.ask({ url: '/api/session', as: token })).status,
   };
+}
+
+/** One server for the tests of a file, and a new house before each of them; `take` gets both. */
+export function housePerTest(take: (edits: PeopleEdits, house: House) => void): void {
+  let edits: PeopleEdits;
+  beforeAll(async () => {
+    edits = await startPeopleEdits();
+  });
+  afterAll(() => edits.server.stop());
+  beforeEach(async () => take(edits, await edits.newHouse()));
 }
 
 /** What a refusal says. */

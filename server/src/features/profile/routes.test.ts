@@ -1,20 +1,16 @@
 import { errorTexts } from '@caselift/contract/errors';
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
 import { publish } from '@caselift/db/publish';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
-import { type House, type PeopleEdits, said, startPeopleEdits } from '../../testing/people-edits.ts';
+import { type House, housePerTest, type PeopleEdits, said } from '../../testing/people-edits.ts';
 import { emailOf, passwordOfTeam } from '../../testing/team.ts';
 
 let edits: PeopleEdits;
 let house: House;
 
-beforeAll(async () => {
-  edits = await startPeopleEdits();
-});
-afterAll(() => edits.server.stop());
-beforeEach(async () => {
-  house = await edits.newHouse();
+housePerTest((...given) => {
+  [edits, house] = given;
 });
 
 const save = (json: object, as: string | undefined) =>

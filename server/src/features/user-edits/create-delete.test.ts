@@ -1,10 +1,10 @@
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
 import { deletePreview } from '@caselift/db/delete-wholesaler';
 import { publish, reset, rollback } from '@caselift/db/publish';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
-import { type Db, type House, type PeopleEdits, said, startPeopleEdits } from '../../testing/people-edits.ts';
+import { type Db, type House, housePerTest, type PeopleEdits, said } from '../../testing/people-edits.ts';
 import { basic } from '../../testing/sign-in.ts';
 import { emailOf, passwordOfTeam } from '../../testing/team.ts';
 
@@ -12,12 +12,10 @@ let edits: PeopleEdits;
 let house: House;
 let email: string;
 
-beforeAll(async () => {
-  edits = await startPeopleEdits();
+housePerTest((...given) => {
+  [edits, house] = given;
 });
-afterAll(() => edits.server.stop());
-beforeEach(async () => {
-  house = await edits.newHouse();
+beforeEach(() => {
   email = `new@${house.id}.example.com`;
 });
 

@@ -1,23 +1,21 @@
-// Deleting a team lead: to whom his people go, and that his id shows nowhere (docs/product.md, Environments).
+// Deleting a team lead: who takes over the reports, and that the lead's id shows nowhere (docs/product.md, Environments).
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { publish, rollback } from '@caselift/db/publish';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
-import { type Db, type House, type PeopleEdits, said, startPeopleEdits } from '../../testing/people-edits.ts';
+import { type Db, type House, housePerTest, type PeopleEdits, said } from '../../testing/people-edits.ts';
 
 let edits: PeopleEdits;
 let house: House;
 
-beforeAll(async () => {
-  edits = await startPeopleEdits();
+housePerTest((...given) => {
+  [edits, house] = given;
 });
-afterAll(() => edits.server.stop());
 
 // Ann and Ben report to Lee, who reports to Tia; Omar, a lead without anybody yet, is added.
 beforeEach(async () => {
-  house = await edits.newHouse();
   for (const db of ['prod', 'preview']) await insertLead(db, 'LEAD_2', 'Omar');
 });
 
@@ -68,7 +66,7 @@ describe('the people of a deleted lead', () => {
     expect(await leadsOf('REP_1')).toEqual(['Omar']);
   });
 
-  test('name the lead once whom they had already, and may be led by one of them', async () => {
+  test('name a lead once that they had already, and may be led by one of them', async () => {
     await house.patch('REP_1', { teamLead: [{ customId: 'LEAD_1' }, { customId: 'LEAD_2' }] });
     await house.patch('LEAD_2', { teamLead: [{ customId: 'LEAD_1' }] });
     await remove('LEAD_1', '&moveTo=LEAD_2');
@@ -107,7 +105,7 @@ describe('who cannot take over is refused, and nothing is written', () => {
     expect([await leadsOf('REP_1'), await leadsOf('LEAD_3')]).toEqual([['Zoe'], []]);
   });
 
-  test('oneself, as a manager, or signed out', async () => {
+  test('the admin themselves, as a manager, or signed out', async () => {
     const { token, customId } = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin' });
     expect((await remove(`${customId}`, '&moveTo=LEAD_2', { as: token })).status).toBe(409);
     expect((await remove('LEAD_1', '&moveTo=LEAD_2', { as: house.tokens.MGR_1 })).status).toBe(403);
@@ -134,14 +132,14 @@ describe('the id of a deleted lead', () => {
     return found;
   }
 
-  test('shows in no answer: not after an edit of his people, an update by the files or a rollback', async () => {
+  test('shows in no answer: not after an edit of the reports, an update by the files or a rollback', async () => {
     const { sql } = edits.server;
     expect(await idShows()).toContain(`/api/users?wholesalerId=${house.id}&db=prod`);
     await house.patch('REP_1', { teamLead: [{ customId: 'LEAD_1' }, { customId: 'LEAD_2' }] });
     await remove('LEAD_1');
     expect(await idShows()).toEqual([]);
 
-    // As an update does whose files still name him, and as a publication holds it.
+    // As an update of files that still name the lead writes it, and as a publication holds it.
     await sql`
       update users set team_lead_ids = '{LEAD_1}', edited_fields = '{}'
       where wholesaler_id = ${house.id} and db = 'preview' and custom_id = 'REP_2'`;

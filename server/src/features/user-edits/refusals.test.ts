@@ -1,23 +1,19 @@
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Db,
   type House,
+  housePerTest,
   type PeopleEdits,
   type SentPatch,
   said,
-  startPeopleEdits,
 } from '../../testing/people-edits.ts';
 
 let edits: PeopleEdits;
 let house: House;
 
-beforeAll(async () => {
-  edits = await startPeopleEdits();
-});
-afterAll(() => edits.server.stop());
-beforeEach(async () => {
-  house = await edits.newHouse();
+housePerTest((...given) => {
+  [edits, house] = given;
 });
 
 describe('what cannot be is refused with a sentence, and nothing is written', () => {

@@ -1,18 +1,14 @@
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
 import { publish } from '@caselift/db/publish';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, type PeopleEdits, said, startPeopleEdits } from '../../testing/people-edits.ts';
+import { describe, expect, test } from 'vitest';
+import { type House, housePerTest, type PeopleEdits, said } from '../../testing/people-edits.ts';
 import { emailOf, passwordOfTeam } from '../../testing/team.ts';
 
 let edits: PeopleEdits;
 let house: House;
 
-beforeAll(async () => {
-  edits = await startPeopleEdits();
-});
-afterAll(() => edits.server.stop());
-beforeEach(async () => {
-  house = await edits.newHouse();
+housePerTest((...given) => {
+  [edits, house] = given;
 });
 
 describe('e-mails and passwords', () => {
