@@ -4,7 +4,7 @@ import { expectAccessible, expectFilled, signIn, watchForErrors } from './people
 
 const scope = 'wholesalerId=ats&db=prod';
 
-test('a team lead is deleted, and his people go over to another one', async ({ page }) => {
+test('a team lead is deleted, and another lead takes over the reports', async ({ page }) => {
   const errors = watchForErrors(page);
   const leads = page.getByRole('button', { name: /Team lead\(s\) of Theo Grantham$/ });
   const toggle = async (lead: string) => {

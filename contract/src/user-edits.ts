@@ -254,8 +254,8 @@ export const createUser = endpoint({
 });
 
 /**
- * A tombstone stays, so that the files do not bring the person back. moveTo: the team lead to whom those who report to
- * the person go over, in the same transaction; without one they keep their other leads, or have none.
+ * A tombstone stays, so that the files do not bring the person back. moveTo: the team lead who takes over the person's
+ * reports, in the same transaction; without it they keep their other leads, or have none.
  */
 export const deleteUser = endpoint({
   method: 'DELETE',

@@ -84,7 +84,7 @@ describe("somebody else's figures where profits are hidden", () => {
     expect(othersWithoutProfits(figuresOf({ ...rep, lossCents: 2_000_01 })).fpl.team).toBe(1.01);
   });
 
-  test("one's own are rounded as well, but pay is to the cent", () => {
+  test("a person's own are rounded as well, but pay is to the cent", () => {
     const figures = figuresOf(rep);
     const own = ownWithoutProfits(figures);
     expect(own.gp).toMatchObject({ achieved: 103.4, deltaYTD: 28.9, pay: figures.gp.pay });

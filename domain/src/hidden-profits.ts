@@ -1,5 +1,5 @@
 /**
- * A person's figures for somebody from whom profits are hidden, so that no arithmetic brings them back
+ * A person's figures for a viewer whose role hides profits, so that profits cannot be computed from them
  * (docs/product.md, Visibility).
  */
 import { exact, toNumber } from './exact.ts';
@@ -13,18 +13,18 @@ import type { PersonFigures } from './people-figures.ts';
 
 const dollar = 100;
 
-/** One's own: percents as the screens show them, pay to the cent. Dollars of profit are left out by who answers. */
+/** For the person: percents as screens show them, pay to the cent. The caller leaves out dollars of profit. */
 export function ownWithoutProfits(figures: PersonFigures): PersonFigures {
   const { gp, fpl } = figures;
-  // One's own pay, to the cent, comes from this percent: what it tells, the pay tells as well.
+  // The person's exact pay comes from this percent, so it reveals nothing that the pay does not.
   const team = fpl.team === null ? null : writtenLost(exact(fpl.team), fpl.plan);
   return { ...figures, gp: { ...gp, ...shownPercents(gp) }, fpl: { ...fpl, ...lossesFrom(team, fpl) } };
 }
 
 /**
- * Somebody else's: percents as the screens show them, and pay in whole dollars, reckoned from those percents. So pay
- * tells nothing that they do not, whatever the rates are; and it adds up, lines to parts and parts to the total.
- * @example P 500, s 2, 103.4333 %: 103.4 % is shown, which pays 534.00 (to himself: 534.33)
+ * For everybody else: percents as screens show them, and pay in whole dollars, computed from those percents. So pay
+ * reveals nothing beyond them, whatever the rates are. It adds up: lines to parts, parts to the total.
+ * @example P 500, s 2, 103.4333 %: 103.4 % is shown, which pays 534.00 (the person reads 534.33)
  */
 export function othersWithoutProfits(figures: PersonFigures): PersonFigures {
   const gp = { ...figures.gp, ...shownPercents(figures.gp) };
@@ -74,7 +74,7 @@ function shownPercents(figures: Pick<MeasureFigures, Percents | 'plan'>): Pick<M
   };
 }
 
-/** Two decimals, from which what is paid is reckoned anew. */
+/** Two decimals, and the pay computed from them. */
 function shownFpl(fpl: FplFigures): FplFigures {
   const team = fpl.team === null ? null : shownLost(fpl.team, fpl.plan);
   return { ...fpl, ...lossesFrom(team, fpl), pay: fplPay(exactOr(team), fpl.plan) };

@@ -67,8 +67,8 @@ export function shownPercent(
 }
 
 /**
- * Each amount as a multiple of `unit`, so that together they are `total`, by largest remainder: every share is the next
- * multiple below or above its amount, and what is one already stays.
+ * Rounds each amount to a multiple of `unit` so that they add up to `total`, by largest remainder: every share is the next
+ * multiple below or above its amount; multiples stay.
  * @param total a multiple of the unit; unless given, the rounded sum. What the shares cannot come to is cut.
  * @example largestRemainder([3350, 3340, 3310], 100) // [3400, 3300, 3300]
  */

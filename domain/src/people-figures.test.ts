@@ -73,7 +73,7 @@ describe("an account that moved from Ann to Cal in July, 6,000 of this year's 12
     },
   );
 
-  test('is 20 % more for Cal, never 40 % less, and he is paid for what he sold', () => {
+  test('is 20 % more for Cal, never 40 % less, and Cal is paid for what Cal sold', () => {
     expect(of('CAL').gp).toMatchObject({ thisYearYTD: 6_000, sameBuyersYTD: 12_000, deltaYTD: 20, achieved: 100 });
     expect(of('CAL').gp).toMatchObject({ hasTransferredAccountsYTD: true, hasTransferredAccountsMonth: false });
     expect(of('CAL').gp.pay.earnedCents).toBe(500_00);

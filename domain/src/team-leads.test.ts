@@ -50,7 +50,7 @@ describe('the leads of a person', () => {
 test('who takes over from a lead is a lead, not below one of those taken over, but may be one of them', () => {
   const crew = [...people, person('ZOE', 'teamLead', 'TOP', 'LEE'), person('MAX', 'teamLead', 'ZOE')];
   const successors = (customId: string) => successorsOf(crew, customId).map((lead) => lead.customId);
-  expect(successors('TOP')).toEqual(['LEE']); // ZOE reports to LEE, whom she would lead; so do those below them
+  expect(successors('TOP')).toEqual(['LEE']); // ZOE reports to LEE, which would be a circle; so do those below LEE
   expect(successors('LEE')).toEqual(['TOP', 'MAY', 'ZOE']); // not MAX, who reports to ZOE
   expect(successors('MAY')).toEqual(['TOP', 'LEE', 'ZOE', 'MAX']);
 });

@@ -27,8 +27,8 @@ export function leadsOf<P extends Person>(people: readonly P[]) {
 }
 
 /**
- * The team leads who can take over from one who goes: all others, but for whoever reports to one of those taken over,
- * which would be a circle.
+ * The team leads who can take over a deleted lead's reports: all others, except those below one of the reports, which
+ * would be a circle.
  */
 export function successorsOf<P extends Person>(people: readonly P[], customId: string): P[] {
   const staying = people.filter((person) => person.customId !== customId);

@@ -1,4 +1,4 @@
-/** The disk that everything is on: whether an error says that it is full, and whether it can be written to. */
+/** Recognizes a full disk in errors, and probes whether the disk can be written to. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode, type Sql } from '@caselift/db/connect';

@@ -34,7 +34,7 @@ const reps = Array.from({ length: 12 }, (_, at) => `REP_${at + 1}`);
 const leadOf = (rep: string) => (reps.indexOf(rep) % 3 === 2 ? 'LEAD_2' : 'LEAD_1');
 const sellers = [...reps, ...leads];
 
-/** By how many cents a person's profit of this May and of last May, and what he lost, are others elsewhere. */
+/** By how many cents a person's profit of this May and of last May, and what they lost, are others elsewhere. */
 type Shift = { gp: number; lastYear: number; loss: number };
 const nothing: Shift = { gp: 0, lastYear: 0, loss: 0 };
 
@@ -83,7 +83,7 @@ async function sell(shifts: ReadonlyMap<string, Shift>): Promise<void> {
     names: { corner: 'Corner', ale: 'Ale' },
   };
   const snapshotId = await insertSnapshotOfLines(sql, 'ats', content);
-  // Everyone holds the buyers that he sold to: comparisons count the same lines.
+  // Everyone holds the buyers that they sold to: comparisons count the same lines.
   await sql`
     insert into snapshot_days (snapshot_id, wholesaler_id, basis, rep_id, day, ounces, gp_cents, revenue_cents, loss_cents)
     select snapshot_id, wholesaler_id, 'buyer', rep_id, day, ounces, gp_cents, revenue_cents, loss_cents
@@ -141,7 +141,7 @@ async function readAll(viewer: Teammate): Promise<Answer[]> {
   return answers;
 }
 
-/** One decimal, below what is not reached. Written anew here, not taken from the code that is tried. */
+/** One decimal, below what is not reached. Written independently of the code under test. */
 function shown(percent: number, limits: readonly number[]): number {
   const rounded = Math.round(percent * 10) / 10;
   return limits.some((limit) => percent < limit && rounded >= limit) ? Math.floor(percent * 10) / 10 : rounded;

@@ -1,4 +1,4 @@
-/** The one rule of what a request may hold, whatever it asks for and wherever in it the text stands. */
+/** What any request may contain, in any of its parts. */
 import { Readable } from 'node:stream';
 import { errorTexts } from '@caselift/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -15,8 +15,8 @@ export function registerInputChecks(app: FastifyInstance): void {
 }
 
 /**
- * Every text in what was sent, keys too. Also asked of what only its reader can take apart: the credentials of a Basic
- * header, the fields of a form.
+ * Checks every text that was sent, keys too. Also called for input that only its own parser can read: the credentials
+ * of a Basic header, the fields of a form.
  */
 export function requireStorable(sent: unknown): void {
   let level = [sent];

@@ -100,7 +100,7 @@ test('someone who is not in the files is kept and reported', async () => {
   );
 });
 
-test('a team lead whom only the files name is reported, a deleted one is not', async () => {
+test('a team lead that only the files name is reported, a deleted one is not', async () => {
   await setup.change("update users set team_lead_ids = ['ATS_20', 'ATS_77'] where custom_id = 'ATS_101'");
   const remarks = await merge();
   expect(remarks.unknownLeads).toEqual(['ATS_77']);

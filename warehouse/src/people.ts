@@ -133,7 +133,7 @@ async function emailClashes(tx: Tx, wholesalerId: string): Promise<string[]> {
   );
 }
 
-/** To whom people of preview report though nobody has the id, nor ever had: screens leave them out. */
+/** Team leads named by people of preview whose id never existed: screens leave them out. */
 async function unknownLeads(tx: Tx, wholesalerId: string): Promise<string[]> {
   return ids(
     await tx`

@@ -1,4 +1,4 @@
-/** The process that reads files: what it may take, whom it may hold up, and that it never stays behind. */
+/** The process that reads files: its limits, how long others wait for it, and that it never outlives the worker. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Reading files in a process of their own, in turns; what has to be stopped is named in a sentence. */
+/** Reads files in a separate process, few at a time. What had to be stopped is named in a sentence. */
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { makeFairSemaphore } from './fair-semaphore.ts';
@@ -12,7 +12,7 @@ import { openReadingClock } from './reading-clock.ts';
 import { type ReadingLimits, readAtOnce, readingLimits, secondsFor } from './reading-limits.ts';
 import { type Expression, stoppedSentence } from './stopped-sentence.ts';
 
-/** For whom files are read, and what ends it early. */
+/** The wholesaler that files are read for, and what ends the reading early. */
 export type Reader = { wholesalerId: string; signal?: AbortSignal | undefined; limits?: ReadingLimits | undefined };
 
 /** Reading was stopped at a limit; the message says what took it. */
@@ -26,7 +26,7 @@ export class StoppedFault extends ImportFault {
 }
 
 type Task = ReaderTask extends infer T ? (T extends unknown ? Omit<T, 'megabytes'> : never) : never;
-type Course = Omit<ReaderCourse, 'signal'> & { limits: ReadingLimits; saySeconds: number };
+type Course = Omit<ReaderCourse, 'signal'> & { limits: ReadingLimits; namedSeconds: number };
 
 const semaphore = makeFairSemaphore(readAtOnce);
 const never = AbortSignal.any([]);
@@ -38,11 +38,11 @@ export async function prepareApart(request: PrepareFiles, reader: Reader): Promi
   const paths = Object.values(files).flat();
   const clock = await openReadingClock(jobDir);
   if (clock.fault !== null) throw new ImportFault(clock.fault);
-  const saySeconds = await secondsFor(limits, paths);
+  const namedSeconds = await secondsFor(limits, paths);
   const onMessage = (message: ReaderMessage) => {
     if ('stage' in message) onProgress(message.stage, message.fraction);
   };
-  const course = { folder: jobDir, files: paths, seconds: clock.left(saySeconds), saySeconds, limits, onMessage };
+  const course = { folder: jobDir, files: paths, seconds: clock.left(namedSeconds), namedSeconds, limits, onMessage };
   onProgress('Waiting while other files are read', null);
   return inTurn(reader, limits, async (signal) => {
     clock.start();
@@ -65,7 +65,7 @@ export async function previewApart(request: PreviewRequest, reader: Reader): Pro
   const files = Object.values(request.files).flat();
   const seconds = await secondsFor(limits, files);
   const folder = resolve(request.folder);
-  const course = { folder, files, seconds, saySeconds: seconds, limits, onMessage: () => {} };
+  const course = { folder, files, seconds, namedSeconds: seconds, limits, onMessage: () => {} };
   try {
     return await inTurn(reader, limits, (signal) => read({ preview: { ...request, folder } }, course, signal));
   } catch (error) {
@@ -107,7 +107,7 @@ async function read<T>(task: Task, course: Course, signal: AbortSignal): Promise
     const at = doing as Doing | null;
     if (!(error instanceof ReaderStopped) || at === null) throw error;
     const culprit = 'mapping' in at ? await slowestExpression(at.mapping, course, signal) : null;
-    const limit = { stopCause: error.stopCause, seconds: course.saySeconds, megabytes };
+    const limit = { stopCause: error.stopCause, seconds: course.namedSeconds, megabytes };
     throw new StoppedFault(await stoppedSentence(at, culprit, limit), at);
   }
 }

@@ -11,32 +11,32 @@ import { openSandbox } from './sandbox.ts';
 const lookEveryMs = 50;
 
 /** exit() would wait for the threads, which may never end. */
-const die = () => process.kill(process.pid, 'SIGKILL');
-const say = (message: ReaderMessage, then = () => {}) => process.send?.(message, then);
+const killSelf = () => process.kill(process.pid, 'SIGKILL');
+const send = (message: ReaderMessage, then = () => {}) => process.send?.(message, then);
 
-process.on('disconnect', die);
+process.on('disconnect', killSelf);
 process.once('message', async (task: ReaderTask) => {
   setInterval(() => {
-    if (process.memoryUsage.rss() > task.megabytes * 1e6) say({ tooMuchMemory: true }, die);
+    if (process.memoryUsage.rss() > task.megabytes * 1e6) send({ tooMuchMemory: true }, killSelf);
   }, lookEveryMs);
   try {
-    say({ result: (await perform(task)) ?? null });
+    send({ result: (await perform(task)) ?? null });
   } catch (error) {
-    if (error instanceof ImportFault) say({ fault: error.message });
-    else say({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    if (error instanceof ImportFault) send({ fault: error.message });
+    else send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
 
 function perform(task: ReaderTask): Promise<unknown> {
-  const onDoing = (doing: Doing) => say({ doing });
+  const onDoing = (doing: Doing) => send({ doing });
   if ('preview' in task) return previewMapping(task.preview, onDoing);
   if ('prepare' in task) {
-    return prepareFiles({ ...task.prepare, onDoing, onProgress: (stage, fraction) => say({ stage, fraction }) });
+    return prepareFiles({ ...task.prepare, onDoing, onProgress: (stage, fraction) => send({ stage, fraction }) });
   }
   return searchExpressions(task.runEach);
 }
 
 async function searchExpressions(order: PrepareOrder): Promise<void> {
   const { connection } = await openSandbox(order.jobDir);
-  await runEach(connection, order, (place, text) => say({ expression: { place, text } }));
+  await runEach(connection, order, (place, text) => send({ expression: { place, text } }));
 }

@@ -1,6 +1,6 @@
 /**
- * Files and expressions of strangers are read in a process of their own: DuckDB heeds no interrupt in the middle of an
- * expression, and only a process gives back what it took. It sees the job's folder and the files, and is killed at its
+ * Files and expressions of strangers are read in a process of their own: DuckDB ignores interrupts inside an
+ * expression, and only the end of a process frees its memory for sure. It sees the job's folder and the files, and is killed at its
  * limits, on a cancellation, and, by itself, when this process is gone (reader-process.ts).
  */
 import { type ChildProcess, fork } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * How long the files of a job have been read, and whether that had to be stopped; in the job's folder, so that it
- * outlives a killed worker: what hangs does not get its whole time anew with every worker that takes the job over.
+ * How long the files of a job have been read, and whether that had to be stopped. Kept in the job's folder, so that a
+ * job that hangs does not start with its full time in every worker that takes it over.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Stopping a job at an admin's wish: the sender's side, and the worker's. */
+/** Canceling a job for an admin: what the server does, and what the worker reads. */
 import { importTexts } from '@caselift/contract/imports';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql, Tx } from '@caselift/db/connect';
@@ -11,15 +11,15 @@ import { writeEnd } from './settle.ts';
 
 export const canceledChannel = 'caselift_job_canceled';
 
-/** Who wants which job stopped. */
+/** Which job to cancel, and who asked. */
 export type Cancellation = Asked & { jobId: string; wholesalerId: string; kind: JobKind };
 
 /** What a canceled job fails with. */
 export const canceledBy = (actor: string): Error => refusal('conflict', importTexts.canceledBy(actor));
 
-/** Takes the job off the queue and ends it, or leaves the wish to the worker that runs it. */
-export async function cancelJob(place: { sql: Sql; dataDir: string }, wish: Cancellation): Promise<void> {
-  const { jobId, actor, origin } = wish;
+/** Takes the job off the queue and ends it, or leaves the cancellation to the worker that runs it. */
+export async function cancelJob(place: { sql: Sql; dataDir: string }, cancellation: Cancellation): Promise<void> {
+  const { jobId, actor, origin } = cancellation;
   const waited = await place.sql.begin(async (tx) => {
     await tx`
       update job_progress set canceled_by = ${actor}, canceled_from = ${origin}
@@ -32,17 +32,17 @@ export async function cancelJob(place: { sql: Sql; dataDir: string }, wish: Canc
       return false;
     }
     await writeEnd(tx, jobId, { state: 'failed', message: importTexts.canceledBy(actor), refused: true });
-    await tellOfCancellation(tx, wish);
+    await recordCancellation(tx, cancellation);
     return true;
   });
   if (waited) await clearJobFolder(place.dataDir, jobId, null);
 }
 
-export function tellOfCancellation(tx: Tx, { jobId, wholesalerId, kind, actor, origin }: Cancellation): Promise<void> {
+export function recordCancellation(tx: Tx, { jobId, wholesalerId, kind, actor, origin }: Cancellation): Promise<void> {
   return recordAudit(tx, { wholesalerId, actor, action: `cancel ${kind}`, detail: { jobId }, origin });
 }
 
-/** The wishes about jobs that have not ended. */
+/** The cancellations of jobs that have not ended. */
 export function openCancellations(sql: Sql): Promise<Cancellation[]> {
   return sql<Cancellation[]>`
     select job_id as "jobId", wholesaler_id as "wholesalerId", kind, canceled_by as actor, canceled_from as origin

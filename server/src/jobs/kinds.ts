@@ -1,4 +1,4 @@
-/** The registry of the kinds of jobs: what each carries and answers, and by which rules it runs. handlers.ts says how. */
+/** The registry of job kinds: payload, result and rules of each. handlers.ts runs them. */
 import type { InForce, Published } from '@caselift/db/publish';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import type { ImportOrder } from './requests.ts';
@@ -15,7 +15,7 @@ export const lanes = {
   /** They share the memory of the machine. */
   heavy: { priority: 0, concurrency: 2 },
 } as const satisfies Record<string, Lane & { priority: number }>;
-/** A queue of its own. Senders take turns: a mail's priority falls with the number of theirs that wait already. */
+/** A separate queue. A mail's priority falls with the number of the same sender's mails that already wait. */
 export const mailLane = { concurrency: 4, perSender: 1 } as const satisfies Lane;
 export type LaneName = keyof typeof lanes;
 

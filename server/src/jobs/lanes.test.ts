@@ -1,4 +1,4 @@
-/** The lanes of the worker: who may wait for whom. */
+/** The lanes of the worker: which jobs may wait for which. */
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { connect, type Sql } from '@caselift/db/connect';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

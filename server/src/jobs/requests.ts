@@ -29,7 +29,7 @@ export type Job<K extends JobKind = JobKind> = { kind: K } & PayloadOf<K>;
 export type JobRequest<K extends JobKind = JobKind> = Asked & { wholesalerId: string } & Job<K>;
 
 declare const kindOf: unique symbol;
-/** A job's id, which remembers the kind of its job for the one who sent it. */
+/** A job's id, typed with the job's kind for the sender. */
 export type JobId<K extends JobKind = JobKind> = string & { [kindOf]?: K };
 
 /** What a job left behind: its result, or the sentence that says why it failed. */

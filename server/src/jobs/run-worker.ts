@@ -10,7 +10,7 @@ import { runMailJob } from '../mail/mail-job.ts';
 import type { MailRequest } from '../mail/mail-request.ts';
 import { answerQuestions } from './answers.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
-import { type Cancellation, canceledBy, canceledChannel, openCancellations, tellOfCancellation } from './cancel.ts';
+import { type Cancellation, canceledBy, canceledChannel, openCancellations, recordCancellation } from './cancel.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { runHandler } from './handlers.ts';
 import { sweepUploads } from './import-uploads.ts';
@@ -110,16 +110,16 @@ type Running = {
   boss: PgBoss;
   gate: Gate;
   stopping: AbortSignal;
-  /** How to stop each job that runs, and at whose wish that was done. */
-  stops: Map<string, { controller: AbortController; wish?: Cancellation }>;
+  /** How to stop each job that runs, and at whose cancellation that was done. */
+  stops: Map<string, { controller: AbortController; cancellation?: Cancellation }>;
 };
 
 async function cancelRunning({ database, stops }: Running): Promise<void> {
-  for (const wish of await openCancellations(database.sql)) {
-    const stop = stops.get(wish.jobId);
-    if (!stop || stop.wish) continue;
-    stop.wish = wish;
-    stop.controller.abort(canceledBy(wish.actor));
+  for (const cancellation of await openCancellations(database.sql)) {
+    const stop = stops.get(cancellation.jobId);
+    if (!stop || stop.cancellation) continue;
+    stop.cancellation = cancellation;
+    stop.controller.abort(canceledBy(cancellation.actor));
   }
 }
 
@@ -131,10 +131,10 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
   const { files } = jobKinds[request.kind];
   if (files !== 'none') await mkdir(jobFolder(env.dataDir, jobId), { recursive: true });
   const writer = progressWriter(sql, jobId);
-  const stop: { controller: AbortController; wish?: Cancellation } = { controller: new AbortController() };
+  const stop: { controller: AbortController; cancellation?: Cancellation } = { controller: new AbortController() };
   state.stops.set(jobId, stop);
   stop.controller.signal.addEventListener('abort', () => writer.note('Canceling', null));
-  if (jobKinds[request.kind].isCancelable) await cancelRunning(state); // the wish may be older than this run
+  if (jobKinds[request.kind].isCancelable) await cancelRunning(state); // the cancellation may be older than this run
   const signal = AbortSignal.any([state.stopping, stop.controller.signal]);
   const context = { ...request, sql, env, jobId, signal, progress: writer.note };
   const work = () => runHandler(request, context);
@@ -152,8 +152,8 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
     state.stops.delete(jobId);
   }
   await writer.flush();
-  const { wish } = stop;
+  const { cancellation } = stop;
   const isCanceled = outcome.state === 'failed' && outcome.message === stop.controller.signal.reason?.message;
-  const tell = wish && isCanceled ? (tx: Tx) => tellOfCancellation(tx, wish) : undefined;
+  const tell = cancellation && isCanceled ? (tx: Tx) => recordCancellation(tx, cancellation) : undefined;
   await settle({ sql, boss, dataDir: env.dataDir }, jobId, outcome, tell);
 }

@@ -5,8 +5,8 @@ import { keyOfPerson, requireTaken } from '../guessing.ts';
 import type { MailRequest } from './mail-request.ts';
 
 /**
- * Hands a mail to the worker. 429 when the caller's address has asked for too many, which tells nothing about the
- * recipient. Where the recipient has been sent enough nothing is sent and nothing is said: what came last still works.
+ * Hands a mail to the worker. 429 when the caller's address has asked for too many, which reveals nothing about the
+ * recipient. Beyond the recipient's limit nothing is sent and the reply is the same: the last mail still works.
  */
 export async function askForMail(
   context: Pick<Context, 'sql' | 'jobs' | 'mailLimits'>,

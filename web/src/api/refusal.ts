@@ -16,7 +16,7 @@ export function refusal(status: number, envelope: ErrorEnvelope | null): Refusal
   });
 }
 
-/** What is known when the answer of a call that the history tells of did not come: not that nothing was changed. */
+/** When the reply of a call that the history records is lost, the change may have happened: the message says so. */
 export function unconfirmed(error: unknown): unknown {
   if (!isRefusal(error) || error.requestId !== null) return error;
   const said = error.status === 0 ? `${errorTexts.unreachable}. ${errorTexts.unconfirmed}` : errorTexts.unconfirmed;

@@ -48,7 +48,7 @@ export function forgetEverything(): void {
 
 const expiredKey = 'caselift-session-expired';
 
-/** As forgetEverything, and the login says why, until someone has signed in. */
+/** As forgetEverything; the login page says why until someone signs in. */
 export function expireSession(): void {
   forgetEverything();
   sessionStorage.setItem(expiredKey, 'true');

@@ -38,8 +38,8 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     const { kind, ended } = await look();
     if (ended) throw refusal('conflict', importTexts.hasEnded);
     if (!jobKinds[kind].isCancelable) throw refusal('conflict', importTexts.notCancelable);
-    const wish = { jobId, wholesalerId, kind, actor: viewer.email, origin };
-    await askToCancel({ sql: context.sql, dataDir: context.env.dataDir }, wish);
+    const cancellation = { jobId, wholesalerId, kind, actor: viewer.email, origin };
+    await askToCancel({ sql: context.sql, dataDir: context.env.dataDir }, cancellation);
     const outcome = await context.jobs.wait(jobId, patienceMs);
     if (outcome !== 'running' && outcome.state === 'succeeded') throw refusal('conflict', importTexts.hasEnded);
     return look();

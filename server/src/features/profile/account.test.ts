@@ -1,4 +1,4 @@
-// Changing one's own e-mail and password, and one's sessions: what a stolen session cannot do.
+// A person's own e-mail, password and sessions: what a stolen session cannot do.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { profileTexts as texts } from '@caselift/contract/profile';

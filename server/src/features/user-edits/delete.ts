@@ -12,7 +12,7 @@ import { refusal } from '../../errors.ts';
 import { type PersonRow, readPeople } from '../../people/queries.ts';
 import { recordPeople } from './edit.ts';
 
-/** moveTo: the team lead to whom those who report to the person go over; undefined: nobody. */
+/** moveTo: the team lead who takes over the person's reports; undefined: nobody. */
 export type Deletion = { customId: string; moveTo: string | undefined };
 
 /**
@@ -51,7 +51,7 @@ async function putTombstone(tx: Tx, { wholesalerId, db }: Scope, customId: strin
     where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = ${customId} and deleted_at is null`;
 }
 
-/** Why this one cannot take over, as a sentence; null: he can. */
+/** Why this person cannot take over, as a sentence; null: they can. */
 function successorFault(people: readonly PersonRow[], customId: string, moveTo: string): string | null {
   if (moveTo === customId) return userEditTexts.ownSuccessor;
   const lead = people.find((person) => person.customId === moveTo && person.role === 'teamLead');
@@ -60,8 +60,8 @@ function successorFault(people: readonly PersonRow[], customId: string, moveTo: 
 }
 
 /**
- * In the place of the one lead the other, once, beside whatever leads people have; marked as typed, so that no file
- * changes it back. Whoever takes over reported to the lead himself at times, and does so to nobody in his place.
+ * Replaces the lead by the successor, once, and keeps people's other leads; marked as typed, so that no file changes it
+ * back. A successor who reported to the lead gets no replacement for the lead.
  */
 async function movePeople(tx: Tx, { wholesalerId, db }: Scope, customId: string, moveTo: string): Promise<void> {
   await tx`
@@ -73,7 +73,7 @@ async function movePeople(tx: Tx, { wholesalerId, db }: Scope, customId: string,
     where wholesaler_id = ${wholesalerId} and db = ${db} and ${customId} = any (team_lead_ids) and deleted_at is null`;
 }
 
-/** Of everyone who stays: the leads before and after, where they are others. */
+/** The leads before and after of everyone whose leads changed. */
 function leadChanges(before: readonly PersonRow[], after: readonly PersonRow[]): Changes {
   const was = new Map(before.map(({ customId, teamLeadIds }) => [customId, teamLeadIds]));
   const others = after.filter(({ customId, teamLeadIds }) => String(was.get(customId)) !== String(teamLeadIds));

@@ -81,7 +81,7 @@ async function writePassword(
 }
 
 /**
- * A form that was opened before a lead was deleted still names him: he is passed over, and where nobody else is named
+ * A form that was opened before a lead was deleted still names that lead, who is left out. Where no other lead is named,
  * the leads stay as they are.
  */
 async function withoutDeletedLeads(tx: Tx, { wholesalerId, db }: Scope, edit: UserEdit): Promise<UserEdit> {

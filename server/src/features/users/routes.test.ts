@@ -137,7 +137,7 @@ describe('GET /api/users', () => {
     expect(ATS_910?.volume).toMatchObject({ thisYear: 6.5, goal: null });
   });
 
-  test('who sold to the buyers that he holds now, and to no others, has no transferred accounts', async () => {
+  test('a person who sold only to the buyers held now has no transferred accounts', async () => {
     const { ATS_902 } = await read();
     expect(ATS_902?.gp).toMatchObject({ thisYearYTD: 300, sameBuyersYTD: 300, deltaYTD: -40 }); // last year 500
     expect(ATS_902?.gp).toMatchObject({ hasTransferredAccountsMonth: false, hasTransferredAccountsYTD: false });

@@ -19,8 +19,8 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const everyone = await readEveryone(tx, context.memory, scope);
       const { people, settings } = everyone;
       const visible = new Set(visiblePeople(viewer, people, settings.visibility));
-      // Pictures' addresses are of the day. Whoever sees the same people gets the same list, but without profits one's
-      // own figures are others than those that the others see.
+      // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
+      // there a person's own figures differ from those that others see.
       const whose = seesProfits(viewer, settings) ? 'with profits' : `without profits for ${viewer.customId}`;
       const day = new Date().toISOString().slice(0, 10);
       const seen = people.map((person) => (visible.has(person) ? 1 : 0)).join('');

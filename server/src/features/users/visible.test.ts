@@ -112,7 +112,7 @@ test('two who see the same people get the same list, and one who sees profits an
   await see('all');
   await server.sql`update settings set hide_profits = true where db = 'prod'`;
   const [ann, ben, mona, tia] = await Promise.all((['REP_1', 'REP_2', 'MGR_1', 'TOP_1'] as const).map(list));
-  // These figures are whole dollars and percents of one decimal: somebody else's read as one's own.
+  // These figures are whole dollars and percents of one decimal: another person's read as the person's own.
   expect(ben?.map(({ rounded: _, ...user }) => user)).toEqual(ann?.map(({ rounded: _, ...user }) => user));
   expect(tia).toEqual(mona);
   const [repsOfMona, hidden] = [mona?.filter(({ role }) => role === 'salesRep'), ['thisYear', 'goal', 'pem']];

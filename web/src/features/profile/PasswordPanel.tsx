@@ -14,7 +14,7 @@ import { useRefusable } from './use-own-account.ts';
 
 type Person = Pick<Session, 'name' | 'email'>;
 
-/** One's own password: the form opens when it is asked for. */
+/** The person's password; the button opens the form. */
 export function PasswordPanel({ person }: { person: Person }) {
   const headingId = useId();
   const [open, setOpen] = useState(false);

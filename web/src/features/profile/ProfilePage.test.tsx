@@ -161,8 +161,8 @@ test('a new password is sent with the current one; one that is easy to guess is 
 test('the other sessions can be ended, this one not', async () => {
   const { edits } = await show(rep, undefined, [thisOne, phone]);
   expect(await screen.findByText('This session')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /session of Chrome on Windows/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /session of Safari on iPhone/ }));
+  expect(screen.queryByRole('button', { name: /session on Chrome on Windows/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /session on Safari on iPhone/ }));
   await screen.findByText('Session ended');
   await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
   await screen.findByText('All other sessions ended');

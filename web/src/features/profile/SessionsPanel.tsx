@@ -16,7 +16,7 @@ import styles from './profile.module.css';
 
 const sessions = endpointQuery(listSessions, {});
 
-/** Where one is signed in, and the way to end it. */
+/** Where the person is signed in, with buttons that end sessions. */
 export function SessionsPanel() {
   const headingId = useId();
   const queryClient = useQueryClient();

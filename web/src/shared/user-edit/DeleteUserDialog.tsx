@@ -73,7 +73,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
 
 const asOption = ({ customId, name }: User) => ({ value: customId, label: name });
 
-/** Whom the server lets take over, A to Z. */
+/** The team leads who may take over, A to Z. */
 function successors(people: readonly User[], customId: string): User[] {
   const reporting = people.map((user) => ({ ...user, teamLeadIds: user.teamLead.map((lead) => lead.customId) }));
   return leadsAmong(successorsOf(reporting, customId));

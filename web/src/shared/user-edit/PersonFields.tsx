@@ -9,7 +9,7 @@ import styles from './user-edit.module.css';
 type PersonFieldsProps = {
   form: UseFormReturn<EditValues, unknown, EditValues>;
   user: User;
-  /** Whom the person can report to. */
+  /** The leads that the person can report to. */
   leads: User['teamLead'];
 };
 

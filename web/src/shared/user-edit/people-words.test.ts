@@ -6,7 +6,7 @@ const lead = (customId: string, name: string) => testUser({ customId, name, role
 const leads = [lead('ATS_2', 'Omar'), lead('ATS_1', 'Ines'), testUser()];
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
-test('a person can report to all leads but himself, and to whoever it is already', () => {
+test('a person can report to all other leads, and to the present ones', () => {
   const gone = { customId: 'ATS_9', name: 'Lee' };
   expect(names(leadsFor(testUser({ teamLead: [gone] }), leads))).toEqual(['Ines', 'Lee', 'Omar']);
   expect(names(leadsFor(lead('ATS_1', 'Ines'), leads))).toEqual(['Omar']);

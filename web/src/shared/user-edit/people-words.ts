@@ -7,7 +7,7 @@ export const peopleCount = (count: number): string => (count === 1 ? '1 person' 
 export const leadsAmong = (people: readonly User[]): User[] =>
   people.filter(({ role }) => role === 'teamLead').sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** Whom this person can report to: all team leads but himself, and whoever he reports to already. A to Z. */
+/** The leads that the person can report to: all team leads but the person, and the present leads. A to Z. */
 export function leadsFor({ customId, teamLead }: User, people: readonly User[]): User['teamLead'] {
   const others = people.filter((lead) => lead.role === 'teamLead' && lead.customId !== customId);
   const leads = new Map([...teamLead, ...others].map((lead) => [lead.customId, lead]));

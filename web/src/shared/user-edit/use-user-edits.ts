@@ -24,7 +24,7 @@ export type UserEdits = {
   update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
   /** anyId: where the id was someone's once, the next one is taken. */
   create(user: NewUser, options?: { anyId?: boolean }): Promise<boolean>;
-  /** moveTo: the team lead to whom those who report to the person go over. */
+  /** moveTo: the team lead who takes over the person's reports. */
   remove(customId: string, moveTo?: string): Promise<boolean>;
   /** Whether one of these is under way, wherever on the page. */
   pending: boolean;
@@ -110,7 +110,7 @@ export function useUserEdits(): UserEdits {
 
 type Outcome = { failed: string; succeed: () => void; fail: () => void };
 
-/** Whom a call is about; null: nobody in particular. */
+/** The person that a call is about; null: none. */
 const personIn = (input: unknown): string | null =>
   (input as { params?: { customId?: string } } | undefined)?.params?.customId ?? null;
 

@@ -49,7 +49,7 @@ describe('the people whom filters leave', () => {
     expect(left('May')).toEqual(['Bob']);
   });
 
-  test('the team of a deleted lead, whom an address still names, narrows nothing', () => {
+  test('the team of a deleted lead that an address still names narrows nothing', () => {
     expect(left('Gone')).toEqual(['Ann Peña', 'Bob', 'Cal']);
   });
 
