@@ -2,6 +2,7 @@ import type { UserGridSearch } from '@caselift/contract/people-search';
 import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
 import type { User } from '@caselift/contract/users';
 import type { ReactNode } from 'react';
+import { asOption } from '../../shared/user-edit/people-words.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -26,10 +27,7 @@ const segments = columnGroups.map(({ id, short }) => ({ id: id as UserGridSearch
 
 /** Search, role and team; phones choose which columns stand beside the name. */
 export function Toolbar({ filters, setFilters, roles, leads, phone, children }: ToolbarProps) {
-  const teams = [
-    { value: '', label: 'All teams' },
-    ...leads.map(({ customId, name }) => ({ value: customId, label: name })),
-  ];
+  const teams = [{ value: '', label: 'All teams' }, ...leads.map(asOption)];
   return (
     <search className={styles.toolbar}>
       <SearchField

@@ -12,7 +12,7 @@ import { amountNames, amounts } from './amounts.ts';
 import { BulkQuestion } from './BulkQuestion.tsx';
 import { type BulkValues, bulkPatch, bulkSchema, bulkWords, changedBy, emptyBulk } from './bulk-form.ts';
 import { MultiSelect } from './MultiSelect.tsx';
-import { leadsAmong, peopleCount } from './people-words.ts';
+import { asOption, leadsAmong, peopleCount } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 import { useUserEdits } from './use-user-edits.ts';
@@ -102,7 +102,6 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
 }
 
 const clearable = amountNames.map((name) => ({ value: name, label: amounts[name].label }));
-const asOption = ({ customId, name }: User) => ({ value: customId, label: name });
 
 /** @example outcome(true, 12, 20) // '12 of 20 people change' */
 function outcome(anythingTyped: boolean, changing: number, chosen: number): string {

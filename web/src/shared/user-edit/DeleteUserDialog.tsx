@@ -8,7 +8,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { leadsAmong, nameList, peopleCount } from './people-words.ts';
+import { asOption, leadsAmong, nameList, peopleCount } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
@@ -70,8 +70,6 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     </Dialog>
   );
 }
-
-const asOption = ({ customId, name }: User) => ({ value: customId, label: name });
 
 /** The team leads who may take over, A to Z. */
 function successors(people: readonly User[], customId: string): User[] {

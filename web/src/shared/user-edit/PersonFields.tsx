@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
 import type { EditValues } from './edit-form.ts';
 import { MultiSelect } from './MultiSelect.tsx';
+import { asOption } from './people-words.ts';
 import styles from './user-edit.module.css';
 
 type PersonFieldsProps = {
@@ -41,7 +42,7 @@ export function PersonFields({ form, user, leads }: PersonFieldsProps) {
           />
           <MultiSelect
             label="Team leads"
-            options={leads.map(({ customId, name }) => ({ value: customId, label: name }))}
+            options={leads.map(asOption)}
             empty="There are no team leads"
             chosen={form.watch('teamLeads')}
             onChange={choose}

@@ -14,6 +14,9 @@ export function leadsFor({ customId, teamLead }: User, people: readonly User[]):
   return [...leads.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
+/** A person as an option of a select field. */
+export const asOption = ({ customId, name }: Pick<User, 'customId' | 'name'>) => ({ value: customId, label: name });
+
 const namesShown = 5;
 
 /** @example 'Ann Lee, Bo Diaz and 10 more' */

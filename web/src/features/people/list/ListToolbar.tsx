@@ -1,6 +1,7 @@
 import { type PeopleSearch, peopleSorts } from '@caselift/contract/people-search';
 import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
 import type { ReactNode } from 'react';
+import { asOption } from '../../../shared/user-edit/people-words.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import type { PeopleKind } from '../kinds.ts';
 import type { Team } from './arrange.ts';
@@ -44,5 +45,3 @@ export function ListToolbar({ kind, filters, setFilters, teams, children }: List
     </search>
   );
 }
-
-const asOption = ({ customId, name }: Team) => ({ value: customId, label: name });
