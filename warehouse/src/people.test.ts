@@ -86,7 +86,7 @@ test('a file that names an admin changes nothing of the account, and says so', a
     values (${wholesalerId}, 'preview', 'ATS_101', 'Ada Admin', 'ada@example.com', 'admin')`;
   const remarks = await merge();
   expect(await person('ATS_101')).toMatchObject({ name: 'Ada Admin', email: 'ada@example.com', role: 'admin' });
-  expect(peopleMessage(remarks)).toContain('1 kept as they are, for files do not change admins: ATS_101.');
+  expect(peopleMessage(remarks)).toContain('1 kept unchanged because files cannot change admins: ATS_101.');
 });
 
 test('someone who is not in the files is kept and reported', async () => {

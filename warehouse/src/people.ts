@@ -161,7 +161,7 @@ export function peopleMessage({ missing, admins, emailClashes, unknownLeads, unk
     found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
   return [
     ...sentence(missing, `${missing.length} kept though not in the files`),
-    ...sentence(admins, `${admins.length} kept as they are, for files do not change admins`),
+    ...sentence(admins, `${admins.length} kept unchanged because files cannot change admins`),
     ...sentence(emailClashes, `${emailClashes.length} cannot sign in, for the e-mail is someone else's too`),
     ...sentence(unknownLeads, `${unknownLeads.length} unknown as team leads`),
     ...sentence(unknownGoals, `${unknownGoals.length} with goals in the files but unknown`),

@@ -31,7 +31,7 @@ export type PeopleEdits = {
   session(token: string): Promise<number>;
 };
 
-async function startPeopleEdits(): Promise<PeopleEdits> {
+export async function startPeopleEdits(): Promise<PeopleEdits> {
   const server = await startTestApp();
   await insertWholesaler(server.sql, 'ats');
   const actors = await insertEveryRole(server.sql, 'ats');

@@ -62,7 +62,7 @@ export function requireKeepsOwnAccess(
     throw refusal('conflict', userEditTexts.notYourself);
 }
 
-/** Or a bound admin could give such an admin another e-mail, and come in with it as somebody who is not bound (403). */
+/** Otherwise a bound admin could change such an admin's e-mail and sign in as an admin who is not bound (403). */
 export async function requireNoFreerAdmin(
   tx: Tx,
   viewer: Viewer,
