@@ -22,7 +22,7 @@ export const settingsTexts = {
   noPeriod: 'There are no figures yet, so there is no sales period to set goals for. Run an update first.',
   periodStart: (date: string) => `${date} is not the first day of a sales period.`,
   goalsCustomId: (id: string) => `"${id}" is not a user ID: capital letters, an underscore and digits.`,
-  goalsNumber: 'A goal should be a number from 0 to 100,000,000,000',
+  goalsNumber: 'A goal should be a number from 0 to 100,000,000,000 with at most four decimals',
   goalsNone: 'There are no goals in the list.',
   goalsTooMany: 'There are more than 5,000 rows. Please send fewer at a time.',
   goalsTwice: (customId: string) => `${customId} is in the list twice, with different goals.`,
@@ -49,15 +49,21 @@ export const WholesalerTitle = z
   .check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, settingsTexts.title));
 export const LossReason = z.enum(lossReasons);
 
+/** More decimals than are stored are refused, never cut. */
+const decimals = (most: number, text: string) =>
+  z.refine<number>((value) => Number(value.toFixed(most)) === value, text);
 const slope = z
   .number(settingsTexts.number)
-  .check(z.nonnegative(settingsTexts.number), z.maximum(1000, settingsTexts.number));
-const goal = z.nullable(
-  z.number(settingsTexts.number).check(z.nonnegative(settingsTexts.number), z.maximum(1e11, settingsTexts.number)),
-);
+  .check(z.nonnegative(settingsTexts.number), z.maximum(1000, settingsTexts.number), decimals(4, settingsTexts.number));
+const goalOf = (text: string) => z.number(text).check(z.nonnegative(text), z.maximum(1e11, text), decimals(4, text));
+const goal = z.nullable(goalOf(settingsTexts.number));
 const cap = z
   .number(settingsTexts.number)
-  .check(z.minimum(100, settingsTexts.number), z.maximum(1000, settingsTexts.number));
+  .check(
+    z.minimum(100, settingsTexts.number),
+    z.maximum(1000, settingsTexts.number),
+    decimals(2, settingsTexts.number),
+  );
 
 const fields = z.strictObject(
   {
@@ -113,9 +119,7 @@ export const updateWholesaler = endpoint({
   reply: z.null(),
 });
 
-const typedGoal = z
-  .number(settingsTexts.goalsNumber)
-  .check(z.nonnegative(settingsTexts.goalsNumber), z.maximum(1e11, settingsTexts.goalsNumber));
+const typedGoal = goalOf(settingsTexts.goalsNumber);
 
 /** A row of the goals upload; the screen keeps rows whose customId is LETTERS_DIGITS and that have both goals. */
 export const GoalsRow = z.object({

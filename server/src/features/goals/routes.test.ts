@@ -150,6 +150,7 @@ describe('goals that cannot be', () => {
     [[row('REP1', 1, 1)], settingsTexts.goalsCustomId('REP1')],
     [[row('REP_1', -1, 1)], settingsTexts.goalsNumber],
     [[row('REP_1', 1, 2e11)], settingsTexts.goalsNumber],
+    [[row('REP_1', 1, 0.000001)], settingsTexts.goalsNumber],
     [[{ customId: 'REP_1', gpGoal: '5', volumeGoal: 1 }], settingsTexts.goalsNumber],
     [[{ customId: 'REP_1', gpGoal: 5 }], settingsTexts.goalsNumber],
     [[row('REP_1', 1, 1), row('REP_1', 1, 2)], settingsTexts.goalsTwice('REP_1')],
