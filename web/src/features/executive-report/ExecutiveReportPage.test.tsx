@@ -1,3 +1,4 @@
+import type { HouseMeasure } from '@caselift/contract/wholesaler';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -9,6 +10,7 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { wholesalerWith } from '../../api/house-testing.ts';
 import { createQueryClient } from '../../api/query.ts';
 import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
@@ -36,15 +38,15 @@ const people = [
   testUser({ customId: 'ATS_1', name: 'Uma Quist', role: 'teamLead', leadership: true, teamLead: [] }),
 ];
 // More than the people's 84,000 and 99,000: lines without a rep are the house's, too.
-const house = {
+const house = wholesalerWith({
   customId: 'ats',
   title: 'Atlas Beverage Co.',
   lastTransactionDate: '2026-09-16',
   thisYearSellingDaysPastMonth: 11,
   thisYearSellingDaysLeft: 10,
-  gp: measureOf(1_958_320, 31_884_600),
-  volume: { ...dana.volume, thisYearMonth: 202_640 },
-};
+  gp: measureOf(1_958_320, 31_884_600) as HouseMeasure,
+  volume: { ...dana.volume, thisYearMonth: 202_640 } as HouseMeasure,
+});
 
 /** The report at an address; answers the address that it has come to. */
 async function show(address = '', users: unknown = people, wholesaler: unknown = house) {

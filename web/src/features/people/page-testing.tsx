@@ -1,7 +1,6 @@
 /** The three lists of people in a router of their own, with a server that answers. */
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
-import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -12,6 +11,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
+import { wholesalerWith } from '../../api/house-testing.ts';
 import { createQueryClient } from '../../api/query.ts';
 import { ScopeSearch } from '../../api/scope.ts';
 import { startSession } from '../../api/session-store.ts';
@@ -27,7 +27,7 @@ window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
 /** What the page asks of the wholesaler: September, day 11 of 21, FPL by team, at most 1.5 % lost. */
-const house: Partial<Wholesaler> = {
+const house = wholesalerWith({
   customId: 'ats',
   maxFPL: 1.5,
   salesPeriod: 'monthly',
@@ -35,14 +35,15 @@ const house: Partial<Wholesaler> = {
   fplBySuperTeamLead: false,
   allNonSellingDays: ['2026-09-07'],
   lastTransactionDate: '2026-09-16',
-};
+});
 
 /** Opens an address as a signed-in person whom the server sends these people. */
 export function openPeople(session: Session, address: string, users: readonly User[] | Response) {
   startSession('token-1', session);
   let answer = users;
-  const asked = serveWith(({ url }) => {
+  const asked = serveWith(({ url, method }) => {
     const { pathname } = new URL(url);
+    if (method === 'PATCH') return accepted({ updated: 1 });
     if (pathname === '/api/users') return answer instanceof Response ? answer.clone() : accepted(answer);
     if (pathname === '/api/wholesaler') return accepted(house);
     // The explanation of a figure is another part's; the page goes on without it.

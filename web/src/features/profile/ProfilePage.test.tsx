@@ -27,9 +27,14 @@ const session = { address: '10.0.0.7', since: '2026-09-15T12:00:00Z', lastUsed: 
 const thisOne: OwnSession = { ...session, sessionId: 's1', device: 'Chrome on Windows', current: true };
 const phone: OwnSession = { ...session, sessionId: 's2', device: 'Safari on iPhone', current: false };
 
+function answerEdit({ method, url }: Request): Response {
+  if (method === 'DELETE') return accepted(url.endsWith('/sessions') ? { ended: 1 } : null);
+  return accepted({ name: rep.name, email: rep.email, pendingEmail: null });
+}
+
 /** The page as somebody, with a server that keeps what is sent. */
-async function show(as: Session, edits?: () => Response, open: readonly OwnSession[] = [thisOne]) {
-  const page = showAs(ProfilePage, { as, ...(edits && { edits }) });
+async function show(as: Session, edits = answerEdit, open: readonly OwnSession[] = [thisOne]) {
+  const page = showAs(ProfilePage, { as, edits });
   const fetchOfThePage = globalThis.fetch;
   let stored = as;
   let pending: string | null = null;

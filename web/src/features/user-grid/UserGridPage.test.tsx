@@ -9,6 +9,7 @@ import {
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wholesalerWith } from '../../api/house-testing.ts';
 import { createQueryClient } from '../../api/query.ts';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
 import { accepted, personWith, serveWith } from '../../api/testing.ts';
@@ -27,7 +28,7 @@ const people = [
 function show(users = people, address = '') {
   const asked = serveWith(({ url, method }) => {
     if (method !== 'GET') return accepted({ updated: 1 });
-    return accepted(new URL(url).pathname === '/api/users' ? users : { maxFPL: 1.5 });
+    return accepted(new URL(url).pathname === '/api/users' ? users : wholesalerWith());
   });
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/vxp', component: UserGridPage });

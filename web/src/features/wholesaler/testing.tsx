@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { wholesalerWith } from '../../api/house-testing.ts';
 import { createQueryClient } from '../../api/query.ts';
 import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, serveWith } from '../../api/testing.ts';
@@ -35,7 +36,7 @@ const picture = { url: null, hash: null };
 const house: Record<string, unknown> = {
   'GET /api/wholesalerUpdate': partsAt('Completed'),
   'GET /api/jobs': null,
-  'GET /api/wholesaler': { customId: 'ats', title: 'Atlas', computedAt: '2026-09-17T10:00:00Z', avatar: picture },
+  'GET /api/wholesaler': wholesalerWith({ title: 'Atlas', computedAt: '2026-09-17T10:00:00Z' }),
   'GET /api/wholesalers': [{ customId: 'ats', title: 'Atlas', avatar: picture }],
   'GET /api/publishPreview': { totals: [], users: [], usersMoved: 0, edits: [], warnings: [] },
 };

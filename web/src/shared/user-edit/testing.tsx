@@ -11,11 +11,13 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
+import { wholesalerWith } from '../../api/house-testing.ts';
 import { createQueryClient } from '../../api/query.ts';
 import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, serveWith } from '../../api/testing.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { Toasts } from '../../ui/toasts.tsx';
+import { userStatement } from '../why/testing.ts';
 
 // jsdom has none.
 window.scrollTo = () => {};
@@ -35,8 +37,11 @@ export const admin = personWith('admin', { customId: 'ATS_1' });
 export function showAs(Page: FunctionComponent, { users = [], as = admin, search = '', edits }: Shown = {}) {
   startSession('token-1', as);
   const asked = serveWith((request) => {
-    if (request.method !== 'GET') return edits?.(request) ?? accepted({ updated: 1, customId: '' });
-    return accepted(new URL(request.url).pathname === '/api/users' ? users : { customId: 'ats', maxFPL: 1.5 });
+    if (request.method !== 'GET')
+      return edits?.(request) ?? accepted(request.method === 'DELETE' ? null : { updated: 1, customId: '' });
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/statement')) return accepted(userStatement());
+    return accepted(pathname === '/api/users' ? users : wholesalerWith());
   });
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/people', component: () => <Page /> });

@@ -2,18 +2,16 @@ import { utils, write } from '@e965/xlsx';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { wholesalerWith } from '../../../api/house-testing.ts';
 import { accepted, refused } from '../../../api/testing.ts';
+import { testUser } from '../../../shared/person/testing.ts';
 import { showPage } from '../page-testing.tsx';
-import { wholesalerWith } from '../wholesaler-testing.ts';
 import { SetupGoals } from './SetupGoals.tsx';
 
-const person = (customId: string, name: string, gp: number, volume: number) => ({
-  customId,
-  name,
-  role: 'salesRep',
-  gp: { goal: gp },
-  volume: { goal: volume },
-});
+const person = (customId: string, name: string, gp: number, volume: number) => {
+  const user = testUser({ customId, name });
+  return { ...user, gp: { ...user.gp, goal: gp }, volume: { ...user.volume, goal: volume } };
+};
 const people = [person('ATS_1', 'Luis Ferreira', 40_000, 5000), person('ATS_2', 'Sofia Petrov', 20_000, 900)];
 const houses = { preview: wholesalerWith(), prod: wholesalerWith() };
 

@@ -83,6 +83,7 @@ function server(jobs: { current?: () => JobState | null; job?: () => JobState; s
       const size = (await request.arrayBuffer()).byteLength;
       return accepted({ uploadId, name: 'sales.csv', size, received: size });
     }
+    if (request.method === 'POST' && pathname === '/api/mappings') return accepted(null);
     if (pathname === '/api/mappings')
       return accepted([{ name: 'caselift', builtIn: true, text: JSON.stringify(caselift) }]);
     if (pathname === '/api/mappingPreview')

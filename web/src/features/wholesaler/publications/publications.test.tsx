@@ -2,6 +2,7 @@ import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { wholesalerWith } from '../../../api/house-testing.ts';
 import { forgetEverything } from '../../../api/session-store.ts';
 import { callOf, changesOf, serveHouse, show } from '../testing.tsx';
 import { PublicationsPanel } from './PublicationsPanel.tsx';
@@ -63,7 +64,7 @@ test('publishing shows the changes once more, then tells from beginning to end',
 });
 
 test('before the first update nothing is asked for, and the panel says what comes first', async () => {
-  const asked = serveHouse({ 'GET /api/wholesaler': { customId: 'ats', title: 'Atlas', computedAt: null } });
+  const asked = serveHouse({ 'GET /api/wholesaler': { ...wholesalerWith(), title: 'Atlas', computedAt: null } });
   show(Publish);
   await screen.findByText(updateTexts.nothingToPublish);
   expect(screen.queryByRole('button', { name: 'Publish to Production' })).toBeNull();

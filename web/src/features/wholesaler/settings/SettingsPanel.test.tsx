@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wholesalerWith } from '../../../api/house-testing.ts';
 import { refused } from '../../../api/testing.ts';
 import { showPage } from '../page-testing.tsx';
-import { wholesalerWith } from '../wholesaler-testing.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
 const draft = { preview: wholesalerWith({ teamleadGpSlope: 1.5 }), prod: wholesalerWith() };

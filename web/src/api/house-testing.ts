@@ -1,4 +1,4 @@
-/** A wholesaler, and the pages of one, for the tests of the settings and goals. */
+/** A wholesaler for tests, whole as the contract wants it. */
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 
 export function wholesalerWith(more: Partial<Wholesaler> = {}): Wholesaler {
