@@ -32,6 +32,7 @@ export const trackerTexts = {
   endBeforeStart: 'The end date is before the start date.',
   tooLong: 'Please ask for a year at most.',
   noSuchDay: 'There is no such day in the calendar.',
+  days: 'The number of days should be a whole number from 1.',
 } as const;
 
 /** Says nothing to the person. A report sooner than the interval after the last one of the page counts nothing. */
@@ -75,13 +76,20 @@ export type Analytics = z.output<typeof Analytics>;
 
 const Day = IsoDate.check(z.refine(isRealDate, trackerTexts.noSuchDay));
 
-/** Without dates: the 30 days that end today. */
+/**
+ * Without dates: the `days` (30 unless given) that end today, by the server's calendar, which also dates the reports:
+ * in the evening a browser's own day is still yesterday's.
+ */
 export const readAnalytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
   summary: 'How long people looked at which pages.',
   access: adminsOnly,
   scope: 'wholesaler',
-  query: z.extend(scopeQuery, { from: z.optional(Day), to: z.optional(Day) }),
+  query: z.extend(scopeQuery, {
+    from: z.optional(Day),
+    to: z.optional(Day),
+    days: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, trackerTexts.days)), z.transform(Number))),
+  }),
   reply: Analytics,
 });

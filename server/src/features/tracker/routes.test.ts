@@ -125,6 +125,14 @@ describe('GET /api/analytics', () => {
     expect(people).toMatchObject([{ seconds: 10 }]);
   });
 
+  test('shows as many days as are asked for, up to the day that the server dates reports with', async () => {
+    await used('ats', actors.salesRep, 'salesreps', addDays(today(), -6), 1);
+    await used('ats', actors.salesRep, 'salesreps', addDays(today(), -7), 1);
+    const { from, to, people } = await analytics('?days=7');
+    expect([from, to]).toEqual([addDays(today(), -6), today()]);
+    expect(people).toMatchObject([{ seconds: 10 }]);
+  });
+
   test("shows no other wholesaler's people", async () => {
     const colleague = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'salesRep' });
     await used('iowa', colleague, 'files', today(), 5);
@@ -136,6 +144,8 @@ describe('GET /api/analytics', () => {
     ['?from=2026-03-05&to=2026-03-04', 'The end date is before the start date.'],
     ['?from=2024-03-05&to=2026-03-04', 'Please ask for a year at most.'],
     ['?from=2026-02-30', 'There is no such day in the calendar.'],
+    ['?days=0', 'The number of days should be a whole number from 1.'],
+    ['?days=400', 'Please ask for a year at most.'],
   ])('refuses the days %s', async (query, message) => {
     const { status, body } = await server.ask({ url: `/api/analytics${query}`, as: actors.admin.token });
     expect([status, body.message]).toEqual([400, message]);

@@ -24,7 +24,7 @@ export function trackerRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, readAnalytics, ({ query, scope: { wholesalerId }, inScope }) => {
     const to = query.to ?? today();
-    const from = query.from ?? addDays(to, 1 - daysShown);
+    const from = query.from ?? addDays(to, 1 - (query.days ?? daysShown));
     if (from > to) throw refusal('bad_input', trackerTexts.endBeforeStart);
     if (addDays(from, longestRangeDays) < to) throw refusal('bad_input', trackerTexts.tooLong);
     const range = { wholesalerId, from, to };

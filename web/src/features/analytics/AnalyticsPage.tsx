@@ -1,7 +1,6 @@
 /** What people look at, for admins: time by page, people a day, and who. */
 import { AnalyticsSearch } from '@caselift/contract/people-search';
 import { type Analytics, readAnalytics } from '@caselift/contract/tracker';
-import { addDays } from '@caselift/domain/dates';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -23,9 +22,7 @@ const ranges = (['7', '30', '90'] as const).map((days) => ({ id: days, label: `$
 
 export function AnalyticsPage() {
   const [{ days }, setFilters] = useFilters(AnalyticsSearch);
-  const { data, error, refetch } = useQuery(
-    endpointQuery(readAnalytics, { query: { ...useScope(), ...lastDays(days) } }),
-  );
+  const { data, error, refetch } = useQuery(endpointQuery(readAnalytics, { query: { ...useScope(), days } }));
   return (
     <div className={styles.page}>
       <div className={styles.toolbar}>
@@ -46,15 +43,6 @@ export function AnalyticsPage() {
       {!data && !error && <Waiting />}
     </div>
   );
-}
-
-/** The days of the person's own calendar that end today. */
-function lastDays(days: string): { from: string; to: string } {
-  const now = new Date();
-  const to = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-  return { from: addDays(to, 1 - Number(days)), to };
 }
 
 /** @example '12 people, 8 h 20 min' */
