@@ -13,7 +13,8 @@ export async function readHistory(tx: Tx, wholesalerId: string, before: number |
     order by audit_id desc limit ${historyPageSize}`;
   const known = await readNames(tx, wholesalerId);
   return rows.map((row) => {
-    const detail = { ...row.detail, names: { ...known, ...(row.detail.names as object | undefined) } };
+    const noted = row.detail.names as object | undefined;
+    const detail = { ...row.detail, names: noted === undefined ? known : { ...known, ...noted } };
     return { ...row, at: row.at.toISOString(), detail: sentenceOf(row.action, detail) };
   });
 }

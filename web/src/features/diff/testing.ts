@@ -1,6 +1,7 @@
 /** A house and its people for the tests of the comparison. */
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
+import { wholesalerWith } from '../../api/house-testing.ts';
 
 const noFigures = {
   thisYear: 0,
@@ -29,31 +30,8 @@ export function houseMeasure(more: Partial<HouseMeasure>): HouseMeasure {
 }
 
 export function house(more: Partial<Wholesaler> = {}): Wholesaler {
-  return {
-    customId: 'ats',
+  return wholesalerWith({
     title: 'Atlas Beverage Co.',
-    maxFPL: 1.5,
-    salesPeriod: 'monthly',
-    permissions: { visibility: 'all' },
-    hideProfits: false,
-    companyWideFpl: false,
-    fplBySuperTeamLead: false,
-    allNonSellingDays: ['2026-09-07'],
-    chargeableLossReasons: ['outOfCode'],
-    payCapPercent: 200,
-    fplPayCapPercent: 120,
-    gpSlope: 2,
-    volumeSlope: 2,
-    fplSlope: 1,
-    teamleadGpSlope: 1,
-    teamleadVolumeSlope: 1.5,
-    teamleadFplSlope: 1,
-    gpCompanyGoal: 3_650_000,
-    volumeCompanyGoal: 392_000,
-    lastTransactionDate: '2026-09-16',
-    thisYearSellingDaysPastMonth: 11,
-    thisYearSellingDaysLeft: 10,
-    importedDays: 500,
     gp: houseMeasure({ thisYear: 1_958_320 }),
     volume: houseMeasure({ thisYear: 202_640 }),
     productSuppliers: [{ title: 'Lantern Brewing', brands: ['Lantern Lager'] }],
@@ -61,12 +39,9 @@ export function house(more: Partial<Wholesaler> = {}): Wholesaler {
     productPackageTypes: ['Can'],
     productPremises: ['off'],
     productTags: ['Core'],
-    brandFams: [],
-    avatar: noPicture,
     computedAt: '2026-09-17T06:00:00Z',
-    publishedAt: null,
     ...more,
-  };
+  });
 }
 
 export function user(customId: string, name: string, more: Partial<User> = {}): User {
