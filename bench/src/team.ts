@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
 import { publish } from '@caselift/db/publish';
-import { createAdmin, setPassword } from '@caselift/server/accounts';
+import { createAdmin, setPassword } from '@caselift/server/identity/accounts';
 import type { Account } from './api-client.ts';
 import { runStep } from './child.ts';
 import { bulkDataset } from './datasets.ts';

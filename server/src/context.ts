@@ -1,9 +1,9 @@
 /** What every call can reach: given once, when the server is built. */
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from './env.ts';
-import type { GuessLimits, MailLimits } from './guess-limit.ts';
-import type { Jobs } from './jobs/queue.ts';
-import type { SnapshotMemory } from './snapshot-memory.ts';
+import type { SnapshotMemory } from './figures/snapshot-memory.ts';
+import type { GuessLimits, MailLimits } from './identity/guess-limit.ts';
+import type { Jobs } from './jobs/queue/queue.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type Context = {

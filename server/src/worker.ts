@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@caselift/db/database';
 import { readEnv } from './env.ts';
-import { startWorker } from './jobs/run-worker.ts';
+import { startWorker } from './jobs/worker/run-worker.ts';
 
 const lookForLockMs = 500;
 const patienceMs = 10_000;

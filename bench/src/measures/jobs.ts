@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
 import { createWholesaler } from '@caselift/db/wholesalers';
-import { createAdmin } from '@caselift/server/accounts';
+import { createAdmin } from '@caselift/server/identity/accounts';
 import { insertSnapshot, pointAt } from '@caselift/server/testing/figures';
 import { signIn } from '../api-client.ts';
 import { atMost, type Figure, milliseconds as ms, percentile } from '../figures.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
 import { publish } from '@caselift/db/publish';
-import { createAdmin } from '@caselift/server/accounts';
+import { createAdmin } from '@caselift/server/identity/accounts';
 import { type Client, signIn, updateAndWait } from '../api-client.ts';
 import type { Dataset } from '../datasets.ts';
 import { atMost, type Figure, gigabytes, milliseconds as ms, percentile, spread } from '../figures.ts';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@caselift/db/database';
 import { publish } from '@caselift/db/publish';
-import { createAdmin } from '@caselift/server/accounts';
+import { createAdmin } from '@caselift/server/identity/accounts';
 import type { Page } from 'playwright-core';
 import { runStep } from '../child.ts';
 import { openBrowser } from '../chromium.ts';

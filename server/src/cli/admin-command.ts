@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { Email } from '@caselift/contract/session';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql } from '@caselift/db/connect';
-import { createAdmin, type NewAdmin, setBound } from '../accounts.ts';
-import { noSuchWholesaler, wholesalerExists } from '../jobs/wholesaler-exists.ts';
+import { createAdmin, type NewAdmin, setBound } from '../identity/accounts.ts';
+import { noSuchWholesaler, wholesalerExists } from '../jobs/queue/wholesaler-exists.ts';
 import { type Command, readWholesalerId, usageFault } from './command.ts';
 import { commandLine, withInstallation } from './installation.ts';
 

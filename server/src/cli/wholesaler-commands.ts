@@ -1,6 +1,6 @@
 /** update, publish and reset: one job of a wholesaler each, over the same code as the calls of the API. */
 import { parseArgs } from 'node:util';
-import type { ResultOf } from '../jobs/kinds.ts';
+import type { ResultOf } from '../jobs/registry.ts';
 import type { JobRequest } from '../jobs/requests.ts';
 import { type Command, readWholesalerId } from './command.ts';
 import { commandLine, runToEnd, withInstallation } from './installation.ts';

@@ -1,5 +1,5 @@
-/** What is asked of the worker, and what it answers; by which rules is in kinds.ts. */
-import type { JobKind, PayloadOf, ResultOf } from './kinds.ts';
+/** What is asked of the worker, and what it answers; by which rules is in registry.ts. */
+import type { JobKind, PayloadOf, ResultOf } from './registry.ts';
 
 /** Who asked, for the audit: an e-mail, 'command line' or 'system'; and from where. */
 export type Asked = { actor: string; origin: string };

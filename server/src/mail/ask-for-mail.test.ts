@@ -1,6 +1,6 @@
 // Limits on mails that strangers can ask for, with small numbers: the defaults are in app.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorker, type Worker } from '../jobs/run-worker.ts';
+import { startWorker, type Worker } from '../jobs/worker/run-worker.ts';
 import { insertPerson } from '../testing/actors.ts';
 import { basic } from '../testing/sign-in.ts';
 import { insertWholesaler } from '../testing/tenants.ts';

@@ -1,7 +1,7 @@
 /** Mails that strangers can ask for, within limits (docs/decisions/009). */
 import type { Context } from '../context.ts';
-import { addressKey } from '../guess-limit.ts';
-import { keyOfPerson, requireTaken } from '../guessing.ts';
+import { addressKey } from '../identity/guess-limit.ts';
+import { keyOfPerson, requireTaken } from '../identity/guessing.ts';
 import type { MailRequest } from './mail-request.ts';
 
 /**

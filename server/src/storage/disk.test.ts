@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerErrors } from '../errors.ts';
+import { answerErrors } from '../http/errors.ts';
 import { testStorage } from '../testing/storage-suite.ts';
 import { openDisk } from './disk.ts';
 import { storageRoutes } from './routes.ts';

@@ -8,8 +8,8 @@ import { storagePaths, storageTexts } from '@caselift/contract/storage';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { refusal } from '../errors.ts';
-import { requireStorable } from '../input-checks.ts';
+import { refusal } from '../http/errors.ts';
+import { requireStorable } from '../http/input-checks.ts';
 import type { DiskStorage } from './disk.ts';
 import { isKey } from './key.ts';
 

@@ -1,8 +1,8 @@
 /** People of every kind, signed in. */
 import type { Role } from '@caselift/contract/access';
 import type { Sql } from '@caselift/db/connect';
-import { createCredential } from '../accounts.ts';
-import { startSession } from '../viewer.ts';
+import { createCredential } from '../identity/accounts.ts';
+import { startSession } from '../identity/viewer.ts';
 
 export type Actor = { token: string; email: string; customId: string | null };
 

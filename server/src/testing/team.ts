@@ -1,7 +1,7 @@
 /** A small wholesaler for tests of edits: five people in both environments, with ways in, and figures in May and June. */
 import type { Sql } from '@caselift/db/connect';
-import { createCredential } from '../accounts.ts';
-import { startSession } from '../viewer.ts';
+import { createCredential } from '../identity/accounts.ts';
+import { startSession } from '../identity/viewer.ts';
 import { insertSnapshot, pointAt } from './figures.ts';
 import { insertWholesaler } from './tenants.ts';
 

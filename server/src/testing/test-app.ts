@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '@caselift/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
-import { type Jobs, startJobs } from '../jobs/queue.ts';
+import { type Jobs, startJobs } from '../jobs/queue/queue.ts';
 
 export type TestApp = {
   app: FastifyInstance;

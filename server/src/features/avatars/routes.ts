@@ -6,10 +6,10 @@ import {
 } from '@caselift/contract/avatars';
 import type { Tx } from '@caselift/db/connect';
 import type { FastifyInstance } from 'fastify';
-import { ownerOf, shownAvatar, uploadKey } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
-import { requireMayChange } from '../../policies.ts';
-import { serveScoped, serveSignedIn } from '../../serve.ts';
+import { serveScoped, serveSignedIn } from '../../http/serve.ts';
+import { ownerOf, shownAvatar, uploadKey } from '../../identity/avatars.ts';
+import { requireMayChange } from '../../identity/policies.ts';
 import { formFor, takeIn } from './take-in.ts';
 
 /** A person's picture is the same in both environments: it is written as an edit of prod. */

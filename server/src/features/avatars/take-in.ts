@@ -5,9 +5,9 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import type { Scope } from '@caselift/db/scope';
 import { scoped } from '@caselift/db/scope';
-import { type AvatarOwner, avatarKey, avatarType } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
+import { refusal } from '../../http/errors.ts';
+import { type AvatarOwner, avatarKey, avatarType } from '../../identity/avatars.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { makePicture } from './picture.ts';
 

@@ -4,10 +4,10 @@ import { type GoalsRow, settingsTexts } from '@caselift/contract/wholesaler-sett
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
-import { beginsPeriod, currentPeriodStart } from '../../current-period.ts';
-import { refusal } from '../../errors.ts';
-import { readUserGoals } from '../../people/queries.ts';
-import { writeUserGoals } from './write.ts';
+import { writeUserGoals } from '../../edits/write-goals.ts';
+import { beginsPeriod, currentPeriodStart } from '../../figures/current-period.ts';
+import { readUserGoals } from '../../figures/queries.ts';
+import { refusal } from '../../http/errors.ts';
 
 type Goals = { gp: number | null; volume: number | null };
 export type GoalsOutcome = { updated: number; unknown: string[] };

@@ -2,7 +2,7 @@
 import { updateUserGoals } from '@caselift/contract/wholesaler-settings';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { serveScoped } from '../../serve.ts';
+import { serveScoped } from '../../http/serve.ts';
 import { editGoals } from './edit.ts';
 
 export function goalsRoutes(app: FastifyInstance, context: Context): void {

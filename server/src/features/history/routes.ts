@@ -1,7 +1,7 @@
 import { listHistory } from '@caselift/contract/wholesaler-admin';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { serveScoped } from '../../serve.ts';
+import { serveScoped } from '../../http/serve.ts';
 import { readHistory } from './queries.ts';
 
 export function historyRoutes(app: FastifyInstance, context: Context): void {

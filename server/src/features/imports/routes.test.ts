@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ImportTarget, importTexts, type JobState } from '@caselift/contract/imports';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorker, type Worker } from '../../jobs/run-worker.ts';
+import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';

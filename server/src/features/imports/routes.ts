@@ -6,12 +6,12 @@ import { importTexts, startImport } from '@caselift/contract/imports';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { placeUploads } from '../../jobs/import-uploads.ts';
-import { jobFolder } from '../../jobs/job-files.ts';
+import { refusal } from '../../http/errors.ts';
+import { type ScopedCall, serveScoped } from '../../http/serve.ts';
+import { placeUploads } from '../../jobs/kinds/import-uploads.ts';
+import { jobFolder } from '../../jobs/kinds/job-files.ts';
 import type { ImportedFiles, ImportOrder } from '../../jobs/requests.ts';
-import { type ScopedCall, serveScoped } from '../../serve.ts';
-import { requireJson } from '../mappings/mapping-json.ts';
+import { requireJson } from './mapping-json.ts';
 import { finishedUploads } from './queries.ts';
 
 const mappingFile = 'mapping.json';

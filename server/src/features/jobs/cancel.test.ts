@@ -4,7 +4,7 @@ import { updateParts, type WholesalerUpdate } from '@caselift/contract/wholesale
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startWorker, type Worker } from '../../jobs/run-worker.ts';
+import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertEveryRole, insertSuperAdmin, type RoleName } from '../../testing/actors.ts';
 import { type Hold, holdAttaching } from '../../testing/hold.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';

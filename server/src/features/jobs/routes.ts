@@ -6,11 +6,11 @@ import { adminsOnly } from '@caselift/contract/access';
 import { cancelJob, importTexts, jobParams, readCurrentJob, readJob } from '@caselift/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { cancelJob as askToCancel } from '../../jobs/cancel.ts';
-import { jobFolder } from '../../jobs/job-files.ts';
-import { jobKinds } from '../../jobs/kinds.ts';
-import { parse, requireScope, serveScoped } from '../../serve.ts';
+import { refusal } from '../../http/errors.ts';
+import { parse, requireScope, serveScoped } from '../../http/serve.ts';
+import { jobFolder } from '../../jobs/kinds/job-files.ts';
+import { cancelJob as askToCancel } from '../../jobs/queue/cancel.ts';
+import { jobKinds } from '../../jobs/registry.ts';
 import { findCurrentJob, findJob } from './queries.ts';
 
 /** What is being computed stops within this; a step that must be finished may take longer. */

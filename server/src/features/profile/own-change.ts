@@ -6,16 +6,16 @@ import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwo
 import { recordAudit } from '@caselift/db/audit';
 import { isEmailTaken } from '@caselift/db/credentials';
 import { scoped } from '@caselift/db/scope';
-import { replaceOwnPassword } from '../../accounts.ts';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { addressKey } from '../../guess-limit.ts';
-import { takeGuess } from '../../guessing.ts';
+import { editUsers } from '../../edits/edit-users.ts';
+import { refusal } from '../../http/errors.ts';
+import { parse } from '../../http/serve.ts';
+import { replaceOwnPassword } from '../../identity/accounts.ts';
+import { addressKey } from '../../identity/guess-limit.ts';
+import { takeGuess } from '../../identity/guessing.ts';
+import { passwordMatches } from '../../identity/passwords.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 import { askForMail } from '../../mail/ask-for-mail.ts';
-import { passwordMatches } from '../../passwords.ts';
-import { parse } from '../../serve.ts';
-import type { Viewer } from '../../viewer.ts';
-import { editUsers } from '../user-edits/edit.ts';
 import { removePendingEmail, storePendingEmail } from './email-change.ts';
 import { editSuperAdmin } from './super-admin.ts';
 

@@ -14,13 +14,13 @@ import {
 import { withoutEmpty } from '@caselift/contract/user-edits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { addressKey } from '../../guess-limit.ts';
-import { takeGuess } from '../../guessing.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveSignedIn } from '../../http/serve.ts';
+import { addressKey } from '../../identity/guess-limit.ts';
+import { takeGuess } from '../../identity/guessing.ts';
+import { requireMayChange } from '../../identity/policies.ts';
+import { findViewer } from '../../identity/viewer.ts';
 import { askForMail } from '../../mail/ask-for-mail.ts';
-import { requireMayChange } from '../../policies.ts';
-import { serveSignedIn } from '../../serve.ts';
-import { findViewer } from '../../viewer.ts';
 import { pendingEmailOf, spendEmailCode } from './email-change.ts';
 import {
   askForEmail,

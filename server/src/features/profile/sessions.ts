@@ -2,9 +2,9 @@
 import { type OwnSession, profileTexts } from '@caselift/contract/profile';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql } from '@caselift/db/connect';
-import { refusal } from '../../errors.ts';
-import { sha256 } from '../../passwords.ts';
-import type { Viewer } from '../../viewer.ts';
+import { refusal } from '../../http/errors.ts';
+import { sha256 } from '../../identity/passwords.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 import { deviceOf } from './device.ts';
 
 type Row = { sessionId: string; userAgent: string; address: string; since: Date; lastUsed: Date; current: boolean };

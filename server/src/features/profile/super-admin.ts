@@ -3,8 +3,8 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { changesBetween } from '@caselift/db/edits';
-import { refusal } from '../../errors.ts';
-import type { Viewer } from '../../viewer.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 
 /** Name or e-mail by the rules (own-change.ts). Refuses (409) an e-mail with which someone else signs in. */
 export async function editSuperAdmin(

@@ -9,8 +9,8 @@ import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
 import { firstOfMonth } from '@caselift/domain/dates';
 import { dollars } from '@caselift/domain/numbers';
 import { ceFromOunces } from '@caselift/domain/volume';
-import { type CurrentSnapshot, currentSnapshot } from '../../current-snapshot.ts';
-import { readSettings } from '../../settings.ts';
+import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
+import { readSettings } from '../../figures/settings.ts';
 import { type Person, type RepSums, readCounts, readPeople, readRepSums } from './queries.ts';
 import { warningsOf } from './warnings.ts';
 

@@ -4,7 +4,7 @@ import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorker, type Worker } from '../../jobs/run-worker.ts';
+import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';

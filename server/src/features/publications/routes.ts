@@ -14,9 +14,9 @@ import { stateErrorCode } from '@caselift/db/state-error';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { runJob } from '../../run-job.ts';
-import { serveScoped } from '../../serve.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveScoped } from '../../http/serve.ts';
+import { runJob } from '../../jobs/queue/run-job.ts';
 import { readPublishPreview } from './publish-preview.ts';
 import { readPublications, readPublishedRows } from './queries.ts';
 

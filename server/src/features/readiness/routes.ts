@@ -3,9 +3,9 @@ import { errorTexts } from '@caselift/contract/errors';
 import { readinessCheck } from '@caselift/contract/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { canWrite } from '../../disk-full.ts';
-import { refusal } from '../../errors.ts';
-import { servePublic } from '../../serve.ts';
+import { canWrite } from '../../http/disk-full.ts';
+import { refusal } from '../../http/errors.ts';
+import { servePublic } from '../../http/serve.ts';
 
 /** The driver waits long for a database that is gone; whoever asks this question does not. */
 const patienceMs = 2000;

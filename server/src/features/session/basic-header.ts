@@ -1,6 +1,6 @@
 import { Email } from '@caselift/contract/session';
 import * as z from 'zod/mini';
-import { requireStorable } from '../../input-checks.ts';
+import { requireStorable } from '../../http/input-checks.ts';
 
 export type SignInAttempt = { email: string; password: string };
 

@@ -10,13 +10,13 @@ import {
 import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import { recordAudit } from '@caselift/db/audit';
 import type { FastifyInstance } from 'fastify';
-import { setPassword } from '../../accounts.ts';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { takeGuess } from '../../guessing.ts';
+import { refusal } from '../../http/errors.ts';
+import { servePublic, serveSignedIn } from '../../http/serve.ts';
+import { setPassword } from '../../identity/accounts.ts';
+import { takeGuess } from '../../identity/guessing.ts';
+import { endSession, sessionOf } from '../../identity/viewer.ts';
 import { askForMail } from '../../mail/ask-for-mail.ts';
-import { servePublic, serveSignedIn } from '../../serve.ts';
-import { endSession, sessionOf } from '../../viewer.ts';
 import { readBasicHeader } from './basic-header.ts';
 import { spendOneTimePassword } from './one-time-password.ts';
 import { signIn } from './sign-in.ts';

@@ -2,10 +2,10 @@
 import { loginTexts } from '@caselift/contract/session';
 import { recordAudit } from '@caselift/db/audit';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { takeGuess } from '../../guessing.ts';
-import { passwordMatches } from '../../passwords.ts';
-import { findViewer, type SessionPlace, startSession, type Viewer } from '../../viewer.ts';
+import { refusal } from '../../http/errors.ts';
+import { takeGuess } from '../../identity/guessing.ts';
+import { passwordMatches } from '../../identity/passwords.ts';
+import { findViewer, type SessionPlace, startSession, type Viewer } from '../../identity/viewer.ts';
 import type { SignInAttempt } from './basic-header.ts';
 
 /** Longer ones are nobody's (contract: at most 32 characters); not worth hashing. */

@@ -1,7 +1,7 @@
 /** Invoice lines of a snapshot with what each counts for, as warehouse/models/staging/stg_lines.sql says of kinds. */
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
-import type { CurrentSnapshot } from '../../current-snapshot.ts';
+import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
 
 /**
  * A query of the lines of the period, those of `reps` alone unless that is null. A loss that was credited to the buyer

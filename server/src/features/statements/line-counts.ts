@@ -1,7 +1,7 @@
 /** How many lines are behind each person's actuals, and what those that were sold and those that came back add up to. */
 import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
-import type { SnapshotMemory } from '../../snapshot-memory.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { countedLines } from './counted-lines.ts';
 import type { Explained } from './person.ts';
 

@@ -7,8 +7,8 @@ import { roundedTo } from '@caselift/domain/exact';
 import { volumeUnit } from '@caselift/domain/measure-unit';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
-import type { CurrentSnapshot } from '../../current-snapshot.ts';
-import type { SnapshotMemory } from '../../snapshot-memory.ts';
+import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { countedLines } from './counted-lines.ts';
 import type { Explained } from './person.ts';
 

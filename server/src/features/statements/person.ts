@@ -3,10 +3,10 @@ import { statementTexts } from '@caselift/contract/user-statement';
 import { userTexts } from '@caselift/contract/users';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { maySee, seesProfits, seesStatement } from '@caselift/domain/visibility';
-import { refusal } from '../../errors.ts';
-import type { Everyone } from '../../people/everyone.ts';
-import type { PersonRow } from '../../people/queries.ts';
-import type { Viewer } from '../../viewer.ts';
+import type { Everyone } from '../../figures/everyone.ts';
+import type { PersonRow } from '../../figures/queries.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 
 export type Explained = {
   /** Who asks. */

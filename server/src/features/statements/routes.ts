@@ -2,9 +2,9 @@
 import { listUserLines, readUserStatement, statementTexts } from '@caselift/contract/user-statement';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { readEveryone } from '../../people/everyone.ts';
-import { serveScoped } from '../../serve.ts';
+import { readEveryone } from '../../figures/everyone.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveScoped } from '../../http/serve.ts';
 import { rememberedCounts } from './line-counts.ts';
 import { readLines } from './lines.ts';
 import { requireExplained } from './person.ts';

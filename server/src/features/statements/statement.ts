@@ -8,7 +8,7 @@ import { gpUnit, type MeasureUnit, volumeUnit } from '@caselift/domain/measure-u
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import type { Pay } from '@caselift/domain/pay/statement-line';
 import { elapsedDaysAt } from '@caselift/domain/progress';
-import { shownFigures } from '../../people/shown-figures.ts';
+import { shownFigures } from '../../figures/shown-figures.ts';
 import { type Counts, type CountsRow, sumOfCounts } from './line-counts.ts';
 import type { Explained } from './person.ts';
 

@@ -2,7 +2,7 @@
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import type { Tx } from '@caselift/db/connect';
 import { type SupplierSums, supplierFigures, type WindowSums } from '@caselift/domain/supplier-figures';
-import type { CurrentSnapshot } from '../../current-snapshot.ts';
+import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
 
 type SumsTable = 'snapshot_suppliers' | 'snapshot_brands';
 /** Ounces, GP and revenue (cents) of a window, flat as the driver reads them. */

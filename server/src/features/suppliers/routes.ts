@@ -1,10 +1,10 @@
 import { listBrands, listSuppliers } from '@caselift/contract/suppliers';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { currentSnapshot } from '../../current-snapshot.ts';
-import { prepareReply } from '../../prepared-reply.ts';
-import { viewerSeesProfits } from '../../profits.ts';
-import { serveScoped } from '../../serve.ts';
+import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { viewerSeesProfits } from '../../figures/profits.ts';
+import { prepareReply } from '../../http/prepared-reply.ts';
+import { serveScoped } from '../../http/serve.ts';
 import { listSupplierFigures } from './queries.ts';
 
 export function supplierRoutes(app: FastifyInstance, context: Context): void {

@@ -4,8 +4,8 @@ import { scoped } from '@caselift/db/scope';
 import { addDays } from '@caselift/domain/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { serveScoped, serveSignedIn } from '../../serve.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveScoped, serveSignedIn } from '../../http/serve.ts';
 import { today } from '../../today.ts';
 import { readDays, readPages, readPeopleUse, recordReport } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** The bytes of one part, as a request carries them. */
 import { importTexts, uploadLimits } from '@caselift/contract/imports';
 import type { FastifyRequest } from 'fastify';
-import { refusal } from '../../errors.ts';
+import { refusal } from '../../http/errors.ts';
 
 /** Reads the body to its end. A part that is too large is refused by what it announces, before a byte of it is read. */
 export async function readPart(request: FastifyRequest): Promise<Buffer> {

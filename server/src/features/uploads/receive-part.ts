@@ -1,8 +1,8 @@
 /** One part of an upload: checked against what is held, brought to the disk, then acknowledged. */
 import { importTexts, type Upload } from '@caselift/contract/imports';
 import type { Tx } from '@caselift/db/connect';
-import { refusal } from '../../errors.ts';
-import { removeUploads, uploadPath } from '../../jobs/import-uploads.ts';
+import { refusal } from '../../http/errors.ts';
+import { removeUploads, uploadPath } from '../../jobs/kinds/import-uploads.ts';
 import { headBytes, isWhatItsNameSays, tailBytes } from './content.ts';
 import { endsOf, heldBytes, writePart } from './held-file.ts';
 import { lockUpload, noteReceived } from './queries.ts';

@@ -7,10 +7,10 @@ import type { Tx } from '@caselift/db/connect';
 import { writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
-import { createCredential } from '../../accounts.ts';
-import { refusal } from '../../errors.ts';
-import { parse } from '../../serve.ts';
-import { requireFreeEmail } from './edit.ts';
+import { requireFreeEmail } from '../../edits/edit-users.ts';
+import { refusal } from '../../http/errors.ts';
+import { parse } from '../../http/serve.ts';
+import { createCredential } from '../../identity/accounts.ts';
 
 /** As sent, with name, e-mail and password by the rules of the role (400). */
 export function newPerson(sent: NewUser): NewUser {

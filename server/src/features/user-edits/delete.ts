@@ -8,9 +8,9 @@ import { type Changes, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
 import { successorsOf } from '@caselift/domain/team-leads';
-import { refusal } from '../../errors.ts';
-import { type PersonRow, readPeople } from '../../people/queries.ts';
-import { recordPeople } from './edit.ts';
+import { recordPeople } from '../../edits/edit-users.ts';
+import { type PersonRow, readPeople } from '../../figures/queries.ts';
+import { refusal } from '../../http/errors.ts';
 
 /** moveTo: the team lead who takes over the person's reports; undefined: nobody. */
 export type Deletion = { customId: string; moveTo: string | undefined };

@@ -2,13 +2,13 @@
 import { createUser, deleteUser, updateUsers, userEditTexts } from '@caselift/contract/user-edits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { serveScoped } from '../../serve.ts';
+import { editUsers } from '../../edits/edit-users.ts';
+import { isSelf, requireKeepsOwnAccess, requireNoFreerAdmin } from '../../edits/rules.ts';
+import { editOf } from '../../edits/user-edit.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveScoped } from '../../http/serve.ts';
 import { createPerson, newPerson } from './create.ts';
 import { deletePerson } from './delete.ts';
-import { editUsers } from './edit.ts';
-import { isSelf, requireKeepsOwnAccess, requireNoFreerAdmin } from './rules.ts';
-import { editOf } from './user-edit.ts';
 
 export function userEditRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, updateUsers, async ({ query: { customIds }, body, viewer, origin, scope, inScope }) => {

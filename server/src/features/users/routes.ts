@@ -2,15 +2,15 @@
 import { listUsers, type User } from '@caselift/contract/users';
 import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
-import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
-import { type Everyone, readEveryone } from '../../people/everyone.ts';
-import type { PersonRow } from '../../people/queries.ts';
-import { shownFigures } from '../../people/shown-figures.ts';
-import { prepareReply } from '../../prepared-reply.ts';
-import { serveScoped } from '../../serve.ts';
+import { type Everyone, readEveryone } from '../../figures/everyone.ts';
+import type { PersonRow } from '../../figures/queries.ts';
+import { shownFigures } from '../../figures/shown-figures.ts';
+import { prepareReply } from '../../http/prepared-reply.ts';
+import { serveScoped } from '../../http/serve.ts';
+import { shownAvatar } from '../../identity/avatars.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Viewer } from '../../viewer.ts';
 import { shownUser } from './shown-user.ts';
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {

@@ -2,8 +2,8 @@
 import { profitFields, type User, type UserGp, type UserMeasure } from '@caselift/contract/users';
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
 import { dollars } from '@caselift/domain/numbers';
-import type { PersonRow } from '../../people/queries.ts';
-import type { ShownFigures } from '../../people/shown-figures.ts';
+import type { PersonRow } from '../../figures/queries.ts';
+import type { ShownFigures } from '../../figures/shown-figures.ts';
 
 const orNull = (cents: number | null) => (cents === null ? null : dollars(cents));
 

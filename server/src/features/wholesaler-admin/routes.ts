@@ -14,10 +14,10 @@ import { createWholesaler as insertWholesaler } from '@caselift/db/wholesalers';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { askWorker } from '../../jobs/questions.ts';
-import { runJob } from '../../run-job.ts';
-import { serveScoped, serveSignedIn } from '../../serve.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveScoped, serveSignedIn } from '../../http/serve.ts';
+import { askWorker } from '../../jobs/queue/questions.ts';
+import { runJob } from '../../jobs/queue/run-job.ts';
 
 export function wholesalerAdminRoutes(app: FastifyInstance, context: Context): void {
   const { sql } = context;

@@ -1,6 +1,6 @@
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorker, type Worker } from '../../jobs/run-worker.ts';
+import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertEveryRole, type RoleName } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';

@@ -10,9 +10,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { refusal } from '../../errors.ts';
-import { runJob, sendJob } from '../../run-job.ts';
-import { serveScoped } from '../../serve.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveScoped } from '../../http/serve.ts';
+import { runJob, sendJob } from '../../jobs/queue/run-job.ts';
 import { readUpdateParts } from './queries.ts';
 
 export function wholesalerUpdateRoutes(app: FastifyInstance, context: Context): void {

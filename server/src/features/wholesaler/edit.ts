@@ -5,10 +5,10 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import { nonSellingDayFault, settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
-import { currentPeriodStart } from '../../current-period.ts';
-import { refusal } from '../../errors.ts';
-import { readSettings, type SettingsRow } from '../../settings.ts';
-import { nameBelowFplGoal } from '../goals/max-fpl.ts';
+import { nameBelowFplGoal } from '../../edits/max-fpl.ts';
+import { currentPeriodStart } from '../../figures/current-period.ts';
+import { readSettings, type SettingsRow } from '../../figures/settings.ts';
+import { refusal } from '../../http/errors.ts';
 import { readCompanyGoals } from './queries.ts';
 
 /** The column of each setting, by its name on the wire. */

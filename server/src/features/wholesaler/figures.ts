@@ -5,9 +5,9 @@ import type { Tx } from '@caselift/db/connect';
 import { monthOf, salesPeriodOf, sellingDaysAt } from '@caselift/domain/calendar';
 import { houseFigures } from '@caselift/domain/house';
 import { gpUnit, volumeUnit } from '@caselift/domain/measure-unit';
-import { type CurrentSnapshot, currentSnapshot } from '../../current-snapshot.ts';
-import type { SettingsRow } from '../../settings.ts';
-import type { SnapshotMemory } from '../../snapshot-memory.ts';
+import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
+import type { SettingsRow } from '../../figures/settings.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { readCompanyGoals, readHouseDays, readLists } from './queries.ts';
 
 type Figures = Pick<

@@ -2,7 +2,7 @@
 import type { Scope } from '@caselift/contract/scope';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
-import type { CurrentSnapshot } from '../../current-snapshot.ts';
+import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
 
 export type CompanyGoals = { gp: number | null; volume: number | null };
 

@@ -1,10 +1,10 @@
 import { listWholesalers, type WholesalerListItem } from '@caselift/contract/wholesaler';
 import type { FastifyInstance } from 'fastify';
-import { shownAvatar } from '../../avatars.ts';
 import type { Context } from '../../context.ts';
-import { mayOpenEveryWholesaler } from '../../policies.ts';
-import { serveSignedIn } from '../../serve.ts';
-import type { Viewer } from '../../viewer.ts';
+import { serveSignedIn } from '../../http/serve.ts';
+import { shownAvatar } from '../../identity/avatars.ts';
+import { mayOpenEveryWholesaler } from '../../identity/policies.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 
 export function wholesalersRoutes(app: FastifyInstance, context: Context): void {
   serveSignedIn(app, context, listWholesalers, ({ viewer }) => listOpenTo(context, viewer));

@@ -1,7 +1,7 @@
 /** Requests to every operation of docs/openapi.json: mostly what it asks for, with faults of every kind strewn in. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { openApiFile } from '../../openapi-file.ts';
+import { openApiFile } from '../../http/openapi-file.ts';
 import { oddAddressPart, oddAuthorization, oddBody, oddJson, oddText, oddTypes } from './hostile.ts';
 
 export const fuzzActors = ['nobody', 'rep', 'lead', 'manager', 'admin', 'superAdmin'] as const;

@@ -1,0 +1,119 @@
+/** Changing fields of people (docs/product.md, Environments). */
+import type { Scope } from '@caselift/contract/scope';
+import { userEditTexts } from '@caselift/contract/user-edits';
+import { recordAudit } from '@caselift/db/audit';
+import type { Tx } from '@caselift/db/connect';
+import { isEmailTaken, syncCredentials } from '@caselift/db/credentials';
+import { recordEdit, writeEdit } from '@caselift/db/edits';
+import { lockEnvironments } from '@caselift/db/environments';
+import { outsideScope } from '@caselift/db/scope';
+import { currentPeriodStart } from '../figures/current-period.ts';
+import { readPeople } from '../figures/queries.ts';
+import { refusal } from '../http/errors.ts';
+import { setPersonsPassword } from '../identity/accounts.ts';
+import { fitted } from './rules.ts';
+import type { UserEdit } from './user-edit.ts';
+import { writePeople } from './write-people.ts';
+
+export type EditedBy = { actor: string; origin: string; action: 'edit users' | 'edit profile' };
+type Person = { customId: string; name: string };
+
+/**
+ * Writes an edit to all of the people or, where one is unknown (404) or a rule is broken (400, 409), to none; in prod to
+ * preview too. A changed e-mail changes the way in, whose sessions stay; a password ends them.
+ */
+export async function editUsers(
+  tx: Tx,
+  scope: Scope,
+  change: { customIds: readonly string[]; edit: UserEdit },
+  by: EditedBy,
+): Promise<void> {
+  const { customIds } = change;
+  // Before looking who is there: a publication replaces people and settings.
+  await lockEnvironments(tx, scope.wholesalerId);
+  const people = await readPeople(tx, scope);
+  const targets = people.filter(({ customId }) => customIds.includes(customId));
+  requireAll(customIds, targets);
+  const edit = fitted(await withoutDeletedLeads(tx, scope, change.edit), targets, people);
+  const periodStart = edit.goals.length === 0 ? null : await requirePeriodStart(tx, scope);
+  const { email } = edit.person;
+  for (const { customId } of targets) if (email !== undefined) await requireFreeEmail(tx, scope, { customId, email });
+  const targeted = { customIds, periodStart, asked: scope.db };
+  const edited = await writeEdit(tx, scope, (place) => writePeople(tx, place, targeted, edit));
+  if (email !== undefined) await outsideScope(tx, () => syncCredentials(tx, scope.wholesalerId));
+  for (const target of targets)
+    if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, by);
+  await recordPeople(tx, scope, people, edited, by);
+}
+
+function requireAll(customIds: readonly string[], found: readonly Person[]): void {
+  const known = new Set(found.map(({ customId }) => customId));
+  const unknown = customIds.filter((customId) => !known.has(customId));
+  if (unknown.length > 0) throw refusal('not_found', userEditTexts.unknownUsers(unknown));
+}
+
+async function requirePeriodStart(tx: Tx, scope: Scope): Promise<string> {
+  const periodStart = await currentPeriodStart(tx, scope);
+  if (periodStart === null) throw refusal('conflict', userEditTexts.noPeriod);
+  return periodStart;
+}
+
+/** Refuses (409) an e-mail that would be, or become, two people's. */
+export async function requireFreeEmail(
+  tx: Tx,
+  scope: Scope,
+  person: { customId: string; email: string },
+): Promise<void> {
+  const isTaken = await outsideScope(tx, () => isEmailTaken(tx, scope, person));
+  if (isTaken) throw refusal('conflict', userEditTexts.emailTaken);
+}
+
+async function writePassword(
+  tx: Tx,
+  { wholesalerId }: Scope,
+  { customId, name }: Person,
+  password: string,
+  { actor, origin }: EditedBy,
+): Promise<void> {
+  const isSet = await outsideScope(tx, () => setPersonsPassword(tx, { wholesalerId, customId }, password));
+  if (!isSet) throw refusal('conflict', userEditTexts.noWayIn(name));
+  await recordAudit(tx, { wholesalerId, actor, origin, action: 'set password', detail: { customId, name } });
+}
+
+/**
+ * A form that was opened before a lead was deleted still names that lead, who is left out. Where no other lead is named,
+ * the leads stay as they are.
+ */
+async function withoutDeletedLeads(tx: Tx, { wholesalerId, db }: Scope, edit: UserEdit): Promise<UserEdit> {
+  const { team_lead_ids: named, ...person } = edit.person;
+  if (named === undefined) return edit;
+  const deleted = await tx<{ customId: string }[]>`
+    select custom_id as "customId" from users
+    where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = any (${named}) and deleted_at is not null`;
+  if (deleted.length === 0) return edit;
+  const left = named.filter((id) => deleted.every(({ customId }) => customId !== id));
+  return { ...edit, person: left.length === 0 ? person : { ...person, team_lead_ids: left } };
+}
+
+type Of = Record<'before' | 'after', { teamLead?: string[] }>;
+
+/** With the names of `people` as they were, of leads too, for a history that is read long after. */
+export async function recordPeople(
+  tx: Tx,
+  scope: Scope,
+  people: readonly Person[],
+  edited: Parameters<typeof recordEdit>[2],
+  by: EditedBy,
+): Promise<void> {
+  const changed = { ...edited.asked, ...edited.preview } as Record<string, Of>;
+  const leads = Object.values(changed).flatMap(({ before, after }) => [
+    ...(before.teamLead ?? []),
+    ...(after.teamLead ?? []),
+  ]);
+  const told = new Set([...Object.keys(changed), ...leads]);
+  const names = people.filter(({ customId }) => told.has(customId)).map(({ customId, name }) => [customId, name]);
+  await recordEdit(tx, scope, edited, {
+    ...by,
+    ...(names.length > 0 && { detail: { names: Object.fromEntries(names) } }),
+  });
+}

@@ -1,0 +1,118 @@
+/** An edit of people written to one environment. */
+import type { Scope } from '@caselift/contract/scope';
+import { userEditTexts } from '@caselift/contract/user-edits';
+import type { Tx } from '@caselift/db/connect';
+import { type Changes, changesBetween } from '@caselift/db/edits';
+import { dollars } from '@caselift/domain/numbers';
+import { leadCycle } from '@caselift/domain/team-leads';
+import { currentPeriodStart } from '../figures/current-period.ts';
+import { readPeople, readUserGoals } from '../figures/queries.ts';
+import { refusal } from '../http/errors.ts';
+import { nameBelowFplGoal } from './max-fpl.ts';
+import type { UserEdit } from './user-edit.ts';
+import { writeUserGoals } from './write-goals.ts';
+
+/** Whom an edit is written to. periodStart: of the goals; null where none are typed. asked: where it was typed. */
+export type Targets = { customIds: readonly string[]; periodStart: string | null; asked: Scope['db'] };
+
+/**
+ * Writes the fields that are typed, and no other, to those of the people whom the environment has; marked as typed, so
+ * that no file changes them. Answers who was changed: by customId the changed fields before and after. Refuses (400)
+ * what must not come about: a circle of team leads, a max FPL below the FPL goal.
+ */
+export async function writePeople(tx: Tx, place: Scope, targets: Targets, edit: UserEdit): Promise<Changes> {
+  const before = await readFields(tx, place, targets);
+  await writeOwnRows(tx, place, targets.customIds, edit.person);
+  if (targets.periodStart !== null) {
+    const typed = targets.customIds.flatMap((customId) => edit.goals.map((goal) => ({ customId, ...goal })));
+    await writeUserGoals(tx, place, targets.periodStart, typed);
+  }
+  const fault =
+    (await circleFault(tx, place, targets.customIds, edit)) ?? (await maxFplFault(tx, place, targets.customIds, edit));
+  if (fault !== null) throw refusal('bad_input', place.db === targets.asked ? fault : userEditTexts.inPreview(fault));
+  return changedPeople(before, await readFields(tx, place, targets));
+}
+
+async function writeOwnRows(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  customIds: readonly string[],
+  person: UserEdit['person'],
+): Promise<void> {
+  const columns = Object.keys(person);
+  if (columns.length === 0) return;
+  await tx`
+    update users set ${tx(person)}, edited_fields = edited_fields || array(
+      select field from unnest(${columns}::text[]) as field where field <> all (edited_fields))
+    where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = any (${[...customIds]}) and deleted_at is null`;
+}
+
+type Fields = Record<string, string | number | boolean | null | string[] | number[]>;
+
+/** Everything that an edit may change of the people, by customId, in the words of the wire. */
+async function readFields(tx: Tx, place: Scope, { customIds, periodStart }: Targets): Promise<Map<string, Fields>> {
+  const asked = new Set(customIds);
+  const people = (await readPeople(tx, place)).filter(({ customId }) => asked.has(customId));
+  const fields = new Map<string, Fields>(
+    people.map(({ customId, name, email, leadership, viewOnly, hidden, routeNumber, teamLeadIds, maxFplPercent }) => [
+      customId,
+      { name, email, routeNumber, teamLead: teamLeadIds, leadership, viewOnly, hidden, maxFPL: maxFplPercent },
+    ]),
+  );
+  if (periodStart === null) return fields;
+  for (const { customId, measure, goal, payoutCents, thresholdPercent: threshold } of await readUserGoals(
+    tx,
+    place,
+    periodStart,
+  )) {
+    const payout = payoutCents === null ? null : dollars(payoutCents);
+    const own = fields.get(customId);
+    if (own)
+      Object.assign(own, {
+        [`${measure}.goal`]: goal,
+        [`${measure}.payout`]: payout,
+        [`${measure}.threshold`]: threshold,
+      });
+  }
+  return fields;
+}
+
+function changedPeople(before: Map<string, Fields>, after: Map<string, Fields>): Changes {
+  const changed: Changes = {};
+  for (const [customId, fields] of after) {
+    const own = Object.entries(changesBetween(before.get(customId) ?? {}, fields));
+    if (own.length === 0) continue;
+    changed[customId] = {
+      before: Object.fromEntries(own.map(([field, values]) => [field, values.before])),
+      after: Object.fromEntries(own.map(([field, values]) => [field, values.after])),
+    };
+  }
+  return changed;
+}
+
+/** The sentence about whoever would report to themselves; null: nobody. */
+async function circleFault(
+  tx: Tx,
+  place: Scope,
+  customIds: readonly string[],
+  { person }: UserEdit,
+): Promise<string | null> {
+  const teamLeadIds = person.team_lead_ids;
+  if (teamLeadIds === undefined) return null;
+  const people = await readPeople(tx, place);
+  const names = new Map(people.map(({ customId, name }) => [customId, name]));
+  const present = customIds.filter((customId) => names.has(customId));
+  const [first] = leadCycle(people, { customIds: present, teamLeadIds }) ?? [];
+  return first === undefined ? null : userEditTexts.leadCircle(names.get(first) ?? first);
+}
+
+async function maxFplFault(
+  tx: Tx,
+  place: Scope,
+  customIds: readonly string[],
+  { person, goals }: UserEdit,
+): Promise<string | null> {
+  if (person.max_fpl_percent === undefined && goals.every(({ measure }) => measure !== 'fpl')) return null;
+  const name = await nameBelowFplGoal(tx, place, await currentPeriodStart(tx, place), { customIds });
+  return name === undefined ? null : userEditTexts.maxFplBelowGoal(name);
+}

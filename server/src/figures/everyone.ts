@@ -1,0 +1,68 @@
+/** Everyone of an environment with his figures: what lists, statements and lines are taken from, so that they agree. */
+import { errorTexts } from '@caselift/contract/errors';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { editableRevision } from '@caselift/db/editable-revision';
+import { salesPeriodOf } from '@caselift/domain/calendar';
+import type { CalendarAt } from '@caselift/domain/measure';
+import { type PersonFigures, peopleFigures } from '@caselift/domain/people-figures';
+import { refusal } from '../http/errors.ts';
+import { type CurrentSnapshot, currentSnapshot } from './current-snapshot.ts';
+import { chargeableLosses, type OwnSums, readOwnSums } from './own-sums.ts';
+import { type PersonRow, readPeople, readUserGoals } from './queries.ts';
+import { readSettings, type SettingsRow } from './settings.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
+
+export type Everyone = {
+  /** Names all that the rest follows from: other figures, people or settings have another key. */
+  key: string;
+  settings: SettingsRow;
+  people: readonly PersonRow[];
+  figures: ReadonlyMap<string, PersonFigures>;
+  /** null before the first update. */
+  at: { snapshot: CurrentSnapshot; calendar: CalendarAt } | null;
+};
+
+/** Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update. */
+export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<Everyone> {
+  const [snapshot, revision] = await Promise.all([currentSnapshot(tx, scope), editableRevision(tx, scope)]);
+  if (revision === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  const figures = snapshot === undefined ? 'no figures' : `snapshot ${snapshot.snapshotId}`;
+  const key = `everyone of ${scope.wholesalerId} ${scope.db}, edits ${revision}, ${figures}`;
+  return memory.remember(key, async () => ({ key, ...(await figureOut(tx, memory, scope, snapshot)) }));
+}
+
+async function figureOut(
+  tx: Tx,
+  memory: SnapshotMemory,
+  scope: Scope,
+  snapshot: CurrentSnapshot | undefined,
+): Promise<Omit<Everyone, 'key'>> {
+  const settings = await readSettings(tx, scope);
+  if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  const at = snapshot === undefined ? null : { snapshot, calendar: calendarAt(snapshot, settings) };
+  const [people, goals, sums] = await Promise.all([
+    readPeople(tx, scope),
+    readUserGoals(tx, scope, at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod).from),
+    at === null ? nothingSold : rememberedSums(tx, memory, at),
+  ]);
+  const losses = chargeableLosses(sums, settings.chargeableLossReasons);
+  const figures = peopleFigures({
+    ...{ people, goals, house: losses.house, calendar: at?.calendar ?? null },
+    own: { gpCents: sums.gpCents, ounces: sums.ounces, before: sums.before, losses: losses.own },
+    settings: { ...settings, maxFplPercent: settings.maxFPL },
+  });
+  return { settings, people, figures, at };
+}
+
+function calendarAt({ lastTransactionDate }: CurrentSnapshot, settings: SettingsRow): CalendarAt {
+  return { lastTransactionDate, salesPeriod: settings.salesPeriod, nonSellingDays: settings.allNonSellingDays };
+}
+
+const nothingSold: OwnSums = { gpCents: new Map(), ounces: new Map(), before: null, revenue: [], losses: [] };
+
+/** Goals and pay are edited far more often than the calendar, and the lines need not be added up anew for them. */
+function rememberedSums(tx: Tx, memory: SnapshotMemory, { snapshot, calendar }: NonNullable<Everyone['at']>) {
+  const key = `people's sums of snapshot ${snapshot.snapshotId} by ${JSON.stringify(calendar)}`;
+  return memory.remember(key, () => readOwnSums(tx, snapshot, calendar));
+}

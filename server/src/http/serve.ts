@@ -1,0 +1,161 @@
+/**
+ * Turns the contract's endpoints into routes: finds the viewer, enforces access, parses what was sent, resolves and
+ * enforces the wholesaler, calls the handler, and puts its answer into the envelope.
+ */
+import { type AccessRule, mayAccess } from '@caselift/contract/access';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
+import { errorTexts } from '@caselift/contract/errors';
+import { type Scope, scopeQuery } from '@caselift/contract/scope';
+import { isLostConnection, type Tx } from '@caselift/db/connect';
+import { scoped } from '@caselift/db/scope';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from '../context.ts';
+import { requireMayChange, resolveScope } from '../identity/policies.ts';
+import { bearerToken, findViewerByToken, type Viewer } from '../identity/viewer.ts';
+import { refusal } from './errors.ts';
+import { envelopeOf, isPrepared, type PreparedReply, sendPrepared } from './prepared-reply.ts';
+
+/** What an endpoint without a query, body or params is given of it: nothing, whatever was sent. */
+const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+);
+
+/** What a handler is given: the parsed input and where it came from. */
+export type Call<E extends Endpoint> = {
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  params: ParamsOf<E>;
+  /** The caller's address, for the audit. */
+  origin: string;
+  userAgent: string;
+  /** The Authorization header as sent; only the session calls look at it. */
+  authorization: string | undefined;
+};
+export type SignedInCall<E extends Endpoint> = Call<E> & { viewer: Viewer; token: string };
+export type ScopedCall<E extends Endpoint> = SignedInCall<E> & {
+  scope: Scope;
+  /** One transaction that can see and change the rows of the scope's wholesaler only. */
+  inScope<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+type Answer<E extends Endpoint> = ReplyOf<E> | PreparedReply;
+type Handler<C, E extends Endpoint> = (call: C) => Promise<Answer<E>>;
+
+/** Serves a call that anyone may make. */
+export function servePublic<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<Call<E>, E>): void {
+  requireDeclared(endpoint, endpoint.access === 'public' && endpoint.scope === 'none');
+  addRoute(app, endpoint, async (request) => handler(parseCall(endpoint, request)));
+}
+
+/** Serves a call that needs a session but belongs to no wholesaler. */
+export function serveSignedIn<E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: Handler<SignedInCall<E>, E>,
+): void {
+  requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'none');
+  addRoute(app, endpoint, async (request) => {
+    const { viewer, token } = await requireViewer(context, endpoint.access, request);
+    return handler({ ...parseCall(endpoint, request), viewer, token });
+  });
+}
+
+/** Serves a call that acts on one wholesaler and environment, which are enforced before the handler runs. */
+export function serveScoped<E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: Handler<ScopedCall<E>, E>,
+): void {
+  requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'wholesaler');
+  addRoute(app, endpoint, async (request) => {
+    // Who may not act hears that first, whatever else is wrong with what was sent.
+    const asker = await requireScope(context, endpoint, request);
+    return handler({ ...parseCall(endpoint, request), ...asker });
+  });
+}
+
+export type ScopedRequest = Pick<ScopedCall<Endpoint>, 'viewer' | 'token' | 'scope' | 'inScope'>;
+
+/**
+ * The person who asks and the wholesaler that it is about, both enforced. For routes beside the contract too, whose
+ * bodies or answers are no JSON.
+ */
+export async function requireScope(
+  context: Pick<Context, 'sql' | 'env'>,
+  { access, method }: { access: AccessRule; method: string },
+  request: FastifyRequest,
+): Promise<ScopedRequest> {
+  const { viewer, token } = await requireViewer(context, access, request);
+  const scope = resolveScope(viewer, parse(scopeQuery, request.query));
+  if (method !== 'GET') requireMayChange(viewer);
+  if (scope.wholesalerId !== viewer.wholesalerId) await requireWholesaler(context, scope.wholesalerId);
+  const mode = method === 'GET' ? 'reading' : 'writing';
+  return { viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work, mode) };
+}
+
+function requireDeclared(endpoint: Endpoint, fits: boolean): void {
+  if (!fits) throw new Error(`${endpoint.method} ${endpoint.path} is served in a way that its contract does not state`);
+}
+
+function addRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (request: FastifyRequest) => Promise<Answer<E>>,
+): void {
+  const limit = endpoint.limit && { max: endpoint.limit.max, timeWindow: endpoint.limit.windowSeconds * 1000 };
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { rateLimit: limit },
+    handler: async (request, reply) => {
+      const result = await answer(request).catch((error: unknown) => {
+        if (!endpoint.inHistory || !isLostConnection(error)) throw error;
+        request.log.error({ err: error }, 'answer lost');
+        throw refusal('unavailable', errorTexts.unconfirmed);
+      });
+      return isPrepared(result) ? sendPrepared(request, reply, result) : envelopeOf(endpoint, result);
+    },
+  });
+}
+
+/** The person behind the bearer token, if the rule lets them in; else 401 or 403. */
+async function requireViewer(
+  { sql, env }: Pick<Context, 'sql' | 'env'>,
+  access: AccessRule,
+  request: FastifyRequest,
+): Promise<{ viewer: Viewer; token: string }> {
+  const token = bearerToken(request.headers.authorization) ?? '';
+  const viewer = await findViewerByToken(sql, token, env.demo);
+  if (viewer === undefined) throw refusal('not_signed_in', errorTexts.notSignedIn);
+  if (!mayAccess(access, viewer)) throw refusal('forbidden', errorTexts.forbidden);
+  return { viewer, token };
+}
+
+async function requireWholesaler(context: Pick<Context, 'sql'>, wholesalerId: string): Promise<void> {
+  const [known] = await context.sql`select from wholesalers where wholesaler_id = ${wholesalerId}`;
+  if (known === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+}
+
+function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+  return {
+    query: parse(endpoint.query ?? nothing, request.query) as QueryOf<E>,
+    body: parse(endpoint.body ?? nothing, request.body) as BodyOf<E>,
+    params: parse(endpoint.params ?? nothing, request.params) as ParamsOf<E>,
+    origin: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    authorization: request.headers.authorization,
+  };
+}
+
+/** What a schema makes of what was sent. The first fault goes to the person, as a sentence. */
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, sent ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  // Our own texts name their field; the library's ('Invalid input: expected string') do not.
+  const field = issue?.message.startsWith('Invalid') && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+  throw refusal('bad_input', `${field}${issue?.message ?? 'Invalid input'}`);
+}

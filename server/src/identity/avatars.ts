@@ -1,0 +1,51 @@
+/** Whose picture lies where. The hash of its content is part of the key, so a new picture has a new address. */
+import type { Storage } from '../storage/storage.ts';
+import type { Viewer } from './viewer.ts';
+
+export type AvatarOwner =
+  | { kind: 'wholesaler'; wholesalerId: string }
+  | { kind: 'person'; wholesalerId: string; customId: string }
+  | { kind: 'superAdmin'; credentialId: number };
+
+export const avatarType = 'image/webp';
+const daySeconds = 86_400;
+
+export function ownerOf({ wholesalerId, customId, credentialId }: Viewer): AvatarOwner {
+  if (wholesalerId === null || customId === null) return { kind: 'superAdmin', credentialId };
+  return { kind: 'person', wholesalerId, customId };
+}
+
+/** Pictures stay when newer ones come: a rollback may put an earlier hash in force again. */
+export function avatarKey(owner: AvatarOwner, hash: string): string {
+  return `${folderOf(owner)}/${hash}.webp`;
+}
+
+/** All pictures of a wholesaler and its people, uploads that wait among them, for when it is deleted. */
+export function avatarsOf(wholesalerId: string): string {
+  return `avatars/${wholesalerId}/`;
+}
+
+/** Where an upload waits until its sender confirms it; each has a place of his own, so that the history names the right one. */
+export function uploadKey(owner: AvatarOwner, db: 'preview' | 'prod', credentialId: number): string {
+  if (owner.kind === 'superAdmin') return `avatars/super-admins/incoming/${credentialId}`;
+  const folder = `${avatarsOf(owner.wholesalerId)}incoming`;
+  return owner.kind === 'wholesaler' ? `${folder}/${db}/${credentialId}` : `${folder}/people/${credentialId}`;
+}
+
+function folderOf(owner: AvatarOwner): string {
+  if (owner.kind === 'superAdmin') return `avatars/super-admins/${owner.credentialId}`;
+  const folder = avatarsOf(owner.wholesalerId);
+  return owner.kind === 'wholesaler' ? `${folder}wholesaler` : `${folder}users/${owner.customId}`;
+}
+
+/** The picture as replies show it: its signed address, the same all day so that browsers keep what they have. */
+export async function shownAvatar(
+  storage: Storage,
+  owner: AvatarOwner,
+  hash: string | null,
+): Promise<{ url: string | null; hash: string | null }> {
+  if (hash === null) return { url: null, hash: null };
+  const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const signing = { type: avatarType, seconds: 7 * daySeconds, from: today };
+  return { url: await storage.signedUrl(avatarKey(owner, hash), signing), hash };
+}

@@ -1,0 +1,111 @@
+/** Who makes a request: looked up anew each time, so that a changed role or an ended session acts at once. */
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@caselift/contract/access';
+import type { Session } from '@caselift/contract/session';
+import type { Sql, Tx } from '@caselift/db/connect';
+import type { Storage } from '../storage/storage.ts';
+import { ownerOf, shownAvatar } from './avatars.ts';
+import { sha256 } from './passwords.ts';
+
+export type Viewer = {
+  credentialId: number;
+  email: string;
+  name: string;
+  role: Role;
+  /** Null: a super admin. */
+  wholesalerId: string | null;
+  customId: string | null;
+  leadership: boolean;
+  viewOnly: boolean;
+  /** An admin who may act for their own wholesaler only. */
+  bound: boolean;
+  avatarHash: string | null;
+  wholesalerAvatarHash: string | null;
+};
+
+/**
+ * The person of a credential as the prod row has them now. Undefined: deleted, unpublished, or a demo account where
+ * `demo` is off.
+ */
+export async function findViewer(sql: Sql | Tx, credentialId: number, demo: boolean): Promise<Viewer | undefined> {
+  const found = await selectViewer(sql, { credentialId, tokenHash: null }, demo);
+  if (found === undefined) return undefined;
+  const { idle: _, ...viewer } = found;
+  return viewer;
+}
+
+/** `idle`: the session was last used more than a minute ago. */
+async function selectViewer(
+  sql: Sql | Tx,
+  by: { credentialId: number; tokenHash: null } | { credentialId: null; tokenHash: Buffer },
+  demo: boolean,
+): Promise<(Viewer & { idle: boolean }) | undefined> {
+  const [viewer] = await sql<(Viewer & { idle: boolean })[]>`
+    select c.credential_id as "credentialId", c.email, coalesce(u.name, c.name, c.email) as name,
+           coalesce(u.role, 'admin') as role, c.wholesaler_id as "wholesalerId", c.custom_id as "customId",
+           coalesce(u.leadership, false) as leadership, coalesce(u.view_only, false) as "viewOnly",
+           coalesce(u.role = 'admin', false) and not c.any_wholesaler as bound,
+           coalesce(u.avatar_hash, c.avatar_hash) as "avatarHash", s.avatar_hash as "wholesalerAvatarHash",
+           exists (select from sessions where token_hash = ${by.tokenHash}::bytea
+                   and last_used_at < now() - interval '1 minute') as idle
+    from credentials c
+    left join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
+                     and u.deleted_at is null
+    left join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'
+    where c.credential_id = coalesce(${by.credentialId}::bigint, (
+        select credential_id from sessions where token_hash = ${by.tokenHash}::bytea and expires_at > now()))
+      and (c.wholesaler_id is null or u.custom_id is not null)
+      and (${demo} or not c.is_demo)`;
+  return viewer;
+}
+
+/** Where a session was started: the caller's address, and what the browser says it is. */
+export type SessionPlace = { origin: string; userAgent: string };
+const longestUserAgent = 300;
+
+/** Starts a session and answers its token, which is kept nowhere on the server. */
+export async function startSession(
+  sql: Sql,
+  credentialId: number,
+  sessionHours: number,
+  { origin, userAgent }: SessionPlace,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into sessions (token_hash, credential_id, expires_at, address, user_agent)
+    values (${sha256(token)}, ${credentialId}, now() + make_interval(hours => ${sessionHours}), ${origin},
+            ${userAgent.slice(0, longestUserAgent)})`;
+  return token;
+}
+
+/** The viewer behind a bearer token; undefined when there is no such session any more. */
+export async function findViewerByToken(sql: Sql, token: string, demo: boolean): Promise<Viewer | undefined> {
+  const tokenHash = sha256(token);
+  const found = await selectViewer(sql, { credentialId: null, tokenHash }, demo);
+  if (found === undefined) return undefined;
+  const { idle, ...viewer } = found;
+  // A disk that is full must not keep people from reading.
+  if (idle) await sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`.catch(() => undefined);
+  return viewer;
+}
+
+/** Ends one session; its token is worth nothing from then on. Sessions that have run out go with it. */
+export async function endSession(sql: Sql, token: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${sha256(token)} or expires_at <= now()`;
+}
+
+/** The token of an Authorization header; undefined when it is not a bearer header. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization?.match(/^Bearer ([\w-]{43})$/i)?.[1];
+}
+
+export async function sessionOf(storage: Storage, viewer: Viewer): Promise<Session> {
+  const { name, role, email, wholesalerId, customId, leadership, viewOnly, bound } = viewer;
+  const house = { kind: 'wholesaler', wholesalerId: wholesalerId ?? '' } as const;
+  return {
+    ...{ name, role, email, wholesalerId, customId, leadership, viewOnly, bound },
+    userAvatar: await shownAvatar(storage, ownerOf(viewer), viewer.avatarHash),
+    // Null without a wholesaler.
+    wholesalerAvatar: await shownAvatar(storage, house, viewer.wholesalerAvatarHash),
+  };
+}

@@ -1,0 +1,37 @@
+/** Deletes a wholesaler from preview, or altogether. Every step may run again, so a deletion that was cut off is finished. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { closeWholesaler, deletePreview, finishDeletion, jobsOf } from '@caselift/db/delete-wholesaler';
+import { removeWarehouse } from '@caselift/warehouse/duckdb';
+import { avatarsOf } from '../../identity/avatars.ts';
+import { openStorage } from '../../storage/open-storage.ts';
+import { deleteAll } from '../../storage/storage.ts';
+import type { PayloadOf } from '../registry.ts';
+import type { JobContext } from '../worker/job-context.ts';
+import { jobFolder } from './job-files.ts';
+
+export async function runDeleteWholesalerJob(
+  context: JobContext,
+  { deleteEverything }: PayloadOf<'deleteWholesaler'>,
+): Promise<object> {
+  const { sql } = context;
+  context.progress('Deleting figures', null);
+  if (!deleteEverything) {
+    await deletePreview(sql, context);
+    return {};
+  }
+  await closeWholesaler(sql, context.wholesalerId);
+  context.progress('Deleting files', null);
+  await deleteFiles(context);
+  await finishDeletion(sql, context);
+  return {};
+}
+
+async function deleteFiles(context: JobContext): Promise<void> {
+  const { sql, env, wholesalerId } = context;
+  await removeWarehouse(env.dataDir, wholesalerId);
+  const folders = (await jobsOf(sql, context)).map((jobId) => jobFolder(env.dataDir, jobId));
+  folders.push(path.join(env.dataDir, 'uploads', wholesalerId));
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  await deleteAll(await openStorage(env), avatarsOf(wholesalerId));
+}

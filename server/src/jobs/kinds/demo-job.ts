@@ -1,0 +1,84 @@
+/** Loads the demo wholesaler by the same steps as anyone's. Each step may run again, so a killed load is resumed. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { demoPassword, demoSuperAdminEmail } from '@caselift/contract/demo';
+import type { Sql } from '@caselift/db/connect';
+import { createWholesaler } from '@caselift/db/wholesalers';
+import { generateDemo } from '@caselift/demo/generate';
+import { demoEmails, demoPeople, demoSettings } from '@caselift/demo/settings';
+import { createAdmin, setPassword } from '../../identity/accounts.ts';
+import type { JobContext } from '../worker/job-context.ts';
+import { importIntoWarehouse } from './import-job.ts';
+import { jobFolder } from './job-files.ts';
+import { runPublishJob } from './publish-job.ts';
+import { runUpdateJob } from './update-job.ts';
+
+const seed = 20260521;
+const lines = 300_000;
+
+/** Generates the files, imports, updates, publishes, and opens the five accounts. */
+export async function runDemoJob(context: JobContext): Promise<{ accounts: number }> {
+  const { sql, wholesalerId } = context;
+  const folder = path.join(jobFolder(context.env.dataDir, context.jobId), 'files');
+  await rm(folder, { recursive: true, force: true });
+  context.progress('Generating the files of the demo wholesaler', null);
+  const files = await generateDemo(folder, { seed, lines });
+  const { mapping, sales, ...single } = files;
+  const report = await importIntoWarehouse(context, {
+    jobDir: path.dirname(folder),
+    mappingFile: mapping,
+    files: {
+      sales,
+      buyers: [single.buyers],
+      products: [single.products],
+      users: [single.users],
+      goals: [single.goals],
+    },
+    acceptRejects: false,
+  });
+  if (report.refused) throw new Error(`The files of the demo were refused: ${report.reason}`);
+  await createWholesaler(sql, { wholesalerId, title: demoSettings.title, isDemo: true });
+  await writeDemoSettings(sql, wholesalerId);
+  await runUpdateJob(context);
+  await writeDemoPeople(sql, wholesalerId);
+  await runPublishJob(context);
+  return openDemoAccounts(sql);
+}
+
+async function writeDemoSettings(sql: Sql, wholesalerId: string): Promise<void> {
+  const s = demoSettings;
+  await sql`
+    update settings
+    set max_fpl_percent = ${s.maxFplPercent}, sales_period = ${s.salesPeriod}, visibility = ${s.visibility},
+        hide_profits = ${s.hideProfits}, fpl_mode = ${s.fplMode}, non_selling_days = ${s.nonSellingDays as string[]}::date[],
+        gp_slope = ${s.gpSlope}, volume_slope = ${s.volumeSlope}, fpl_slope = ${s.fplSlope},
+        teamlead_gp_slope = ${s.teamleadGpSlope}, teamlead_volume_slope = ${s.teamleadVolumeSlope},
+        teamlead_fpl_slope = ${s.teamleadFplSlope}, chargeable_loss_reasons = ${[...s.chargeableLossReasons]}
+    where wholesaler_id = ${wholesalerId}`;
+}
+
+/** In preview, once the update has brought the people in: the publication takes it along. */
+async function writeDemoPeople(sql: Sql, wholesalerId: string): Promise<void> {
+  for (const [customId, { hidden = false, viewOnly = false, maxFplPercent = null }] of Object.entries(demoPeople)) {
+    await sql`
+      update users set hidden = ${hidden}, view_only = ${viewOnly}, max_fpl_percent = ${maxFplPercent}
+      where wholesaler_id = ${wholesalerId} and db = 'preview' and custom_id = ${customId}`;
+  }
+}
+
+/** The publication made the people's accounts without passwords; the super admin belongs to no wholesaler. */
+async function openDemoAccounts(sql: Sql): Promise<{ accounts: number }> {
+  await createAdmin(sql, {
+    email: demoSuperAdminEmail,
+    name: 'Demo Admin',
+    password: demoPassword,
+    wholesalerId: null,
+    isDemo: true,
+  });
+  const emails = Object.values(demoEmails);
+  for (const email of emails) {
+    const found = await setPassword(sql, { email, password: demoPassword, isDemo: true });
+    if (!found) throw new Error(`The demo's files hold no person with the e-mail ${email}.`);
+  }
+  return { accounts: emails.length + 1 };
+}

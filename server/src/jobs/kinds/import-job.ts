@@ -1,0 +1,84 @@
+/** Imports the files in the job's folder, and makes the wholesaler if that was asked. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { recordAudit } from '@caselift/db/audit';
+import { createWholesaler } from '@caselift/db/wholesalers';
+import { openWarehouse, removeWarehouse } from '@caselift/warehouse/duckdb';
+import { importFiles, refusedReport } from '@caselift/warehouse/import';
+import type { ImportReport } from '@caselift/warehouse/import-report';
+import { ImportFault, type Mapping, parseMappingText } from '@caselift/warehouse/mapping';
+import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
+import type { ImportOrder, ImportTarget } from '../requests.ts';
+import type { JobContext } from '../worker/job-context.ts';
+import { removeUploads } from './import-uploads.ts';
+import { jobFolder } from './job-files.ts';
+
+/** Answers the report of the import. A repeated import stores nothing twice, so a job that was cut off simply runs again. */
+export async function runImportJob(context: JobContext, order: ImportOrder): Promise<ImportReport> {
+  const { sql, wholesalerId } = context;
+  const exists = await wholesalerExists(sql, wholesalerId);
+  if (!exists && order.createTitle === null) throw noSuchWholesaler(wholesalerId);
+  const folder = jobFolder(context.env.dataDir, context.jobId);
+  const inFolder = (name: string) => path.join(folder, name);
+  const report = await importIntoWarehouse(context, {
+    jobDir: folder,
+    mappingFile: inFolder(order.mappingFile),
+    files: mapFiles(order.files, inFolder),
+    acceptRejects: order.acceptRejects,
+  });
+  if (report.refused) {
+    // A wholesaler that did not come to be leaves no empty file behind.
+    if (!exists) await removeWarehouse(context.env.dataDir, wholesalerId);
+  } else {
+    if (order.createTitle !== null) await createWholesaler(sql, { wholesalerId, title: order.createTitle });
+    await removeUploads(sql, context.env.dataDir, wholesalerId, order.uploads ?? []);
+  }
+  await recordAudit(sql, {
+    wholesalerId,
+    actor: context.actor,
+    action: report.refused ? 'import refused' : 'import',
+    detail: {
+      changeId: report.changeId,
+      reason: report.reason,
+      jobId: context.jobId,
+      files: Object.values(order.files).flatMap((names) => names.map((name) => path.basename(name))),
+    },
+    origin: context.origin,
+  });
+  return report;
+}
+
+function mapFiles(files: ImportOrder['files'], place: (name: string) => string): ImportOrder['files'] {
+  const placed = Object.entries(files).map(([target, names]) => [target, names.map(place)]);
+  return Object.fromEntries(placed) as Record<ImportTarget, string[]>;
+}
+
+/** The import itself, from files anywhere: the demo's come from its generator. */
+export async function importIntoWarehouse(
+  context: Pick<JobContext, 'env' | 'wholesalerId' | 'signal' | 'progress'>,
+  from: { jobDir: string; mappingFile: string; files: ImportOrder['files']; acceptRejects: boolean },
+): Promise<ImportReport> {
+  let mapping: Mapping;
+  try {
+    mapping = parseMappingText(await readFile(from.mappingFile, 'utf8'));
+  } catch (error) {
+    if (error instanceof ImportFault) return refusedReport(error.message);
+    throw error;
+  }
+  const { sales, ...others } = from.files;
+  const given = Object.fromEntries(Object.entries(others).filter(([, paths]) => paths.length > 0));
+  const warehouse = await openWarehouse(context.env.dataDir, context.wholesalerId);
+  try {
+    return await importFiles({
+      warehouse,
+      jobDir: from.jobDir,
+      mapping,
+      files: { sales, ...given },
+      acceptRejects: from.acceptRejects,
+      onProgress: context.progress,
+      signal: context.signal,
+    });
+  } finally {
+    await warehouse.close();
+  }
+}

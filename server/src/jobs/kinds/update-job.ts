@@ -1,0 +1,42 @@
+/** One update of preview, followed part by part in update_runs and update_parts. */
+import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { recordAudit } from '@caselift/db/audit';
+import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { runUpdate } from '@caselift/warehouse/run';
+import { refusal } from '../../http/errors.ts';
+import { today } from '../../today.ts';
+import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
+import type { JobContext } from '../worker/job-context.ts';
+import { closeRun, openRun, writePart } from './update-runs.ts';
+
+/** Runs or resumes the update of this job. On failure the unfinished parts say why. */
+export async function runUpdateJob(context: JobContext): Promise<{ runId: number }> {
+  const { sql, wholesalerId, jobId, env } = context;
+  if (!(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
+  const runId = await openRun(sql, context);
+  const warehouse = await openWarehouse(env.dataDir, wholesalerId);
+  try {
+    if ((await warehouse.currentChange()) === 0) throw refusal('conflict', updateTexts.nothingImported);
+    await runUpdate({
+      warehouse,
+      sql,
+      wholesalerId,
+      runId,
+      today: today(), // sales dated later are held back
+      onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
+      onProgress: context.progress,
+      signal: context.signal,
+    });
+  } finally {
+    await warehouse.close();
+  }
+  await closeRun(sql, jobId, null);
+  await recordAudit(sql, {
+    wholesalerId,
+    actor: context.actor,
+    action: 'update',
+    detail: { runId },
+    origin: context.origin,
+  });
+  return { runId };
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { type TestDatabase, testDatabase } from '@caselift/db/testing';
+import { createWholesaler } from '@caselift/db/wholesalers';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { readEnv } from '../../env.ts';
+import { touchUnfinishedParts } from '../kinds/update-runs.ts';
+import type { JobRequest } from '../requests.ts';
+import { startWorker, type Worker } from '../worker/run-worker.ts';
+import { startBoss, stopBoss, wholesalerQueue } from './boss.ts';
+import { type Jobs, startJobs } from './queue.ts';
+
+const patienceMs = 20_000;
+const asked = { actor: 'ann@example.com', origin: '127.0.0.1' };
+
+let database: TestDatabase;
+let jobs: Jobs;
+let dataDir: string;
+let worker: Worker | null = null;
+
+const request = (kind: 'publish' | 'reset' | 'update', wholesalerId: string): JobRequest => ({
+  ...asked,
+  kind,
+  wholesalerId,
+});
+
+async function beginWork(): Promise<void> {
+  worker = await startWorker({ database, env: readEnv({ DATA_DIR: dataDir, DEMO: '0' }), onLockLost: () => {} });
+}
+
+/** What a worker leaves that dies in the middle of the wholesaler's job. */
+async function beginAndDie(jobId: string): Promise<void> {
+  const boss = await startBoss(database, { supervise: false });
+  const [taken] = await boss.fetch(wholesalerQueue);
+  expect(taken?.id).toBe(jobId);
+  await stopBoss(boss);
+}
+
+async function sendOrFail(order: JobRequest): Promise<string> {
+  const sent = await jobs.send(order);
+  if (sent === 'busy') throw new Error('the wholesaler is busy');
+  return sent.jobId;
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'caselift-jobs-'));
+  jobs = await startJobs(database);
+  for (const id of ['busy', 'free', 'crash', 'crashing', 'empty', 'many', 'waiting']) {
+    await createWholesaler(database.sql, { wholesalerId: id, title: id });
+  }
+});
+
+afterEach(async () => {
+  await worker?.stop();
+  worker = null;
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a second job of a wholesaler is busy while the first waits; other wholesalers are not held up', async () => {
+  await sendOrFail(request('update', 'busy'));
+  expect(await jobs.send(request('update', 'busy'))).toBe('busy');
+  expect(await jobs.send(request('publish', 'busy'))).toBe('busy');
+  const importing: JobRequest = {
+    ...asked,
+    kind: 'import',
+    wholesalerId: 'busy',
+    createTitle: null,
+    acceptRejects: false,
+    mappingFile: 'mapping.json',
+    files: { sales: ['sales.csv'], buyers: [], products: [], users: [], goals: [] },
+  };
+  expect(await jobs.send(importing)).toBe('busy');
+  expect(await jobs.send(request('publish', 'free'))).not.toBe('busy');
+});
+
+test('whoever hears of the end of a job can send the next at once', async () => {
+  await beginWork();
+  for (let round = 0; round < 5; round++) {
+    const jobId = await sendOrFail(request('publish', 'many'));
+    expect(await jobs.wait(jobId, patienceMs)).toEqual({
+      state: 'failed',
+      message: updateTexts.nothingToPublish,
+      refused: true,
+    });
+  }
+});
+
+test('what the state of the wholesaler forbids is refused with its own sentence', async () => {
+  await beginWork();
+  const reset = await sendOrFail(request('reset', 'empty'));
+  expect(await jobs.wait(reset, patienceMs)).toEqual({
+    state: 'failed',
+    message: updateTexts.nothingPublished,
+    refused: true,
+  });
+  const update = await sendOrFail(request('update', 'empty'));
+  expect(await jobs.wait(update, patienceMs)).toEqual({
+    state: 'failed',
+    message: updateTexts.nothingImported,
+    refused: true,
+  });
+});
+
+test('a failed update says why on each of its six parts, and its run is over', async () => {
+  const parts = await database.sql<{ status: string; message: string; finished: boolean; failed: boolean }[]>`
+    select p.status, p.message, r.finished_at is not null as finished, r.failed
+    from update_parts p join update_runs r using (run_id) where p.wholesaler_id = 'empty'`;
+  expect([...parts]).toEqual(
+    Array(6).fill({ status: 'GBQ error', message: updateTexts.nothingImported, finished: true, failed: true }),
+  );
+});
+
+test('a wholesaler that nobody made gets no job', async () => {
+  await expect(jobs.send(request('update', 'nobody'))).rejects.toThrow('There is no wholesaler nobody.');
+});
+
+test('a new worker at once takes over the job that a dead one was running', async () => {
+  const jobId = await sendOrFail(request('publish', 'crash'));
+  await beginAndDie(jobId);
+  expect(await jobs.send(request('publish', 'crash'))).toBe('busy');
+  expect(await jobs.wait(jobId, 0)).toBe('running');
+  await beginWork();
+  expect(await jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'failed', refused: true });
+});
+
+test('a job that has killed its worker too often ends in words and frees the wholesaler', async () => {
+  const jobId = await sendOrFail(request('update', 'crashing'));
+  await beginAndDie(jobId);
+  await database.sql`update pgboss.job set retry_count = retry_limit where id = ${jobId}`;
+  await beginWork();
+  expect(await jobs.wait(jobId, patienceMs)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('stopped too often'),
+    refused: false,
+  });
+  const [run] = await database.sql`select failed from update_runs where job_id = ${jobId}`;
+  expect(run?.failed).toBe(true);
+  expect(await jobs.send(request('publish', 'crashing'))).not.toBe('busy');
+});
+
+test('there is one worker: a second one is told so, and becomes it when the first has gone', async () => {
+  await beginWork();
+  const first = worker;
+  await beginWork();
+  expect(worker).toBeNull();
+  await first?.stop();
+  await beginWork();
+  expect(worker).not.toBeNull();
+});
+
+test('the parts of an update that waits are touched, so that nobody takes it for abandoned', async () => {
+  const jobId = await sendOrFail(request('update', 'waiting'));
+  await database.sql`update update_parts set updated_at = now() - interval '1 hour'`;
+  await touchUnfinishedParts(database.sql);
+  const touched = await database.sql<{ jobId: string }[]>`
+    select distinct r.job_id as "jobId" from update_parts p join update_runs r using (run_id)
+    where p.updated_at > now() - interval '1 minute'`;
+  expect([...touched]).toEqual([{ jobId }]);
+});
+
+test('a mail asked for lies in the outbox', async () => {
+  await database.sql`insert into credentials (email, name) values ('ann@example.com', 'Ann')`;
+  await beginWork();
+  await jobs.sendMail({ template: 'oneTimePassword', email: 'ann@example.com' }, '10.0.0.1');
+  const outbox = path.join(dataDir, 'outbox');
+  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1), { timeout: patienceMs, interval: 100 });
+});

@@ -1,0 +1,97 @@
+/** Asking the worker for something and hearing how it ended. Everyone sends through here; jobs/worker/run-worker.ts works. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MailRequest } from '../../mail/mail-request.ts';
+import { openRun } from '../kinds/update-runs.ts';
+import { type JobKind, jobKinds, lanes } from '../registry.ts';
+import type { JobId, JobOutcome, JobProgress, JobRequest } from '../requests.ts';
+import { type BossDatabase, mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
+import { endedChannel, openProgress, readOutcome, readProgress, sentChannel } from './progress.ts';
+import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
+
+export type Jobs = {
+  /**
+   * Hands a job to the worker; refused for a wholesaler that does not exist, 'busy' while another job of the wholesaler
+   * waits or runs. `jobId` is for a job whose folder was filled before.
+   */
+  send<K extends JobKind>(request: JobRequest<K>, jobId?: string): Promise<{ jobId: JobId<K> } | 'busy'>;
+  /**
+   * Hands a mail to the worker, which tries for hours if the mail server is away. `sender` is whoever asked for it
+   * (mail/ask-for-mail.ts): the more of theirs wait, the further back the next one stands.
+   */
+  sendMail(request: MailRequest, sender: string): Promise<void>;
+  /** The outcome of a job as soon as there is one, or 'running' after timeoutMs. */
+  wait<K extends JobKind>(jobId: JobId<K>, timeoutMs: number): Promise<JobOutcome<K> | 'running'>;
+  progress(jobId: string): Promise<JobProgress | null>;
+  stop(): Promise<void>;
+};
+
+// A notification may be lost while a connection is renewed: the row is read this often as well.
+const pollMs = 500;
+
+/** Starts the sending side. Stop it before closing the database. */
+export async function startJobs(database: BossDatabase): Promise<Jobs> {
+  const { sql } = database;
+  const boss = await startBoss(database, { supervise: false });
+  const waiting = new Map<string, Set<() => void>>();
+  const listening = await sql.listen(endedChannel, (jobId) => {
+    for (const wake of waiting.get(jobId) ?? []) wake();
+  });
+
+  async function send<K extends JobKind>(
+    request: JobRequest<K>,
+    jobId: string = randomUUID(),
+  ): Promise<{ jobId: JobId<K> } | 'busy'> {
+    const { wholesalerId, kind } = request;
+    const rules = jobKinds[kind];
+    if (rules.needsWholesaler && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
+    const sent = await boss.send(wholesalerQueue, request, {
+      id: jobId,
+      singletonKey: wholesalerId,
+      priority: lanes[rules.lane].priority,
+    });
+    if (sent === null) return 'busy';
+    // The worker may be faster than these two rows: it makes them just the same.
+    await openProgress(sql, { jobId, wholesalerId, kind });
+    if (rules.hasParts) await openRun(sql, { jobId, wholesalerId, actor: request.actor });
+    await sql.notify(sentChannel, rules.lane);
+    return { jobId };
+  }
+
+  function nextSign(jobId: string, timeoutMs: number): Promise<void> {
+    const wakers = waiting.get(jobId) ?? new Set();
+    waiting.set(jobId, wakers);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wakers.add(resolve);
+    return Promise.race([promise, sleep(Math.min(pollMs, timeoutMs))]).then(() => {
+      wakers.delete(resolve);
+      if (wakers.size === 0) waiting.delete(jobId);
+    });
+  }
+
+  async function wait<K extends JobKind>(jobId: JobId<K>, timeoutMs: number): Promise<JobOutcome<K> | 'running'> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const outcome = await readOutcome(sql, jobId);
+      const leftMs = deadline - Date.now();
+      if (outcome !== 'running' || leftMs <= 0) return outcome;
+      await nextSign(jobId, leftMs);
+    }
+  }
+
+  return {
+    send,
+    wait,
+    sendMail: async (request, sender) => {
+      const [waiting] = await sql<{ count: number }[]>`
+        select count(*) as count from pgboss.job where name = ${mailQueue} and group_id = ${sender} and state < 'active'`;
+      await boss.send(mailQueue, request, { group: { id: sender }, priority: -(waiting?.count ?? 0) });
+      await sql.notify(sentChannel, 'mail');
+    },
+    progress: (jobId) => readProgress(sql, jobId),
+    stop: async () => {
+      await listening.unlisten();
+      await stopBoss(boss);
+    },
+  };
+}

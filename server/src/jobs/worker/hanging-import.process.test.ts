@@ -1,0 +1,104 @@
+/** An import and a preview whose mapping never ends, in the real worker, which is killed with kill -9 meanwhile. */
+import path from 'node:path';
+import type { ImportTarget, JobState, MappingPreview } from '@caselift/contract/imports';
+import { hangingExpression, hangingLine, hangingMapping, readersIn } from '@caselift/warehouse/testing/hanging';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
+import { insertWholesaler } from '../../testing/tenants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { csvOf, saleLine, sendFile } from '../../testing/uploads.ts';
+import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
+
+// What hangs is waited for until its time is up.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+let server: TestApp;
+let admin: Actor;
+let worker: WorkerChild;
+const startWorker = () => forkWorker(server, './short-reading.ts');
+
+beforeAll(async () => {
+  server = await startTestApp();
+  for (const id of ['ats', 'iowa']) await insertWholesaler(server.sql, id);
+  admin = await insertSuperAdmin(server.sql);
+  worker = startWorker();
+});
+afterAll(async () => {
+  await worker.kill();
+  await server.stop();
+});
+
+const none: Record<ImportTarget, string[]> = { sales: [], buyers: [], products: [], users: [], goals: [] };
+const jobsFolder = () => path.join(server.env.dataDir, 'jobs');
+const readers = () => readersIn(jobsFolder());
+
+async function post(call: string, wholesalerId: string, name: string, bytes: Buffer, order: object) {
+  const { uploadId } = await sendFile(server, { as: admin.token, wholesalerId }, name, bytes);
+  const url = `/api/${call}?wholesalerId=${wholesalerId}`;
+  return server.ask({
+    url,
+    method: 'POST',
+    as: admin.token,
+    json: { ...order, files: { ...none, sales: [uploadId] } },
+  });
+}
+
+async function startImport(wholesalerId: string, bytes: Buffer, mapping: string): Promise<string> {
+  const { body } = await post('imports', wholesalerId, 'sales.csv', bytes, { mapping, acceptRejects: false });
+  return (body.payload as { jobId: string }).jobId;
+}
+
+async function stateOf(jobId: string, wholesalerId: string): Promise<JobState> {
+  const url = `/api/jobs/${jobId}?wholesalerId=${wholesalerId}`;
+  return (await server.ask({ url, as: admin.token })).body.payload as JobState;
+}
+
+async function endOf(jobId: string, wholesalerId: string): Promise<JobState> {
+  expect(await server.jobs.wait(jobId, 120_000)).toMatchObject({ state: 'succeeded' });
+  return stateOf(jobId, wholesalerId);
+}
+
+async function killWorker(): Promise<void> {
+  await worker.kill();
+  await vi.waitUntil(() => readers().length === 0, { timeout: 10_000 });
+  worker = startWorker();
+}
+
+const hangingSales = Buffer.from(`no,txt\nA1,short\nA2,${hangingLine}\n`);
+const culprit = `sales.columns.kind: case when ${hangingExpression} then 'return' else 'sale' end took longer than`;
+
+test('a hanging import ends as refused, by the name of its expression, also when the worker is killed; others go on', async () => {
+  const hanging = await startImport('ats', hangingSales, JSON.stringify(hangingMapping));
+  await vi.waitUntil(() => readers().length === 1, { timeout: 60_000 });
+
+  const mappings = await server.ask({ url: '/api/mappings?wholesalerId=iowa', as: admin.token });
+  const ours = (mappings.body.payload as { name: string; text: string }[]).find(({ name }) => name === 'caselift');
+  const other = await startImport('iowa', csvOf('sales', [saleLine(1)]), ours?.text ?? '');
+  expect((await endOf(other, 'iowa')).importResult).toMatchObject({ refused: false, targets: { sales: { added: 1 } } });
+  expect((await stateOf(hanging, 'ats')).ended).toBe(false);
+
+  await killWorker();
+  const { importResult } = await endOf(hanging, 'ats');
+  expect(importResult).toMatchObject({ refused: true, changeId: null });
+  expect(importResult?.reason).toBe(`${culprit} 12 seconds and was stopped. Simplify it.`);
+  expect(readers()).toEqual([]);
+
+  // A worker that starts now has nothing to take up.
+  await killWorker();
+  const last = await startImport('iowa', csvOf('sales', [saleLine(2)]), ours?.text ?? '');
+  await endOf(last, 'iowa');
+  const told = await server.sql`
+    select detail->>'reason' as reason from audit_log where wholesaler_id = 'ats' and action like 'import%'`;
+  expect([...told]).toEqual([{ reason: importResult?.reason }]);
+  expect(readers()).toEqual([]);
+});
+
+test('a hanging preview answers with the name of its expression and the columns of the file', async () => {
+  const order = { target: 'sales', mapping: JSON.stringify(hangingMapping) };
+  const { status, body } = await post('mappingPreview', 'ats', 'sales.csv', hangingSales, order);
+  expect([status, body.message]).toEqual([200, undefined]);
+  const preview = body.payload as MappingPreview;
+  expect(preview).toMatchObject({ sourceColumns: ['no', 'txt'], rows: [] });
+  expect(preview.fault).toBe(`${culprit} 5 seconds and was stopped. Simplify it.`);
+  await vi.waitUntil(() => readers().length === 0, { timeout: 10_000 });
+});

@@ -1,0 +1,165 @@
+/** The worker: takes jobs one by one a wholesaler and runs them. In a child process of its own, or inside a command. */
+import { mkdir } from 'node:fs/promises';
+import { isLostConnection, type Sql, type Tx } from '@caselift/db/connect';
+import type { Database } from '@caselift/db/database';
+import { closeAll } from '@caselift/warehouse/duckdb';
+import type { Job, PgBoss } from 'pg-boss';
+import type { Env } from '../../env.ts';
+import { sweepPageUse } from '../../features/tracker/queries.ts';
+import { runMailJob } from '../../mail/mail-job.ts';
+import type { MailRequest } from '../../mail/mail-request.ts';
+import { sweepUploads } from '../kinds/import-uploads.ts';
+import { jobFolder, sweepJobFolders } from '../kinds/job-files.ts';
+import { touchUnfinishedParts } from '../kinds/update-runs.ts';
+import { mailQueue, startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
+import {
+  type Cancellation,
+  canceledBy,
+  canceledChannel,
+  openCancellations,
+  recordCancellation,
+} from '../queue/cancel.ts';
+import { openProgress, sentChannel } from '../queue/progress.ts';
+import { jobKinds, lanes, mailLane } from '../registry.ts';
+import type { JobOutcome, JobRequest } from '../requests.ts';
+import { answerQuestions } from './answers.ts';
+import { type Gate, makeGate } from './gate.ts';
+import { runHandler } from './handlers.ts';
+import { tryLock, workerLock } from './lock.ts';
+import { takeOverOrphans } from './orphans.ts';
+import { progressWriter } from './progress-writer.ts';
+import { failureOf, settle } from './settle.ts';
+import { takeJobs } from './take-jobs.ts';
+
+export type Worker = {
+  /** Takes no more jobs and gives back what it holds; a job that still runs is run again by the next worker. */
+  stop(): Promise<void>;
+};
+
+export type WorkerPlace = {
+  database: Pick<Database, 'sql' | 'options' | 'pgBossConnection'>;
+  env: Env;
+  /** Called when another process may have become the worker: this one must end at once. */
+  onLockLost: () => void;
+};
+
+const touchEveryMs = 10_000;
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** Becomes the worker of the database, or answers null while another process is. */
+export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
+  const { database, env } = place;
+  const lock = await tryLock(database.options, workerLock, place.onLockLost);
+  if (lock === null) return null;
+  process.umask(0o077); // what it makes, warehouses and backups, is nobody else's on the machine
+  const boss = await startBoss(database, { supervise: true });
+  const { sql } = database;
+  await takeOverOrphans({ sql, boss, dataDir: env.dataDir });
+  await sweepJobFolders(sql, env.dataDir);
+  await sweep(sql, env.dataDir);
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const state: Running = { database, env, boss, gate: makeGate(), stopping: stopping.signal, stops: new Map() };
+
+  function run(job: Job<JobRequest>): Promise<void> {
+    // Should the queue hand out a job that still runs here (its heartbeat came late), the first run counts.
+    const already = running.get(job.id);
+    if (already) return already;
+    const run = runAndSettle(state, job).finally(() => running.delete(job.id));
+    running.set(job.id, run);
+    return run;
+  }
+
+  const taking = new Map(
+    Object.entries(lanes).map(([name, lane]) => [name, takeJobs<JobRequest>(boss, wholesalerQueue, lane, run)]),
+  );
+  const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, async ({ id, data }) => {
+    await runMailJob({ sql, env }, data);
+    await boss.complete(mailQueue, id);
+  });
+  taking.set('mail', mailing);
+  const listening = await sql.listen(sentChannel, (name) => taking.get(name)?.look());
+  const cancel = () => void cancelRunning(state).catch(() => {});
+  const hearing = await sql.listen(canceledChannel, cancel, cancel);
+  const answering = await answerQuestions({ sql, env, gate: state.gate });
+  const touching = setInterval(() => {
+    void touchUnfinishedParts(sql).catch(() => {});
+    cancel(); // a notification may have been lost
+  }, touchEveryMs);
+  const sweeping = setInterval(() => void sweep(sql, env.dataDir).catch(() => {}), sweepEveryMs);
+
+  return {
+    stop: async () => {
+      stopping.abort(new Error('the worker stops'));
+      clearInterval(touching);
+      clearInterval(sweeping);
+      await answering.stop();
+      await listening.unlisten();
+      await hearing.unlisten();
+      for (const lane of taking.values()) await lane.stop();
+      await stopBoss(boss);
+      await closeAll();
+      await lock.release();
+    },
+  };
+}
+
+/** What people left behind and nobody needs any more. */
+async function sweep(sql: Sql, dataDir: string): Promise<void> {
+  await sweepUploads(sql, dataDir);
+  await sweepPageUse(sql);
+}
+
+type Running = {
+  database: WorkerPlace['database'];
+  env: Env;
+  boss: PgBoss;
+  gate: Gate;
+  stopping: AbortSignal;
+  /** How to stop each job that runs, and at whose cancellation that was done. */
+  stops: Map<string, { controller: AbortController; cancellation?: Cancellation }>;
+};
+
+async function cancelRunning({ database, stops }: Running): Promise<void> {
+  for (const cancellation of await openCancellations(database.sql)) {
+    const stop = stops.get(cancellation.jobId);
+    if (!stop || stop.cancellation) continue;
+    stop.cancellation = cancellation;
+    stop.controller.abort(canceledBy(cancellation.actor));
+  }
+}
+
+async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void> {
+  const { env, boss, gate } = state;
+  const { sql } = state.database;
+  const { id: jobId, data: request } = job;
+  await openProgress(sql, { jobId, wholesalerId: request.wholesalerId, kind: request.kind });
+  const { files } = jobKinds[request.kind];
+  if (files !== 'none') await mkdir(jobFolder(env.dataDir, jobId), { recursive: true });
+  const writer = progressWriter(sql, jobId);
+  const stop: { controller: AbortController; cancellation?: Cancellation } = { controller: new AbortController() };
+  state.stops.set(jobId, stop);
+  stop.controller.signal.addEventListener('abort', () => writer.note('Canceling', null));
+  if (jobKinds[request.kind].isCancelable) await cancelRunning(state); // the cancellation may be older than this run
+  const signal = AbortSignal.any([state.stopping, stop.controller.signal]);
+  const context = { ...request, sql, env, jobId, signal, progress: writer.note };
+  const work = () => runHandler(request, context);
+  let outcome: JobOutcome;
+  try {
+    const result = await (files === 'none' ? work() : files === 'shared' ? gate.shared(work) : gate.alone(work));
+    outcome = { state: 'succeeded', result };
+  } catch (error) {
+    // Stopping closes the warehouse under the job, and the next worker runs it again: that is no failure of it.
+    // A database that went away is no fault of the job, which runs again.
+    if (state.stopping.aborted || isLostConnection(error)) throw error;
+    outcome = failureOf(error);
+    if (!outcome.refused) console.error(`The ${request.kind} of ${request.wholesalerId} failed:`, error);
+  } finally {
+    state.stops.delete(jobId);
+  }
+  await writer.flush();
+  const { cancellation } = stop;
+  const isCanceled = outcome.state === 'failed' && outcome.message === stop.controller.signal.reason?.message;
+  const tell = cancellation && isCanceled ? (tx: Tx) => recordCancellation(tx, cancellation) : undefined;
+  await settle({ sql, boss, dataDir: env.dataDir }, jobId, outcome, tell);
+}

@@ -1,0 +1,69 @@
+/** The end of a job: written for those who wait, and off the queue, in one transaction. */
+import { errorTexts } from '@caselift/contract/errors';
+import type { Sql, Tx } from '@caselift/db/connect';
+import { stateErrorCode } from '@caselift/db/state-error';
+import type { Db, PgBoss } from 'pg-boss';
+import { isDiskFull } from '../../http/disk-full.ts';
+import { clearJobFolder } from '../kinds/job-files.ts';
+import { closeRun } from '../kinds/update-runs.ts';
+import { wholesalerQueue } from '../queue/boss.ts';
+import { writeOutcome } from '../queue/progress.ts';
+import type { JobOutcome } from '../requests.ts';
+
+/** Our transaction as pg-boss takes one. Never pass it JSON: the driver would encode it a second time. */
+function asBossDb(tx: Tx): Db {
+  return { executeSql: async (text, values) => ({ rows: [...(await tx.unsafe(text, values as never[]))] }) };
+}
+
+type Place = { sql: Sql; boss: PgBoss; dataDir: string };
+
+/**
+ * Ends a job that this worker runs. Whoever learns of the outcome may send the next job at once, so the queue's key
+ * must be free in the same moment. A failure ends a job like a success: retries are for workers that died. `tell` writes
+ * what else belongs to the end.
+ */
+export async function settle(
+  place: Place,
+  jobId: string,
+  outcome: JobOutcome,
+  tell?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const isOurs = await place.sql.begin(async (tx) => {
+    const ended: { affected?: number } = await place.boss.complete(wholesalerQueue, jobId, null, { db: asBossDb(tx) });
+    if (ended.affected !== 1) return false; // taken back from us: it runs again and ends there
+    await writeEnd(tx, jobId, outcome);
+    await tell?.(tx);
+    return true;
+  });
+  // Only now: until the commit a crash would run the job again, and it would look for its files.
+  if (isOurs) await clearJobFolder(place.dataDir, jobId, rejectsOf(outcome));
+}
+
+/** Ends a job that the queue no longer holds. */
+export async function settleLost(place: Omit<Place, 'boss'>, jobId: string, message: string): Promise<void> {
+  await place.sql.begin((tx) => writeEnd(tx, jobId, { state: 'failed', message, refused: false }));
+  await clearJobFolder(place.dataDir, jobId, null);
+}
+
+/** Writes the end of a job and of its run. */
+export async function writeEnd(tx: Tx, jobId: string, outcome: JobOutcome): Promise<void> {
+  if (outcome.state === 'failed') await closeRun(tx, jobId, outcome.message);
+  await writeOutcome(tx, jobId, outcome);
+}
+
+function rejectsOf(outcome: JobOutcome): string | null {
+  const result = outcome.state === 'succeeded' ? outcome.result : null;
+  const isReport = typeof result === 'object' && result !== null && 'rejectsFile' in result;
+  return isReport && typeof result.rejectsFile === 'string' ? result.rejectsFile : null;
+}
+
+/** What a thrown error means for the job; a person reads the message. */
+export function failureOf(error: unknown): Extract<JobOutcome, { state: 'failed' }> {
+  if (isDiskFull(error)) return { state: 'failed', message: errorTexts.diskFull, refused: false };
+  const message = error instanceof Error ? error.message : String(error);
+  return { state: 'failed', message, refused: isRefused(error) };
+}
+
+function isRefused(error: unknown): boolean {
+  return stateErrorCode(error) !== null || (error instanceof Error && 'refusal' in error);
+}
