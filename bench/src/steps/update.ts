@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@caselift/db/database';
 import { createWholesaler } from '@caselift/db/wholesalers';
-import { closeRun, openRun, writePart } from '@caselift/server/jobs/kinds/update-runs';
+import { closeRun, openRun, writePart } from '@caselift/server/jobs/queue/update-runs';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
 import { peakMemory, processorTime, type Stages, serveStep, stageClock } from '../child.ts';

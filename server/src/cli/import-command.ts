@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { settingsTexts, WholesalerTitle } from '@caselift/contract/wholesaler-settings';
 import { parseMapping } from '@caselift/warehouse/mapping';
-import { jobFolder } from '../jobs/kinds/job-files.ts';
+import { jobFolder } from '../jobs/queue/job-files.ts';
 import { noSuchWholesaler, wholesalerExists } from '../jobs/queue/wholesaler-exists.ts';
 import { type ImportedFiles, type ImportTarget, importTargets } from '../jobs/requests.ts';
 import { type Command, readPath, readWholesalerId, usageFault } from './command.ts';

@@ -1,7 +1,7 @@
 import { ImportTarget, importTexts } from '@caselift/contract/imports';
 import type { Tx } from '@caselift/db/connect';
 import { refusal } from '../../http/errors.ts';
-import type { UploadedFile } from '../../jobs/kinds/import-uploads.ts';
+import type { UploadedFile } from '../../jobs/queue/import-uploads.ts';
 
 type Row = UploadedFile & { isWhole: boolean };
 

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { parse, requireScope, serveScoped } from '../../http/serve.ts';
-import { jobFolder } from '../../jobs/kinds/job-files.ts';
 import { cancelJob as askToCancel } from '../../jobs/queue/cancel.ts';
+import { jobFolder } from '../../jobs/queue/job-files.ts';
 import { jobKinds } from '../../jobs/registry.ts';
 import { findCurrentJob, findJob } from './queries.ts';
 

@@ -1,32 +1,16 @@
 /** What publishing now would change: figures, people and edits of prod beside those of preview, and what looks wrong. */
 import type { PublishPreview } from '@caselift/contract/publications';
-import type { SalesPeriod } from '@caselift/contract/wholesaler';
 import { compareRows } from '@caselift/db/compare-rows';
 import type { Tx } from '@caselift/db/connect';
 import { editableRows } from '@caselift/db/editable-rows';
 import { stateError } from '@caselift/db/state-error';
-import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
-import { firstOfMonth } from '@caselift/domain/dates';
 import { dollars } from '@caselift/domain/numbers';
 import { ceFromOunces } from '@caselift/domain/volume';
-import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
-import { readSettings } from '../../figures/settings.ts';
-import { type Person, type RepSums, readCounts, readPeople, readRepSums } from './queries.ts';
+import { type Person, readPeople } from './queries.ts';
+import { readSide, type Side } from './side.ts';
 import { warningsOf } from './warnings.ts';
 
 const usersShown = 10;
-
-/** The figures of one environment that the two are compared by. */
-export type Side = {
-  snapshot: CurrentSnapshot;
-  month: DateRange;
-  lines: number;
-  suppliers: number;
-  gpCents: number;
-  ounces: number;
-  /** Of the sales period to date. */
-  reps: Map<string, RepSums>;
-};
 
 /** Refuses before preview's first update. Prod may be empty: everything is new then. */
 export async function readPublishPreview(tx: Tx, wholesalerId: string): Promise<PublishPreview> {
@@ -46,25 +30,6 @@ export async function readPublishPreview(tx: Tx, wholesalerId: string): Promise<
     edits: compareRows(wholesalerId, current, behind),
     warnings: await warningsOf(tx, wholesalerId, before, after),
   };
-}
-
-async function readSide(tx: Tx, wholesalerId: string, db: 'preview' | 'prod'): Promise<Side | null> {
-  const snapshot = await currentSnapshot(tx, { wholesalerId, db });
-  const settings = await readSettings(tx, { wholesalerId, db });
-  if (snapshot === undefined || settings === undefined) return null;
-  const last = snapshot.lastTransactionDate;
-  const salesPeriod: SalesPeriod = settings.salesPeriod;
-  const period = { from: salesPeriodOf(last, salesPeriod).from, to: last };
-  const month = { from: firstOfMonth(last), to: last };
-  const house = houseOf(await readRepSums(tx, snapshot, month));
-  const reps = (await readRepSums(tx, snapshot, period)).map((sums) => [sums.repId ?? '', sums] as const);
-  return { snapshot, month, ...(await readCounts(tx, snapshot, period)), ...house, reps: new Map(reps) };
-}
-
-/** Everyone's sums added up. */
-export function houseOf(reps: RepSums[]): { gpCents: number; ounces: number } {
-  const gpCents = reps.reduce((sum, rep) => sum + rep.gpCents, 0);
-  return { gpCents, ounces: reps.reduce((sum, rep) => sum + rep.ounces, 0) };
 }
 
 function totalsOf(before: Side | null, after: Side, people: Person[]): PublishPreview['totals'] {

@@ -3,8 +3,8 @@ import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import { firstOfYear } from '@caselift/domain/dates';
 import { deltaPercent, dollars, shownPercent } from '@caselift/domain/numbers';
-import type { Side } from './publish-preview.ts';
 import { readPartsAtFault, readRepSums, readVanishedSuppliers } from './queries.ts';
+import type { Side } from './side.ts';
 
 const steepFallPercent = -30;
 const namesShown = 10;

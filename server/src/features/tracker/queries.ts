@@ -1,5 +1,5 @@
 import { type Analytics, trackerIntervalSeconds } from '@caselift/contract/tracker';
-import type { Sql, Tx } from '@caselift/db/connect';
+import type { Tx } from '@caselift/db/connect';
 
 type Report = { wholesalerId: string; customId: string; page: string; day: string };
 
@@ -55,12 +55,4 @@ export async function readPeopleUse(tx: Tx, { wholesalerId, from, to }: Range): 
     join users u on u.wholesaler_id = ${wholesalerId} and u.db = 'prod' and u.custom_id = total.custom_id
     order by total.seconds desc, u.name, u.custom_id`;
   return rows.map(({ lastSeen, ...row }) => ({ ...row, lastSeen: lastSeen.toISOString() }));
-}
-
-/** Days kept: a year and a month, to compare with. */
-const keptDays = 400;
-
-/** Forgets what is too old for any comparison. */
-export async function sweepPageUse(sql: Sql): Promise<void> {
-  await sql`delete from page_use where day < current_date - ${keptDays}::int`;
 }

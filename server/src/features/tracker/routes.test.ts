@@ -1,11 +1,11 @@
 import { type Analytics, trackedPages } from '@caselift/contract/tracker';
 import { addDays } from '@caselift/domain/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweep } from '../../jobs/worker/sweep.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { today } from '../../today.ts';
-import { sweepPageUse } from './queries.ts';
 
 let server: TestApp;
 let actors: Record<RoleName, Actor>;
@@ -155,6 +155,6 @@ describe('GET /api/analytics', () => {
 test('what is older than 400 days is forgotten', async () => {
   await used('ats', actors.salesRep, 'files', addDays(today(), -399), 1);
   await used('ats', actors.salesRep, 'files', addDays(today(), -402), 1);
-  await sweepPageUse(server.sql);
+  await sweep(server.sql, server.env.dataDir);
   expect(await server.sql`select from page_use`).toHaveLength(1);
 });

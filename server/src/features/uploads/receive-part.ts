@@ -2,7 +2,7 @@
 import { importTexts, type Upload } from '@caselift/contract/imports';
 import type { Tx } from '@caselift/db/connect';
 import { refusal } from '../../http/errors.ts';
-import { removeUploads, uploadPath } from '../../jobs/kinds/import-uploads.ts';
+import { removeUploads, uploadPath } from '../../jobs/queue/import-uploads.ts';
 import { headBytes, isWhatItsNameSays, tailBytes } from './content.ts';
 import { endsOf, heldBytes, writePart } from './held-file.ts';
 import { lockUpload, noteReceived } from './queries.ts';

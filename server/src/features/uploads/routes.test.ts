@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { importTexts, type Upload, uploadLimits } from '@caselift/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepUploads, uploadPath } from '../../jobs/kinds/import-uploads.ts';
+import { sweepUploads, uploadPath } from '../../jobs/queue/import-uploads.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';

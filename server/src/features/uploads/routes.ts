@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { parse, requireScope, serveScoped } from '../../http/serve.ts';
-import { removeUploads, uploadPath } from '../../jobs/kinds/import-uploads.ts';
+import { removeUploads, uploadPath } from '../../jobs/queue/import-uploads.ts';
 import { heldBytes } from './held-file.ts';
 import { readPart } from './part-body.ts';
 import { findOrStart, noteReceived } from './queries.ts';

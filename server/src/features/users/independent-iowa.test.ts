@@ -12,7 +12,7 @@ import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { importIntoWarehouse } from '../../jobs/kinds/import-job.ts';
-import { openRun, writePart } from '../../jobs/kinds/update-runs.ts';
+import { openRun, writePart } from '../../jobs/queue/update-runs.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
 import { fraction } from '../../testing/naive/fraction.ts';

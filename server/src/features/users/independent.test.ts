@@ -8,7 +8,7 @@ import path from 'node:path';
 import { demoPeople } from '@caselift/demo/settings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runDemoJob } from '../../jobs/kinds/demo-job.ts';
-import { jobFolder } from '../../jobs/kinds/job-files.ts';
+import { jobFolder } from '../../jobs/queue/job-files.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { readDemoFiles } from '../../testing/naive/demo-files.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';

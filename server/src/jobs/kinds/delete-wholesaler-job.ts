@@ -6,9 +6,9 @@ import { removeWarehouse } from '@caselift/warehouse/duckdb';
 import { avatarsOf } from '../../identity/avatars.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { deleteAll } from '../../storage/storage.ts';
+import { jobFolder } from '../queue/job-files.ts';
 import type { PayloadOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
-import { jobFolder } from './job-files.ts';
 
 export async function runDeleteWholesalerJob(
   context: JobContext,

@@ -7,9 +7,9 @@ import { createWholesaler } from '@caselift/db/wholesalers';
 import { generateDemo } from '@caselift/demo/generate';
 import { demoEmails, demoPeople, demoSettings } from '@caselift/demo/settings';
 import { createAdmin, setPassword } from '../../identity/accounts.ts';
+import { jobFolder } from '../queue/job-files.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { importIntoWarehouse } from './import-job.ts';
-import { jobFolder } from './job-files.ts';
 import { runPublishJob } from './publish-job.ts';
 import { runUpdateJob } from './update-job.ts';
 

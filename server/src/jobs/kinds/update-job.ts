@@ -5,9 +5,9 @@ import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
 import { refusal } from '../../http/errors.ts';
 import { today } from '../../today.ts';
+import { closeRun, openRun, writePart } from '../queue/update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
 import type { JobContext } from '../worker/job-context.ts';
-import { closeRun, openRun, writePart } from './update-runs.ts';
 
 /** Runs or resumes the update of this job. On failure the unfinished parts say why. */
 export async function runUpdateJob(context: JobContext): Promise<{ runId: number }> {

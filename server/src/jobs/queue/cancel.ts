@@ -3,11 +3,11 @@ import { importTexts } from '@caselift/contract/imports';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { refusal } from '../../http/errors.ts';
-import { clearJobFolder } from '../kinds/job-files.ts';
 import type { JobKind } from '../registry.ts';
 import type { Asked } from '../requests.ts';
-import { writeEnd } from '../worker/settle.ts';
 import { wholesalerQueue } from './boss.ts';
+import { clearJobFolder } from './job-files.ts';
+import { writeEnd } from './settle.ts';
 
 export const canceledChannel = 'caselift_job_canceled';
 

@@ -6,11 +6,11 @@ import { type TestDatabase, testDatabase } from '@caselift/db/testing';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readEnv } from '../../env.ts';
-import { touchUnfinishedParts } from '../kinds/update-runs.ts';
 import type { JobRequest } from '../requests.ts';
 import { startWorker, type Worker } from '../worker/run-worker.ts';
 import { startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { type Jobs, startJobs } from './queue.ts';
+import { touchUnfinishedParts } from './update-runs.ts';
 
 const patienceMs = 20_000;
 const asked = { actor: 'ann@example.com', origin: '127.0.0.1' };

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailRequest } from '../../mail/mail-request.ts';
-import { openRun } from '../kinds/update-runs.ts';
 import { type JobKind, jobKinds, lanes } from '../registry.ts';
 import type { JobId, JobOutcome, JobProgress, JobRequest } from '../requests.ts';
 import { type BossDatabase, mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { endedChannel, openProgress, readOutcome, readProgress, sentChannel } from './progress.ts';
+import { openRun } from './update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
 
 export type Jobs = {

@@ -4,10 +4,10 @@ import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../../env.ts';
 import { answeredChannel, askedChannel, type QuestionKind } from '../queue/questions.ts';
+import { failureOf } from '../queue/settle.ts';
 import { answerCount } from './count-transactions.ts';
 import type { Gate } from './gate.ts';
 import { answerPreview } from './import-preview.ts';
-import { failureOf } from './settle.ts';
 
 export type AnswerContext = { sql: Sql; env: Env; wholesalerId: string };
 

@@ -6,8 +6,8 @@ import { ImportTarget, type MappingPreview } from '@caselift/contract/imports';
 import { previewApart } from '@caselift/warehouse/read-apart';
 import * as z from 'zod/mini';
 import { problemForPeople } from '../kinds/import-outcome.ts';
-import { placeUploads } from '../kinds/import-uploads.ts';
-import { jobFolder } from '../kinds/job-files.ts';
+import { placeUploads } from '../queue/import-uploads.ts';
+import { jobFolder } from '../queue/job-files.ts';
 import type { AnswerContext } from './answers.ts';
 
 const Files = z.array(z.object({ uploadId: z.string(), name: z.string() }));

@@ -2,7 +2,7 @@
 import type { Sql } from '@caselift/db/connect';
 import type { PgBoss } from 'pg-boss';
 import { mailQueue, wholesalerQueue } from '../queue/boss.ts';
-import { settleLost } from './settle.ts';
+import { settleLost } from '../queue/settle.ts';
 
 const givenUp = 'The job was stopped too often before it could finish. Please start it again.';
 const lost = 'The job was lost. Please start it again.';

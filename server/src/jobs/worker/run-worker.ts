@@ -1,16 +1,12 @@
 /** The worker: takes jobs one by one a wholesaler and runs them. In a child process of its own, or inside a command. */
 import { mkdir } from 'node:fs/promises';
-import { isLostConnection, type Sql, type Tx } from '@caselift/db/connect';
+import { isLostConnection, type Tx } from '@caselift/db/connect';
 import type { Database } from '@caselift/db/database';
 import { closeAll } from '@caselift/warehouse/duckdb';
 import type { Job, PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
-import { sweepPageUse } from '../../features/tracker/queries.ts';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
-import { sweepUploads } from '../kinds/import-uploads.ts';
-import { jobFolder, sweepJobFolders } from '../kinds/job-files.ts';
-import { touchUnfinishedParts } from '../kinds/update-runs.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import {
   type Cancellation,
@@ -19,7 +15,10 @@ import {
   openCancellations,
   recordCancellation,
 } from '../queue/cancel.ts';
+import { jobFolder, sweepJobFolders } from '../queue/job-files.ts';
 import { openProgress, sentChannel } from '../queue/progress.ts';
+import { failureOf, settle } from '../queue/settle.ts';
+import { touchUnfinishedParts } from '../queue/update-runs.ts';
 import { jobKinds, lanes, mailLane } from '../registry.ts';
 import type { JobOutcome, JobRequest } from '../requests.ts';
 import { answerQuestions } from './answers.ts';
@@ -28,7 +27,7 @@ import { runHandler } from './handlers.ts';
 import { tryLock, workerLock } from './lock.ts';
 import { takeOverOrphans } from './orphans.ts';
 import { progressWriter } from './progress-writer.ts';
-import { failureOf, settle } from './settle.ts';
+import { sweep } from './sweep.ts';
 import { takeJobs } from './take-jobs.ts';
 
 export type Worker = {
@@ -102,12 +101,6 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       await lock.release();
     },
   };
-}
-
-/** What people left behind and nobody needs any more. */
-async function sweep(sql: Sql, dataDir: string): Promise<void> {
-  await sweepUploads(sql, dataDir);
-  await sweepPageUse(sql);
 }
 
 type Running = {

@@ -1,4 +1,6 @@
 /** Every figure of every person, from the lines (docs/product.md, Numbers, Calendar, Pay, FPL). */
+
+import type { Around } from './around.ts';
 import { type Calendar, calendarAt } from './calendar.ts';
 import { add, near, rounded } from './fraction.ts';
 import { lossFigures } from './loss-figures.ts';
@@ -8,7 +10,7 @@ import { type Achieved, rankOf } from './ranks.ts';
 import type { Files, Goals, Person } from './rows.ts';
 import type { Settings, Typed } from './settings.ts';
 import { type Measure, sumIn } from './sums.ts';
-import { type Teams, teamsOf } from './teams.ts';
+import { teamsOf } from './teams.ts';
 
 /** @param typed by customId: what people typed beside the files. */
 export function naiveUsers(files: Files, settings: Settings, typed: Record<string, Typed> = {}) {
@@ -51,9 +53,6 @@ export function naiveUsers(files: Files, settings: Settings, typed: Record<strin
 
 /** Takes the noise out of a sum of dollars. */
 const inCents = (dollars: number): number => Math.round(dollars * 100) / 100;
-
-/** What every figure is reckoned from. */
-export type Around = { files: Files; settings: Settings; calendar: Calendar; teams: Teams };
 
 /** The person's row of the sales period, else of the latest period before it. */
 function goalsInForce(goals: readonly Goals[], customId: string, { periodStart }: Calendar): Goals | undefined {

@@ -1,5 +1,5 @@
 /** What a person and those he is paid with have lost, in percent of net revenue (docs/product.md, FPL). */
-import type { Around } from './figures.ts';
+import type { Around } from './around.ts';
 import { type Fraction, near, rounded, written } from './fraction.ts';
 import { lossesAchieved, paidForLosses } from './pay.ts';
 import type { Goals, Person } from './rows.ts';

@@ -1,16 +1,13 @@
 import { ChevronRight, CircleCheck, DiamondPlus, TriangleAlert } from 'lucide-react';
 import { memo, useId, useMemo } from 'react';
 import { usePhone } from '../../ui/usePhone.ts';
-import type { ComparedEntity, ComparedField } from './compare.ts';
+import type { ComparedEntity } from './compare.ts';
 import styles from './diff.module.css';
 import { FieldBlocks } from './FieldBlocks.tsx';
 import { FieldTable } from './FieldTable.tsx';
-import { isNothing } from './fields.ts';
+import { sectionsOf } from './sections.ts';
 
 type EntityProps = { entity: ComparedEntity; onlyDifferences: boolean; open: boolean; onToggle: () => void };
-
-/** Fields of one section, in their order. */
-export type Section = { title: string; fields: readonly ComparedField[] };
 
 /** The wholesaler or one person: a head that opens, the fields below it. */
 export const Entity = memo(EntityView, (before, after) => {
@@ -67,19 +64,4 @@ function Chip({ presence, differences }: ComparedEntity) {
       {differences === 1 ? '1 difference' : `${differences} differences`}
     </span>
   );
-}
-
-function sectionsOf({ presence, fields }: ComparedEntity, onlyDifferences: boolean): Section[] {
-  const shown = !onlyDifferences
-    ? fields
-    : presence === 'both'
-      ? fields.filter(({ differs }) => differs)
-      : fields.filter(({ production, preview }) => !isNothing(production) || !isNothing(preview));
-  const sections = new Map<string, ComparedField[]>();
-  for (const field of shown) {
-    const section = sections.get(field.section);
-    if (section) section.push(field);
-    else sections.set(field.section, [field]);
-  }
-  return [...sections].map(([title, ofSection]) => ({ title, fields: ofSection }));
 }

@@ -1,7 +1,7 @@
 import { Difference } from './Difference.tsx';
 import styles from './diff.module.css';
-import type { FieldsProps } from './FieldTable.tsx';
 import { SideValue } from './SideValue.tsx';
+import type { FieldsProps } from './sections.ts';
 
 /** One column, for phones: Production above Preview, a block a field. */
 export function FieldBlocks({ sections, marked }: FieldsProps) {

@@ -1,14 +1,7 @@
 import { Difference } from './Difference.tsx';
 import styles from './diff.module.css';
-import type { Section } from './Entity.tsx';
 import { SideValue } from './SideValue.tsx';
-
-export type FieldsProps = {
-  caption: string;
-  sections: readonly Section[];
-  /** Whether fields that differ are marked: not those of an entity that is in one environment only. */
-  marked: boolean;
-};
+import type { FieldsProps } from './sections.ts';
 
 /** Production beside Preview, a field a row. */
 export function FieldTable({ caption, sections, marked }: FieldsProps) {

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql } from '@caselift/db/connect';
-import { wholesalerQueue } from '../queue/boss.ts';
+import { wholesalerQueue } from './boss.ts';
 
 const keptDays = 7;
 

@@ -4,11 +4,11 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import { stateErrorCode } from '@caselift/db/state-error';
 import type { Db, PgBoss } from 'pg-boss';
 import { isDiskFull } from '../../http/disk-full.ts';
-import { clearJobFolder } from '../kinds/job-files.ts';
-import { closeRun } from '../kinds/update-runs.ts';
-import { wholesalerQueue } from '../queue/boss.ts';
-import { writeOutcome } from '../queue/progress.ts';
 import type { JobOutcome } from '../requests.ts';
+import { wholesalerQueue } from './boss.ts';
+import { clearJobFolder } from './job-files.ts';
+import { writeOutcome } from './progress.ts';
+import { closeRun } from './update-runs.ts';
 
 /** Our transaction as pg-boss takes one. Never pass it JSON: the driver would encode it a second time. */
 function asBossDb(tx: Tx): Db {
