@@ -6,6 +6,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   busy: 409,
+  stale: 409,
   too_large: 413,
   too_many_requests: 429,
   internal: 500,
@@ -16,6 +17,12 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /** The envelope of every refusal. `requestId` finds the request in the server's log. */
 export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; requestId: string };
+
+/**
+ * What a refusal with the code 'stale' carries besides: the version that is stored (null: the record was deleted), and
+ * the fields of the save whose stored value is another.
+ */
+export type StaleDetail = { version: number | null; fields: { field: string; stored: unknown }[] };
 
 export const errorTexts = {
   unreachable: 'Server is unavailable',

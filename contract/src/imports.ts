@@ -95,7 +95,13 @@ export const removeUpload = endpoint({
 /** The mapping itself, as warehouse/mappings/mapping.schema.json describes it; checked by the worker. */
 const MappingText = z.string().check(z.minLength(2), z.maxLength(200_000));
 
-export const MappingListItem = z.object({ name: z.string(), builtIn: z.boolean(), text: z.string() });
+/** version: of a saved mapping; null: it comes with the program. */
+export const MappingListItem = z.object({
+  name: z.string(),
+  builtIn: z.boolean(),
+  text: z.string(),
+  version: z.nullable(z.number()),
+});
 export type MappingListItem = z.output<typeof MappingListItem>;
 
 export const listMappings = endpoint({
@@ -111,11 +117,17 @@ export const listMappings = endpoint({
 export const saveMapping = endpoint({
   method: 'POST',
   path: '/api/mappings',
-  summary: 'Saves a mapping for next time, under a name of its own; an older one of the name is replaced.',
+  summary:
+    'Saves a mapping for next time, under a name of its own. version: the one that was edited, null for a new mapping; ' +
+    '409 if someone else has saved it since. Without a version, an older mapping of the name is replaced.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
-  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), text: MappingText }),
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    text: MappingText,
+    version: z.optional(z.nullable(z.number())),
+  }),
   reply: z.null(),
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { environmentTables } from './editable-tables.ts';
 import { publish, reset, rollback } from './publish.ts';
 import { stateErrorCode } from './state-error.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
@@ -31,8 +32,9 @@ const rowsOf = async (db: string) => {
     without(
       await sql`select * from ${sql(table)} where wholesaler_id = 'ats' and db = ${db} order by to_jsonb(${sql(table)})::text`,
     );
-  const tables = ['settings', 'company_goals', 'users', 'user_goals', 'product_flags'];
-  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await of(table)] as const)));
+  return Object.fromEntries(
+    await Promise.all(environmentTables.map(async ({ name }) => [name, await of(name)] as const)),
+  );
 };
 const pointerOf = async (db: string) => {
   const [row] = await database.sql`

@@ -1,11 +1,19 @@
 // Refusals that are nobody's mistake in a request but the state of things: the caller answers them with 409.
-export type StateErrorCode = 'nothingToPublish' | 'nothingPublished' | 'unknownPublication' | 'figuresDropped';
+import type { JSONValue } from 'postgres';
+
+export type StateErrorCode =
+  | 'nothingToPublish'
+  | 'nothingPublished'
+  | 'unknownPublication'
+  | 'figuresDropped'
+  | 'staleRecord';
 
 const messages: Record<StateErrorCode, string> = {
   nothingToPublish: 'Preview holds no figures yet. Run an update first.',
   nothingPublished: 'Nothing has been published yet, so there is nothing to go back to.',
   unknownPublication: 'There is no such publication.',
   figuresDropped: 'The figures of this publication are no longer kept.',
+  staleRecord: 'Someone else changed this after you opened it. Reload it, then make your change again.',
 };
 
 /** An Error whose `stateCode` says which state refused. */
@@ -17,4 +25,16 @@ export function stateError(stateCode: StateErrorCode): Error {
 export function stateErrorCode(error: unknown): StateErrorCode | null {
   if (!(error instanceof Error) || !('stateCode' in error)) return null;
   return Object.keys(messages).find((code): code is StateErrorCode => code === error.stateCode) ?? null;
+}
+
+/** What is stored instead, by camel-case field, where it isn't what was to be saved. version null: no such record. */
+export type StaleRecord = { version: number | null; fields: { field: string; stored: JSONValue }[] };
+
+export function staleRecordError(stale: StaleRecord): Error {
+  return Object.assign(stateError('staleRecord'), { stale });
+}
+
+/** What a refused save was too old for; null for any other error. */
+export function staleRecordOf(error: unknown): StaleRecord | null {
+  return error instanceof Error && 'stale' in error ? (error.stale as StaleRecord) : null;
 }

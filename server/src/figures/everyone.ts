@@ -2,7 +2,7 @@
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import { editableRevision } from '@caselift/db/editable-revision';
+import { partRevisions } from '@caselift/db/part-revisions';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import type { CalendarAt } from '@caselift/domain/measure';
 import { type PersonFigures, peopleFigures } from '@caselift/domain/people-figures';
@@ -25,10 +25,11 @@ export type Everyone = {
 
 /** Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update. */
 export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<Everyone> {
-  const [snapshot, revision] = await Promise.all([currentSnapshot(tx, scope), editableRevision(tx, scope)]);
-  if (revision === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  const [snapshot, revisionOf] = await Promise.all([currentSnapshot(tx, scope), partRevisions(tx, scope)]);
+  if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const figures = snapshot === undefined ? 'no figures' : `snapshot ${snapshot.snapshotId}`;
-  const key = `everyone of ${scope.wholesalerId} ${scope.db}, edits ${revision}, ${figures}`;
+  const edits = (['settings', 'people', 'goals'] as const).map(revisionOf);
+  const key = `everyone of ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}`;
   return memory.remember(key, async () => ({ key, ...(await figureOut(tx, memory, scope, snapshot)) }));
 }
 

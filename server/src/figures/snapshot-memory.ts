@@ -4,8 +4,8 @@ import { isPrepared } from '../http/prepared-reply.ts';
 
 /**
  * What follows from a snapshot alone, remembered by the snapshot's id, for a snapshot never changes; and what follows
- * from a snapshot and from settings, people and goals, remembered by the snapshot's id and the number of the edits
- * (`editableRevision`), which is another after every change of them. Both are read anew at each request, in the
+ * from a snapshot and from parts of what people edit, remembered by the snapshot's id and the numbers of those parts
+ * (`partRevisions`), which are others after every change of them. All are read anew at each request, in the
  * transaction that answers it (docs/decisions/008-figures-remembered-by-revision.md). What depends on anything else
  * (the viewer, the day) has that in its key too.
  */

@@ -1,5 +1,12 @@
 /** How a handler refuses, and how every error becomes the one envelope that callers know. */
-import { type ErrorCode, type ErrorEnvelope, errorStatus, errorTexts } from '@caselift/contract/errors';
+import {
+  type ErrorCode,
+  type ErrorEnvelope,
+  errorStatus,
+  errorTexts,
+  type StaleDetail,
+} from '@caselift/contract/errors';
+import { staleRecordOf } from '@caselift/db/state-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from './disk-full.ts';
 
@@ -39,6 +46,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isRefusal(error)) {
     const said = { ...error.detail, ...envelope(request, error.refusal, error.message) };
     return reply.code(errorStatus[error.refusal]).send(said);
+  }
+  const stale: StaleDetail | null = staleRecordOf(error);
+  if (stale !== null) {
+    const { message } = error as Error;
+    return reply.code(errorStatus.stale).send({ ...stale, ...envelope(request, 'stale', message) });
   }
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'disk full');

@@ -46,13 +46,35 @@ describe('mappings', () => {
   test('one is saved for next time, a later one of the name replaces it, and other wholesalers never see it', async () => {
     expect((await post('mappings', { name: ' Night export ', text: '{"sales": 1}' })).status).toBe(200);
     expect((await post('mappings', { name: 'Night export', text: '{"sales": 2}' })).status).toBe(200);
-    const saved = { name: 'Night export', builtIn: false, text: '{"sales": 2}' };
+    const saved = { name: 'Night export', builtIn: false, text: '{"sales": 2}', version: 2 };
     expect((await listed('ats')).filter(({ builtIn }) => !builtIn)).toEqual([saved]);
     const other = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'admin' });
     expect((await listed('iowa', other.token)).every(({ builtIn }) => builtIn)).toBe(true);
     const [line] = await server.sql`
       select actor, detail, origin from audit_log where wholesaler_id = 'ats' and action = 'mapping saved' limit 1`;
     expect(line).toEqual({ actor: actors.admin.email, detail: { name: 'Night export' }, origin: '127.0.0.1' });
+  });
+
+  test('one that someone else has saved since it was opened is not overwritten, and the reply says what differs', async () => {
+    const save = (text: string, version: number | null) => post('mappings', { name: 'Shared', text, version });
+    expect((await save('{"sales": 1}', null)).status).toBe(200);
+    expect((await save('{"sales": 2}', 1)).status).toBe(200);
+    const { status, body } = await save('{"sales": 3}', 1);
+    expect([status, body]).toEqual([
+      409,
+      {
+        ok: false,
+        code: 'stale',
+        message: 'Someone else changed this after you opened it. Reload it, then make your change again.',
+        ...{ version: 2, fields: [{ field: 'text', stored: '{"sales": 2}' }] },
+        requestId: expect.any(String),
+      },
+    ]);
+    expect((await save('{"sales": 4}', null)).status).toBe(409);
+    expect((await listed('ats')).find(({ name }) => name === 'Shared')).toMatchObject({
+      text: '{"sales": 2}',
+      version: 2,
+    });
   });
 
   test('one that is no JSON, or has the name of a built-in one, is refused', async () => {

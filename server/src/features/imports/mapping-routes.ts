@@ -25,13 +25,13 @@ export function mappingRoutes(app: FastifyInstance, context: Context): void {
     return [...(await builtInMappings()), ...saved];
   });
 
-  serveScoped(app, context, saveMapping, async ({ body: { name, text }, scope, viewer, origin, inScope }) => {
+  serveScoped(app, context, saveMapping, async ({ body: { name, text, version }, scope, viewer, origin, inScope }) => {
     requireJson(text);
     const taken = (await builtInMappings()).map((mapping) => mapping.name.toLowerCase());
     if (taken.includes(name.toLowerCase())) throw refusal('conflict', importTexts.builtInName);
     const { wholesalerId } = scope;
     await inScope(async (tx) => {
-      await keepMapping(tx, { wholesalerId, name, text, savedBy: viewer.email });
+      await keepMapping(tx, { wholesalerId, name, text, version, savedBy: viewer.email });
       const who = { wholesalerId, actor: viewer.email, origin };
       await recordAudit(tx, { ...who, action: 'mapping saved', detail: { name } });
     });

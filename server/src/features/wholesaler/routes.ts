@@ -3,7 +3,7 @@ import type { Scope } from '@caselift/contract/scope';
 import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
-import { editableRevision } from '@caselift/db/editable-revision';
+import { partRevisions } from '@caselift/db/part-revisions';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -21,13 +21,14 @@ import { readFigures } from './figures.ts';
 export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readWholesaler, ({ viewer, scope, inScope }) =>
     inScope(async (tx) => {
-      const [snapshot, revision] = await Promise.all([currentSnapshot(tx, scope), editableRevision(tx, scope)]);
-      if (revision === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+      const [snapshot, revisionOf] = await Promise.all([currentSnapshot(tx, scope), partRevisions(tx, scope)]);
+      if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
       const figures = `snapshot ${snapshot?.snapshotId} published ${snapshot?.publishedAt?.toISOString()}`;
       // The picture's address is of the day. Settings, which may hide profits, are in the number of the edits.
       const day = new Date().toISOString().slice(0, 10);
+      const edits = (['settings', 'companyGoals'] as const).map(revisionOf);
       const seesHidden = seesProfits(viewer, { hideProfits: true });
-      const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${revision}, ${figures}, on ${day}, ${seesHidden}`;
+      const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}, on ${day}, ${seesHidden}`;
       return context.memory.remember(key, async () =>
         prepareReply(readWholesaler, await details(tx, context, scope, viewer)),
       );

@@ -85,7 +85,7 @@ function server(jobs: { current?: () => JobState | null; job?: () => JobState; s
     }
     if (request.method === 'POST' && pathname === '/api/mappings') return accepted(null);
     if (pathname === '/api/mappings')
-      return accepted([{ name: 'caselift', builtIn: true, text: JSON.stringify(caselift) }]);
+      return accepted([{ name: 'caselift', builtIn: true, text: JSON.stringify(caselift), version: null }]);
     if (pathname === '/api/mappingPreview')
       return accepted({
         fault: null,

@@ -24,16 +24,19 @@ export function useMappingDraft(scope: Scope): MappingDraft {
   const queryClient = useQueryClient();
   const listed = useQuery(endpointQuery(listMappings, { query: scope }));
   const [picked, setPicked] = useState<string | null>(null);
-  const [edited, setEdited] = useState<string | null>(null);
+  /** The text as edited, and the mapping that was opened for it, whatever is saved meanwhile. */
+  const [edited, setEdited] = useState<{ text: string; opened: MappingListItem } | null>(null);
   const list = listed.data;
   const chosen = list?.find(({ name }) => name === picked) ?? list?.find(({ builtIn }) => !builtIn) ?? list?.[0];
-  const text = edited ?? chosen?.text ?? '';
+  const text = edited?.text ?? chosen?.text ?? '';
   const pick = (name: string) => {
     setPicked(name);
     setEdited(null);
   };
+  const versionOf = (name: string) =>
+    [edited?.opened, ...(list ?? [])].find((mapping) => mapping?.name === name)?.version ?? null;
   const save = useMutation({
-    mutationFn: (name: string) => call(saveMapping, { query: scope, body: { name, text } }),
+    mutationFn: (name: string) => call(saveMapping, { query: scope, body: { name, text, version: versionOf(name) } }),
     onSuccess: async (_, name) => {
       toast.success('Mapping saved');
       await queryClient.invalidateQueries({ queryKey: [listMappings.path] });
@@ -47,7 +50,10 @@ export function useMappingDraft(scope: Scope): MappingDraft {
     name: chosen?.name ?? '',
     pick,
     text,
-    edit: (next) => setEdited(next === chosen?.text ? null : next),
+    edit: (next) => {
+      const opened = edited?.opened ?? chosen;
+      setEdited(opened === undefined || next === opened.text ? null : { text: next, opened });
+    },
     isEdited: edited !== null,
     save: (name) => save.mutate(name),
     saving: save.isPending,

@@ -1,0 +1,53 @@
+// Every table that people edit: once here, and prepared by make_editable in the migration that makes it (0020). Publish,
+// reset, rollback, comparisons and revisions follow; a test compares the list with the live schema. What its fields are
+// called, and who may edit them, is contract/src/editable.ts, for the browser says it too.
+
+/**
+ * Rows per environment: an edit in prod is written to preview too, publish and reset copy them, a publication keeps
+ * them.
+ */
+export type EnvironmentTable = {
+  name: string;
+  /** What a row is in a comparison. */
+  entity: string;
+  /** Columns that tell an environment's rows apart; none: it has one row, which is overwritten and never deleted. */
+  key: readonly string[];
+  /** What the rows shape is remembered until this part has another revision. */
+  part: string;
+  /** The one field that stands for a whole row that the other side of a comparison lacks; else each field is told. */
+  title?: string;
+  /** The table whose row says enough: where a side lacks that one, this table's rows with its key are not told. */
+  owner?: string;
+  /** Columns that keep a row's books. */
+  silent?: readonly string[];
+};
+
+/** In an order in which every row finds the rows that it refers to. */
+export const environmentTables = [
+  { name: 'settings', entity: 'settings', key: [], part: 'settings' },
+  {
+    ...{ name: 'company_goals', entity: 'companyGoal', key: ['measure', 'period_start'], part: 'companyGoals' },
+    silent: ['edited'],
+  },
+  {
+    ...{ name: 'users', entity: 'user', key: ['custom_id'], part: 'people' },
+    ...{ title: 'name', silent: ['edited_fields'] },
+  },
+  {
+    ...{ name: 'user_goals', entity: 'goal', key: ['custom_id', 'measure', 'period_start'], part: 'goals' },
+    ...{ owner: 'users', silent: ['edited_fields'] },
+  },
+  { name: 'product_flags', entity: 'productFlag', key: ['custom_id'], part: 'productFlags' },
+] as const satisfies readonly EnvironmentTable[];
+
+/**
+ * Records of the wholesaler, the same in both environments: an edit acts at once, publish, reset and rollback leave them
+ * alone. Each has a version, and is saved by versioned-records.ts.
+ */
+export type WholesalerTable = { name: string; key: readonly string[]; part: string };
+
+export const wholesalerTables = [
+  { name: 'mappings', key: ['name'], part: 'mappings' },
+] as const satisfies readonly WholesalerTable[];
+
+export type EditablePart = (typeof environmentTables | typeof wholesalerTables)[number]['part'];
