@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
+import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 
@@ -120,7 +121,7 @@ export const saveMapping = endpoint({
   summary:
     'Saves a mapping for next time, under a name of its own. version: the one that was edited, null for a new mapping; ' +
     '409 if someone else has saved it since. Without a version, an older mapping of the name is replaced.',
-  access: adminsOnly,
+  access: editable.mapping.editors,
   scope: 'wholesaler',
   query: scopeQuery,
   body: z.object({

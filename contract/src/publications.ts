@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
+import { EditableEntity } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { InForce } from './wholesaler-update.ts';
@@ -32,8 +33,7 @@ export const listPublications = endpoint({
 });
 
 const Edit = z.object({
-  /** 'settings', 'user', 'goal', 'companyGoal' or 'productFlag'. */
-  entity: z.string(),
+  entity: EditableEntity,
   customId: z.string(),
   /** In words: 'max FPL percent', 'GP from 2026-05-01: goal'. A person whom one side lacks is told by the name alone. */
   field: z.string(),

@@ -1,6 +1,7 @@
 /** Changing, creating and deleting people. */
 import * as z from 'zod/mini';
-import { adminsOnly, type Role } from './access.ts';
+import type { Role } from './access.ts';
+import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { notWeak } from './session.ts';
@@ -223,7 +224,7 @@ export const updateUsers = endpoint({
   method: 'PATCH',
   path: '/api/users',
   summary: 'Changes fields of up to 100 people; an edit in prod is written to preview too.',
-  access: adminsOnly,
+  access: editable.user.editors,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { customIds }),
   body: z.object({ patch: UserPatch }),
@@ -246,7 +247,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/user',
   summary: 'Creates a sales rep, team lead or manager with a password.',
-  access: adminsOnly,
+  access: editable.user.editors,
   scope: 'wholesaler',
   query: scopeQuery,
   body: NewUser,
@@ -261,7 +262,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/user',
   summary: 'Deletes a person; their reports can be moved to another team lead. Sales lines stay in all totals.',
-  access: adminsOnly,
+  access: editable.user.editors,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { customId: CustomId, moveTo: z.optional(CustomId) }),
   reply: z.null(),

@@ -1,7 +1,7 @@
 import { addYears, isRealDate } from '@caselift/domain/dates';
 import { lossReasons } from '@caselift/domain/loss-reasons';
 import * as z from 'zod/mini';
-import { adminsOnly } from './access.ts';
+import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate, SalesPeriod, Visibility } from './wholesaler.ts';
@@ -112,7 +112,7 @@ export const updateWholesaler = endpoint({
   method: 'PATCH',
   path: '/api/wholesaler',
   summary: 'Changes settings of one environment; an edit in prod is written to preview too.',
-  access: adminsOnly,
+  access: editable.settings.editors,
   scope: 'wholesaler',
   query: scopeQuery,
   body: WholesalerPatch,
@@ -135,7 +135,7 @@ export const updateUserGoals = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/goals',
   summary: 'Sets the GP and volume goals of users for one sales period (periodStart; the current one if absent).',
-  access: adminsOnly,
+  access: editable.goal.editors,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { periodStart: z.optional(IsoDate) }),
   body: z.array(GoalsRow).check(z.minLength(1, settingsTexts.goalsNone), z.maxLength(5000, settingsTexts.goalsTooMany)),

@@ -1,12 +1,13 @@
 // Two environments' (or moments') editable rows side by side, field by field, in the words of people.
-import { type EnvironmentTable, environmentTables } from './editable-tables.ts';
+import { type EnvironmentEntity, type EnvironmentTable, environmentTables } from './editable-tables.ts';
 
+type Table = EnvironmentTable & { entity: EnvironmentEntity };
 /** As editable-rows.ts gives them, parsed. */
 type Row = Record<string, unknown>;
 type Rows = Record<string, Row[] | undefined>;
 
 export type EditValue = string | number | boolean | null;
-export type Edit = { entity: string; customId: string; field: string; current: EditValue; after: EditValue };
+export type Edit = { entity: EnvironmentEntity; customId: string; field: string; current: EditValue; after: EditValue };
 
 /**
  * What would change where `after` takes the place of `current` (both: the text of editableRows). Goals of a person whom
@@ -14,7 +15,7 @@ export type Edit = { entity: string; customId: string; field: string; current: E
  */
 export function compareRows(wholesalerId: string, current: string, after: string): Edit[] {
   const [before, behind] = [JSON.parse(current) as Rows, JSON.parse(after) as Rows];
-  return environmentTables.flatMap((table: EnvironmentTable) => {
+  return environmentTables.flatMap((table: Table) => {
     const owner = environmentTables.find(({ name }) => name === table.owner);
     const ownerOf = (row: Row | undefined) => keyOf(owner?.key ?? [], row ?? {});
     const owners = owner && [before, behind].map((rows) => new Set(rows[owner.name]?.map(ownerOf)));
@@ -39,7 +40,7 @@ function pairsOf({ name, key }: EnvironmentTable, current: Rows, after: Rows): P
 }
 
 function editsOf(
-  { entity, key, title, silent = [] }: EnvironmentTable,
+  { entity, key, title, silent = [] }: Table,
   wholesalerId: string,
   current: Row | undefined,
   after: Row | undefined,

@@ -26,16 +26,20 @@ export type EnvironmentTable = {
 export const environmentTables = [
   { name: 'settings', entity: 'settings', key: [], part: 'settings' },
   {
-    ...{ name: 'company_goals', entity: 'companyGoal', key: ['measure', 'period_start'], part: 'companyGoals' },
+    name: 'company_goals',
+    entity: 'companyGoal',
+    key: ['measure', 'period_start'],
+    part: 'companyGoals',
     silent: ['edited'],
   },
+  { name: 'users', entity: 'user', key: ['custom_id'], part: 'people', title: 'name', silent: ['edited_fields'] },
   {
-    ...{ name: 'users', entity: 'user', key: ['custom_id'], part: 'people' },
-    ...{ title: 'name', silent: ['edited_fields'] },
-  },
-  {
-    ...{ name: 'user_goals', entity: 'goal', key: ['custom_id', 'measure', 'period_start'], part: 'goals' },
-    ...{ owner: 'users', silent: ['edited_fields'] },
+    name: 'user_goals',
+    entity: 'goal',
+    key: ['custom_id', 'measure', 'period_start'],
+    part: 'goals',
+    owner: 'users',
+    silent: ['edited_fields'],
   },
   { name: 'product_flags', entity: 'productFlag', key: ['custom_id'], part: 'productFlags' },
 ] as const satisfies readonly EnvironmentTable[];
@@ -44,10 +48,11 @@ export const environmentTables = [
  * Records of the wholesaler, the same in both environments: an edit acts at once, publish, reset and rollback leave them
  * alone. Each has a version, and is saved by versioned-records.ts.
  */
-export type WholesalerTable = { name: string; key: readonly string[]; part: string };
+export type WholesalerTable = Pick<EnvironmentTable, 'name' | 'entity' | 'key' | 'part'>;
 
 export const wholesalerTables = [
-  { name: 'mappings', key: ['name'], part: 'mappings' },
+  { name: 'mappings', entity: 'mapping', key: ['name'], part: 'mappings' },
 ] as const satisfies readonly WholesalerTable[];
 
+export type EnvironmentEntity = (typeof environmentTables)[number]['entity'];
 export type EditablePart = (typeof environmentTables | typeof wholesalerTables)[number]['part'];

@@ -1,19 +1,12 @@
+import { editable } from '@caselift/contract/editable';
 import type { Edit } from '@caselift/contract/publications';
 import { absent } from '../../../ui/figures.ts';
-
-const entityTitles: Record<string, string> = {
-  settings: 'Settings',
-  user: 'People',
-  goal: 'Goals and payouts',
-  companyGoal: 'Company goals',
-  productFlag: 'Product flags',
-};
 
 /** Edits under the kind of thing that they belong to, in the order of the first of each. */
 export function editsByEntity(edits: readonly Edit[]): { title: string; edits: Edit[] }[] {
   const groups = new Map<string, Edit[]>();
   for (const edit of edits) {
-    const title = entityTitles[edit.entity] ?? edit.entity;
+    const { title } = editable[edit.entity];
     groups.set(title, [...(groups.get(title) ?? []), edit]);
   }
   return [...groups].map(([title, members]) => ({ title, edits: members }));

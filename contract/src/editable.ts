@@ -1,0 +1,17 @@
+/**
+ * What people edit: its title on screens and who may edit it, by the names that comparisons use. The tables behind it
+ * are listed in db/src/editable-tables.ts.
+ */
+import * as z from 'zod/mini';
+import { type AccessRule, adminsOnly } from './access.ts';
+
+export const editable = {
+  settings: { title: 'Settings', editors: adminsOnly },
+  companyGoal: { title: 'Company goals', editors: adminsOnly },
+  user: { title: 'People', editors: adminsOnly },
+  goal: { title: 'Goals and payouts', editors: adminsOnly },
+  productFlag: { title: 'Product flags', editors: adminsOnly },
+  mapping: { title: 'Mappings', editors: adminsOnly },
+} as const satisfies Record<string, { title: string; editors: AccessRule }>;
+
+export const EditableEntity = z.enum(Object.keys(editable) as [keyof typeof editable]);
