@@ -1,10 +1,9 @@
 // What the database's own catalogue says of our tables.
 import type { Sql, Tx } from './connect.ts';
-import type { SnapshotTable } from './snapshots.ts';
 
 /** `references`: the tables that its foreign keys point at. */
 export type Table = { name: string; isPartitioned: boolean; columns: string[]; references: string[] };
-export type Partition = { table: SnapshotTable; name: string; snapshotId: number; columns: string[] };
+export type Partition = { table: string; name: string; snapshotId: number; columns: string[] };
 /** `last`: the identity column's newest value. */
 export type Sequence = { table: string; column: string; last: number };
 
@@ -16,8 +15,8 @@ export async function listTables(sql: Sql | Tx): Promise<Table[]> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "references"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      -- An unattached partition is a snapshot table's name and a number.
-      and c.relname !~ '^snapshot_[a-z]+_[0-9]+$'
+      -- An unattached partition is a snapshot table's name and a number (partitions.ts).
+      and c.relname !~ '^snapshot_[a-z_]+_[0-9]+(_next)?$'
     order by c.relname`;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Sql } from './connect.ts';
+import { makeSnapshotTables } from './snapshot-tables/schema.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url));
 // Any fixed number: it keeps two starts from migrating one database at the same time.
@@ -14,6 +15,7 @@ type Migration = { name: string; text: string; sha256: string };
  * transaction (so nothing that refuses a transaction, such as DETACH CONCURRENTLY, belongs in one). Safe to call from
  * several processes at once. Rejects when an applied file has since been changed or is gone: the database is then of
  * another history than the program. `upTo` names the last file to apply, for restoring what an older program saved.
+ * Snapshot tables are made as the registry lists them, from the release on that has one.
  */
 export async function migrate(
   sql: Sql,
@@ -32,6 +34,7 @@ export async function migrate(
       for (const migration of migrations) {
         if (!done.has(migration.name) && !(upTo && migration.name > upTo)) await apply(session, migration);
       }
+      if (await hasRegistry(session)) await makeSnapshotTables(session);
     } finally {
       await session`select pg_advisory_unlock(${migrationLock})`;
     }
@@ -46,6 +49,14 @@ export async function migrationVersion(sql: Sql): Promise<string | null> {
   if (!found?.table) return null;
   const [row] = await sql<{ name: string | null }[]>`select max(name) as name from migrations`;
   return row?.name ?? null;
+}
+
+/** Whether snapshots say which tables they hold (migration 0018). */
+async function hasRegistry(session: Sql): Promise<boolean> {
+  const found = await session`
+    select from information_schema.columns
+    where table_schema = 'public' and table_name = 'snapshots' and column_name = 'table_versions'`;
+  return found.length > 0;
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publish } from './publish.ts';
 import { dropOldSnapshots } from './retention.ts';
-import { beginSnapshot, snapshotTables } from './snapshots.ts';
+import { snapshotTables } from './snapshot-tables/registry.ts';
+import { beginSnapshot } from './snapshots.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 import { writeSupplier, writeTestSnapshot } from './testing-snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
@@ -20,7 +21,7 @@ const write = async (count: number, wholesalerId = 'ats') => {
   return ids;
 };
 const standing = async (snapshotId: number) => {
-  const names = snapshotTables.map((table) => `${table}_${snapshotId}`);
+  const names = snapshotTables.map(({ name }) => `${name}_${snapshotId}`);
   const [row] = await database.sql`select count(*) as count from pg_class where relname = any (${names})`;
   return row?.count;
 };

@@ -1,12 +1,11 @@
 // Old snapshots: which are kept, and how the others go without a reader noticing.
 import type { Sql, Tx } from './connect.ts';
 import { lockEnvironments } from './environments.ts';
-import { partitionName, snapshotTables } from './snapshots.ts';
+import { dropPartitions, partitionName, unfinishedName } from './partitions.ts';
+import { snapshotTables } from './snapshot-tables/registry.ts';
 
 /** Completed snapshots that stay besides those in force: what a rollback can reach without a publication. */
 const keptSnapshots = 5;
-// Any fixed number. One at a time over all wholesalers: a table takes one concurrent detaching.
-const retentionLock = 7_263_003;
 
 /**
  * Drops the figures of a wholesaler's old snapshots: all but the newest five completed and those that an environment or
@@ -28,15 +27,16 @@ export async function dropOldSnapshots(sql: Sql, wholesalerId: string): Promise<
  * holds up nobody. Safe to repeat after a crash.
  */
 export async function dropMarkedPartitions(sql: Sql, wholesalerId: string): Promise<void> {
-  const session = await sql.reserve();
-  try {
-    await session`select pg_advisory_lock(${retentionLock})`;
-    // Not only those just marked: a crash may have left marked ones standing.
-    for (const partition of await standingPartitions(session, wholesalerId)) await dropPartition(session, partition);
-  } finally {
-    await session`select pg_advisory_unlock(${retentionLock})`;
-    session.release();
-  }
+  // Not only those just marked: a crash may have left marked ones standing.
+  const snapshots = await sql<{ id: number }[]>`
+    select snapshot_id as id from snapshots where wholesaler_id = ${wholesalerId} and dropped_at is not null`;
+  const names = snapshots.flatMap(({ id }) =>
+    snapshotTables.flatMap(({ name }) => [
+      [partitionName(name, id), name] as const,
+      [unfinishedName(name, id), name] as const,
+    ]),
+  );
+  await dropPartitions(sql, new Map(names));
 }
 
 async function markDropped(tx: Tx, wholesalerId: string): Promise<number[]> {
@@ -54,29 +54,4 @@ async function markDropped(tx: Tx, wholesalerId: string): Promise<number[]> {
         select from update_runs r where r.snapshot_id = snapshots.snapshot_id and r.finished_at is null)
     returning snapshot_id as id`;
   return rows.map((row) => row.id).sort((a, b) => a - b);
-}
-
-type Partition = { table: string; name: string; isAttached: boolean; isPending: boolean };
-
-async function standingPartitions(sql: Sql, wholesalerId: string): Promise<Partition[]> {
-  const snapshots = await sql<{ id: number }[]>`
-    select snapshot_id as id from snapshots where wholesaler_id = ${wholesalerId} and dropped_at is not null`;
-  const names = snapshots.flatMap(({ id }) =>
-    snapshotTables.map((table) => ({ table, name: partitionName(table, id) })),
-  );
-  const tableOf = new Map(names.map(({ table, name }) => [name, table]));
-  const standing = await sql<{ name: string; isAttached: boolean; isPending: boolean }[]>`
-    select c.relname as name, i.inhrelid is not null as "isAttached", coalesce(i.inhdetachpending, false) as "isPending"
-    from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace
-    left join pg_inherits i on i.inhrelid = c.oid
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname = any (${names.map(({ name }) => name)})`;
-  return standing.map((row) => ({ ...row, table: tableOf.get(row.name) ?? '' }));
-}
-
-async function dropPartition(session: Sql, { table, name, isAttached, isPending }: Partition): Promise<void> {
-  // Pending: a crash came between the two halves of an earlier detaching.
-  if (isPending) await session.unsafe(`alter table ${table} detach partition "${name}" finalize`);
-  else if (isAttached) await session.unsafe(`alter table ${table} detach partition "${name}" concurrently`);
-  await session`drop table ${session(name)}`;
 }

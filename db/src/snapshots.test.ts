@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scoped } from './scope.ts';
-import { beginSnapshot, completeSnapshot, pointPreview, writePartition } from './snapshots.ts';
+import { tablesToCompute } from './snapshot-tables/registry.ts';
+import { beginSnapshot, completeSnapshot, pointPreview, tableVersions, writePartition } from './snapshots.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 import { supplierLine, writeSupplier, writeTestSnapshot } from './testing-snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
@@ -29,6 +30,29 @@ test('writing a table again after it was finished changes nothing and reads no l
   await writeSupplier(database.sql, 'ats', snapshotId, 1);
   expect(await writeSupplier(database.sql, 'ats', snapshotId, 2)).toBe(1);
   expect([...(await gpOf(snapshotId))]).toEqual([{ gpCents: 1 }]);
+});
+
+test('a table of an earlier version takes its place in the snapshot anew, beside a report that still reads it', async () => {
+  const { sql } = database;
+  const snapshotId = await writeTestSnapshot(sql, { wholesalerId: 'ats', gpCents: 1 });
+  await sql`update snapshots set table_versions = table_versions || '{"snapshot_suppliers": 0}' where snapshot_id = ${snapshotId}`;
+  const report = await sql.reserve();
+  await report`begin isolation level repeatable read`;
+  await report`select count(*) from snapshot_suppliers where snapshot_id = ${snapshotId}`;
+  let isWritten = false;
+  const writing = writeSupplier(sql, 'ats', snapshotId, 2).then(() => {
+    isWritten = true;
+  });
+  await expect.poll(() => tableVersions(sql, snapshotId)).not.toHaveProperty('snapshot_suppliers');
+  expect(await sql`select from snapshot_brands where snapshot_id = ${snapshotId}`).toHaveLength(0); // holds up nobody
+  const [seen] =
+    await report`select mtd_gp_cents as "gpCents" from snapshot_suppliers where snapshot_id = ${snapshotId}`;
+  expect([seen?.gpCents, isWritten]).toEqual([1, false]);
+  await report`commit`;
+  report.release();
+  await writing;
+  expect([...(await gpOf(snapshotId))]).toEqual([{ gpCents: 2 }]);
+  expect(tablesToCompute(await tableVersions(sql, snapshotId))).toEqual([]);
 });
 
 test('a table whose lines broke off is not to be seen, and is written anew', async () => {

@@ -1,13 +1,7 @@
 // A small whole snapshot for tests of what happens around snapshots: one supplier, whose GP tells snapshots apart.
 import type { Sql } from './connect.ts';
-import {
-  beginSnapshot,
-  completeSnapshot,
-  pointPreview,
-  type SnapshotTable,
-  snapshotTables,
-  writePartition,
-} from './snapshots.ts';
+import { type SnapshotTableName, snapshotTables } from './snapshot-tables/registry.ts';
+import { beginSnapshot, completeSnapshot, pointPreview, writePartition } from './snapshots.ts';
 
 const supplierColumns = [
   ...['snapshot_id', 'wholesaler_id', 'custom_id', 'name', 'tags'],
@@ -32,7 +26,7 @@ export function writeSupplier(sql: Sql, wholesalerId: string, snapshotId: number
 }
 
 /** Writes a table of a snapshot without rows. */
-export function writeEmpty(sql: Sql, snapshotId: number, table: SnapshotTable): Promise<number> {
+export function writeEmpty(sql: Sql, snapshotId: number, table: SnapshotTableName): Promise<number> {
   return writePartition(sql, snapshotId, table, ['snapshot_id', 'wholesaler_id'], (async function* () {})());
 }
 
@@ -46,7 +40,7 @@ export async function writeTestSnapshot(
   }: { wholesalerId: string; gpCents?: number; lastTransactionDate?: string },
 ): Promise<number> {
   const snapshotId = await beginSnapshot(sql, { wholesalerId, changeId: 1, shapedBy: {} });
-  for (const table of snapshotTables) {
+  for (const { name: table } of snapshotTables) {
     if (table === 'snapshot_suppliers') await writeSupplier(sql, wholesalerId, snapshotId, gpCents);
     else await writeEmpty(sql, snapshotId, table);
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
 import { brokenInvariant, buildModels, inOrder, type Model, readInvariants, readModels, render } from './refs.ts';
@@ -28,15 +29,7 @@ describe('the order of the models', () => {
         .filter(({ name }) => name.startsWith('snapshot_'))
         .map(({ name }) => name)
         .sort(),
-    ).toEqual([
-      'snapshot_brands',
-      'snapshot_buyers',
-      'snapshot_days',
-      'snapshot_lines',
-      'snapshot_products',
-      'snapshot_suppliers',
-      'snapshot_wholesaler',
-    ]);
+    ).toEqual(snapshotTables.map(({ name }) => name).sort());
   });
 });
 
@@ -108,6 +101,17 @@ describe('the invariants, on the forty lines', () => {
     const here = await rowsWhere('nulls_last');
     expect(here.snapshot_products?.length).toBeGreaterThan(3);
     expect(await rowsWhere('nulls_first_on_asc_last_on_desc')).toEqual(here);
+  });
+
+  test('and every mart has the columns of its snapshot table', async () => {
+    const connection = await warehouse.connect();
+    await buildModels(connection, variables, () => {});
+    for (const { name, columns } of snapshotTables) {
+      const described = await connection.runAndReadAll(`describe ${name}`);
+      const found = described.getRows().map(([column]) => column);
+      expect([name, ...found.sort()]).toEqual([name, ...Object.keys(columns).sort()]);
+    }
+    connection.disconnectSync();
   });
 
   test('all hold', async () => {

@@ -1,8 +1,9 @@
 /** An update on a real PostgreSQL: resumed after a crash anywhere, and refused when a sum does not hold. */
+import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysOff, loadFortyLines, updateDay } from './testing/forty-lines.ts';
 import { openUpdateSetup, type UpdateSetup, wholesalerId } from './testing/update-setup.ts';
-import type { UpdatePart, UpdateStatus } from './update-run.ts';
+import type { UpdateStatus } from './update-run.ts';
 
 let setup: UpdateSetup;
 beforeEach(async () => {

@@ -1,14 +1,16 @@
 /** The update: from the lines of the warehouse to one immutable snapshot that preview points at. */
 import type { Sql } from '@caselift/db/connect';
 import { dropOldSnapshots } from '@caselift/db/retention';
-import { completeSnapshot, pointPreview, type SnapshotTable, writePartition } from '@caselift/db/snapshots';
+import { holdsTable, type SnapshotTableName, updateParts } from '@caselift/db/snapshot-tables/registry';
+import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
+import { completeSnapshot, pointPreview, tableVersions, writePartition } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Warehouse } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
 import { mergePeople, peopleMessage } from './people.ts';
 import { copyLines, copySource } from './publish-rows.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
-import { completedParts, type OpenSnapshot, openSnapshot, type UpdatePart, type UpdateStatus } from './update-run.ts';
+import { completedParts, type OpenSnapshot, openSnapshot, type UpdateStatus } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
 export type UpdateInput = {
@@ -27,16 +29,6 @@ export type UpdateInput = {
 
 export type UpdateOutcome = { snapshotId: number; changeId: number; lastTransactionDate: string };
 
-/** Each part's tables, in the order in which they are transferred. The wholesaler's ends with preview pointed. */
-const partTables: [UpdatePart, SnapshotTable[]][] = [
-  ['suppliers', ['snapshot_suppliers']],
-  ['brands', ['snapshot_brands']],
-  ['products', ['snapshot_products']],
-  ['buyers', ['snapshot_buyers']],
-  ['users', ['snapshot_days']],
-  ['wholesaler', ['snapshot_wholesaler', 'snapshot_lines']],
-];
-
 /**
  * Runs or resumes an update. Nothing points at the snapshot before every part is written and every invariant holds.
  * Rejects with a sentence; the part at fault has been told by then.
@@ -47,8 +39,7 @@ export async function runUpdate(input: UpdateInput): Promise<UpdateOutcome> {
   try {
     const changeId = await warehouse.currentChange();
     const snapshot = await openSnapshot(sql, connection, { runId, wholesalerId, changeId, today });
-    const done = await completedParts(sql, runId);
-    const parts = partTables.filter(([part]) => !done.has(part));
+    const parts = await partsLeft(sql, runId, snapshot);
     if (!snapshot.isComplete && parts.length > 0) await build(input, connection, snapshot, parts);
     for (const [part, tables] of parts) await transfer(input, connection, snapshot, part, tables);
     return {
@@ -61,6 +52,18 @@ export async function runUpdate(input: UpdateInput): Promise<UpdateOutcome> {
   }
 }
 
+/** Those that this run has not completed; after an upgrade also those whose tables are of another version by now. */
+async function partsLeft(
+  sql: Sql,
+  runId: number,
+  { snapshotId, isComplete }: OpenSnapshot,
+): Promise<typeof updateParts> {
+  const done = await completedParts(sql, runId);
+  const versions = await tableVersions(sql, snapshotId);
+  const isCurrent = (table: SnapshotTableName) => isComplete || holdsTable(versions, table);
+  return updateParts.filter(([part, tables]) => !done.has(part) || !tables.every(isCurrent));
+}
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Computes every mart and proves the invariants. */
@@ -68,7 +71,7 @@ async function build(
   { onPart, onProgress, signal }: UpdateInput,
   connection: DuckDBConnection,
   { changeId, shape }: OpenSnapshot,
-  parts: [UpdatePart, SnapshotTable[]][],
+  parts: typeof updateParts,
 ): Promise<void> {
   const tell = async (status: UpdateStatus, message?: string) => {
     for (const [part] of parts) await onPart(part, status, message);
@@ -98,10 +101,10 @@ async function transfer(
   connection: DuckDBConnection,
   snapshot: OpenSnapshot,
   part: UpdatePart,
-  tables: SnapshotTable[],
+  tables: SnapshotTableName[],
 ): Promise<void> {
   const { snapshotId, changeId, isComplete, shape } = snapshot;
-  const position = partTables.findIndex(([name]) => name === part);
+  const position = updateParts.findIndex(([name]) => name === part);
   await onPart(part, 'Transferring to MongoDB');
   try {
     for (const table of isComplete ? [] : tables) {

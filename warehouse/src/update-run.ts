@@ -4,7 +4,6 @@ import { beginSnapshot } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { lastTransactionDate, windowsAt } from './windows.ts';
 
-export type UpdatePart = 'brands' | 'buyers' | 'products' | 'suppliers' | 'users' | 'wholesaler';
 export type UpdateStatus =
   | 'Preparing'
   | 'Running GBQ'

@@ -2,7 +2,8 @@
 import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from '@caselift/db/connect';
-import { partitionName, snapshotTables } from '@caselift/db/snapshots';
+import { partitionName } from '@caselift/db/partitions';
+import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { DuckDBInstance } from '@duckdb/node-api';
 
 /** Reads every column that an update reads, of every line, in the warehouse's own file. Milliseconds. */
@@ -30,7 +31,7 @@ export async function copyPublishedRows(
   const exchange = await exchangeFolder(folder);
   let rows = 0;
   let milliseconds = 0;
-  for (const table of snapshotTables) {
+  for (const { name: table } of snapshotTables) {
     const file = join(exchange, `${table}.copy`);
     const partition = partitionName(table, snapshotId);
     await sql.unsafe(`copy ${partition} to '${file}'`);

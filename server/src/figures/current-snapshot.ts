@@ -1,7 +1,6 @@
 /** The figures that an environment shows: which snapshot, made when and from what. */
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import { schemaVersion } from '@caselift/db/snapshots';
 
 export type CurrentSnapshot = {
   wholesalerId: string;
@@ -15,8 +14,7 @@ export type CurrentSnapshot = {
 };
 
 /**
- * The snapshot that the environment points at; undefined before the first update or publication. One of another shape
- * than this program reads counts as none, until the next update. Its id goes into queries as a parameter, for then the
+ * The snapshot that the environment points at; undefined before the first update or publication. Its id goes into queries as a parameter, for then the
  * planner looks at its own partitions alone.
  */
 export async function currentSnapshot(tx: Tx, { wholesalerId, db }: Scope): Promise<CurrentSnapshot | undefined> {
@@ -27,7 +25,7 @@ export async function currentSnapshot(tx: Tx, { wholesalerId, db }: Scope): Prom
     from environments e
     join snapshots s using (snapshot_id)
     left join publications p on p.publication_id = e.publication_id
-    where e.wholesaler_id = ${wholesalerId} and e.db = ${db} and s.schema_version = ${schemaVersion}
+    where e.wholesaler_id = ${wholesalerId} and e.db = ${db}
       and s.last_transaction_date is not null`;
   return snapshot;
 }

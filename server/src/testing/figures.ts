@@ -1,6 +1,7 @@
 /** Snapshots put in by hand, so that a test can say every figure behind an answer. */
 import type { Sql } from '@caselift/db/connect';
-import { schemaVersion } from '@caselift/db/snapshots';
+import { partitionName } from '@caselift/db/partitions';
+import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 
 /** Ounces, GP and revenue in cents. */
 type Sums = [ounces: number, gpCents: number, revenueCents: number];
@@ -35,16 +36,17 @@ export type SnapshotContent = {
 
 /** A complete snapshot of the wholesaler; point an environment at it with pointAt. Answers its id. */
 export async function insertSnapshot(sql: Sql, wholesalerId: string, content: SnapshotContent): Promise<number> {
+  const versions = Object.fromEntries(snapshotTables.map(({ name, version }) => [name, version]));
   const shapedBy = { comparable: content.comparable ?? true };
   const [row] = await sql<{ snapshotId: number }[]>`
-    insert into snapshots (wholesaler_id, change_id, schema_version, last_transaction_date, completed_at, shaped_by)
-    values (${wholesalerId}, 1, ${schemaVersion}, ${content.lastTransactionDate}, now(), ${sql.json(shapedBy)})
+    insert into snapshots (wholesaler_id, change_id, last_transaction_date, completed_at, shaped_by, table_versions)
+    values (${wholesalerId}, 1, ${content.lastTransactionDate}, now(), ${sql.json(shapedBy)}, ${sql.json(versions)})
     returning snapshot_id as "snapshotId"`;
   if (row === undefined) throw new Error('no snapshot was made');
   const { snapshotId } = row;
-  for (const table of ['snapshot_suppliers', 'snapshot_brands', 'snapshot_days', 'snapshot_wholesaler']) {
-    await sql`
-      create table ${sql(`${table}_${snapshotId}`)} partition of ${sql(table)} for values in (${sql.unsafe(String(snapshotId))})`;
+  for (const { name } of snapshotTables) {
+    const partition = partitionName(name, snapshotId);
+    await sql.unsafe(`create table ${partition} partition of ${name} for values in (${snapshotId})`);
   }
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
   for (const line of content.suppliers ?? []) await sql`insert into snapshot_suppliers ${sql(flat(key, line))}`;

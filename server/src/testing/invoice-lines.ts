@@ -38,10 +38,6 @@ export async function insertSnapshotOfLines(
   });
   const snapshotId = await insertSnapshot(sql, wholesalerId, { lastTransactionDate, days });
   const numberInInvoice = new Map<string, number>();
-  for (const table of ['snapshot_lines', 'snapshot_buyers', 'snapshot_products']) {
-    await sql`
-      create table ${sql(`${table}_${snapshotId}`)} partition of ${sql(table)} for values in (${sql.unsafe(String(snapshotId))})`;
-  }
   for (const line of lines) {
     const lineNo = (numberInInvoice.get(line.invoice) ?? 0) + 1;
     numberInInvoice.set(line.invoice, lineNo);

@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import type { SupplierRow } from '@caselift/contract/suppliers';
-import { schemaVersion } from '@caselift/db/snapshots';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt, type SupplierLine } from '../../testing/figures.ts';
@@ -104,7 +103,7 @@ describe('GET /api/suppliers', () => {
     expect(body.payload).toMatchObject([{ volume: { thisYear: 100, delta: null, deltaYTD: null } }]);
   });
 
-  test('is empty before the first publication, and for figures of another shape than the server reads', async () => {
+  test('is empty before the first publication', async () => {
     const { sql } = server;
     const { token } = await insertPerson(sql, { wholesalerId: 'iowa', role: 'manager' });
     const ask = async () => (await server.ask({ url: '/api/suppliers', as: token })).body.payload;
@@ -112,8 +111,6 @@ describe('GET /api/suppliers', () => {
     const snapshotId = await insertSnapshot(sql, 'iowa', { lastTransactionDate, suppliers: [alder] });
     await pointAt(sql, 'iowa', 'prod', snapshotId);
     expect(await ask()).toHaveLength(1);
-    await sql`update snapshots set schema_version = ${schemaVersion + 1} where snapshot_id = ${snapshotId}`;
-    expect(await ask()).toEqual([]);
   });
 });
 

@@ -1,0 +1,42 @@
+/** Every snapshot table, in the order in which an update transfers them. */
+import { brands } from './brands.ts';
+import { buyers } from './buyers.ts';
+import { days } from './days.ts';
+import { lines } from './lines.ts';
+import { products } from './products.ts';
+import type { SnapshotTable, UpdatePart } from './snapshot-table.ts';
+import { suppliers } from './suppliers.ts';
+import { wholesaler } from './wholesaler.ts';
+
+const registered = [suppliers, brands, products, buyers, days, wholesaler, lines] as const;
+
+export type SnapshotTableName = (typeof registered)[number]['name'];
+export const snapshotTables: readonly (SnapshotTable & { name: SnapshotTableName })[] = registered;
+
+/** Which tables a snapshot holds, and each one's version (snapshots.table_versions). */
+export type TableVersions = Readonly<Record<string, number>>;
+
+/** Whether the snapshot holds the table as this program reads it. */
+export function holdsTable(versions: TableVersions, name: SnapshotTableName): boolean {
+  return versions[name] === snapshotTable(name).version;
+}
+
+/** The tables that a snapshot lacks or holds in another version. */
+export function tablesToCompute(versions: TableVersions): SnapshotTableName[] {
+  return snapshotTables.map(({ name }) => name).filter((name) => !holdsTable(versions, name));
+}
+
+export function snapshotTable(name: SnapshotTableName): SnapshotTable {
+  const found = snapshotTables.find((table) => table.name === name);
+  if (found === undefined) throw new Error(`${name} is no snapshot table.`);
+  return found;
+}
+
+export function isSnapshotTable(name: string): name is SnapshotTableName {
+  return snapshotTables.some((table) => table.name === name);
+}
+
+/** The parts of an update with their tables, in the order of the list. */
+export const updateParts: readonly [UpdatePart, SnapshotTableName[]][] = [
+  ...Map.groupBy(snapshotTables, ({ part }) => part),
+].map(([part, tables]) => [part, tables.map(({ name }) => name)]);
