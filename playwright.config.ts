@@ -9,6 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // Files side by side, each worker on a server of its own (e2e/journey.ts); journeys of a file follow each other.
   workers: Math.min(4, availableParallelism()),
+  // One second try: scripts/test.ts names every journey that needed it.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   globalSetup: './e2e/prepare-demo.ts',

@@ -38,13 +38,13 @@ async function expectClear(page: Page, count: number, text: string, targets: Loc
   const [first] = boxes;
   expect((first?.x ?? 0) + (first?.width ?? 0)).toBeGreaterThanOrEqual(width - 24);
   expect(first?.y).toBeLessThanOrEqual(16);
-  for (const target of targets) {
-    const covered = await boxOf(target);
-    expect(
-      boxes.filter((box) => overlap(box, covered)),
-      await target.innerText(),
-    ).toEqual([]);
-  }
+  // Looked at again and again: the toasts' place and the targets' are read one after the other, and the page may move.
+  const covered = async () => {
+    const over = await boxesNow();
+    const under = await Promise.all(targets.map(boxOf));
+    return under.filter((target) => over.some((box) => overlap(box, target)));
+  };
+  await expect.poll(covered, { message: 'what the toasts cover' }).toEqual([]);
 }
 
 for (const viewport of [
