@@ -51,7 +51,11 @@ export function productRow(product: Product, caseCostCents: number) {
 
 export function userRow({ customId, name, email, role, leadership, routeNumbers, teamLeadIds }: Person) {
   return {
-    ...{ customId, name, email, role, leadership },
+    customId,
+    name,
+    email,
+    role,
+    leadership,
     routeNumbers: routeNumbers.join(';'),
     teamLeads: teamLeadIds.join(';'),
   };

@@ -108,8 +108,12 @@ function goalRow(customId: string, periodStart: string, goals: { gpGoal: string;
 
 function repPay(fplGoal: string) {
   return {
-    ...{ gpPayout: '1500', gpThreshold: '80', volumePayout: '750', volumeThreshold: '80' },
-    ...{ fplGoal, fplPayout: '300' },
+    gpPayout: '1500',
+    gpThreshold: '80',
+    volumePayout: '750',
+    volumeThreshold: '80',
+    fplGoal,
+    fplPayout: '300',
   };
 }
 

@@ -123,9 +123,16 @@ function saleOf(
   const units = unitsOrdered(buyer, product, random);
   const cases = units / product.unitsPerCase;
   return {
-    ...{ invoiceId, lineNo, day, buyer, product },
+    invoiceId,
+    lineNo,
+    day,
+    buyer,
+    product,
     ...repNoted(repOn(buyer, day), random),
-    ...{ kind: 'sale', lossReason: '', reverses: null, units },
+    kind: 'sale',
+    lossReason: '',
+    reverses: null,
+    units,
     revenueCents: Math.round((cases * priceCents * (100 - buyer.discountPercent)) / 100),
     costCents: Math.round(cases * costCents),
   };

@@ -97,7 +97,13 @@ function lineOf(reversal: Reversal, day: number, invoiceId: string, lineNo: numb
   const costCents = Math.round((sale.costCents * units) / sale.units);
   const rep = repOn(sale.buyer, day);
   return {
-    ...{ invoiceId, lineNo, day, buyer: sale.buyer, product: sale.product, kind, lossReason },
+    invoiceId,
+    lineNo,
+    day,
+    buyer: sale.buyer,
+    product: sale.product,
+    kind,
+    lossReason,
     repId: rep?.customId ?? '',
     route: String(rep?.routeNumbers[0] ?? ''),
     reverses: credited && random.chance(0.875) ? sale : null,

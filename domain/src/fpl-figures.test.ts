@@ -88,7 +88,10 @@ describe('the figures', () => {
   const house = { revenueCents: 10_000_00, lossCents: 125_00 }; // 1.25 %, with lines that are nobody's
   const fplOf = (customId: string, fplMode: FplMode, goal: number | null = 1, staff = people) => {
     const figures = peopleFigures({
-      ...{ people: staff, house, settings: { ...settings, fplMode }, own: { ...noLines, losses } },
+      people: staff,
+      house,
+      settings: { ...settings, fplMode },
+      own: { ...noLines, losses },
       calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
       goals: staff.map((one) => goalOf(one.customId, 'fpl', { goal, payoutCents: 100_00 })),
     });
@@ -98,8 +101,15 @@ describe('the figures', () => {
   test("are the person's own and his scope's, and the scope's are paid", () => {
     // The team: Ann 16, Bob 16 and Lee 0 of 4,000 in revenue: 0.8 %, 120 % achieved.
     expect(fplOf('ANN', 'byTeam')).toMatchObject({
-      ...{ individual: 1.6, team: 0.8, scope: 'team', goal: 1, maxFplPercent: 1.5, achieved: 120 },
-      ...{ revenueCents: 4000_00, lossCents: 32_00, pay: { earnedCents: 120_00, bonusCents: 20_00 } },
+      individual: 1.6,
+      team: 0.8,
+      scope: 'team',
+      goal: 1,
+      maxFplPercent: 1.5,
+      achieved: 120,
+      revenueCents: 4000_00,
+      lossCents: 32_00,
+      pay: { earnedCents: 120_00, bonusCents: 20_00 },
     });
     expect(fplOf('ANN', 'companyWide')).toMatchObject({ individual: 1.6, team: 1.25, pay: { earnedCents: 75_00 } });
   });
@@ -135,7 +145,11 @@ describe('the figures', () => {
     expect(fplOf('LEE', 'byTeam', 0)).toMatchObject({ achieved: 0, pay: { earnedCents: 0 } });
     const careful = new Map([['EVE', { revenueCents: 5_00, lossCents: 0 }]]);
     const eve = peopleFigures({
-      ...{ people, house, settings, own: { ...noLines, losses: careful }, calendar: null },
+      people,
+      house,
+      settings,
+      own: { ...noLines, losses: careful },
+      calendar: null,
       goals: [goalOf('EVE', 'fpl', { goal: 0, payoutCents: 100_00 })],
     }).get('EVE')?.fpl;
     expect(eve).toMatchObject({ team: 0, achieved: 100, pay: { earnedCents: 100_00 } });

@@ -20,9 +20,16 @@ type Rep = {
   slope: number;
 };
 const rep: Rep = {
-  ...{ gpCents: 51_716_67, lastYearCents: 40_123_45, goal: 50_000, ounces: 28_800 },
-  ...{ revenueCents: 200_000_00, lossCents: 1_234_56, fplGoal: 1 },
-  ...{ payoutCents: 500_00, threshold: 90, slope: 2 },
+  gpCents: 51_716_67,
+  lastYearCents: 40_123_45,
+  goal: 50_000,
+  ounces: 28_800,
+  revenueCents: 200_000_00,
+  lossCents: 1_234_56,
+  fplGoal: 1,
+  payoutCents: 500_00,
+  threshold: 90,
+  slope: 2,
 };
 
 function figuresOf(of: Rep): PersonFigures {
@@ -32,8 +39,10 @@ function figuresOf(of: Rep): PersonFigures {
   const figures = peopleFigures({
     people: [person('REP_1', 'salesRep')],
     own: {
-      ...{ ...noLines, gpCents: new Map([['REP_1', sums(of.gpCents, of.lastYearCents)]]) },
-      ...{ ounces: new Map([['REP_1', sums(of.ounces, of.ounces)]]), losses: new Map([['REP_1', losses]]) },
+      ...noLines,
+      gpCents: new Map([['REP_1', sums(of.gpCents, of.lastYearCents)]]),
+      ounces: new Map([['REP_1', sums(of.ounces, of.ounces)]]),
+      losses: new Map([['REP_1', losses]]),
     },
     house: losses,
     goals: [
@@ -49,13 +58,20 @@ function figuresOf(of: Rep): PersonFigures {
 }
 
 const percentsOf = ({ gp, fpl }: PersonFigures) => ({
-  ...{ achieved: gp.achieved, pace: gp.achievedSellingDays, month: gp.achievedSellingDaysMonth },
-  ...{ pemVsLyMonth: gp.pemVsLyMonth, deltaYTD: gp.deltaYTD, team: fpl.team, individual: fpl.individual },
+  achieved: gp.achieved,
+  pace: gp.achievedSellingDays,
+  month: gp.achievedSellingDaysMonth,
+  pemVsLyMonth: gp.pemVsLyMonth,
+  deltaYTD: gp.deltaYTD,
+  team: fpl.team,
+  individual: fpl.individual,
 });
 const isPaid = (pay: Pay | null | undefined) => pay?.lines[0]?.rule === 'payoutAtGoal';
 /** All that an answer gives of a person where profits are hidden. */
 const answerOf = (figures: PersonFigures) => ({
-  ...{ ...percentsOf(figures), achievedFpl: figures.fpl.achieved, volume: figures.volume },
+  ...percentsOf(figures),
+  achievedFpl: figures.fpl.achieved,
+  volume: figures.volume,
   pay: [figures.gp.pay, figures.gp.projectedPay, figures.volume.pay, figures.volume.projectedPay, figures.fpl.pay],
   totals: [figures.totalPayoutCents, figures.projectedPayoutCents],
 });
@@ -66,11 +82,17 @@ describe("somebody else's figures where profits are hidden", () => {
     const others = othersWithoutProfits(figures);
     expect(figures.gp.pay.earnedCents).toBe(534_33); // 103.43334 %
     expect(percentsOf(others)).toEqual({
-      ...{ achieved: 103.4, pace: 197.5, month: 197.5, pemVsLyMonth: 146.1, deltaYTD: 28.9 },
-      ...{ team: 0.62, individual: 0.62 }, // 1,234.56 of 200,000 is 0.61728 %
+      achieved: 103.4,
+      pace: 197.5,
+      month: 197.5,
+      pemVsLyMonth: 146.1,
+      deltaYTD: 28.9,
+      team: 0.62,
+      individual: 0.62, // 1,234.56 of 200,000 is 0.61728 %
     });
     expect(others.gp.pay).toMatchObject({
-      ...{ earnedCents: 534_00, bonusCents: 34_00 },
+      earnedCents: 534_00,
+      bonusCents: 34_00,
       lines: [{ amountCents: 500_00 }, { quantity: 3.4, rate: 10, amountCents: 34_00 }],
     });
     expect(others.fpl.achieved).toBe(138); // 200 - 100 x 0.62 / 1
@@ -113,7 +135,8 @@ describe('whatever somebody else has sold and lost', () => {
     fc.assert(
       fc.property(anyRep, share, share, share, (one, gp, lastYear, loss) => {
         const other = {
-          ...{ ...one, gpCents: one.gpCents + Math.round(gp * one.goal * 0.02) },
+          ...one,
+          gpCents: one.gpCents + Math.round(gp * one.goal * 0.02),
           lastYearCents: Math.round(one.lastYearCents * (1 + lastYear / 50_000)),
           lossCents: Math.max(0, one.lossCents + Math.round((loss * one.revenueCents) / 50_000)),
         };

@@ -87,7 +87,8 @@ function lossesFrom(
 ): Pick<FplFigures, 'individual' | 'team' | 'achieved'> {
   const achieved = fplAchieved(exactOr(team), plan.goalPercent);
   return {
-    ...{ individual: individual === null ? null : shownLost(individual, plan), team },
+    individual: individual === null ? null : shownLost(individual, plan),
+    team,
     achieved: achieved === null ? null : shownPercent(toNumber(achieved), { threshold: 100 }),
   };
 }
@@ -102,7 +103,8 @@ function projectedInDollars(
   const total = roundHalfAway((gp.earnedCents + volume.earnedCents + fpl.exact) / dollar) * dollar;
   const [gpCents = 0, volumeCents = 0] = largestRemainder(amounts, dollar, total - fpl.shown);
   return {
-    ...{ gp: inDollars(gp, gpCents), volume: inDollars(volume, volumeCents) },
+    gp: inDollars(gp, gpCents),
+    volume: inDollars(volume, volumeCents),
     totalCents: gpCents + volumeCents + fpl.shown,
   };
 }

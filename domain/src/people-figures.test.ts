@@ -19,7 +19,10 @@ const sold = (cents: Record<string, number>) =>
   );
 const figuresOf = (own: Partial<OwnLines>, more: Partial<PeopleFiguresInput> = {}) => {
   const figures = peopleFigures({
-    ...{ people, goals: [], settings, house: { revenueCents: 0, lossCents: 0 } },
+    people,
+    goals: [],
+    settings,
+    house: { revenueCents: 0, lossCents: 0 },
     calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
     own: { ...noLines, ...own },
     ...more,
@@ -237,7 +240,10 @@ describe('ranks', () => {
 test('before the first update nothing is sold, projected or ranked', () => {
   const goals = [goalOf('ANN', 'gp', { goal: 100, payoutCents: 5_00 })];
   expect(figuresOf({}, { goals, calendar: null })('ANN')).toMatchObject({
-    ...{ rank: null, rankOf: 0, totalPayoutCents: 0, projectedPayoutCents: null },
+    rank: null,
+    rankOf: 0,
+    totalPayoutCents: 0,
+    projectedPayoutCents: null,
     gp: { thisYear: 0, goal: 100, achieved: 0, pem: null, monthGoal: null, deltaYTD: null, projectedPay: null },
   });
 });

@@ -68,7 +68,11 @@ export function peopleFigures(input: PeopleFiguresInput): Map<string, PersonFigu
   const shared = { people, teamOf, goals: input.goals, settings, days };
   const gp = measureOfPeople({ ...shared, measure: 'gp', unit: gpUnit, own: own.gpCents, before: own.before?.gpCents });
   const volume = measureOfPeople({
-    ...{ ...shared, measure: 'volume', unit: volumeUnit, own: own.ounces, before: own.before?.ounces },
+    ...shared,
+    measure: 'volume',
+    unit: volumeUnit,
+    own: own.ounces,
+    before: own.before?.ounces,
   });
   const gpStandings = standingsBy(gp, input);
   const volumeStandings = standingsBy(volume, input);

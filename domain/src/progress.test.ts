@@ -50,8 +50,13 @@ describe('the pace', () => {
     expect(projectedEnd(exact(84_000), before)).toBeNull();
     const sums = cents({ thisYear: 10_00, thisYearYTD: 10_00, lastYearYTD: 8_00, lastYearFullMonth: 7_00 });
     expect(progressOf(sums, 100, { period: before, month: before }, gpUnit).shown).toMatchObject({
-      ...{ pem: null, achieved: 10, achievedSellingDays: null, achievedSellingDaysMonth: null },
-      ...{ pemVsLyMonth: null, deltaYTD: null, monthGoal: 100 },
+      pem: null,
+      achieved: 10,
+      achievedSellingDays: null,
+      achievedSellingDaysMonth: null,
+      pemVsLyMonth: null,
+      deltaYTD: null,
+      monthGoal: 100,
     });
   });
 
@@ -89,8 +94,13 @@ test('against last year a measure changes by percent, from nothing to Infinity, 
 
 test('last year is compared with this year of the same buyers, and the goal with what was sold', () => {
   const sums = cents({
-    ...{ thisYear: 40_000_00, thisYearMonth: 40_000_00, sameBuyersMonth: 84_000_00, lastYearFullMonth: 150_000_00 },
-    ...{ thisYearYTD: 6_000_00, sameBuyersYTD: 12_000_00, lastYearYTD: 10_000_00 },
+    thisYear: 40_000_00,
+    thisYearMonth: 40_000_00,
+    sameBuyersMonth: 84_000_00,
+    lastYearFullMonth: 150_000_00,
+    thisYearYTD: 6_000_00,
+    sameBuyersYTD: 12_000_00,
+    lastYearYTD: 10_000_00,
   });
   const { shown } = progressOf(sums, 156_000, monthly, gpUnit);
   expect(shown).toMatchObject({ pem: 76_363.64, deltaYTD: 20 }); // 40,000 x 21 / 11

@@ -96,7 +96,10 @@ export function progressOf(
   const achieved = achievedPercent(toDate, exactGoal);
   const achievedSellingDays = achievedPercent(projected, exactGoal);
   return {
-    ...{ toDate, projected, achieved, achievedSellingDays },
+    toDate,
+    projected,
+    achieved,
+    achievedSellingDays,
     shown: {
       ...sumsOf((window) => unit.shown(sums[window])),
       pem: shown(pem),

@@ -4,7 +4,11 @@ import { exact, over } from './exact.ts';
 import { type Contender, standings } from './ranks.ts';
 
 const person = (customId: string, role: Contender['role'] = 'salesRep', flags: Partial<Contender> = {}): Contender => ({
-  ...{ customId, role, leadership: false, hidden: false, teamLeadIds: [] },
+  customId,
+  role,
+  leadership: false,
+  hidden: false,
+  teamLeadIds: [],
   ...flags,
 });
 const by = (percents: Record<string, number>) => (customId: string) => {

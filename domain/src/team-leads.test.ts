@@ -4,7 +4,10 @@ import { peopleBelow } from './people-below.ts';
 import { isLeadership, type LedPerson, leadCycle, leadsOf, successorsOf } from './team-leads.ts';
 
 const person = (customId: string, role: LedPerson['role'], ...teamLeadIds: string[]): LedPerson => ({
-  ...{ customId, role, leadership: customId === 'TOP', teamLeadIds },
+  customId,
+  role,
+  leadership: customId === 'TOP',
+  teamLeadIds,
 });
 const people = [
   person('TOP', 'teamLead'),

@@ -22,7 +22,11 @@ const person = (
   teamLeadIds: string[] = [],
   flags: Partial<Listed> = {},
 ): Listed => ({
-  ...{ customId, role, teamLeadIds, leadership: false, hidden: false },
+  customId,
+  role,
+  teamLeadIds,
+  leadership: false,
+  hidden: false,
   ...flags,
 });
 const people = [

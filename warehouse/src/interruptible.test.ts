@@ -31,7 +31,10 @@ describe('stopping', () => {
     const mapping = await readMapping(caseliftMapping);
     const file = bench.write('sales.csv', [headers.sales, sale]);
     const stopped = importFiles({
-      ...{ warehouse: bench.warehouse, jobDir: `${bench.folder}/stopped`, mapping, files: { sales: [file] } },
+      warehouse: bench.warehouse,
+      jobDir: `${bench.folder}/stopped`,
+      mapping,
+      files: { sales: [file] },
       acceptRejects: false,
       signal: controller.signal,
       onProgress: (stage) => {

@@ -38,8 +38,14 @@ const salesFile = (count: number) =>
 const salesBy = (columns: Record<string, string>) => ({
   sales: {
     columns: {
-      ...{ invoiceId: 'no', lineNo: "'1'", invoiceDate: "'2026-09-01'", buyerId: "'B1'", productId: "'P1'" },
-      ...{ units: "'1'", revenue: "'2'", ...columns },
+      invoiceId: 'no',
+      lineNo: "'1'",
+      invoiceDate: "'2026-09-01'",
+      buyerId: "'B1'",
+      productId: "'P1'",
+      units: "'1'",
+      revenue: "'2'",
+      ...columns,
     },
   },
 });
@@ -50,7 +56,12 @@ test('the first 20 rows are shown in the order of the file, as a person writes t
   expect(shown.rows.map(([invoice]) => invoice)).toEqual(Array.from({ length: 20 }, (_, index) => `I${index}`));
   const first = Object.fromEntries(shown.columns.map((name, index) => [name, shown.rows[0]?.[index]]));
   expect(first).toMatchObject({
-    ...{ invoiceDate: '2026-09-01', lineNo: '1', units: '12', revenue: '1234.50', cost: '0.01', rep: null },
+    invoiceDate: '2026-09-01',
+    lineNo: '1',
+    units: '12',
+    revenue: '1234.50',
+    cost: '0.01',
+    rep: null,
   });
 });
 

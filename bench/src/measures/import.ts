@@ -41,8 +41,12 @@ async function measureFormat(dataset: Dataset, format: Format): Promise<Figure[]
   if (format === 'csv') await rm(dataDir, { recursive: true, force: true });
   console.log(stageLines(`import ${dataset.name} ${format}`, first.stages));
   const figure = (what: string, value: string, peer: string, limit = ''): Figure => ({
-    ...{ measure: 'import', dataset: dataset.name, what: `${format === 'csv' ? 'CSV' : 'Parquet'}, ${what}` },
-    ...{ value, peer, limit },
+    measure: 'import',
+    dataset: dataset.name,
+    what: `${format === 'csv' ? 'CSV' : 'Parquet'}, ${what}`,
+    value,
+    peer,
+    limit,
   });
   const peer = `DuckDB: bare read ${perSecond(dataset.lines, bare.readMilliseconds)}, read and store ${perSecond(dataset.lines, bare.storeMilliseconds)}`;
   const peak = Math.max(first.peakBytes, again.peakBytes);

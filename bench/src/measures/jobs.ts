@@ -114,7 +114,12 @@ function mailsOf(origin: string, outbox: string, sql: Sql) {
 }
 
 const figure = (what: string, value: string, peer: string, limit: string): Figure => ({
-  ...{ measure: 'jobs', dataset: '', what, value, peer, limit },
+  measure: 'jobs',
+  dataset: '',
+  what,
+  value,
+  peer,
+  limit,
 });
 
 function figuresOf(bursts: number[][]): Figure[] {

@@ -161,7 +161,9 @@ function figureOf(operation: Operation, trials: readonly Trial[]): Figure {
   const unasked = of.filter((trial) => !trial.acknowledged && trial.done === 1).length;
   const killed = (victim: Victim) => of.filter((trial) => trial.victim === victim).length;
   return {
-    ...{ measure: 'kills', dataset: '300 people', what: `${operation}, worker or server killed while it is asked for` },
+    measure: 'kills',
+    dataset: '300 people',
+    what: `${operation}, worker or server killed while it is asked for`,
     value: `${of.length} kills (${killed('worker')} worker, ${killed('server')} server): ${acknowledged.length} acknowledged, ${lost} lost, ${repeated} done twice`,
     peer: `${unasked} done though not acknowledged`,
     limit: atMost(lost + repeated, 0, 'none lost, none twice'),

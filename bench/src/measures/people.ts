@@ -23,8 +23,10 @@ export async function measurePeople(team: Team, seconds: number): Promise<Figure
       { who: 'manager', what: 'GET /api/users', urls: [url('users')], token: manager.token },
       { who: 'sales rep', what: 'GET /api/users', urls: [url('users')], token: salesRep.token },
       {
-        ...{ who: 'manager', what: "the executive report's two calls" },
-        ...{ urls: [url('users'), url('wholesaler')], token: manager.token },
+        who: 'manager',
+        what: "the executive report's two calls",
+        urls: [url('users'), url('wholesaler')],
+        token: manager.token,
       },
     ];
     const found: Found[] = [];
@@ -60,7 +62,9 @@ function figureOf({ who, what, quiet, processorMs, edited }: Found, people: numb
     );
   const worst = Math.max(p95(quiet), p95(edited));
   return {
-    ...{ measure: 'people', dataset: `${people} people`, what: `${what} at ${perSecond}/s, ${who}` },
+    measure: 'people',
+    dataset: `${people} people`,
+    what: `${what} at ${perSecond}/s, ${who}`,
     value: `${spread(quiet)}, ${processorMs.toFixed(1)} ms of processor each`,
     peer: `an edit a second: ${spread(edited)}`,
     limit: atMost(worst, 50, 'p95 < 50 ms, both'),

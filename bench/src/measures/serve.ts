@@ -87,7 +87,12 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 function figuresOf(dataset: Dataset, found: Found): Figure[] {
   const figure = (what: string, value: string, peer: string, limit: string): Figure => ({
-    ...{ measure: 'serve', dataset: dataset.name, what, value, peer, limit },
+    measure: 'serve',
+    dataset: dataset.name,
+    what,
+    value,
+    peer,
+    limit,
   });
   const { server, worker } = found.peaks;
   const updatingP95 = percentile(

@@ -33,7 +33,11 @@ export async function measureTable(workFolder: string): Promise<Figure[]> {
     for (let n = 0; n < repeats; n++)
       plain.push(await page.evaluate<PlainTable>(`caseliftBench.plainTable(${suppliers}, 14)`));
     const figure = (what: string, times: readonly number[], peer: string): Figure => ({
-      ...{ measure: 'table', dataset: `${suppliers} rows, Chromium`, what, peer, limit: '' },
+      measure: 'table',
+      dataset: `${suppliers} rows, Chromium`,
+      what,
+      peer,
+      limit: '',
       value: `${percentile(times, 50).toFixed(0)} ms median, ${Math.max(...times).toFixed(0)} slowest of ${times.length}`,
     });
     return [

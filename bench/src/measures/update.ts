@@ -24,11 +24,18 @@ export async function measureUpdate(dataset: Dataset): Promise<Figure[]> {
   try {
     const copy = await copyPublishedRows(database.sql, update.snapshotId, folder);
     const peer = await aggregateInPostgres(database.sql, {
-      ...{ warehouseFile, folder, snapshotId: update.snapshotId },
+      warehouseFile,
+      folder,
+      snapshotId: update.snapshotId,
       lastDate: today,
     });
     const figure = (what: string, value: string, beside: string, limit = ''): Figure => ({
-      ...{ measure: 'update', dataset: name, what, value, peer: beside, limit },
+      measure: 'update',
+      dataset: name,
+      what,
+      value,
+      peer: beside,
+      limit,
     });
     const floor = `scan ${seconds(scan)} + server-side COPY of ${copy.rows.toLocaleString('en-US')} rows ${seconds(copy.milliseconds)} = ${seconds(scan + copy.milliseconds)}`;
     const sums = `PostgreSQL 18, the same sums: ${seconds(peer.aggregateMilliseconds)} (and ${seconds(peer.loadMilliseconds)} to load the lines)`;

@@ -60,7 +60,9 @@ function figureOf(how: string, found: readonly Step[]): Figure {
   const whole = found.map(({ scriptMs, frameMs }) => scriptMs + frameMs);
   const script = found.map(({ scriptMs }) => scriptMs);
   return {
-    ...{ measure: 'what-if', dataset: 'Chromium', what: `a step of the slider, ${how}` },
+    measure: 'what-if',
+    dataset: 'Chromium',
+    what: `a step of the slider, ${how}`,
     value: `p50 ${milliseconds(at(50, whole))}, p95 ${milliseconds(at(95, whole))}, slowest ${milliseconds(Math.max(...whole))} of ${whole.length}`,
     peer: `of which script: p50 ${milliseconds(at(50, script))}, p95 ${milliseconds(at(95, script))}`,
     limit: atMost(at(95, whole), 16, 'p95 < 16 ms'),

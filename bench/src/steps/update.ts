@@ -27,7 +27,11 @@ serveStep(async ({ dataDir, wholesalerId, title, today }: UpdateInput): Promise<
   const start = performance.now();
   const processorBefore = processorTime();
   const { snapshotId } = await runUpdate({
-    ...{ warehouse, sql, dataDir, wholesalerId, runId, today },
+    warehouse,
+    sql,
+    wholesalerId,
+    runId,
+    today,
     onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
     onProgress: clock.enter,
   });

@@ -76,7 +76,8 @@ describe('what a loss earns', () => {
       lines: [{ rule: 'noGoal' }],
     });
     expect(fplPay(exact(1), { ...plan, payoutCents: null })).toMatchObject({
-      ...{ earnedCents: 0, lines: [{ rule: 'noPayout' }] },
+      earnedCents: 0,
+      lines: [{ rule: 'noPayout' }],
     });
   });
 });
@@ -88,12 +89,18 @@ describe('the statement', () => {
     expect(lines(0.8)).toEqual([
       { rule: 'payoutAtGoal', quantity: 1, rate: 100, amountCents: 100_00, why: 'Pays $100.00 at the goal of 1% lost' },
       {
-        ...{ rule: 'slope', quantity: 20, rate: 1, amountCents: 20_00 },
+        rule: 'slope',
+        quantity: 20,
+        rate: 1,
+        amountCents: 20_00,
         why: '20 points better than the goal with 0.8% lost at 1% of $100.00 a point',
       },
     ]);
     expect(lines(1.25)[1]).toEqual({
-      ...{ rule: 'slope', quantity: -25, rate: 1, amountCents: -25_00 },
+      rule: 'slope',
+      quantity: -25,
+      rate: 1,
+      amountCents: -25_00,
       why: '25 points worse than the goal with 1.25% lost at 1% of $100.00 a point',
     });
     expect(lines(0.3, { slope: 0 })[0]?.why).toBe('Pays $100.00 up to 1.5% lost');
@@ -102,7 +109,10 @@ describe('the statement', () => {
   test('writes the percent lost and the points with as many decimals as the cents take', () => {
     // 933.33 of 100,000: 6.667 points, which are 6.67. 0.93 % would be 7 points.
     expect(lines(0.93333)[1]).toEqual({
-      ...{ rule: 'slope', quantity: 6.67, rate: 1, amountCents: 6_67 },
+      rule: 'slope',
+      quantity: 6.67,
+      rate: 1,
+      amountCents: 6_67,
       why: '6.67 points better than the goal with 0.9333% lost at 1% of $100.00 a point',
     });
     expect(lines(0.93333, { payoutCents: 5_000_00, slope: 2 })[1]?.why).toBe(
@@ -112,7 +122,10 @@ describe('the statement', () => {
 
   test('tells what the cap takes', () => {
     expect(lines(0.5)[2]).toEqual({
-      ...{ rule: 'cap', quantity: 150, rate: 120, amountCents: -30_00 },
+      rule: 'cap',
+      quantity: 150,
+      rate: 120,
+      amountCents: -30_00,
       why: 'More than 120% of the payout is not paid',
     });
   });

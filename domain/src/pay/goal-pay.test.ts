@@ -81,7 +81,10 @@ describe('the statement', () => {
     expect(lines(107)).toEqual([
       { rule: 'payoutAtGoal', quantity: 1, rate: 500, amountCents: 500_00, why: 'Pays $500.00 at 100% of the goal' },
       {
-        ...{ rule: 'slope', quantity: 7, rate: 10, amountCents: 70_00 },
+        rule: 'slope',
+        quantity: 7,
+        rate: 10,
+        amountCents: 70_00,
         why: '7 points above the goal at 2% of $500.00 a point',
       },
     ]);
@@ -89,7 +92,10 @@ describe('the statement', () => {
 
   test('tells what each point below the goal takes away', () => {
     expect(lines(99)[1]).toEqual({
-      ...{ rule: 'slope', quantity: -1, rate: 10, amountCents: -10_00 },
+      rule: 'slope',
+      quantity: -1,
+      rate: 10,
+      amountCents: -10_00,
       why: '1 point below the goal at 2% of $500.00 a point',
     });
     expect(lines(99.999)[1]?.why).toBe('0.001 points below the goal at 2% of $500.00 a point'); // a cent
@@ -101,7 +107,10 @@ describe('the statement', () => {
     expect(lines(100)).toHaveLength(1);
     expect(lines(107, { slope: 0 })).toEqual([
       {
-        ...{ rule: 'payoutAtGoal', quantity: 1, rate: 500, amountCents: 500_00 },
+        rule: 'payoutAtGoal',
+        quantity: 1,
+        rate: 500,
+        amountCents: 500_00,
         why: 'Pays $500.00 from 90% of the goal on',
       },
     ]);
@@ -110,11 +119,17 @@ describe('the statement', () => {
   test('tells what the cap and the floor take and give', () => {
     expect(lines(170).map(({ amountCents }) => amountCents)).toEqual([500_00, 700_00, -200_00]);
     expect(lines(170)[2]).toEqual({
-      ...{ rule: 'cap', quantity: 240, rate: 200, amountCents: -200_00 }, // 1,200 come out, 1,000 are paid
+      rule: 'cap',
+      quantity: 240,
+      rate: 200,
+      amountCents: -200_00, // 1,200 come out, 1,000 are paid
       why: 'More than 200% of the payout is not paid',
     });
     expect(lines(91, { slope: 20 })[2]).toEqual({
-      ...{ rule: 'floor', quantity: -80, rate: 0, amountCents: 400_00 }, // 500 - 900 = -400
+      rule: 'floor',
+      quantity: -80,
+      rate: 0,
+      amountCents: 400_00, // 500 - 900 = -400
       why: 'The payout does not fall below $0.00',
     });
   });

@@ -53,14 +53,19 @@ export function slopedPay(
   );
   const lines: StatementLine[] = [
     {
-      ...{ rule: 'payoutAtGoal', quantity: 1, rate: dollars(plan.payoutCents) },
-      ...{ amountCents: plan.payoutCents, why: why.atGoal },
+      rule: 'payoutAtGoal',
+      quantity: 1,
+      rate: dollars(plan.payoutCents),
+      amountCents: plan.payoutCents,
+      why: why.atGoal,
     },
   ];
   if (plan.slope > 0 && compare(points, zero) !== 0) {
     const side = compare(points, zero) > 0 ? why.better : why.worse;
     lines.push({
-      ...{ rule: 'slope', quantity: byHand, rate: toNumber(over(times(payout, exact(plan.slope)), exact(10_000))) },
+      rule: 'slope',
+      quantity: byHand,
+      rate: toNumber(over(times(payout, exact(plan.slope)), exact(10_000))),
       amountCents: sloped - plan.payoutCents,
       why: `${pointsText(byHand)} ${side} at ${plan.slope}% of ${moneyText(plan.payoutCents)} a point`,
     });

@@ -5,9 +5,16 @@ import type { FiguresPerson, OwnLines } from '../people-figures.ts';
 
 /** Slopes of reps 2, 1.5 and 1, of leads 4, 3 and 2 for GP, volume and FPL. */
 export const settings: PaySettings = {
-  ...{ gpSlope: 2, volumeSlope: 1.5, fplSlope: 1 },
-  ...{ teamleadGpSlope: 4, teamleadVolumeSlope: 3, teamleadFplSlope: 2 },
-  ...{ payCapPercent: 200, fplPayCapPercent: 120, fplMode: 'byTeam', maxFplPercent: 1.5 },
+  gpSlope: 2,
+  volumeSlope: 1.5,
+  fplSlope: 1,
+  teamleadGpSlope: 4,
+  teamleadVolumeSlope: 3,
+  teamleadFplSlope: 2,
+  payCapPercent: 200,
+  fplPayCapPercent: 120,
+  fplMode: 'byTeam',
+  maxFplPercent: 1.5,
 };
 
 export const noLines: OwnLines = { gpCents: new Map(), ounces: new Map(), before: null, losses: new Map() };

@@ -14,19 +14,26 @@ housePerTest((...given) => {
 describe('PATCH /api/users', () => {
   test('changes the fields that are sent and no other, marked as typed, in prod and so in preview', async () => {
     const { status, body } = await house.patch('REP_1', {
-      ...{
-        name: " Ann O'Neil ",
-        viewOnly: true,
-        hidden: true,
-        routeNumber: [12, 0, 7, 12],
-        wholesaler: { maxFPL: 1.25 },
-      },
-      ...{ teamLead: [{ customId: 'top_1' }], email: 'ANN@Example.com', gp: { goal: '', payout: '' }, fpl: {} },
+      name: " Ann O'Neil ",
+      viewOnly: true,
+      hidden: true,
+      routeNumber: [12, 0, 7, 12],
+      wholesaler: { maxFPL: 1.25 },
+      teamLead: [{ customId: 'top_1' }],
+      email: 'ANN@Example.com',
+      gp: { goal: '', payout: '' },
+      fpl: {},
     });
     expect([status, body.payload]).toEqual([200, { updated: 1 }]);
     const ann = {
-      ...{ name: "Ann O'Neil", email: 'ann@example.com', leadership: false, view_only: true, hidden: true },
-      ...{ route_numbers: [12, 7], team_lead_ids: ['TOP_1'], max_fpl_percent: 1.25 },
+      name: "Ann O'Neil",
+      email: 'ann@example.com',
+      leadership: false,
+      view_only: true,
+      hidden: true,
+      route_numbers: [12, 7],
+      team_lead_ids: ['TOP_1'],
+      max_fpl_percent: 1.25,
       edited_fields: ['name', 'email', 'hidden', 'view_only', 'max_fpl_percent', 'route_numbers', 'team_lead_ids'],
     };
     expect((await house.people('prod')).REP_1).toEqual(ann);
@@ -129,7 +136,10 @@ describe('PATCH /api/users', () => {
     expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200));
     for (const db of ['prod', 'preview'] as const) {
       expect((await house.people(db)).REP_1).toMatchObject({
-        ...{ name: 'Anna', route_numbers: [9], hidden: true, max_fpl_percent: 2 },
+        name: 'Anna',
+        route_numbers: [9],
+        hidden: true,
+        max_fpl_percent: 2,
       });
       expect(await house.goals(db)).toMatchObject([{ goal: 1000, cents: 5000, threshold: 80 }]);
     }

@@ -31,7 +31,12 @@ export function editOf(sent: UserPatch): UserEdit {
   if (patch.totalPayout !== undefined) throw refusal('bad_input', userEditTexts.totalPayout);
   const { name, email, password, leadership, viewOnly, hidden, routeNumber, teamLead, wholesaler } = patch;
   const person = typed<PersonColumns>({
-    ...{ name, email, leadership, hidden, view_only: viewOnly, max_fpl_percent: wholesaler?.maxFPL },
+    name,
+    email,
+    leadership,
+    hidden,
+    view_only: viewOnly,
+    max_fpl_percent: wholesaler?.maxFPL,
     route_numbers: routeNumber && once(routeNumber.filter((route) => route !== 0)),
     team_lead_ids: teamLead && once(teamLead.map((lead) => lead.customId)),
   });

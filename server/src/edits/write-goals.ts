@@ -25,8 +25,11 @@ export async function writeUserGoals(
   typed: readonly TypedGoal[],
 ): Promise<void> {
   const rows = typed.map((row) => ({
-    ...{ custom_id: row.customId, measure: row.measure, goal: row.goal ?? null },
-    ...{ payout_cents: row.payoutCents ?? null, threshold_percent: row.thresholdPercent ?? null },
+    custom_id: row.customId,
+    measure: row.measure,
+    goal: row.goal ?? null,
+    payout_cents: row.payoutCents ?? null,
+    threshold_percent: row.thresholdPercent ?? null,
     fields: columns.flatMap(([field, column]) => (row[field] === undefined ? [] : [column])),
   }));
   const insertedValue = (column: string) => tx`

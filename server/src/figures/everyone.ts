@@ -49,7 +49,10 @@ async function figureOut(
   ]);
   const losses = chargeableLosses(sums, settings.chargeableLossReasons);
   const figures = peopleFigures({
-    ...{ people, goals, house: losses.house, calendar: at?.calendar ?? null },
+    people,
+    goals,
+    house: losses.house,
+    calendar: at?.calendar ?? null,
     own: { gpCents: sums.gpCents, ounces: sums.ounces, before: sums.before, losses: losses.own },
     settings: { ...settings, maxFplPercent: settings.maxFPL },
   });

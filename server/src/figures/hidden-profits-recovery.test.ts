@@ -58,8 +58,15 @@ function linesOf(shifts: ReadonlyMap<string, Shift>): TestLine[] {
     const { may, february, lastMay, lastFebruary, revenue, loss } = amountsOf(rep);
     const shift = shifts.get(rep) ?? nothing;
     const sale = (day: string, gpCents: number): TestLine => ({
-      ...{ invoice: `I-${rep}-${day}`, rep, day, buyer: 'corner', product: 'ale', units: 24, ounces: 2880 },
-      ...{ revenueCents: revenue, costCents: revenue - gpCents },
+      invoice: `I-${rep}-${day}`,
+      rep,
+      day,
+      buyer: 'corner',
+      product: 'ale',
+      units: 24,
+      ounces: 2880,
+      revenueCents: revenue,
+      costCents: revenue - gpCents,
     });
     return [
       sale('2024-05-02', may + shift.gp),
@@ -68,8 +75,13 @@ function linesOf(shifts: ReadonlyMap<string, Shift>): TestLine[] {
       sale('2023-05-03', lastMay + shift.lastYear),
       sale('2023-02-07', lastFebruary),
       {
-        ...{ ...sale('2024-05-09', 0), kind: 'loss', lossReason: 'outOfCode', units: 0, ounces: 0 },
-        ...{ revenueCents: 0, costCents: loss + shift.loss },
+        ...sale('2024-05-09', 0),
+        kind: 'loss',
+        lossReason: 'outOfCode',
+        units: 0,
+        ounces: 0,
+        revenueCents: 0,
+        costCents: loss + shift.loss,
       },
     ];
   });

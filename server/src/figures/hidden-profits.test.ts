@@ -19,8 +19,15 @@ let profits: ReadonlySet<number>;
 
 // Amounts that nothing else can happen to be.
 const line = (rep: string | null, day: string, revenueCents: number, costCents: number): TestLine => ({
-  ...{ invoice: `I-${day}`, rep, day, buyer: 'corner', product: 'ale', units: 7, ounces: 2017 },
-  ...{ revenueCents, costCents },
+  invoice: `I-${day}`,
+  rep,
+  day,
+  buyer: 'corner',
+  product: 'ale',
+  units: 7,
+  ounces: 2017,
+  revenueCents,
+  costCents,
 });
 const lines: TestLine[] = [
   line('REP_1', '2024-05-02', 987_103, 864_059), //  GP 1,230.44

@@ -24,7 +24,8 @@ export function shownFigures(
   const isOwn = viewer.customId === customId;
   return {
     figures: isOwn ? ownWithoutProfits(figures) : seenByOthers(figures),
-    ...{ withProfits: false, rounded: !isOwn },
+    withProfits: false,
+    rounded: !isOwn,
   };
 }
 

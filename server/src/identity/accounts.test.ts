@@ -21,7 +21,11 @@ describe('making an admin', () => {
     const created = await createAdmin(sql, admin);
     if (created === 'emailTaken') throw new Error('the e-mail was free');
     expect(await findViewer(sql, created.credentialId, true)).toMatchObject({
-      ...{ email: 'boss@example.com', name: 'The Boss', role: 'admin', wholesalerId: null, customId: null },
+      email: 'boss@example.com',
+      name: 'The Boss',
+      role: 'admin',
+      wholesalerId: null,
+      customId: null,
     });
   });
 

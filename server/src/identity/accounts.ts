@@ -119,7 +119,10 @@ export async function createAdmin(sql: Sql, admin: NewAdmin): Promise<{ credenti
       select ${wholesalerId}, db, ${customId}, ${name}, ${email.trim().toLowerCase()}, 'admin'
       from settings where wholesaler_id = ${wholesalerId}`;
     const created = await createCredential(tx, {
-      ...{ email, password, isDemo, person: { wholesalerId, customId } },
+      email,
+      password,
+      isDemo,
+      person: { wholesalerId, customId },
       anyWholesaler: !bound,
     });
     if (created === 'emailTaken')

@@ -103,7 +103,14 @@ export async function sessionOf(storage: Storage, viewer: Viewer): Promise<Sessi
   const { name, role, email, wholesalerId, customId, leadership, viewOnly, bound } = viewer;
   const house = { kind: 'wholesaler', wholesalerId: wholesalerId ?? '' } as const;
   return {
-    ...{ name, role, email, wholesalerId, customId, leadership, viewOnly, bound },
+    name,
+    role,
+    email,
+    wholesalerId,
+    customId,
+    leadership,
+    viewOnly,
+    bound,
     userAvatar: await shownAvatar(storage, ownerOf(viewer), viewer.avatarHash),
     // Null without a wholesaler.
     wholesalerAvatar: await shownAvatar(storage, house, viewer.wholesalerAvatarHash),

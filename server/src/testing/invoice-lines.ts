@@ -31,7 +31,10 @@ export async function insertSnapshotOfLines(
     const isBare = isBareLoss(line);
     const gpCents = line.revenueCents - line.costCents * (line.kind === 'loss' ? -1 : 1);
     return {
-      ...{ rep: line.rep, day: line.day, ounces: isBare ? 0 : line.ounces, gpCents: isBare ? 0 : gpCents },
+      rep: line.rep,
+      day: line.day,
+      ounces: isBare ? 0 : line.ounces,
+      gpCents: isBare ? 0 : gpCents,
       revenueCents: isBare ? 0 : line.revenueCents,
       losses: line.kind === 'loss' ? { [line.lossReason ?? 'unknown']: line.costCents } : {},
     };

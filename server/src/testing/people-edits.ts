@@ -37,7 +37,8 @@ export async function startPeopleEdits(): Promise<PeopleEdits> {
   const actors = await insertEveryRole(server.sql, 'ats');
   let houses = 0;
   return {
-    ...{ server, actors },
+    server,
+    actors,
     newHouse: async () => {
       const id = `house${String.fromCharCode(97 + Math.floor(houses / 26), 97 + (houses % 26))}`;
       houses += 1;
@@ -82,7 +83,10 @@ function houseOf(server: TestApp, admin: string, id: string, tokens: House['toke
       from user_goals where wholesaler_id = ${id} and db = ${db} order by custom_id, measure, period_start`),
   ];
   return {
-    ...{ id, tokens, people, goals },
+    id,
+    tokens,
+    people,
+    goals,
     patch: (customIds, sent, { db = 'prod', as = admin } = {}) => {
       const ids = [customIds].flat().map((customId): [string, string] => ['customIds', customId]);
       const query = new URLSearchParams([['wholesalerId', id], ['db', db], ...ids]);

@@ -4,7 +4,10 @@ import { pointAt } from './figures.ts';
 import { insertSnapshotOfLines, type TestLine } from './invoice-lines.ts';
 
 const line = (invoice: string, rep: string | null, day: string, sold: Pick<TestLine, 'buyer' | 'product'>) => ({
-  ...{ invoice, rep, day: `2024-${day}`, ...sold },
+  invoice,
+  rep,
+  day: `2024-${day}`,
+  ...sold,
 });
 const corner = { buyer: 'corner', product: 'ale' };
 const wine = { buyer: 'wine', product: 'keg' };
@@ -17,21 +20,38 @@ export const teamLines: readonly TestLine[] = [
   { ...line('I-1', 'REP_1', '05-02', wine), units: 1, ounces: 1984, revenueCents: 50_000, costCents: 30_000 },
   {
     ...line('R-2', 'REP_1', '05-06', corner),
-    ...{ kind: 'return', units: -12, ounces: -144, revenueCents: -5_000, costCents: -3_000 },
+    kind: 'return',
+    units: -12,
+    ounces: -144,
+    revenueCents: -5_000,
+    costCents: -3_000,
   },
   {
     ...line('L-3', 'REP_1', '05-07', corner),
-    ...{ kind: 'loss', lossReason: 'breakage', units: -2, ounces: -24, revenueCents: -800, costCents: 500 },
+    kind: 'loss',
+    lossReason: 'breakage',
+    units: -2,
+    ounces: -24,
+    revenueCents: -800,
+    costCents: 500,
   },
   {
     ...line('L-4', 'REP_1', '05-08', wine),
-    ...{ kind: 'loss', lossReason: 'outOfCode', units: 0, ounces: 0, revenueCents: 0, costCents: 1_234 },
+    kind: 'loss',
+    lossReason: 'outOfCode',
+    units: 0,
+    ounces: 0,
+    revenueCents: 0,
+    costCents: 1_234,
   },
   { ...line('I-0', 'REP_1', '04-30', corner), units: 9, ounces: 288, revenueCents: 90_000, costCents: 10 }, // April
   // Ben: GP 25.00, 1 CE; Lee himself: GP 20.00, 0.5 CE; nobody: GP 900.00
   {
     ...line('I-5', 'REP_2', '05-15', { buyer: 'fifty', product: 'unlisted' }),
-    ...{ units: 24, ounces: 288, revenueCents: 7_000, costCents: 4_500 },
+    units: 24,
+    ounces: 288,
+    revenueCents: 7_000,
+    costCents: 4_500,
   },
   { ...line('I-7', 'LEAD_1', '05-03', corner), units: 12, ounces: 144, revenueCents: 3_000, costCents: 1_000 },
   { ...line('I-6', null, '05-03', corner), units: 12, ounces: 144, revenueCents: 100_000, costCents: 10_000 },

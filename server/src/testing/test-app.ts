@@ -55,13 +55,20 @@ export async function startTestApp(
   const jobs = await startJobs(database);
   const { sql } = database;
   const limits = {
-    ...{ guessesByEmail: generous, guessesByAddress: generous, mailsBySender: generous, mailsByRecipient: generous },
+    guessesByEmail: generous,
+    guessesByAddress: generous,
+    mailsBySender: generous,
+    mailsByRecipient: generous,
     ...options.limits,
   };
   const webRoot = options.webRoot ?? path.join(dataDir, 'no-web-app');
   const app = await buildApp({ sql, env, jobs, webRoot, limits, logTo: options.logTo ?? false });
   return {
-    ...{ app, sql, database, env, jobs },
+    app,
+    sql,
+    database,
+    env,
+    jobs,
     ask: (request) => ask(app, request),
     stop: async () => {
       await app.close();

@@ -34,7 +34,9 @@ export async function sendFile(
   const fingerprint = createHash('sha256').update(`${name} ${files++}`).digest('hex');
   const { as, wholesalerId } = to;
   const started = await server.ask({
-    ...{ url: `/api/uploads?wholesalerId=${wholesalerId}`, method: 'POST', as },
+    url: `/api/uploads?wholesalerId=${wholesalerId}`,
+    method: 'POST',
+    as,
     json: { name, size: bytes.length, fingerprint },
   });
   const { uploadId } = started.body.payload as Upload;

@@ -10,8 +10,14 @@ export const hangingLine = 'a'.repeat(80);
 export const hangingMapping = {
   sales: {
     columns: {
-      ...{ invoiceId: 'no', lineNo: "'1'", invoiceDate: "'2026-09-01'", buyerId: "'B1'", productId: "'P1'" },
-      ...{ units: "'1'", revenue: "'2'", kind: `case when ${hangingExpression} then 'return' else 'sale' end` },
+      invoiceId: 'no',
+      lineNo: "'1'",
+      invoiceDate: "'2026-09-01'",
+      buyerId: "'B1'",
+      productId: "'P1'",
+      units: "'1'",
+      revenue: "'2'",
+      kind: `case when ${hangingExpression} then 'return' else 'sale' end`,
     },
   },
 };

@@ -50,7 +50,13 @@ const goalsOf = async (db: Db) => {
   return [...rows];
 };
 const typedGoal = (person: string, measure: 'gp' | 'volume', period: string, goal: number) => ({
-  ...{ person, measure, period, goal, payout: null, threshold: null, edited: ['goal'] },
+  person,
+  measure,
+  period,
+  goal,
+  payout: null,
+  threshold: null,
+  edited: ['goal'],
 });
 
 describe('PATCH /api/v1/users/goals', () => {
@@ -131,9 +137,13 @@ describe('PATCH /api/v1/users/goals', () => {
     const [, entry] = await server.sql`
       select actor, origin, detail from audit_log where wholesaler_id = ${id} and action = 'edit goals' order by audit_id`;
     expect(entry).toEqual({
-      ...{ actor: actors.admin.email, origin: '127.0.0.1' },
+      actor: actors.admin.email,
+      origin: '127.0.0.1',
       detail: {
-        ...{ db: 'prod', periodStart: '2024-05-01', updated: 2, unknown: ['XX_9'] },
+        db: 'prod',
+        periodStart: '2024-05-01',
+        updated: 2,
+        unknown: ['XX_9'],
         changes: {
           REP_1: { before: { gp: 5, volume: 6 }, after: { gp: 5, volume: 7 } },
           REP_2: { before: null, after: { gp: 8, volume: 9 } },

@@ -43,7 +43,9 @@ type Order = { mapping?: string; files: Partial<typeof none>; acceptRejects?: bo
 
 function startImport(wholesalerId: string, { mapping = ours, files, acceptRejects = false }: Order): Promise<Answer> {
   return server.ask({
-    ...{ url: `/api/imports?wholesalerId=${wholesalerId}`, method: 'POST', as: actors.admin.token },
+    url: `/api/imports?wholesalerId=${wholesalerId}`,
+    method: 'POST',
+    as: actors.admin.token,
     json: { mapping, acceptRejects, files: { ...none, ...files } },
   });
 }

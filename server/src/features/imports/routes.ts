@@ -31,7 +31,10 @@ export function importRoutes(app: FastifyInstance, context: Context): void {
       throw error;
     });
     const order: ImportOrder = {
-      ...{ createTitle: null, mappingFile, files, acceptRejects: body.acceptRejects },
+      createTitle: null,
+      mappingFile,
+      files,
+      acceptRejects: body.acceptRejects,
       uploads: [...new Set(Object.values(body.files).flat())],
     };
     const asked = { wholesalerId: scope.wholesalerId, actor: viewer.email, origin };

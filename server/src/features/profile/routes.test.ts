@@ -75,7 +75,9 @@ test('a view-only person may not, nor a stranger', async () => {
 test("a super admin's name is on the credential", async () => {
   const { token, email } = await insertSuperAdmin(edits.server.sql, { password: passwordOfTeam });
   expect((await save({ name: 'Root', email: '' }, token)).body.payload).toEqual({
-    ...{ name: 'Root', email, pendingEmail: null },
+    name: 'Root',
+    email,
+    pendingEmail: null,
   });
   const taken = { email: emailOf(house.id, 'REP_1'), password: passwordOfTeam };
   expect(await said(save(taken, token))).toEqual([409, texts.emailTaken]);

@@ -49,13 +49,36 @@ describe('the lines behind an actual', () => {
     ];
     expect(lines.slice(0, 2)).toEqual([
       {
-        ...{ invoiceId: 'L-3', lineNo: 1, date: '2024-05-07', rep, buyer: corner, product: ale },
-        ...{ kind: 'loss', lossReason: 'breakage', units: -2, ce: -0.0833333333 },
-        ...{ revenue: -8, cost: -5, gp: -3, loss: 0 }, // credited: its written-off cost comes back; not chargeable
+        invoiceId: 'L-3',
+        lineNo: 1,
+        date: '2024-05-07',
+        rep,
+        buyer: corner,
+        product: ale,
+        kind: 'loss',
+        lossReason: 'breakage',
+        units: -2,
+        ce: -0.0833333333,
+        revenue: -8,
+        cost: -5,
+        gp: -3,
+        loss: 0, // credited: its written-off cost comes back; not chargeable
       },
       {
-        ...{ invoiceId: 'R-2', lineNo: 1, date: '2024-05-06', rep, buyer: corner, product: ale },
-        ...{ kind: 'return', lossReason: null, units: -12, ce: -0.5, revenue: -50, cost: -30, gp: -20, loss: 0 },
+        invoiceId: 'R-2',
+        lineNo: 1,
+        date: '2024-05-06',
+        rep,
+        buyer: corner,
+        product: ale,
+        kind: 'return',
+        lossReason: null,
+        units: -12,
+        ce: -0.5,
+        revenue: -50,
+        cost: -30,
+        gp: -20,
+        loss: 0,
       },
     ]);
     expect(lines.map(({ invoiceId }) => invoiceId)).toEqual(['L-3', 'R-2', 'I-1', 'I-1']);

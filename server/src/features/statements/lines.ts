@@ -69,11 +69,14 @@ function lineShown(people: readonly Named[], options: Pick<InvoiceLines, 'buyers
     lossReason,
     ...amounts
   }: LineRow): InvoiceLine => ({
-    ...{ invoiceId, lineNo, date },
+    invoiceId,
+    lineNo,
+    date,
     rep: reps.has(repId) ? named(reps, repId) : null,
     buyer: named(buyers, buyerId),
     product: named(products, productId),
-    ...{ kind, lossReason },
+    kind,
+    lossReason,
     ...shownAmounts(amounts, withProfits),
     // Ten decimals: hundreds of thousands of lines still add up to the actual's four.
     ce: roundHalfAway(amounts.ounces / ouncesPerCaseEquivalent, 10),

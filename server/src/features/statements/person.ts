@@ -30,7 +30,11 @@ export function requireExplained(everyone: Everyone, viewer: Viewer, customId: s
   if (at === null) throw refusal('conflict', statementTexts.noFigures);
   const belowOf = peopleBelow(people);
   return {
-    ...{ viewer, person, everyone, at, mayBeNamed },
+    viewer,
+    person,
+    everyone,
+    at,
+    mayBeNamed,
     teamOf: (id) => people.filter((other) => other.customId === id).concat(belowOf(id)),
     withProfits: seesProfits(viewer, settings),
   };

@@ -39,8 +39,11 @@ async function read(customId: string, as = admin): Promise<UserStatement> {
 describe('a statement', () => {
   test('says of which period, day and update it is', async () => {
     expect(await read('REP_1', tokens.REP_1)).toMatchObject({
-      ...{ customId: 'REP_1', name: 'Ann', period: { from: '2024-05-01', to: '2024-05-31' } },
-      ...{ sellingDays: { elapsed: 11, total: 23, left: 12 }, invoicesThrough: '2024-05-15' },
+      customId: 'REP_1',
+      name: 'Ann',
+      period: { from: '2024-05-01', to: '2024-05-31' },
+      sellingDays: { elapsed: 11, total: 23, left: 12 },
+      invoicesThrough: '2024-05-15',
       computedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
   });
@@ -48,14 +51,20 @@ describe('a statement', () => {
   test('counts what was sold and what came back, a credited loss among the returns', async () => {
     const { gp, volume } = await read('REP_1');
     expect(gp).toMatchObject({
-      ...{ sales: { lines: 2, amount: 240 }, returns: { lines: 2, amount: -23 }, actual: 217 },
-      ...{ goal: 200, goalSource: 'typed', achieved: 108.5 },
+      sales: { lines: 2, amount: 240 },
+      returns: { lines: 2, amount: -23 },
+      actual: 217,
+      goal: 200,
+      goalSource: 'typed',
+      achieved: 108.5,
       projected: 453.73, // 217 x 23 / 11
       neededADay: 0,
     });
     expect(volume).toMatchObject({
       // 2272 oz sold and 168 back: the parts add up to the actual as they are shown.
-      ...{ sales: { lines: 2, amount: 7.8889 }, returns: { lines: 2, amount: -0.5833 }, actual: 7.3056 },
+      sales: { lines: 2, amount: 7.8889 },
+      returns: { lines: 2, amount: -0.5833 },
+      actual: 7.3056,
       neededADay: 0.0579, // (8 - 2104 / 288) / 12
     });
   });
@@ -64,7 +73,8 @@ describe('a statement', () => {
     const { gp, volume, fpl, totalPayout } = await read('REP_1');
     expect(gp).toMatchObject({
       plan: { payout: 500, threshold: null, slope: 2, capPercent: 200 },
-      ...{ earned: 585, bonus: 85 }, // 500 x (100 + 2 x 8.5) %
+      earned: 585,
+      bonus: 85, // 500 x (100 + 2 x 8.5) %
       lines: [
         { rule: 'payoutAtGoal', amount: 500 },
         { rule: 'slope', quantity: 8.5, rate: 10, amount: 85 },
@@ -73,8 +83,13 @@ describe('a statement', () => {
     expect(volume).toMatchObject({ earned: 100, lines: [{ rule: 'payoutAtGoal', amount: 100 }] });
     // 12.34 lost of 542.00; the team's revenue is 642.00: a = 200 - 100 x 1.922 / 3 = 135.9, capped at 120
     expect(fpl).toMatchObject({
-      ...{ individual: expect.closeTo(2.27675, 4), team: expect.closeTo(1.92212, 4), paidOn: 'team' },
-      ...{ revenue: 642, loss: 12.34, lossLines: 1, chargeableLossReasons: ['outOfCode'] },
+      individual: expect.closeTo(2.27675, 4),
+      team: expect.closeTo(1.92212, 4),
+      paidOn: 'team',
+      revenue: 642,
+      loss: 12.34,
+      lossLines: 1,
+      chargeableLossReasons: ['outOfCode'],
       plan: { goal: 3, maxFpl: 5, payout: 100, slope: 1, capPercent: 120 },
       earned: 120,
     });
@@ -83,8 +98,13 @@ describe('a statement', () => {
 
   test("is a lead's own of everyone below, once each, against the sum of their goals", async () => {
     expect((await read('LEAD_1', tokens.LEAD_1)).gp).toMatchObject({
-      ...{ sales: { lines: 4, amount: 285 }, returns: { lines: 2, amount: -23 }, actual: 262 },
-      ...{ goal: 300, goalSource: 'sumOfTeam', plan: { payout: 200 }, earned: 0 }, // 87.3 % of 300
+      sales: { lines: 4, amount: 285 },
+      returns: { lines: 2, amount: -23 },
+      actual: 262,
+      goal: 300,
+      goalSource: 'sumOfTeam',
+      plan: { payout: 200 },
+      earned: 0, // 87.3 % of 300
     });
   });
 
@@ -111,7 +131,8 @@ describe('a statement', () => {
         expect(sum(projectedLines)).toBeCloseTo((projected ?? 0) * 100, 6);
       }
       expect(user).toMatchObject({
-        ...{ totalPayout, projectedPayout },
+        totalPayout,
+        projectedPayout,
         gp: { thisYear: gp.actual, goal: gp.goal, achieved: gp.achieved, totalPayout: gp.earned, bonus: gp.bonus },
         volume: { thisYear: volume.actual, achieved: volume.achieved, totalPayout: volume.earned },
         fpl: { individual: fpl.individual, team: fpl.team, achieved: fpl.achieved, totalPayout: fpl.earned },

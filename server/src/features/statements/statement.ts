@@ -29,7 +29,10 @@ export function statementOf(explained: Explained, counts: readonly CountsRow[]):
     computedAt: snapshot.computedAt.toISOString(),
     gp: goalStatement(figures.gp, { ...own, returned: own.returnsGpCents, unit: gpUnit, withAmounts: withProfits }),
     volume: goalStatement(figures.volume, {
-      ...{ ...own, returned: own.returnsOunces, unit: volumeUnit, withAmounts: true },
+      ...own,
+      returned: own.returnsOunces,
+      unit: volumeUnit,
+      withAmounts: true,
     }),
     fpl: {
       ...fplStatement(figures.fpl, explained),
@@ -58,11 +61,14 @@ function goalStatement(
     sales: { lines: lines.sales, ...(lines.withAmounts && { amount: sold }) },
     returns: { lines: lines.returns, ...(lines.withAmounts && { amount: returned }) },
     ...(lines.withAmounts && { actual: figures.thisYear, goal, projected, neededADay }),
-    ...{ goalSource, achieved, achievedSellingDays },
+    goalSource,
+    achieved,
+    achievedSellingDays,
     plan: {
       payout: orNull(plan.payoutCents),
       threshold: plan.thresholdPercent,
-      ...{ slope: plan.slope, capPercent: plan.capPercent },
+      slope: plan.slope,
+      capPercent: plan.capPercent,
     },
     ...shownPay(pay),
     projectedPayout: orNull(projectedPay?.earnedCents ?? null),
@@ -77,12 +83,18 @@ function fplStatement(
 ): Omit<FplStatement, 'lossLines' | 'chargeableLossReasons'> {
   const withDollars = withProfits && (viewer.role !== 'salesRep' || scope === 'own');
   return {
-    ...{ individual: percents.individual, team: percents.team, goal: percents.goal, achieved: percents.achieved },
+    individual: percents.individual,
+    team: percents.team,
+    goal: percents.goal,
+    achieved: percents.achieved,
     paidOn: scope,
     ...(withDollars && { revenue: dollars(revenueCents), loss: dollars(lossCents) }),
     plan: {
-      ...{ goal: plan.goalPercent, maxFpl: plan.maxFplPercent, payout: orNull(plan.payoutCents) },
-      ...{ slope: plan.slope, capPercent: plan.capPercent },
+      goal: plan.goalPercent,
+      maxFpl: plan.maxFplPercent,
+      payout: orNull(plan.payoutCents),
+      slope: plan.slope,
+      capPercent: plan.capPercent,
     },
     ...shownPay(pay),
   };

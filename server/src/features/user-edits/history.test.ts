@@ -17,7 +17,10 @@ afterAll(() => server.stop());
 
 const patch = (customIds: string, sent: UserPatch, db = 'prod') =>
   server.ask({
-    ...{ url: `/api/users?db=${db}&customIds=${customIds}`, method: 'PATCH', as: admin.token, json: { patch: sent } },
+    url: `/api/users?db=${db}&customIds=${customIds}`,
+    method: 'PATCH',
+    as: admin.token,
+    json: { patch: sent },
   });
 const toldBy = async (act: () => Promise<{ status: number }>) => {
   const read = async () => {

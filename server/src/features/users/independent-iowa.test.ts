@@ -49,10 +49,15 @@ describe.skipIf(!isHere)("the figures of Iowa's people, reckoned a second time f
     const report = await importIntoWarehouse(
       { env, wholesalerId, signal: AbortSignal.any([]), progress: () => undefined },
       {
-        ...{ jobDir: path.join(env.dataDir, 'job'), mappingFile, acceptRejects: false },
+        jobDir: path.join(env.dataDir, 'job'),
+        mappingFile,
+        acceptRejects: false,
         files: {
-          ...{ sales: [invoices], buyers: only('accounts.csv'), products: [] },
-          ...{ users: only('users.csv'), goals: only('goals-2021-12.csv') },
+          sales: [invoices],
+          buyers: only('accounts.csv'),
+          products: [],
+          users: only('users.csv'),
+          goals: only('goals-2021-12.csv'),
         },
       },
     );
@@ -68,7 +73,11 @@ describe.skipIf(!isHere)("the figures of Iowa's people, reckoned a second time f
     const runId = await openRun(sql, { jobId: randomUUID(), wholesalerId, ...origins });
     const warehouse = await openWarehouse(env.dataDir, wholesalerId);
     await runUpdate({
-      ...{ warehouse, sql, wholesalerId, runId, today },
+      warehouse,
+      sql,
+      wholesalerId,
+      runId,
+      today,
       onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
       onProgress: () => undefined,
     });

@@ -30,14 +30,21 @@ beforeAll(async () => {
   calls = callsOf(server, (await insertSuperAdmin(sql)).token, 'ats');
   const jobId = randomUUID();
   await runDemoJob({
-    ...{ sql, env, jobId, wholesalerId: 'ats', actor: 'test', origin: 'test' },
+    sql,
+    env,
+    jobId,
+    wholesalerId: 'ats',
+    actor: 'test',
+    origin: 'test',
     signal: AbortSignal.any([]),
     progress: () => undefined,
   });
   const file = (name: string) => path.join(jobFolder(env.dataDir, jobId), 'files', name);
   files = readDemoFiles({
     sales: [file('sales-2024.csv'), file('sales-2025.csv'), file('sales-2026.csv')],
-    ...{ buyers: file('buyers.csv'), products: file('products.csv'), users: file('users.csv') },
+    buyers: file('buyers.csv'),
+    products: file('products.csv'),
+    users: file('users.csv'),
     goals: file('goals.csv'),
   });
 });
@@ -88,8 +95,13 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
     await calls.change({ salesPeriod: 'monthly', companyWideFpl: true, gpSlope: 0, teamleadVolumeSlope: 3.25 });
     expect(await disagreements(calls, files, demoPeople)).toEqual([]);
     await calls.change({
-      ...{ salesPeriod: 'biMonthly', fplBySuperTeamLead: true, chargeableLossReasons: ['breakage', 'outOfCode'] },
-      ...{ payCapPercent: 105, fplPayCapPercent: 101.5, fplSlope: 0.4, maxFPL: 1 },
+      salesPeriod: 'biMonthly',
+      fplBySuperTeamLead: true,
+      chargeableLossReasons: ['breakage', 'outOfCode'],
+      payCapPercent: 105,
+      fplPayCapPercent: 101.5,
+      fplSlope: 0.4,
+      maxFPL: 1,
     });
     expect(await disagreements(calls, files, demoPeople)).toEqual([]);
   });

@@ -9,7 +9,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 // L is selling day 11 of May 2024; day 11 of May 2023 is Monday 15th, so last year to date ends on the 15th.
 const lastTransactionDate = '2024-05-15';
 const line = (rep: string | null, day: string, ce: number, dollars: number) => ({
-  ...{ rep, day, ounces: ce * 288, gpCents: dollars * 100 },
+  rep,
+  day,
+  ounces: ce * 288,
+  gpCents: dollars * 100,
 });
 const held = (rep: string, day: string, ce: number, dollars: number) => ({
   ...line(rep, day, ce, dollars),
@@ -57,7 +60,10 @@ beforeAll(async () => {
   await addPerson(sql, 'ATS_910', 'teamLead', [], { leadership: true });
   await addPerson(sql, 'ATS_920', 'teamLead', ['ATS_910']);
   await addPerson(sql, 'ATS_901', 'salesRep', ['ATS_920', 'ATS_999'], {
-    ...{ email: 'ann@example.com', route_numbers: [12, 7], max_fpl_percent: 1.25, avatar_hash: 'abc' },
+    email: 'ann@example.com',
+    route_numbers: [12, 7],
+    max_fpl_percent: 1.25,
+    avatar_hash: 'abc',
   });
   await addPerson(sql, 'ATS_902', 'salesRep', ['ATS_920', 'ATS_910'], { hidden: true });
   await addPerson(sql, 'ATS_903', 'salesRep', ['ATS_920'], { deleted_at: '2024-05-01T00:00:00Z' });
@@ -82,8 +88,14 @@ describe('GET /api/users', () => {
   test('shows each person, hidden ones too, and no deleted one', async () => {
     const { ATS_901, ...others } = await read();
     expect(ATS_901).toMatchObject({
-      ...{ customId: 'ATS_901', name: 'Name of ATS_901', email: 'ann@example.com', role: 'salesRep' },
-      ...{ leadership: false, viewOnly: false, hidden: false, routeNumber: [12, 7] },
+      customId: 'ATS_901',
+      name: 'Name of ATS_901',
+      email: 'ann@example.com',
+      role: 'salesRep',
+      leadership: false,
+      viewOnly: false,
+      hidden: false,
+      routeNumber: [12, 7],
       teamLead: [{ customId: 'ATS_920', name: 'Name of ATS_920' }], // not ATS_999, who is nobody
       wholesaler: { customId: 'ats', maxFPL: 1.25 },
       avatar: { hash: 'abc' },
@@ -96,30 +108,72 @@ describe('GET /api/users', () => {
   test("a rep's actuals are his lines of this year against last year's of the buyers that he holds now", async () => {
     const { ATS_901 } = await read();
     expect(ATS_901?.gp).toEqual({
-      ...{ thisYear: 700, lastYear: 400, thisYearMonth: 700, lastYearMonth: 400 },
-      ...{ thisYearYTD: 1600, lastYearYTD: 400, lastYearFullMonth: 844, lastYearFullYear: 844 },
+      thisYear: 700,
+      lastYear: 400,
+      thisYearMonth: 700,
+      lastYearMonth: 400,
+      thisYearYTD: 1600,
+      lastYearYTD: 400,
+      lastYearFullMonth: 844,
+      lastYearFullYear: 844,
       // Comparisons are of the buyers that she holds now, whoever sold to them: 999, 599 more than last year.
-      ...{ sameBuyersMonth: 999, sameBuyersYTD: 999, deltaYTD: 149.75 },
-      ...{ hasTransferredAccountsMonth: true, hasTransferredAccountsYTD: true },
+      sameBuyersMonth: 999,
+      sameBuyersYTD: 999,
+      deltaYTD: 149.75,
+      hasTransferredAccountsMonth: true,
+      hasTransferredAccountsYTD: true,
       // 11 of 22 selling days: she is on the way to 1,400, they to 1,998, which is 136.7 % above all of May 2023.
-      ...{ pem: 1400, pemVsLyMonth: expect.closeTo(136.7299, 4) },
-      ...{ goal: 1000, goalSource: 'typed', monthGoal: 1000, achieved: 70 }, // April's; June is not yet
-      ...{ achievedSellingDays: 140, achievedSellingDaysMonth: 140 },
+      pem: 1400,
+      pemVsLyMonth: expect.closeTo(136.7299, 4),
+      goal: 1000,
+      goalSource: 'typed',
+      monthGoal: 1000,
+      achieved: 70, // April's; June is not yet
+      achievedSellingDays: 140,
+      achievedSellingDaysMonth: 140,
       // 70 % pays nothing yet; with a slope of 0 more than 85 % pays what the goal does.
-      ...{ payout: 500.5, threshold: 85, totalPayout: 0, bonus: 0, projectedPayout: 500.5 },
+      payout: 500.5,
+      threshold: 85,
+      totalPayout: 0,
+      bonus: 0,
+      projectedPayout: 500.5,
     });
     expect(ATS_901?.volume).toEqual({
-      ...{ thisYear: 1.5, lastYear: 4, thisYearMonth: 1.5, lastYearMonth: 4, thisYearYTD: 11.5, lastYearYTD: 4 },
-      ...{ deltaYTD: 125, lastYearFullMonth: 8, lastYearFullYear: 8, pem: 3, pemVsLyMonth: 125 },
-      ...{ sameBuyersMonth: 9, sameBuyersYTD: 9 }, // on the way to 18
-      ...{ hasTransferredAccountsMonth: true, hasTransferredAccountsYTD: true },
-      ...{ goal: null, goalSource: null, monthGoal: null, achieved: null },
-      ...{ achievedSellingDays: null, achievedSellingDaysMonth: null },
-      ...{ payout: null, threshold: null, totalPayout: 0, bonus: 0, projectedPayout: 0 },
+      thisYear: 1.5,
+      lastYear: 4,
+      thisYearMonth: 1.5,
+      lastYearMonth: 4,
+      thisYearYTD: 11.5,
+      lastYearYTD: 4,
+      deltaYTD: 125,
+      lastYearFullMonth: 8,
+      lastYearFullYear: 8,
+      pem: 3,
+      pemVsLyMonth: 125,
+      sameBuyersMonth: 9,
+      sameBuyersYTD: 9, // on the way to 18
+      hasTransferredAccountsMonth: true,
+      hasTransferredAccountsYTD: true,
+      goal: null,
+      goalSource: null,
+      monthGoal: null,
+      achieved: null,
+      achievedSellingDays: null,
+      achievedSellingDaysMonth: null,
+      payout: null,
+      threshold: null,
+      totalPayout: 0,
+      bonus: 0,
+      projectedPayout: 0,
     });
     // Nothing but goals and payouts is known of FPL where no line says what revenue it brought.
     expect(ATS_901?.fpl).toEqual({
-      ...{ individual: null, team: null, goal: 1.5, achieved: null, payout: 100, totalPayout: 0 },
+      individual: null,
+      team: null,
+      goal: 1.5,
+      achieved: null,
+      payout: 100,
+      totalPayout: 0,
     });
     expect(ATS_901).toMatchObject({ totalPayout: 0, projectedPayout: 500.5 });
   });

@@ -27,8 +27,12 @@ export function shownUser(
     gp: withProfits ? shownGp : withoutProfits(shownGp),
     volume: shownMeasure(volume),
     fpl: {
-      ...{ individual: fpl.individual, team: fpl.team, goal: fpl.goal, achieved: fpl.achieved },
-      ...{ payout: orNull(fpl.plan.payoutCents), totalPayout: dollars(fpl.pay.earnedCents) },
+      individual: fpl.individual,
+      team: fpl.team,
+      goal: fpl.goal,
+      achieved: fpl.achieved,
+      payout: orNull(fpl.plan.payoutCents),
+      totalPayout: dollars(fpl.pay.earnedCents),
     },
     avatar: { url: null, hash: avatarHash },
   };

@@ -58,10 +58,15 @@ const everySetting = {
   companyWideFpl: true,
   fplBySuperTeamLead: false,
   allNonSellingDays: [],
-  ...{ gpSlope: 1, volumeSlope: 2.5, fplSlope: 3 },
-  ...{ teamleadGpSlope: 0.0001, teamleadVolumeSlope: 1000, teamleadFplSlope: 0 },
+  gpSlope: 1,
+  volumeSlope: 2.5,
+  fplSlope: 3,
+  teamleadGpSlope: 0.0001,
+  teamleadVolumeSlope: 1000,
+  teamleadFplSlope: 0,
   chargeableLossReasons: ['breakage', 'outOfCode'],
-  ...{ payCapPercent: 150, fplPayCapPercent: 100 },
+  payCapPercent: 150,
+  fplPayCapPercent: 100,
 } as const;
 
 describe('settings', () => {
@@ -265,7 +270,9 @@ test('the history names who, from where, and each field before and after', async
   expect(await history()).toEqual([
     { ...by, db: 'preview', changes: { maxFPL: { before: 100, after: 2 } } },
     {
-      ...{ ...by, db: 'prod', changes: { maxFPL: { before: 100, after: 3 }, visibility } },
+      ...by,
+      db: 'prod',
+      changes: { maxFPL: { before: 100, after: 3 }, visibility },
       preview: { maxFPL: { before: 2, after: 3 }, visibility },
     },
   ]);

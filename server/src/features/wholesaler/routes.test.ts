@@ -46,10 +46,19 @@ describe('GET /api/wholesaler', () => {
   test("sums the house's GP and volume, lines without a rep included, against last year to date and the goal", async () => {
     const { gp, volume } = await read(actors.manager);
     expect(gp).toEqual({
-      ...{ thisYear: 1100, lastYear: 800, thisYearMonth: 1100, lastYearMonth: 800 },
-      ...{ thisYearYTD: 2000, lastYearYTD: 1000, deltaYTD: 100, lastYearFullMonth: 2000, lastYearFullYear: 2200 },
-      ...{ sameBuyersMonth: 1100, sameBuyersYTD: 2000 },
-      ...{ pem: 2200, monthGoal: 2000 },
+      thisYear: 1100,
+      lastYear: 800,
+      thisYearMonth: 1100,
+      lastYearMonth: 800,
+      thisYearYTD: 2000,
+      lastYearYTD: 1000,
+      deltaYTD: 100,
+      lastYearFullMonth: 2000,
+      lastYearFullYear: 2200,
+      sameBuyersMonth: 1100,
+      sameBuyersYTD: 2000,
+      pem: 2200,
+      monthGoal: 2000,
       goal: 2000, // April's, for May has none of its own and June is not yet
       achieved: expect.closeTo(55, 10), // 1,100 of 2,000
       // 11 of 22 selling days: on the way to 2,200
@@ -63,13 +72,28 @@ describe('GET /api/wholesaler', () => {
   test('shows settings, calendar, lists and when the figures were made', async () => {
     const wholesaler = await read(actors.salesRep, '');
     expect(wholesaler).toMatchObject({
-      ...{ customId: 'ats', title: 'Atlas Beverage Co.', maxFPL: 100, salesPeriod: 'monthly', hideProfits: false },
-      ...{ companyWideFpl: false, fplBySuperTeamLead: true, permissions: { visibility: 'all' } },
-      ...{ allNonSellingDays: nonSellingDays, gpSlope: 0, teamleadFplSlope: 0 },
-      ...{ gpCompanyGoal: 2000, volumeCompanyGoal: 4, lastTransactionDate },
-      ...{ thisYearSellingDaysPastMonth: 11, thisYearSellingDaysLeft: 11, importedDays: 500 },
+      customId: 'ats',
+      title: 'Atlas Beverage Co.',
+      maxFPL: 100,
+      salesPeriod: 'monthly',
+      hideProfits: false,
+      companyWideFpl: false,
+      fplBySuperTeamLead: true,
+      permissions: { visibility: 'all' },
+      allNonSellingDays: nonSellingDays,
+      gpSlope: 0,
+      teamleadFplSlope: 0,
+      gpCompanyGoal: 2000,
+      volumeCompanyGoal: 4,
+      lastTransactionDate,
+      thisYearSellingDaysPastMonth: 11,
+      thisYearSellingDaysLeft: 11,
+      importedDays: 500,
       productSuppliers: [{ title: 'Alder Brewing', brands: ['Alder'] }],
-      ...{ productSizes: ['12oz'], productPackageTypes: ['Can'], productPremises: ['on'], productTags: ['Craft'] },
+      productSizes: ['12oz'],
+      productPackageTypes: ['Can'],
+      productPremises: ['on'],
+      productTags: ['Craft'],
       brandFams: ['Alder Family'],
       computedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       publishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -79,15 +103,18 @@ describe('GET /api/wholesaler', () => {
   test('before the first update figures are null and lists empty, and settings are there', async () => {
     const wholesaler = await read(actors.superAdmin, '?wholesalerId=ats&db=preview');
     expect(wholesaler).toMatchObject({
-      ...{ title: 'Atlas Beverage Co.', gp: null, volume: null, lastTransactionDate: null, importedDays: null },
-      ...{
-        thisYearSellingDaysPastMonth: null,
-        productSuppliers: [],
-        brandFams: [],
-        computedAt: null,
-        publishedAt: null,
-      },
-      ...{ gpCompanyGoal: null, volumeCompanyGoal: null },
+      title: 'Atlas Beverage Co.',
+      gp: null,
+      volume: null,
+      lastTransactionDate: null,
+      importedDays: null,
+      thisYearSellingDaysPastMonth: null,
+      productSuppliers: [],
+      brandFams: [],
+      computedAt: null,
+      publishedAt: null,
+      gpCompanyGoal: null,
+      volumeCompanyGoal: null,
     });
   });
 

@@ -238,7 +238,11 @@ function requestTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
       authorization: isLogin ? fc.oneof(fc.constant(null), oddAuthorization) : oddOrNone,
     })
     .map(({ actor, address, sent, credentials, authorization }) => ({
-      ...{ actor, method: operation.method, address, credentials, body: sent.body },
+      actor,
+      method: operation.method,
+      address,
+      credentials,
+      body: sent.body,
       headers: {
         ...(sent.type === null ? {} : { 'content-type': sent.type }),
         ...(authorization === null ? {} : { authorization }),

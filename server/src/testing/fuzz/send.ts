@@ -53,7 +53,11 @@ async function send(base: string, agent: Agent, ground: Ground, one: FuzzRequest
   const authorization = basic ?? (token && `Bearer ${token}`);
   const body = one.body && Buffer.from(placed(one.body.toString('latin1')), 'latin1');
   const asking = request({
-    ...{ hostname, port, agent, method: one.method, path: placed(one.address) },
+    hostname,
+    port,
+    agent,
+    method: one.method,
+    path: placed(one.address),
     headers: { ...(authorization ? { authorization } : {}), 'content-length': body?.length ?? 0, ...one.headers },
   });
   asking.end(body);

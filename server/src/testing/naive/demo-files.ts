@@ -56,6 +56,8 @@ function goalsOf(row: Record<string, string>): Goals {
   return {
     customId: row.customId ?? '',
     from: dayFrom(row.periodStart ?? ''),
-    ...{ gp: goal('gp'), volume: goal('volume'), fpl: goal('fpl') },
+    gp: goal('gp'),
+    volume: goal('volume'),
+    fpl: goal('fpl'),
   };
 }

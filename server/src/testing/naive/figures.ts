@@ -46,7 +46,9 @@ export function naiveUsers(files: Files, settings: Settings, typed: Record<strin
         gp.shown.projectedPayout === null || volume.shown.projectedPayout === null
           ? null
           : inCents(gp.shown.projectedPayout + volume.shown.projectedPayout + fpl.totalPayout),
-      ...{ gp: gp.shown, volume: volume.shown, fpl },
+      gp: gp.shown,
+      volume: volume.shown,
+      fpl,
     };
   });
 }

@@ -31,9 +31,16 @@ export async function readIowaFiles(folder: string, until: string): Promise<File
         ? rounded(fraction(revenueCents * 2, 3), 0)
         : Number(bottles) * wholeOf(listCost, 2);
     return {
-      ...{ key: `${invoice}/${line}`, counts: true },
-      ...{ day: dayFrom(date ?? ''), rep: holder, holder, revenueCents, gpCents: revenueCents - costCents },
-      ...{ microOunces: Number(bottles) * microOuncesOf(ml ?? null), lossReason: null, lossCents: 0 },
+      key: `${invoice}/${line}`,
+      counts: true,
+      day: dayFrom(date ?? ''),
+      rep: holder,
+      holder,
+      revenueCents,
+      gpCents: revenueCents - costCents,
+      microOunces: Number(bottles) * microOuncesOf(ml ?? null),
+      lossReason: null,
+      lossCents: 0,
     };
   });
   return { lines, people: rows('users.csv').map(personOf), goals: rows('goals-2021-12.csv').map(goalsOf) };
@@ -62,11 +69,15 @@ function microOuncesOf(ml: string | null): number {
 
 function goalsOf(row: Record<string, string>): Goals {
   const goal = (text: string | undefined): GoalOf => ({
-    ...{ goal: orNull(text) === null ? null : written(text ?? ''), payout: null, threshold: null },
+    goal: orNull(text) === null ? null : written(text ?? ''),
+    payout: null,
+    threshold: null,
   });
   return {
     customId: row.customId ?? '',
     from: 20_211_201,
-    ...{ gp: goal(row.gpGoal), volume: goal(row.volumeGoal), fpl: goal(undefined) },
+    gp: goal(row.gpGoal),
+    volume: goal(row.volumeGoal),
+    fpl: goal(undefined),
   };
 }

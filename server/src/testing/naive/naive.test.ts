@@ -49,8 +49,16 @@ describe('the calendar', () => {
 
 test("an account moved from A to B in July: its 12,000 beside last year's 10,000 are B's, A's 6,000 stay A's", () => {
   const line = (day: number, rep: string, dollars: number): Line => ({
-    ...{ key: `${day}/1`, day, rep, holder: 'B', gpCents: dollars * 100, revenueCents: 0, microOunces: 0 },
-    ...{ counts: true, lossReason: null, lossCents: 0 },
+    key: `${day}/1`,
+    day,
+    rep,
+    holder: 'B',
+    gpCents: dollars * 100,
+    revenueCents: 0,
+    microOunces: 0,
+    counts: true,
+    lossReason: null,
+    lossCents: 0,
   });
   const lines = [line(20_230_601, 'A', 10_000), line(20_240_603, 'A', 6_000), line(20_240_702, 'B', 6_000)];
   const calendar = calendarAt(20_240_731, 'monthly', new Set());

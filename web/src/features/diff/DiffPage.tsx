@@ -25,7 +25,10 @@ export function DiffPage() {
     <div className={styles.page}>
       <p className={styles.printed}>{captionOf(group, searchPhrase)}</p>
       <Toolbar
-        {...{ filters, setFilters, counts, open }}
+        filters={filters}
+        setFilters={setFilters}
+        counts={counts}
+        open={open}
         summary={found && shown ? summaryOf(found.length, found.filter(isDifferent).length) : ''}
         nothing={!shown?.length}
       />
@@ -35,7 +38,7 @@ export function DiffPage() {
         {shown?.length ? (
           <EntityList key={group} entities={shown} onlyDifferences={onlyDifferences} open={open} />
         ) : (
-          <NothingToShow {...{ error, found, filters, setFilters }} />
+          <NothingToShow error={error} found={found} filters={filters} setFilters={setFilters} />
         )}
       </section>
     </div>

@@ -29,7 +29,11 @@ window.scrollTo = () => {};
 
 const dana = testUser();
 const measureOf = (month: number, year: number) => ({
-  ...{ ...dana.gp, thisYearMonth: month, sameBuyersMonth: month, thisYearYTD: year, sameBuyersYTD: year },
+  ...dana.gp,
+  thisYearMonth: month,
+  sameBuyersMonth: month,
+  thisYearYTD: year,
+  sameBuyersYTD: year,
 });
 const people = [
   dana,
@@ -239,7 +243,10 @@ test('against last year the file holds the month’s goal and achieved, and of t
 
 test('a row with transferred accounts says so in the tables of the year, in the legend and in the file', async () => {
   const moved = {
-    ...{ thisYearYTD: 6_000, sameBuyersYTD: 12_000, lastYearYTD: 10_000, hasTransferredAccountsYTD: true },
+    thisYearYTD: 6_000,
+    sameBuyersYTD: 12_000,
+    lastYearYTD: 10_000,
+    hasTransferredAccountsYTD: true,
   };
   await show('', [dana, testUser({ customId: 'ATS_106', name: 'Bo Marsh', gp: { ...dana.gp, ...moved } })]);
   await rowsOf('YTD Gross Profit');

@@ -50,7 +50,8 @@ export function ExecutiveReportPage() {
     downloadCsv(
       `executive-report-${filters.group}-${filters.target === 'vs LY' ? 'vs-ly' : 'vs-goal'}.csv`,
       reportCsv({
-        ...{ summary, target: filters.target },
+        summary,
+        target: filters.target,
         tables: tables.map((kind) => ({ kind, model: models[kind.id] })),
       }),
     );
@@ -70,7 +71,9 @@ export function ExecutiveReportPage() {
         <div className={styles.top}>
           <SellingDays house={house} />
           <Summary
-            {...{ ...summary, filters, phone }}
+            {...summary}
+            filters={filters}
+            phone={phone}
             loading={house === undefined}
             onHide={(hiddenSummary) => setFilters({ hiddenSummary })}
           />

@@ -75,7 +75,10 @@ test('an increase on nothing is new', () => {
 test('differences are of the accounts held now: 6,000 sold, 12,000 with the account that moved, last year 10,000', () => {
   const moved: Measure = {
     ...gp,
-    ...{ thisYearYTD: 6_000, sameBuyersYTD: 12_000, lastYearYTD: 10_000, hasTransferredAccountsYTD: true },
+    thisYearYTD: 6_000,
+    sameBuyersYTD: 12_000,
+    lastYearYTD: 10_000,
+    hasTransferredAccountsYTD: true,
   };
   expect(reportFigures(moved, 'year')).toMatchObject({ thisYear: 6_000, delta: 20, deltaAbs: 2_000 });
   expect(reportFigures(moved, 'year').hasTransferredAccounts).toBe(true);

@@ -53,7 +53,14 @@ const amount = (
   read: (row: SummaryRow) => Amount,
   tone?: 'strong' | 'soft',
 ): SummaryColumn => ({
-  ...{ number, id, label, group, name: `${group}, ${label}`, kind: 'number', width: 0, value: read },
+  number,
+  id,
+  label,
+  group,
+  name: `${group}, ${label}`,
+  kind: 'number',
+  width: 0,
+  value: read,
   ...(tone && { tone }),
   drawn: (row) => wholeNumber(read(row)),
 });
@@ -64,7 +71,14 @@ const percent = (
   read: (row: SummaryRow) => Percent,
   drawn: (row: SummaryRow) => ReactNode,
 ): SummaryColumn => ({
-  ...{ number, id, label, group, name: `${group}, ${label} %`, kind: 'number', width: 0, drawn },
+  number,
+  id,
+  label,
+  group,
+  name: `${group}, ${label} %`,
+  kind: 'number',
+  width: 0,
+  drawn,
   value: read,
   csv: (row): CellValue => filePercent(read(row)),
 });

@@ -66,7 +66,10 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
       {(!phone || !showsCard) && (
         <div className={styles.list}>
           <PeopleList
-            {...{ kind, filters, setFilters, teams }}
+            kind={kind}
+            filters={filters}
+            setFilters={setFilters}
+            teams={teams}
             page={page}
             openId={typeof open === 'object' && !phone ? open.customId : undefined}
             showIds={may.ids}
@@ -74,7 +77,9 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
             ticked={bulk ? ticks.ids : null}
             onTick={ticks.toggle}
           >
-            {may.edit && kind.inTeams && <BulkEditControls {...{ bulk, setFilters, shown, ticks }} />}
+            {may.edit && kind.inTeams && (
+              <BulkEditControls bulk={bulk} setFilters={setFilters} shown={shown} ticks={ticks} />
+            )}
             {create}
           </PeopleList>
         </div>

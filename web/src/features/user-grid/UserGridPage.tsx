@@ -39,7 +39,8 @@ export function UserGridPage() {
   const columns = useMemo(
     () =>
       gridColumns({
-        ...{ maxFpl, mayEdit },
+        maxFpl,
+        mayEdit,
         people: users.data ?? [],
         save: (user, patch) => latest.current.edits.update([user.customId], patch),
         onStart: (user) => latest.current.setFilters({ selectedUser: user.customId }),
@@ -49,7 +50,9 @@ export function UserGridPage() {
   const rows = useMemo(() => users.data && findPeople(users.data, searchPhrase), [users.data, searchPhrase]);
   const selected = useMemo(() => new Set(selectedUser ? [selectedUser] : []), [selectedUser]);
   const model = useTableModel({
-    ...{ columns, rows, rowKey },
+    columns,
+    rows,
+    rowKey,
     sort: { column: columns.some(({ id }) => id === orderBy) ? orderBy : firstOrder, reversed: descending },
     onSort: ({ column, reversed }) => setFilters({ orderBy: column, descending: reversed }),
   });

@@ -50,7 +50,7 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
   const cell = (label: string, edit: GridEdit, more: Partial<EditableCellProps> = {}) => ({
     id: label,
     label,
-    render: (user: User) => <GridCell {...{ label, edit, user, input, more }} />,
+    render: (user: User) => <GridCell label={label} edit={edit} user={user} input={input} more={more} />,
   });
   const number = ([label, kind, read, patch]: NumberColumn): Column<User> => ({
     ...cell(label, numberEdit(kind, read, patch), {
@@ -68,13 +68,18 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
   return [
     { id: 'Role', label: 'Role', kind: 'text', width: 88, value: roleLabel, tone: 'soft' },
     {
-      ...{ id: 'Route number(s)', label: 'Route\nnumber(s)', name: 'Route number(s)', kind: 'text', width: 88 },
+      id: 'Route number(s)',
+      label: 'Route\nnumber(s)',
+      name: 'Route number(s)',
+      kind: 'text',
+      width: 88,
       value: ({ routeNumber }) => routeNumber.join(', '),
     },
     { ...cell('Name', nameEdit), kind: 'text', width: 152, value: ({ name }) => name, pinned: true },
     {
       ...cell('Team lead(s)', leadEdit),
-      ...{ kind: 'text', width: 144 },
+      kind: 'text',
+      width: 144,
       value: leadNames,
     },
     { ...cell('Email', emailEdit, { inputMode: 'email' }), kind: 'text', width: 208, value: ({ email }) => email },
@@ -91,7 +96,7 @@ type GridCellProps = {
 };
 
 function GridCell({ label, edit, user, input, more }: GridCellProps) {
-  const shown = <Shown {...{ label, user, maxFpl: input.maxFpl, text: edit.text(user) }} />;
+  const shown = <Shown label={label} user={user} maxFpl={input.maxFpl} text={edit.text(user)} />;
   if (!input.mayEdit) return shown;
   return (
     <EditableCell

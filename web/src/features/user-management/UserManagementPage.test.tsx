@@ -21,7 +21,9 @@ afterEach(() => {
 const reportsTo = (customId: string, name: string) => ({ teamLead: [{ customId, name }] });
 const rosa = testUser({ customId: 'ATS_11', name: 'Rosa Castellan', role: 'teamLead', leadership: true, teamLead: [] });
 const ines = testUser({
-  ...{ customId: 'ATS_30', name: 'Ines Marchetti', role: 'teamLead' },
+  customId: 'ATS_30',
+  name: 'Ines Marchetti',
+  role: 'teamLead',
   ...reportsTo('ATS_11', 'Rosa Castellan'),
 });
 const owen = testUser({ customId: 'ATS_31', name: 'Owen Trask', role: 'teamLead', teamLead: [] });

@@ -72,7 +72,7 @@ export function UserManagementPage() {
 
   return (
     <div className={styles.page}>
-      <Toolbar {...{ filters, setFilters, roles, phone }} leads={leadsAmong(managed ?? [])}>
+      <Toolbar filters={filters} setFilters={setFilters} roles={roles} phone={phone} leads={leadsAmong(managed ?? [])}>
         {mayEdit && (
           <div className={styles.create}>
             <Button onClick={() => setCreating('salesRep')}>{userEditTexts.createSalesRep}</Button>

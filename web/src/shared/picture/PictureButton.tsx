@@ -28,7 +28,7 @@ export function PictureButton({ title, url, shape, upload }: PictureButtonProps)
         </span>
         <span className="visually-hidden">Change the picture of {title}</span>
       </button>
-      {open && <PictureDialog {...{ title, url, shape, upload }} onClose={() => setOpen(false)} />}
+      {open && <PictureDialog title={title} url={url} shape={shape} upload={upload} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
 
   return (
     <div className={styles.page}>
-      <Toolbar {...{ noun, filters, setFilters, tags, phone }} metrics={visibleMetrics}>
+      <Toolbar noun={noun} filters={filters} setFilters={setFilters} tags={tags} phone={phone} metrics={visibleMetrics}>
         {!phone && output}
       </Toolbar>
       <DataTable

@@ -28,7 +28,7 @@ export function Toolbar({ noun, filters, setFilters, metrics, tags, phone, child
         value={filters.period}
         onChange={(period) => setFilters({ period })}
       />
-      {!phone && <MetricChips {...{ filters, setFilters, metrics }} />}
+      {!phone && <MetricChips filters={filters} setFilters={setFilters} metrics={metrics} />}
       <SearchField
         label={`Search ${noun.many}`}
         value={filters.searchPhrase}
@@ -42,7 +42,7 @@ export function Toolbar({ noun, filters, setFilters, metrics, tags, phone, child
         chosen={filters.tags}
         onChange={(chosen) => setFilters({ tags: chosen })}
       />
-      {phone && <MetricSegments {...{ filters, setFilters, metrics }} />}
+      {phone && <MetricSegments filters={filters} setFilters={setFilters} metrics={metrics} />}
       {children}
     </div>
   );

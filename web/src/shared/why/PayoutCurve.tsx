@@ -36,7 +36,7 @@ export function PayoutCurve({ shape, axis, whatIf }: PayoutCurveProps) {
     <div ref={box} className={styles.box}>
       <svg viewBox={`0 0 ${layout.width} ${layout.height}`} className={styles.curve} role="img" aria-labelledby={id}>
         <title id={id}>{text}</title>
-        <Ground {...{ layout, shape }} />
+        <Ground layout={layout} shape={shape} />
         {whatIf && <Ring layout={layout} mark={whatIf} />}
       </svg>
     </div>

@@ -37,7 +37,9 @@ export function WhatIf({ model, question, asked, answer, usual, onChange }: What
         type="range"
         id={id}
         className={styles.slider}
-        {...{ min, max, step }}
+        min={min}
+        max={max}
+        step={step}
         value={shown}
         onChange={(event) => onChange(Number(event.target.value))}
         aria-valuetext={`${written}, ${achieved}, pays ${paid}`}

@@ -31,7 +31,14 @@ export function WhyCurve({ statement, measure }: WhyCurveProps) {
         whatIf={asked === null || answer === null ? undefined : whatIfMark(answer)}
       />
       {question && answer && (
-        <WhatIf {...{ model, question, asked, answer }} usual={usual?.payout ?? 0} onChange={setAsked} />
+        <WhatIf
+          model={model}
+          question={question}
+          asked={asked}
+          answer={answer}
+          usual={usual?.payout ?? 0}
+          onChange={setAsked}
+        />
       )}
     </div>
   );

@@ -40,12 +40,13 @@ async function show({ statement = userStatement(), lines = twoLines }: House = {
       filters = { ...filters, ...changes };
       setShown(filters);
     };
-    return <WhyPanel customId="ATS_104" {...{ measure }} onMeasure={setMeasure} filters={shown} onFilters={change} />;
+    return <WhyPanel customId="ATS_104" measure={measure} onMeasure={setMeasure} filters={shown} onFilters={change} />;
   }
   const router = createRouter({
     routeTree: createRootRoute({ component: Page }),
     history: createMemoryHistory({ initialEntries: ['/?wholesalerId=ats&db=prod'] }),
-    ...{ parseSearch, stringifySearch },
+    parseSearch,
+    stringifySearch,
   });
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -60,8 +60,8 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
         </header>
         {statement ? (
           <div className={styles.body}>
-            <StatementColumn {...{ statement, measure }} />
-            <WhyCurve key={subject} {...{ statement, measure }} />
+            <StatementColumn statement={statement} measure={measure} />
+            <WhyCurve key={subject} statement={statement} measure={measure} />
           </div>
         ) : error ? (
           <StatementRefused error={error} retry={() => void refetch()} />
@@ -70,7 +70,14 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
         )}
       </section>
       {(statement || !error) && (
-        <InvoiceLines key={subject} {...{ customId, measure, statement, filters, onFilters }} />
+        <InvoiceLines
+          key={subject}
+          customId={customId}
+          measure={measure}
+          statement={statement}
+          filters={filters}
+          onFilters={onFilters}
+        />
       )}
     </div>
   );

@@ -55,12 +55,16 @@ export function fplRows(statement: UserStatement): StatementRow[] {
       ? []
       : [{ id: 'revenue', kind: 'step', title: 'Net revenue', note: whose, value: dollarsAndCents(revenue) } as const]),
     {
-      ...{ id: 'loss', kind: 'step', title: 'Chargeable losses' },
+      id: 'loss',
+      kind: 'step',
+      title: 'Chargeable losses',
       note: loss === undefined ? `${whose}: ${reasons}` : `${lines}: ${reasons}`,
       value: loss === undefined ? lines : dollarsAndCents(loss),
     },
     {
-      ...{ id: 'toDate', kind: 'result', title: 'FPL to date' },
+      id: 'toDate',
+      kind: 'result',
+      title: 'FPL to date',
       note: 'Losses in percent of net revenue',
       value: fpl.team === null ? absent : `${twoDecimalsOrMore(lostByHand(fpl, fpl.team))}%`,
     },

@@ -38,12 +38,16 @@ function countedRows({ period, invoicesThrough }: UserStatement, figures: GoalSt
   const shownReturns = hidden ? 0 : roundHalfAway(roundHalfAway(actual, 2) - roundHalfAway(sales.amount ?? 0, 2), 2);
   const rows: StatementRow[] = [
     {
-      ...{ id: 'sales', kind: 'step', title: 'Sales counted' },
+      id: 'sales',
+      kind: 'step',
+      title: 'Sales counted',
       note: hidden ? days : `${lines}, ${days}`,
       value: hidden ? lines : write(sales.amount ?? 0),
     },
     {
-      ...{ id: 'returns', kind: 'step', title: 'Returns' },
+      id: 'returns',
+      kind: 'step',
+      title: 'Returns',
       note: hidden || returns.lines === 0 ? 'Dated their own day' : `${back}, dated their own day`,
       value: hidden ? back : write(shownReturns),
     },
@@ -121,7 +125,10 @@ function payoutRows(
   return [
     ...steps(projectedLines),
     {
-      ...{ id: 'atPace', kind: 'conclusion', title: 'At this pace', value: write(projectedPayout) },
+      id: 'atPace',
+      kind: 'conclusion',
+      title: 'At this pace',
+      value: write(projectedPayout),
       ...(isMissed ? { note: `${dollarsAndCents(plan.payout)} at 100% of the goal` } : {}),
     },
     { ...earnedRow, kind: 'aside', note: reasonText(lines, write) },

@@ -64,7 +64,13 @@ function goalModel(figures: GoalStatement, measure: GoalMeasure): PayModel {
   const scale = inPercent ? 1 : goal / 100;
   const askedIn = inPercent ? 'percentOfGoal' : measure === 'gp' ? 'dollars' : 'ce';
   return {
-    ...{ measure, range, goal: 100, beyond: null, threshold, today, pace },
+    measure,
+    range,
+    goal: 100,
+    beyond: null,
+    threshold,
+    today,
+    pace,
     corners: goalPayCurve(plan, range.to),
     question:
       achieved === null
@@ -84,7 +90,10 @@ function fplModel(figures: FplStatement): PayModel {
   const usual = fplPayCurve(plan);
   const range = fplRange(usual.at(-1)?.percent ?? 1, lost);
   return {
-    ...{ measure: 'fpl', range, threshold: null, pace: null },
+    measure: 'fpl',
+    range,
+    threshold: null,
+    pace: null,
     goal: plan.goalPercent ?? 0,
     beyond: plan.maxFplPercent < range.to ? plan.maxFplPercent : null,
     corners: fplPayCurve(plan, range.to),

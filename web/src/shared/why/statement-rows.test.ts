@@ -141,7 +141,8 @@ test('an achievement below 0 is written as 0', () => {
     userStatement({ fpl: { ...fplStatement({ loss: 250 }), plan: { ...fplStatement().plan, maxFpl: 3 } } }),
   );
   expect(rowOf(rows, 'Achieved')).toMatchObject({
-    ...{ note: '200 \u2212 100 \u00d7 2.5 / 1, no less than 0', value: '0.0%' },
+    note: '200 \u2212 100 \u00d7 2.5 / 1, no less than 0',
+    value: '0.0%',
   });
 });
 
@@ -186,7 +187,8 @@ test('the cap of FPL is not announced where no loss at all would not reach it', 
 test('where profits are hidden the cost of losses is not said, their number is', () => {
   const rows = fplRows(withoutProfits(userStatement()));
   expect(rowOf(rows, 'Chargeable losses')).toMatchObject({
-    ...{ note: "Of the team's lines, Sep 1 to 16: out of code", value: '3 lines' },
+    note: "Of the team's lines, Sep 1 to 16: out of code",
+    value: '3 lines',
   });
   expect(rowOf(rows, 'Net revenue')).toBeUndefined();
   expect(JSON.stringify(rows)).not.toContain('92.00');

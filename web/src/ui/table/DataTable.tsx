@@ -94,7 +94,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {loading && <SkeletonRows placed={placed} numbered={numbered} />}
           {rows.length > 0 && (
             <>
-              <TableBody {...{ rows, drawn, placed, numbered, headRows, activeRow, selected, onActivate }} />
+              <TableBody
+                rows={rows}
+                drawn={drawn}
+                placed={placed}
+                numbered={numbered}
+                headRows={headRows}
+                activeRow={activeRow}
+                selected={selected}
+                onActivate={onActivate}
+              />
               <TableTotals placed={placed} rows={model.unordered} numbered={numbered} />
             </>
           )}

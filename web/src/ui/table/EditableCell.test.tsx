@@ -21,7 +21,11 @@ const save = vi.fn(async (_name: string, _text: string) => true);
 const columns: Column<Keg>[] = [
   { id: 'name', label: 'Keg', kind: 'text', width: 100, pinned: true, value: (keg) => keg.name },
   {
-    ...{ id: 'price', label: 'Price', kind: 'number', width: 100, value: (keg: Keg) => keg.price },
+    id: 'price',
+    label: 'Price',
+    kind: 'number',
+    width: 100,
+    value: (keg: Keg) => keg.price,
     render: ({ name, price }) => (
       <EditableCell label={`Price of ${name}`} text={price} fault={fault} save={(text) => save(name, text)}>
         ${price}
@@ -29,10 +33,18 @@ const columns: Column<Keg>[] = [
     ),
   },
   {
-    ...{ id: 'taste', label: 'Taste', kind: 'text', width: 100, value: (keg: Keg) => keg.taste },
+    id: 'taste',
+    label: 'Taste',
+    kind: 'text',
+    width: 100,
+    value: (keg: Keg) => keg.taste,
     render: ({ name, taste }) => (
       <EditableCell
-        {...{ label: `Taste of ${name}`, text: taste, choices: tastes, clearable: true, fault: () => null }}
+        label={`Taste of ${name}`}
+        text={taste}
+        choices={tastes}
+        clearable
+        fault={() => null}
         save={(text) => save(name, text)}
       >
         {taste}

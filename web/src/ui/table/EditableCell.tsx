@@ -85,7 +85,9 @@ export function EditableCell(props: EditableCellProps) {
         </button>
       ) : choices ? (
         <CellChoices
-          {...{ ...editing, label, choices }}
+          {...editing}
+          label={label}
+          choices={choices}
           onText={(typed) => setEditing({ text: typed, fault: null, saving: false })}
           onCommit={commit}
           onLeave={leave}

@@ -19,7 +19,7 @@ export function TableHead<Row>({ placed, groups, numbered, sort, sortBy, printin
   const grouped = runs.some((run) => run.group !== undefined);
   const height = grouped ? 2 : 1;
   const head = (place: PlacedColumn<Row>, rowSpan = 1) => (
-    <ColumnHead key={place.column.id} {...{ place, sort, sortBy, printing, rowSpan }} />
+    <ColumnHead key={place.column.id} place={place} sort={sort} sortBy={sortBy} printing={printing} rowSpan={rowSpan} />
   );
   return (
     <thead className={styles.head}>

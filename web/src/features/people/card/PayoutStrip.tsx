@@ -21,7 +21,10 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
   const { gp, volume, fpl, totalPayout, projectedPayout } = user;
   const write = payWriter(user);
   const part = (measure: StatementMeasure) => ({
-    ...{ measure, write, open: why === measure, onOpen: why === null ? null : onWhy },
+    measure,
+    write,
+    open: why === measure,
+    onOpen: why === null ? null : onWhy,
   });
   return (
     <section className={styles.strip} aria-label="Total payout">

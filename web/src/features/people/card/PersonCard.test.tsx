@@ -54,8 +54,19 @@ describe('the card', () => {
     const { achievedSellingDaysMonth, pemVsLyMonth, deltaYTD, payout, threshold, bonus, totalPayout } = others;
     const { goalSource, projectedPayout, hasTransferredAccountsMonth, hasTransferredAccountsYTD } = others;
     const gp = {
-      ...{ achieved, achievedSellingDays, achievedSellingDaysMonth, pemVsLyMonth, deltaYTD, payout, threshold },
-      ...{ bonus, totalPayout, goalSource, projectedPayout, hasTransferredAccountsMonth, hasTransferredAccountsYTD },
+      achieved,
+      achievedSellingDays,
+      achievedSellingDaysMonth,
+      pemVsLyMonth,
+      deltaYTD,
+      payout,
+      threshold,
+      bonus,
+      totalPayout,
+      goalSource,
+      projectedPayout,
+      hasTransferredAccountsMonth,
+      hasTransferredAccountsYTD,
     };
     openPeople(personWith('salesRep', { customId: 'ATS_104' }), '/salesreps', [testUser({ gp })]);
     const panel = await screen.findByRole('region', { name: 'Gross profit' });
@@ -80,7 +91,12 @@ describe('the card', () => {
       gp: { ...testUser().gp, ...none, thisYear: 0 },
       volume: { ...testUser().volume, ...none, thisYear: 0 },
       fpl: { individual: null, team: null, goal: null, achieved: null, payout: null, totalPayout: 0 },
-      ...{ rank: null, volumeRank: null, routeNumber: [], teamLead: [], email: null, projectedPayout: null },
+      rank: null,
+      volumeRank: null,
+      routeNumber: [],
+      teamLead: [],
+      email: null,
+      projectedPayout: null,
     });
     openPeople(manager, '/salesreps', [user]);
     const text = (await card('Dana Whitfield')).textContent;

@@ -35,7 +35,9 @@ export function PeopleList({ kind, filters, setFilters, teams, page, children, .
   const { openId, showIds, maxFpl, ticked, onTick } = list;
   return (
     <section className={styles.panel} aria-label={`All ${kind.many}`}>
-      <ListToolbar {...{ kind, filters, setFilters, teams }}>{children}</ListToolbar>
+      <ListToolbar kind={kind} filters={filters} setFilters={setFilters} teams={teams}>
+        {children}
+      </ListToolbar>
       {page.count === 0 ? (
         <Notice icon={UsersRound} title={userTexts.noMatch} text={kind.inTeams ? otherTeam : otherSearch}>
           <Button onClick={() => setFilters({ team: '', searchPhrase: '' })}>Clear filters</Button>

@@ -18,7 +18,7 @@ export function RelatedPeople({ user, view }: { user: User; view: PeopleView }) 
   return (
     <section className={styles.panel} aria-label="Related people">
       {groups.map((group) => (
-        <Group key={`${user.customId} ${group.title}`} {...{ group, view, team }} />
+        <Group key={`${user.customId} ${group.title}`} group={group} view={view} team={team} />
       ))}
     </section>
   );

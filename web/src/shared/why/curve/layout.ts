@@ -83,12 +83,24 @@ export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape,
   const tickBoxes = amounts.map((amount) => ({ x: 0, y: yOf(amount) - 8, width: left - pad.axis, height: 16 }));
   const taken = [...tickBoxes, ...goalBox, ...(hatched === null ? [] : [hatched]), ...points.map(markBox)];
   const labels: Label[] = marks.map(({ id, lines }, index) => ({
-    ...{ id, lines, side: 'left', at: points[index] ?? { x: 0, y: 0 } },
+    id,
+    lines,
+    side: 'left',
+    at: points[index] ?? { x: 0, y: 0 },
   }));
   const lines = [...solid, ...steps, ...(goalX === null ? [] : [goalSegment(goalX, plot)])];
   const placed = placeLabels(labels, { bounds: labelBounds(plot, width), taken, lines });
   return {
-    ...{ width, height, plot, xOf, yOf, solid, steps, ends, goalX, hatched },
+    width,
+    height,
+    plot,
+    xOf,
+    yOf,
+    solid,
+    steps,
+    ends,
+    goalX,
+    hatched,
     xTicks: percents.map((percent) => ({ x: xOf(percent), text: percentTick(percent, percentStep) })),
     yTicks: amounts.map((amount, index) => ({ y: yOf(amount), text: amountTexts[index] ?? '' })),
     labels: placed,

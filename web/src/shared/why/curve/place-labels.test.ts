@@ -3,7 +3,10 @@ import { crosses, type Label, labelSize, overlap, placeLabels } from './place-la
 
 const bounds = { x: 40, y: 0, width: 360, height: 240 };
 const label = (id: string, x: number, y: number, lines = [`${id} 102.8%`, '$527.97']): Label => ({
-  ...{ id, lines, side: 'left', at: { x, y } },
+  id,
+  lines,
+  side: 'left',
+  at: { x, y },
 });
 
 const isInside = ({ box }: { box: { x: number; y: number; width: number; height: number } }) =>
@@ -18,7 +21,9 @@ test('words of three points at one place do not overlap, and none leaves the cha
     [41, 1],
   ] as const) {
     const placed = placeLabels([label('At pace', x, y), label('Today', x, y), label('What if', x, y)], {
-      ...{ bounds, taken: [], lines: [] },
+      bounds,
+      taken: [],
+      lines: [],
     });
     expect(placed.every(isInside)).toBe(true);
     const overlaps = placed.flatMap((a, index) => placed.slice(index + 1).map((b) => overlap(a.box, b.box)));

@@ -108,8 +108,10 @@ function farOff({ at: { x, y }, side }: Label, box: Box): number {
 /** Pixels between words and a line that does not run through them. */
 const clearance = 3;
 const padded = ({ x, y, width, height }: Box): Box => ({
-  ...{ x: x - clearance, y: y - clearance },
-  ...{ width: width + 2 * clearance, height: height + 2 * clearance },
+  x: x - clearance,
+  y: y - clearance,
+  width: width + 2 * clearance,
+  height: height + 2 * clearance,
 });
 
 function nuisance(box: Box, bounds: Box, taken: readonly Box[], lines: readonly Segment[]): number {

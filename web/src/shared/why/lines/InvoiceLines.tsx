@@ -46,11 +46,13 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
   const input: LinesInput = {
     params: { customId },
     query: {
-      ...{ ...scope, measure },
+      ...scope,
+      measure,
       ...(buyer === '' ? {} : { buyer }),
       ...(product === '' ? {} : { product }),
       ...(linesPhrase.trim() === '' ? {} : { searchPhrase: linesPhrase.trim() }),
-      ...{ orderBy: linesOrder, descending: linesDescending },
+      orderBy: linesOrder,
+      descending: linesDescending,
     },
   };
   const {
@@ -80,7 +82,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
         <h2>Invoice lines</h2>
         <span className={styles.count}>{counted}</span>
         <div className={styles.tools}>
-          <LineFilters {...{ filters, onFilters, answer }} />
+          <LineFilters filters={filters} onFilters={onFilters} answer={answer} />
           <Button
             startIcon={<Download size={16} strokeWidth={1.75} />}
             disabled={!answer || answer.count === 0 || exporting}

@@ -10,7 +10,8 @@ const answer = (totals: Partial<ReturnType<typeof linesAnswer>['totals']>, count
 
 test('sums are compared in cents, not in the noise behind them', () => {
   expect(actualCheck(statement, 'gp', answer({ gp: 84_000.000_000_01 }))).toEqual({
-    ...{ kind: 'equal', text: 'Equals GP to date' },
+    kind: 'equal',
+    text: 'Equals GP to date',
   });
   expect(actualCheck(statement, 'gp', answer({ gp: 83_999.99 })).kind).toBe('differs');
 });
@@ -31,7 +32,8 @@ test('where profits are hidden the lines are counted instead', () => {
 test('own losses are not those of a wider scope that is paid on, and say so', () => {
   expect(actualCheck(statement, 'fpl', answer({ loss: 92 }, 3)).kind).toBe('equal');
   expect(actualCheck(statement, 'fpl', answer({ loss: 30 }, 1))).toEqual({
-    ...{ kind: 'note', text: "Own losses; pay counts the team's lines" },
+    kind: 'note',
+    text: "Own losses; pay counts the team's lines",
   });
   const own = userStatement({ fpl: { ...fplStatement(), paidOn: 'own' } });
   expect(actualCheck(own, 'fpl', answer({ loss: 30 }, 1)).kind).toBe('differs');

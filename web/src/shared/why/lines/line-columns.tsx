@@ -41,22 +41,37 @@ const number = (
 ): LineColumn => ({ id, label, kind: 'number', width, value, write: (amount) => write(amount as number) });
 
 const date: LineColumn = {
-  ...{ id: 'date', label: 'Date', kind: 'text', newestFirst: true, width: 56 },
+  id: 'date',
+  label: 'Date',
+  kind: 'text',
+  newestFirst: true,
+  width: 56,
   value: (line) => line.date,
   render: (line) => dayText(line.date),
   total: () => 'Total',
 };
 const invoice: LineColumn = {
-  ...{ id: 'invoice', label: 'Invoice', kind: 'text', width: 92 },
+  id: 'invoice',
+  label: 'Invoice',
+  kind: 'text',
+  width: 92,
   value: (line) => line.invoiceId,
 };
 const buyer: LineColumn = {
-  ...{ id: 'buyer', label: 'Customer', kind: 'text', tone: 'strong', width: 110 },
+  id: 'buyer',
+  label: 'Customer',
+  kind: 'text',
+  tone: 'strong',
+  width: 110,
   value: (line) => line.buyer.name,
   render: (line) => <LineName name={line.buyer.name} />,
 };
 const product = (measure: StatementMeasure): LineColumn => ({
-  ...{ id: 'product', label: 'Product', kind: 'text', tone: 'soft', width: 170 },
+  id: 'product',
+  label: 'Product',
+  kind: 'text',
+  tone: 'soft',
+  width: 170,
   value: (line) => line.product.name,
   render: (line) => <LineName chip={chipOf(measure, line)} name={line.product.name} />,
 });
@@ -68,7 +83,11 @@ const loss: LineColumn = { ...number('loss', 'Loss, $', 68, (line) => line.loss)
 
 /** On a phone the customer and the product share a column, each as long as it is. */
 const both = (measure: StatementMeasure): LineColumn => ({
-  ...{ id: 'buyer', label: 'Customer', name: 'Customer and product', kind: 'text', width: 100 },
+  id: 'buyer',
+  label: 'Customer',
+  name: 'Customer and product',
+  kind: 'text',
+  width: 100,
   value: (line) => `${line.buyer.name}, ${line.product.name}`,
   render: (line) => <LineName chip={chipOf(measure, line)} over={line.buyer.name} name={line.product.name} />,
 });
@@ -101,10 +120,18 @@ export function lineColumns(
 /** A file says everything there is of a line, under names that stand alone. */
 export function fileColumns(profits: boolean): Column<InvoiceLine>[] {
   const text = (label: string, value: (line: InvoiceLine) => CellValue): Column<InvoiceLine> => ({
-    ...{ id: label, label, kind: 'text', width: 0, value },
+    id: label,
+    label,
+    kind: 'text',
+    width: 0,
+    value,
   });
   const amount = (label: string, value: (line: InvoiceLine) => CellValue): Column<InvoiceLine> => ({
-    ...{ id: label, label, kind: 'number', width: 0, value },
+    id: label,
+    label,
+    kind: 'number',
+    width: 0,
+    value,
   });
   return [
     text('Date', (line) => line.date),
