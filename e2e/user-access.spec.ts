@@ -166,8 +166,11 @@ test('whoever is deleted from the open card is not asked about again', async ({ 
   const created = await page.request.post('/api/user?wholesalerId=ats&db=preview', {
     headers: { authorization },
     data: {
-      ...{ role: 'salesRep', customId: 'ATS_990', name: 'Sam Leaving' },
-      ...{ email: 'sam.leaving@example.com', password: 'demo2026' },
+      role: 'salesRep',
+      customId: 'ATS_990',
+      name: 'Sam Leaving',
+      email: 'sam.leaving@example.com',
+      password: 'demo2026',
     },
   });
   expect(created.status()).toBe(200);
