@@ -115,6 +115,38 @@ test('a setting saved in Preview is a draft, marked beside Production and listed
   expect(errors).toEqual([]);
 });
 
+test('what grows beside the settings leaves the field that is being typed in where it stands', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open(page);
+  const changes = page.getByRole('region', { name: 'What Publish changes' });
+  await expect(changes.getByRole('button', { name: 'Publish to Production' })).toBeVisible();
+  await page.route('**/api/publishPreview*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const cap = settingsOf(page).getByLabel('Pay cap, FPL');
+  const save = async (value: string) => {
+    await cap.fill(value);
+    await cap.press('Enter');
+    await expect(page.getByText(`to ${value}.`)).toBeVisible();
+  };
+  const stored = await cap.inputValue();
+  await save('121');
+  await cap.evaluate((field) => field.scrollIntoView());
+  const place = await cap.boundingBox();
+  const height = (await changes.boundingBox())?.height;
+  answer();
+  await expect
+    .poll(async () => (await changes.boundingBox())?.height, 'the edit is listed')
+    .toBeGreaterThan(height ?? 0);
+  expect(await cap.boundingBox()).toEqual(place);
+  await save(stored);
+});
+
 test('goals of a spreadsheet are shown against what is, and only then saved', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Setup Goals' }).click();
