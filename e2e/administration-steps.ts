@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addressOf } from './people.ts';
 
-/** Milliseconds; a busy machine computes an update in a fraction of it. */
+/** Milliseconds; a busy machine reads files and computes an update in a fraction of it. */
 const updatePatience = 90_000;
 
 /** From 'Select wholesaler', as a super admin. Ends on the new wholesaler's page, in Preview. */
@@ -22,7 +22,7 @@ export async function importFiles(page: Page, files: readonly string[], mapping?
   await section.getByLabel('Files to import').setInputFiles([...files]);
   await expect(section.getByText('Uploaded', { exact: true })).toHaveCount(files.length, { timeout: 60_000 });
   if (mapping !== undefined) await section.getByLabel('Mapping', { exact: true }).selectOption(mapping);
-  await expect(section.getByRole('region', { name: 'First rows of Sales' })).toBeVisible();
+  await expect(section.getByRole('region', { name: 'First rows of Sales' })).toBeVisible({ timeout: updatePatience });
   await section.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(section.getByText(/^Imported as change \d+\./)).toBeVisible({ timeout: updatePatience });
   return section;
