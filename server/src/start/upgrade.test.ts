@@ -1,0 +1,88 @@
+// What an older release backed up, restored and served by today's program (testing/release-5bbf981/README.md).
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort, newDataFolder, removeInstallation, runApp, runCommand } from '../testing/installation.ts';
+import { basic } from '../testing/sign-in.ts';
+import { type Difference, differences, intended, type Json } from '../testing/upgrade-differences.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const release = fileURLToPath(new URL('../testing/release-5bbf981', import.meta.url));
+const recorded = (await readFile(path.join(release, 'answers.jsonl'), 'utf8'))
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { as: string; get: string; answer: Json });
+
+let folder: string;
+let origin: string;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = newDataFolder();
+  const backup = await mkdtemp(path.join(tmpdir(), 'caselift-backup-'));
+  await cp(path.join(release, 'backup'), backup, { recursive: true });
+  const warehouse = path.join(backup, 'warehouse', 'oak.duckdb');
+  await writeFile(warehouse, gunzipSync(await readFile(`${warehouse}.gz`)));
+  await rm(`${warehouse}.gz`);
+  const restore = runCommand(folder, 'restore', backup);
+  expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining('Restored.')]);
+  await rm(backup, { recursive: true });
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  await runApp(folder, port).says('Caselift is ready');
+});
+afterAll(() => removeInstallation(folder));
+
+/** Everyone signs in with the password of before. */
+async function tokenOf(who: string): Promise<string> {
+  const known = tokens.get(who);
+  if (known !== undefined) return known;
+  const headers = { authorization: basic(`${who}@oak.example`, 'oakvalley26') };
+  const answer = await fetch(`${origin}/api/login`, { method: 'POST', headers });
+  const { payload } = (await answer.json()) as { payload: { token: string } };
+  tokens.set(who, payload.token);
+  return payload.token;
+}
+
+async function ask(who: string, get: string): Promise<Json> {
+  const answer = await fetch(`${origin}${get}`, { headers: { authorization: `Bearer ${await tokenOf(who)}` } });
+  return (await answer.json()) as Json;
+}
+
+/** Names of the intended differences that were met. */
+const met = new Set<string>();
+
+function unintended(as: string, answered: Json, answersNow: Json): Omit<Difference, 'holder'>[] {
+  return [...differences(answered, answersNow)].flatMap((difference) => {
+    const found = intended.find(({ of, accepts }) => of.test(difference.path) && accepts(difference, as));
+    if (found) met.add(found.why);
+    const { holder: _, ...shown } = difference;
+    return found === undefined ? [shown] : [];
+  });
+}
+
+describe('restored and upgraded', () => {
+  test.each(recorded)('$as reads what the release answered: $get', async ({ as, get, answer }) => {
+    expect(unintended(as, answer, await ask(as, get))).toEqual([]);
+  });
+
+  test('every difference that is named as intended exists', () => {
+    expect(intended.map(({ why }) => why).filter((why) => !met.has(why))).toEqual([]);
+  });
+
+  test('the draft goes to prod with its figures, computed anew from the lines, when it is published', async () => {
+    for (const name of ['update', 'publish']) {
+      const command = runCommand(folder, name, 'oak');
+      expect([await command.ended, command.output()]).toEqual([0, expect.any(String)]);
+    }
+    const draft = recorded.filter(({ get }) => /(users|suppliers)\?db=preview/.test(get));
+    expect(draft).toHaveLength(2);
+    for (const { as, get, answer } of draft) {
+      expect(unintended(as, answer, await ask(as, get.replace('preview', 'prod')))).toEqual([]);
+    }
+  });
+});

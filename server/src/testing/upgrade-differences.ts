@@ -1,0 +1,82 @@
+/** Where two answers differ, and the differences that releases since 5bbf981 meant to make. */
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+/** path: names and customIds with dots between. holder: the object of the later answer that holds the value. */
+export type Difference = { path: string; before?: Json; now?: Json; holder: Record<string, Json> };
+
+type Intended = { why: string; of: RegExp; accepts: (difference: Difference, as: string) => boolean };
+
+const isNumber = (value: Json | undefined): value is number => typeof value === 'number';
+const isWithin = ({ before, now }: Difference, most: number): boolean =>
+  isNumber(before) && isNumber(now) && Math.abs(now - before) <= most + 1e-9;
+const withoutNumbers = (text: Json | undefined): string => String(text).replaceAll(/[\d.,]+/g, '#');
+/** From whom the release's settings hide profits. */
+const sansProfits = (as: string): boolean => as === 'theo' || as === 'ruth';
+
+export const intended: readonly Intended[] = [
+  {
+    why: 'Fields that the release did not have.',
+    of: /\.(bound|rounded|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
+    accepts: ({ before }) => before === undefined,
+  },
+  {
+    why: 'Decision 016: comparisons with last year are of the accounts held now, in both years.',
+    of: /\.(gp|volume)\.deltaYTD$/,
+    accepts: ({ now, holder: { hasTransferredAccountsYTD, sameBuyersYTD, lastYearYTD } }, as) => {
+      if (hasTransferredAccountsYTD !== true) return false;
+      if (!isNumber(sameBuyersYTD) || !isNumber(lastYearYTD)) return sansProfits(as);
+      return Math.abs((100 * (sameBuyersYTD - lastYearYTD)) / lastYearYTD - Number(now)) < 0.001; // sums have four decimals
+    },
+  },
+  {
+    why: 'A step of a statement has as many decimals as it takes to come to its amount by hand.',
+    of: /ines\.\d+\.quantity$/,
+    accepts: (difference) => isWithin(difference, 0.05),
+  },
+  {
+    why: 'The words of a step name its quantity.',
+    of: /ines\.\d+\.why$/,
+    accepts: ({ before, now }) => withoutNumbers(before) === withoutNumbers(now),
+  },
+  {
+    why: 'Decision 011: where profits are hidden, percents that profits follow from are those that screens show.',
+    of: /\.(gp|fpl)\.(achieved\w*|pemVsLyMonth|deltaYTD|team)$/,
+    accepts: (difference, as) => sansProfits(as) && isWithin(difference, 0.05),
+  },
+  {
+    why: "Decision 011: where profits are hidden, other people's pay is in whole dollars, from the percents shown.",
+    of: /\.(totalPayout|projectedPayout|earned|bonus|amount)$/,
+    accepts: (difference, as) => sansProfits(as) && Number.isInteger(difference.now) && isWithin(difference, 4),
+  },
+  {
+    why: 'And so are the points that such pay is reckoned with.',
+    of: /\.(quantity|fpl\.achieved)$/,
+    accepts: (difference, as) => sansProfits(as) && isWithin(difference, 1),
+  },
+];
+
+/** Every place where two answers differ. People and suppliers of a list are met by their place in it. */
+export function* differences(
+  before: Json | undefined,
+  now: Json | undefined,
+  holder = {},
+  path = '',
+): Generator<Difference> {
+  if (before === now) return;
+  if (!isTree(before) || !isTree(now) || Array.isArray(before) !== Array.isArray(now)) {
+    yield { path, before, now, holder };
+    return;
+  }
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const [one, other] = [before, now].map((tree) => (tree as Record<string, Json>)[name]);
+    yield* differences(one, other, now, `${path}.${idOf(one) ?? name}`);
+  }
+}
+
+function isTree(value: Json | undefined): value is Json[] | { [name: string]: Json } {
+  return typeof value === 'object' && value !== null;
+}
+
+function idOf(value: Json | undefined): Json | undefined {
+  return isTree(value) && !Array.isArray(value) ? value.customId : undefined;
+}
