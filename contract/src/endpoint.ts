@@ -26,6 +26,8 @@ export type Endpoint<
   reply: Reply;
   /** A second key of the envelope that repeats the payload, where the specification names one (`data`, `results`...). */
   alsoAs?: 'data' | 'results' | 'podcasts';
+  /** Asks the worker: after 10 s the answer is 202 `{ok: true, pending: true}`, and the same call sent again goes on waiting. */
+  mayTakeLonger?: true;
   /** The wholesaler's history records its outcome, even when its reply is lost. */
   inHistory?: true;
   /** At most `max` requests in `windowSeconds` per caller address (429 beyond). Absent: the server's general limit. */
@@ -52,4 +54,6 @@ export type ParamsOf<E extends Endpoint> = z.output<NonNullable<E['params']>>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 /** The envelope of every successful reply. `meta` only where a call pages. */
-export type Envelope<Payload> = { ok: true; payload: Payload; meta?: { totalPages: number } };
+export type Envelope<Payload> =
+  | { ok: true; pending: true; payload?: undefined }
+  | { ok: true; payload: Payload; meta?: { totalPages: number } };

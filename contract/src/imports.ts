@@ -174,6 +174,7 @@ export const previewMapping = endpoint({
   summary: 'The first 20 rows of a target as the mapping reads them. Answered by the worker beside any running job.',
   access: adminsOnly,
   scope: 'wholesaler',
+  mayTakeLonger: true,
   query: scopeQuery,
   body: z.object({ target: ImportTarget, mapping: MappingText, files: ImportFiles }),
   reply: MappingPreview,

@@ -20,6 +20,7 @@ export const administrationTexts = {
   endBeforeStart: 'The end date is before the start date.',
   noSuchDay: 'There is no such day in the calendar.',
   workerAway: 'The sales lines cannot be read just now. Please try again in a minute.',
+  questionsFull: 'Too many requests are waiting right now. Try again in a minute.',
   questionFailed: 'Something went wrong while reading the sales lines. Nothing was changed.',
 } as const;
 
@@ -69,6 +70,7 @@ export const countTransactions = endpoint({
   summary: 'How many sales lines and dollars a deletion of the dates would remove.',
   access: adminsOnly,
   scope: 'wholesaler',
+  mayTakeLonger: true,
   query: z.extend(scopeQuery, dateRange).check(inOrder),
   reply: TransactionsSummary,
 });

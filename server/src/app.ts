@@ -35,6 +35,7 @@ import { registerInputChecks } from './http/input-checks.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { isCall, serveWebApp } from './http/static.ts';
 import { createGuessLimit, type Limit } from './identity/guess-limit.ts';
+import { openQuestions } from './jobs/queue/questions.ts';
 import type { Jobs } from './jobs/queue/queue.ts';
 import { isOnDisk, openStorage } from './storage/open-storage.ts';
 import { storageRoutes } from './storage/routes.ts';
@@ -46,6 +47,8 @@ export type AppOptions = {
   /** The built web app; web/dist of this checkout unless given. */
   webRoot?: string;
   limits?: Partial<Limits>;
+  /** How long a call waits for the worker's answer to a question; 10 s unless given. */
+  answerWithinMs?: number;
   /** Where the log goes, one JSON object a line; stdout unless given, false for none. */
   logTo?: { write(line: string): void } | false;
 };
@@ -109,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addCalls(app, {
     ...options,
     storage,
+    questions: openQuestions(options.sql, options.answerWithinMs),
     guessLimits: {
       byEmail: createGuessLimit(limits.guessesByEmail),
       byAddress: createGuessLimit(limits.guessesByAddress),

@@ -3,6 +3,7 @@ import type { Sql } from '@caselift/db/connect';
 import type { Env } from './env.ts';
 import type { SnapshotMemory } from './figures/snapshot-memory.ts';
 import type { GuessLimits, MailLimits } from './identity/guess-limit.ts';
+import type { Questions } from './jobs/queue/questions.ts';
 import type { Jobs } from './jobs/queue/queue.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -10,6 +11,7 @@ export type Context = {
   sql: Sql;
   env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir'>;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
+  questions: Questions;
   guessLimits: GuessLimits;
   mailLimits: MailLimits;
   memory: SnapshotMemory;

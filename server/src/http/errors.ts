@@ -21,6 +21,11 @@ export function refusal(code: ErrorCode, message: string, detail?: Refusal['deta
   return Object.assign(new Error(message), { refusal: code, ...(detail ? { detail } : {}) });
 }
 
+/** Ends the request with 202: the caller asks again, and goes on waiting for the same answer. */
+export function stillWorking(): Error {
+  return Object.assign(new Error('still working'), { stillWorking: true });
+}
+
 function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'refusal' in error;
 }
@@ -43,6 +48,8 @@ const textOfCode = {
 
 /** Sends the envelope of a refusal or of anything else thrown; the text of a 5xx goes to the log alone. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Error && 'stillWorking' in error)
+    return reply.code(202).header('retry-after', '1').send({ ok: true, pending: true });
   if (isRefusal(error)) {
     const said = { ...error.detail, ...envelope(request, error.refusal, error.message) };
     return reply.code(errorStatus[error.refusal]).send(said);

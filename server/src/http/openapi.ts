@@ -49,6 +49,7 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.body ? { requestBody: { required: true, content: jsonOf(inputSchema(endpoint.body)) } } : {}),
     responses: {
       200: { description: 'Done.', content: jsonOf(envelopeSchema(endpoint)) },
+      ...(endpoint.mayTakeLonger && { 202: { description: 'Still being worked out: send the same call again.' } }),
       ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, errorResponse(status)])),
     },
   };

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import type { Context } from '../context.ts';
 import { createSnapshotMemory } from '../figures/snapshot-memory.ts';
 import { createGuessLimit } from '../identity/guess-limit.ts';
+import { openQuestions } from '../jobs/queue/questions.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { type Actor, insertPerson } from '../testing/actors.ts';
 import { insertWholesaler } from '../testing/tenants.ts';
@@ -52,7 +53,8 @@ beforeAll(async () => {
   const guessLimits = { byEmail: generous, byAddress: generous };
   const mailLimits = { bySender: generous, byRecipient: generous };
   const storage = await openStorage(env);
-  const context: Context = { sql, env, jobs, guessLimits, mailLimits, memory: createSnapshotMemory(), storage };
+  const kept = { memory: createSnapshotMemory(), storage, questions: openQuestions(sql) };
+  const context: Context = { sql, env, jobs, guessLimits, mailLimits, ...kept };
   server.app = await buildApp({ sql, env, jobs, logTo: false });
   serveScoped(server.app, context, rename, ({ params, query, body, inScope }) =>
     inScope(async (tx) => {

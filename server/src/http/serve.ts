@@ -8,7 +8,7 @@ import { errorTexts } from '@caselift/contract/errors';
 import { type Scope, scopeQuery } from '@caselift/contract/scope';
 import { isLostConnection, type Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { requireMayChange, resolveScope } from '../identity/policies.ts';
@@ -30,6 +30,8 @@ export type Call<E extends Endpoint> = {
   /** The caller's address, for the audit. */
   origin: string;
   userAgent: string;
+  /** Aborted when the caller goes away before the reply. */
+  gone: AbortSignal;
   /** The Authorization header as sent; only the session calls look at it. */
   authorization: string | undefined;
 };
@@ -45,7 +47,7 @@ type Handler<C, E extends Endpoint> = (call: C) => Promise<Answer<E>>;
 /** Serves a call that anyone may make. */
 export function servePublic<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<Call<E>, E>): void {
   requireDeclared(endpoint, endpoint.access === 'public' && endpoint.scope === 'none');
-  addRoute(app, endpoint, async (request) => handler(parseCall(endpoint, request)));
+  addRoute(app, endpoint, async (request, gone) => handler(parseCall(endpoint, request, gone)));
 }
 
 /** Serves a call that needs a session but belongs to no wholesaler. */
@@ -56,9 +58,9 @@ export function serveSignedIn<E extends Endpoint>(
   handler: Handler<SignedInCall<E>, E>,
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'none');
-  addRoute(app, endpoint, async (request) => {
+  addRoute(app, endpoint, async (request, gone) => {
     const { viewer, token } = await requireViewer(context, endpoint.access, request);
-    return handler({ ...parseCall(endpoint, request), viewer, token });
+    return handler({ ...parseCall(endpoint, request, gone), viewer, token });
   });
 }
 
@@ -70,10 +72,10 @@ export function serveScoped<E extends Endpoint>(
   handler: Handler<ScopedCall<E>, E>,
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'wholesaler');
-  addRoute(app, endpoint, async (request) => {
+  addRoute(app, endpoint, async (request, gone) => {
     // Who may not act hears that first, whatever else is wrong with what was sent.
     const asker = await requireScope(context, endpoint, request);
-    return handler({ ...parseCall(endpoint, request), ...asker });
+    return handler({ ...parseCall(endpoint, request, gone), ...asker });
   });
 }
 
@@ -103,7 +105,7 @@ function requireDeclared(endpoint: Endpoint, fits: boolean): void {
 function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (request: FastifyRequest) => Promise<Answer<E>>,
+  answer: (request: FastifyRequest, gone: AbortSignal) => Promise<Answer<E>>,
 ): void {
   const limit = endpoint.limit && { max: endpoint.limit.max, timeWindow: endpoint.limit.windowSeconds * 1000 };
   app.route({
@@ -111,7 +113,7 @@ function addRoute<E extends Endpoint>(
     url: endpoint.path,
     config: { rateLimit: limit },
     handler: async (request, reply) => {
-      const result = await answer(request).catch((error: unknown) => {
+      const result = await answer(request, untilClosed(reply)).catch((error: unknown) => {
         if (!endpoint.inHistory || !isLostConnection(error)) throw error;
         request.log.error({ err: error }, 'answer lost');
         throw refusal('unavailable', errorTexts.unconfirmed);
@@ -119,6 +121,12 @@ function addRoute<E extends Endpoint>(
       return isPrepared(result) ? sendPrepared(request, reply, result) : envelopeOf(endpoint, result);
     },
   });
+}
+
+function untilClosed(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.on('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** The person behind the bearer token, if the rule lets them in; else 401 or 403. */
@@ -139,12 +147,13 @@ async function requireWholesaler(context: Pick<Context, 'sql'>, wholesalerId: st
   if (known === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
 }
 
-function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, gone: AbortSignal): Call<E> {
   return {
     query: parse(endpoint.query ?? nothing, request.query) as QueryOf<E>,
     body: parse(endpoint.body ?? nothing, request.body) as BodyOf<E>,
     params: parse(endpoint.params ?? nothing, request.params) as ParamsOf<E>,
     origin: request.ip,
+    gone,
     userAgent: request.headers['user-agent'] ?? '',
     authorization: request.headers.authorization,
   };

@@ -1,7 +1,7 @@
 /** The registry of job kinds: payload, result and rules of each. handlers.ts runs them. */
 import type { InForce, Published } from '@caselift/db/publish';
 import type { ImportReport } from '@caselift/warehouse/import-report';
-import type { ImportOrder } from './requests.ts';
+import type { ImportOrder } from './import-order.ts';
 import type { Lane } from './worker/take-jobs.ts';
 
 /**

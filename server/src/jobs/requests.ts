@@ -4,23 +4,6 @@ import type { JobKind, PayloadOf, ResultOf } from './registry.ts';
 /** Who asked, for the audit: an e-mail, 'command line' or 'system'; and from where. */
 export type Asked = { actor: string; origin: string };
 
-/** Files of an import, as names inside the job's folder. */
-export type ImportedFiles = Record<ImportTarget, string[]>;
-
-export const importTargets = ['sales', 'buyers', 'products', 'users', 'goals'] as const;
-export type ImportTarget = (typeof importTargets)[number];
-
-export type ImportOrder = {
-  /** Title of the wholesaler to make; null: it must exist already. */
-  createTitle: string | null;
-  mappingFile: string;
-  files: ImportedFiles;
-  /** Stores the good lines even when more than 1 % are rejected. */
-  acceptRejects: boolean;
-  /** Uploads that the files came from; they go when the import is stored. */
-  uploads?: string[];
-};
-
 /** Stands for all wholesalers where a job names one; no wholesaler's id has this form. */
 export const everyWholesaler = '*';
 

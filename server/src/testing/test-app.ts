@@ -34,7 +34,7 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: R
 const generous = { max: 100_000, windowSeconds: 60 };
 
 export async function startTestApp(
-  options: Partial<Pick<AppOptions, 'limits' | 'webRoot' | 'logTo'>> & { env?: Partial<Env> } = {},
+  options: Partial<Pick<AppOptions, 'limits' | 'webRoot' | 'logTo' | 'answerWithinMs'>> & { env?: Partial<Env> } = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caselift-server-test-'));
@@ -62,7 +62,8 @@ export async function startTestApp(
     ...options.limits,
   };
   const webRoot = options.webRoot ?? path.join(dataDir, 'no-web-app');
-  const app = await buildApp({ sql, env, jobs, webRoot, limits, logTo: options.logTo ?? false });
+  const { answerWithinMs, logTo = false } = options;
+  const app = await buildApp({ sql, env, jobs, webRoot, limits, logTo, ...(answerWithinMs && { answerWithinMs }) });
   return {
     app,
     sql,

@@ -55,6 +55,13 @@ describe('a call of the API', () => {
     expect(await asked[0]?.json()).toEqual({ email: 'sam@example.com' });
   });
 
+  test('whose answer is still being worked out is sent again until it is there', async () => {
+    const answers = [Response.json({ ok: true, pending: true }, { status: 202 }), accepted([])];
+    const asked = serveWith(() => answers.shift() ?? accepted([]));
+    expect(await call(listSuppliers, { query: scope })).toEqual([]);
+    expect(asked.map(({ url }) => url)).toEqual([asked[0]?.url, asked[0]?.url]);
+  });
+
   test("a refusal is thrown with the server's own words", async () => {
     serveWith(() => refused(409, 'Another job of this wholesaler is running.'));
     await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({

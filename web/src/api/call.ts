@@ -48,13 +48,29 @@ export async function call<E extends Endpoint>(
   const { body } = input as LooseInput;
   const sent = body === undefined ? {} : { contentType: 'application/json', body: JSON.stringify(body) };
   try {
-    const response = await send(addressOf(endpoint, input), { method: endpoint.method, ...sent }, options);
-    const envelope = (await response.json().catch(() => null)) as Envelope<ReplyOf<E>> | null;
-    if (envelope?.ok) return envelope.payload;
-    throw refusal(response.status, null);
+    for (;;) {
+      const response = await send(addressOf(endpoint, input), { method: endpoint.method, ...sent }, options);
+      const envelope = (await response.json().catch(() => null)) as Envelope<ReplyOf<E>> | null;
+      if (!envelope?.ok) throw refusal(response.status, null);
+      if (!('pending' in envelope)) return envelope.payload;
+      await pause(options.signal);
+    }
   } catch (error) {
     throw endpoint.inHistory ? unconfirmed(error) : error;
   }
+}
+
+const pauseMilliseconds = 1000;
+
+/** Between two calls for an answer that is still being worked out. */
+function pause(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, pauseMilliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 }
 
 type Sent = { method: string; contentType?: string; body?: BodyInit };

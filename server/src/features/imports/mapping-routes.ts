@@ -1,23 +1,13 @@
 /** Mappings to choose from, to keep for next time, and to try on uploaded files. */
-import {
-  importTexts,
-  listMappings,
-  type MappingPreview,
-  previewMapping,
-  saveMapping,
-} from '@caselift/contract/imports';
+import { importTexts, listMappings, previewMapping, saveMapping } from '@caselift/contract/imports';
 import { recordAudit } from '@caselift/db/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
-import { askWorker } from '../../jobs/queue/questions.ts';
 import { requireJson } from './mapping-json.ts';
 import { builtInMappings, keepMapping, savedMappings } from './mappings.ts';
 import { finishedUploads } from './queries.ts';
-
-/** Longer than waiting for a turn, reading and naming what was stopped may take (warehouse/src/reading-limits.ts). */
-const patienceMs = 40_000;
 
 export function mappingRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listMappings, async ({ scope, inScope }) => {
@@ -38,11 +28,10 @@ export function mappingRoutes(app: FastifyInstance, context: Context): void {
     return null;
   });
 
-  serveScoped(app, context, previewMapping, async ({ body, scope, inScope }) => {
+  serveScoped(app, context, previewMapping, async ({ body, scope, gone, inScope }) => {
     const { wholesalerId } = scope;
     const files = await inScope((tx) => finishedUploads(tx, wholesalerId, body.files));
     const question = { target: body.target, mapping: body.mapping, files };
-    const answer = await askWorker(context.sql, { wholesalerId, kind: 'previewMapping', question }, patienceMs);
-    return answer as MappingPreview;
+    return context.questions.ask({ wholesalerId, kind: 'previewMapping', question, gone });
   });
 }

@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
+import type { ImportedFiles, ImportOrder } from '../../jobs/import-order.ts';
 import { placeUploads } from '../../jobs/queue/import-uploads.ts';
 import { jobFolder } from '../../jobs/queue/job-files.ts';
-import type { ImportedFiles, ImportOrder } from '../../jobs/requests.ts';
 import { requireJson } from './mapping-json.ts';
 import { finishedUploads } from './queries.ts';
 

@@ -16,7 +16,6 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped, serveSignedIn } from '../../http/serve.ts';
-import { askWorker } from '../../jobs/queue/questions.ts';
 import { runJob } from '../../jobs/queue/run-job.ts';
 
 export function wholesalerAdminRoutes(app: FastifyInstance, context: Context): void {
@@ -37,11 +36,9 @@ export function wholesalerAdminRoutes(app: FastifyInstance, context: Context): v
     return null;
   });
 
-  serveScoped(app, context, countTransactions, async ({ scope, query: { start, end } }) => {
-    const { wholesalerId } = scope;
-    const answer = await askWorker(sql, { wholesalerId, kind: 'countTransactions', question: { start, end } });
-    return z.parse(TransactionsSummary, answer);
-  });
+  serveScoped(app, context, countTransactions, ({ scope: { wholesalerId }, query: { start, end }, gone }) =>
+    context.questions.ask({ wholesalerId, kind: 'countTransactions', question: { start, end }, gone }),
+  );
 
   serveScoped(app, context, deleteTransactions, async (call) => {
     const { start, end } = call.body;

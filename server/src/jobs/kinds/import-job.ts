@@ -7,10 +7,10 @@ import { openWarehouse, removeWarehouse } from '@caselift/warehouse/duckdb';
 import { importFiles, refusedReport } from '@caselift/warehouse/import';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import { ImportFault, type Mapping, parseMappingText } from '@caselift/warehouse/mapping';
+import type { ImportOrder, ImportTarget } from '../import-order.ts';
 import { removeUploads } from '../queue/import-uploads.ts';
 import { jobFolder } from '../queue/job-files.ts';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
-import type { ImportOrder, ImportTarget } from '../requests.ts';
 import type { JobContext } from '../worker/job-context.ts';
 
 /** Answers the report of the import. A repeated import stores nothing twice, so a job that was cut off simply runs again. */

@@ -1,67 +1,109 @@
 /**
- * Questions that only the worker can answer, for it alone opens warehouses: asked and answered through a row each, at
- * once, beside any running job. What changes something is a job (queue.ts), never a question.
+ * Asking what only the worker can answer, beside any running job: through a row each. The same question, asked by many,
+ * is answered once. What changes something is a job (queue.ts), never a question.
  */
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { Sql } from '@caselift/db/connect';
-import { refusal } from '../../http/errors.ts';
-
-export type QuestionKind = 'countTransactions' | 'previewMapping';
-export type Question = { wholesalerId: string; kind: QuestionKind; question: object };
+import { refusal, stillWorking } from '../../http/errors.ts';
+import { type AnswerOf, type QuestionKind, type QuestionOf, questionKinds } from '../question-kinds.ts';
+import { isLockHeld, workerLock } from '../worker/lock.ts';
 
 export const askedChannel = 'caselift_question_asked';
 export const answeredChannel = 'caselift_question_answered';
 
 // A notification may be lost while a connection is renewed: the row is read this often as well.
 const pollMs = 250;
-const defaultPatienceMs = 10_000;
+const patienceMs = 10_000;
 
-type Reply = { isAnswered: boolean; answer: unknown; fault: string | null };
+export type Ask<K extends QuestionKind> = {
+  /** Null: of no wholesaler. */
+  wholesalerId: string | null;
+  kind: K;
+  question: QuestionOf<K>;
+  /** Aborted when the caller goes away; a question that nobody waits for is dropped. */
+  gone?: AbortSignal;
+};
 
-/**
- * What the worker answers. Refuses with 409: with the answerer's own sentence, or, when nothing has come within
- * `timeoutMs`, with that of a worker that is away.
- */
-export async function askWorker(
-  sql: Sql,
-  { wholesalerId, kind, question }: Question,
-  timeoutMs = defaultPatienceMs,
-): Promise<unknown> {
+export type Questions = {
+  /**
+   * What the worker answers. Throws `stillWorking` (202) when the answer takes longer than a caller should wait: the
+   * same call, sent again, goes on waiting for the same answer. Refuses with 409 and the answerer's own sentence, or
+   * with that of a worker that is away; with 503 while too many questions wait.
+   */
+  ask<K extends QuestionKind>(ask: Ask<K>): Promise<AnswerOf<K>>;
+};
+
+/** @param timeoutMs how long a call waits before it is told to ask again. */
+export function openQuestions(sql: Sql, timeoutMs = patienceMs): Questions {
+  return { ask: (ask) => askWorker(sql, ask, timeoutMs) };
+}
+
+type Reply<K extends QuestionKind> = { answer: AnswerOf<K> | null; fault: string | null };
+
+async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutMs: number): Promise<AnswerOf<K>> {
+  const { texts } = questionKinds[ask.kind];
   const deadline = Date.now() + timeoutMs;
   let wake = () => {};
   const listening = await sql.listen(answeredChannel, () => wake());
-  const id = await writeQuestion(sql, { wholesalerId, kind, question });
+  ask.gone?.addEventListener('abort', () => wake());
+  const id = await join(sql, ask);
+  /** Of the row, when this caller leaves it. */
+  let isOver = true;
   try {
     for (;;) {
       const sign = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const reply = await readReply(sql, id);
-      if (reply?.fault) throw refusal('conflict', reply.fault);
-      if (reply?.isAnswered) return reply.answer;
+      const [reply] = await sql<Reply<K>[]>`
+        select answer, fault from worker_questions where question_id = ${id}`;
+      if (reply === undefined) throw refusal('conflict', texts.failed);
+      if (reply.fault !== null) throw refusal('conflict', reply.fault);
+      if (reply.answer !== null) return reply.answer;
+      if (ask.gone?.aborted) throw refusal('conflict', texts.failed); // nobody reads this
       const leftMs = deadline - Date.now();
-      if (leftMs <= 0) throw refusal('conflict', administrationTexts.workerAway);
-      await Promise.race([sign, sleep(Math.min(pollMs, leftMs))]);
+      if (leftMs > 0) {
+        await Promise.race([sign, sleep(Math.min(pollMs, leftMs))]);
+      } else if (await isLockHeld(sql, workerLock)) {
+        isOver = false;
+        throw stillWorking();
+      } else {
+        throw refusal('conflict', texts.away);
+      }
     }
   } finally {
     await listening.unlisten();
-    await sql`delete from worker_questions where question_id = ${id}`;
+    await leave(sql, id, isOver);
   }
 }
 
-async function writeQuestion(sql: Sql, { wholesalerId, kind, question }: Question): Promise<string> {
+/** Writes the question, or joins those who wait for the same. */
+async function join<K extends QuestionKind>(sql: Sql, { wholesalerId, kind, question }: Ask<K>): Promise<string> {
+  const { waiting, texts } = questionKinds[kind];
+  const text = JSON.stringify([kind, wholesalerId, question]);
+  const sameAs = createHash('sha256').update(text).digest('base64url');
   const [row] = await sql<{ id: string }[]>`
-    insert into worker_questions (wholesaler_id, kind, question)
-    values (${wholesalerId}, ${kind}, ${sql.json(question as never)})
+    insert into worker_questions as asked (wholesaler_id, kind, question, same_as, waiting)
+    select ${wholesalerId}, ${kind}, ${sql.json(question as never)}, ${sameAs}, 1
+    from (
+      select count(*) filter (where wholesaler_id is not distinct from ${wholesalerId}) as of_one, count(*) as in_all
+      from worker_questions
+      where kind = ${kind} and answer is null and fault is null and same_as is distinct from ${sameAs}
+    ) open
+    where of_one < ${waiting.ofOne} and in_all < ${waiting.inAll}
+    on conflict (same_as) do update set waiting = asked.waiting + 1, last_asked_at = now()
     returning question_id::text as id`;
-  if (!row) throw new Error('The question was not stored.');
+  if (row === undefined) throw refusal('unavailable', texts.full);
   await sql`select pg_notify(${askedChannel}, ${row.id})`;
   return row.id;
 }
 
-async function readReply(sql: Sql, id: string): Promise<Reply | undefined> {
-  const [row] = await sql<Reply[]>`
-    select answer is not null as "isAnswered", answer, fault from worker_questions where question_id = ${id}`;
-  return row;
+/** @param isOver the answer was read, or is not wanted: whoever asks the same from now on asks anew. */
+async function leave(sql: Sql, id: string, isOver: boolean): Promise<void> {
+  await sql`
+    update worker_questions
+    set waiting = waiting - 1, last_asked_at = now(),
+      same_as = case when ${isOver} and (waiting = 1 or answer is not null or fault is not null) then null else same_as end
+    where question_id = ${id}`;
+  if (isOver) await sql`delete from worker_questions where question_id = ${id} and waiting <= 0 and same_as is null`;
 }

@@ -1,74 +1,126 @@
-/** The worker's side of questions.ts: which answerer knows which kind, and hearing of what is asked. */
-
-import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+/** The worker's side of questions.ts: takes what is asked, wholesalers in turn, and writes the answers. */
 import type { Sql } from '@caselift/db/connect';
-import type { Env } from '../../env.ts';
-import { answeredChannel, askedChannel, type QuestionKind } from '../queue/questions.ts';
+import { type QuestionKind, questionKinds } from '../question-kinds.ts';
+import { answeredChannel, askedChannel } from '../queue/questions.ts';
 import { failureOf } from '../queue/settle.ts';
-import { answerCount } from './count-transactions.ts';
-import type { Gate } from './gate.ts';
-import { answerPreview } from './import-preview.ts';
+import type { QuestionContext } from './question-context.ts';
 
-export type AnswerContext = { sql: Sql; env: Env; wholesalerId: string };
+export type AskedQuestion = { id: string; wholesalerId: string | null; kind: QuestionKind; question: object };
 
-/** Answers a question, which it checks itself; what it throws as a refusal is said to the person who asked. */
-export type Answerer = (context: AnswerContext, question: unknown) => Promise<unknown>;
-
-const answerers: Partial<Record<QuestionKind, Answerer>> = {
-  countTransactions: answerCount,
-  previewMapping: answerPreview,
-};
+/** Answers one question; what it throws as a refusal is said to the person who asked. */
+export type AnswerOne = (asked: AskedQuestion, signal: QuestionContext['signal']) => Promise<object>;
 
 // A lost notification costs no more than this; the table is empty but for what is being asked.
 const lookEveryMs = 1000;
-/** Whoever asked has given up long before; such a row was left by a server that died. */
+/** A caller that was told to ask again does so every second; who stays away so long has left. */
+const goneAfterSeconds = 15;
+/** Nobody waits so long; such a row was left by a server that died. */
 const forgottenAfterSeconds = 120;
+/** A question that ended the worker so often is not begun again. */
+const mostBegun = 2;
 
 export type Answering = { stop(): Promise<void> };
 
-/** Begins to answer. A backup is waited for, like a job: it must find no file being written. */
-export async function answerQuestions(place: { sql: Sql; env: Env; gate: Gate }): Promise<Answering> {
-  const { sql } = place;
-  const begun = new Set<string>();
+/** Begins to answer. */
+export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<Answering> {
+  const running = new Map<string, AskedQuestion & { stop: AbortController }>();
+  /** When each wholesaler last had a turn. */
+  const turns = new Map<string | null, number>();
+  let turn = 0;
+  let looking: Promise<void> | null = null;
+  let again = false;
 
   async function look(): Promise<void> {
-    const open = await sql<Asked[]>`
-      select question_id::text as id, wholesaler_id as "wholesalerId", kind, question from worker_questions
-      where answer is null and fault is null and asked_at > now() - make_interval(secs => ${forgottenAfterSeconds})`;
-    for (const asked of open.filter(({ id }) => !begun.has(id))) {
-      begun.add(asked.id);
-      void place.gate
-        .shared(() => answer(place, asked))
-        .catch((error: unknown) => console.error(`A question (${asked.kind}) was not answered:`, error))
-        .finally(() => begun.delete(asked.id));
+    const open = await openQuestions(sql);
+    const ids = new Set(open.map(({ id }) => id));
+    for (const { id, stop } of running.values())
+      if (!ids.has(id)) stop.abort(new Error('nobody waits for the answer any more'));
+    const waiting = open.filter(({ id }) => !running.has(id));
+    for (const kind of Object.keys(questionKinds) as QuestionKind[]) {
+      const ofKind = waiting.filter((asked) => asked.kind === kind);
+      const slots = questionKinds[kind].concurrency - [...running.values()].filter((one) => one.kind === kind).length;
+      for (let slot = 0; slot < slots && ofKind.length > 0; slot += 1) {
+        const next = ofKind.reduce((first, other) => (isBefore(other, first) ? other : first));
+        ofKind.splice(ofKind.indexOf(next), 1);
+        turn += 1;
+        turns.set(next.wholesalerId, turn);
+        void begin(next);
+      }
     }
   }
 
-  const lookAgain = () => void look().catch(() => {});
-  await sql`delete from worker_questions where asked_at < now() - make_interval(secs => ${forgottenAfterSeconds})`;
+  /** The wholesaler with fewer questions under way comes first, then the one whose turn is longer ago. */
+  function isBefore(one: AskedQuestion, other: AskedQuestion): boolean {
+    const under = ({ wholesalerId, kind }: AskedQuestion) =>
+      [...running.values()].filter((run) => run.kind === kind && run.wholesalerId === wholesalerId).length;
+    const lastTurn = ({ wholesalerId }: AskedQuestion) => turns.get(wholesalerId) ?? 0;
+    return under(one) < under(other) || (under(one) === under(other) && lastTurn(one) < lastTurn(other));
+  }
+
+  async function begin(asked: AskedQuestion): Promise<void> {
+    const stop = new AbortController();
+    running.set(asked.id, { ...asked, stop });
+    try {
+      await answer(sql, asked, () => answerOne(asked, stop.signal));
+    } catch (error) {
+      console.error(`A question (${asked.kind}) was not answered:`, error);
+    } finally {
+      running.delete(asked.id);
+      lookAgain();
+    }
+  }
+
+  function lookAgain(): void {
+    again = true;
+    looking ??= (async () => {
+      while (again) {
+        again = false;
+        await look();
+      }
+    })()
+      .catch(() => {})
+      .finally(() => {
+        looking = null;
+      });
+  }
+
   const listening = await sql.listen(askedChannel, lookAgain, lookAgain);
-  const looking = setInterval(lookAgain, lookEveryMs);
+  const timer = setInterval(lookAgain, lookEveryMs);
   return {
     stop: async () => {
-      clearInterval(looking);
+      clearInterval(timer);
       await listening.unlisten();
+      await looking;
     },
   };
 }
 
-type Asked = { id: string; wholesalerId: string; kind: QuestionKind; question: unknown };
+/** What is asked and not answered yet, in the order of asking. */
+async function openQuestions(sql: Sql): Promise<AskedQuestion[]> {
+  await sql`
+    delete from worker_questions
+    where (waiting <= 0 and last_asked_at < now() - make_interval(secs => ${goneAfterSeconds}))
+      or last_asked_at < now() - make_interval(secs => ${forgottenAfterSeconds})`;
+  return sql<AskedQuestion[]>`
+    select question_id::text as id, wholesaler_id as "wholesalerId", kind, question from worker_questions
+    where answer is null and fault is null order by asked_at, question_id`;
+}
 
-async function answer({ sql, env }: { sql: Sql; env: Env }, asked: Asked): Promise<void> {
-  const answerer = answerers[asked.kind];
+async function answer(sql: Sql, asked: AskedQuestion, answerOne: () => Promise<object>): Promise<void> {
+  const { id, kind, wholesalerId } = asked;
+  const [begun] = await sql<{ times: number }[]>`
+    update worker_questions set begun = begun + 1
+    where question_id = ${id} and answer is null and fault is null returning begun as times`;
+  if (begun === undefined) return; // answered or dropped since it was listed
   try {
-    if (!answerer) throw new Error(`nobody answers ${asked.kind}`);
-    const found = await answerer({ sql, env, wholesalerId: asked.wholesalerId }, asked.question);
-    await sql`update worker_questions set answer = ${sql.json((found ?? {}) as never)} where question_id = ${asked.id}`;
+    if (begun.times > mostBegun) throw new Error(`it ended the worker ${mostBegun} times`);
+    const found = await answerOne();
+    await sql`update worker_questions set answer = ${sql.json(found as never)} where question_id = ${id}`;
   } catch (error) {
     const { refused, message } = failureOf(error);
-    if (!refused) console.error(`A question (${asked.kind}) of ${asked.wholesalerId} failed:`, error);
-    const fault = refused ? message : administrationTexts.questionFailed;
-    await sql`update worker_questions set fault = ${fault} where question_id = ${asked.id}`;
+    if (!refused) console.error(`A question (${kind}) of ${wholesalerId} failed:`, error);
+    const fault = refused ? message : questionKinds[kind].texts.failed;
+    await sql`update worker_questions set fault = ${fault} where question_id = ${id}`;
   }
-  await sql`select pg_notify(${answeredChannel}, ${asked.id})`;
+  await sql`select pg_notify(${answeredChannel}, ${id})`;
 }

@@ -1,17 +1,15 @@
 /** Answers how many sales lines, and dollars of revenue, a deletion of some dates would remove. */
 import { existsSync } from 'node:fs';
-import { TransactionsRange, type TransactionsSummary } from '@caselift/contract/wholesaler-admin';
 import { dollars } from '@caselift/domain/numbers';
 import { countLines } from '@caselift/warehouse/delete-lines';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
-import * as z from 'zod/mini';
-import type { AnswerContext } from './answers.ts';
+import type { AnswerOf, QuestionOf } from '../question-kinds.ts';
+import type { QuestionContext } from './question-context.ts';
 
 export async function answerCount(
-  { env, wholesalerId }: AnswerContext,
-  question: unknown,
-): Promise<z.output<typeof TransactionsSummary>> {
-  const range = z.parse(TransactionsRange, question);
+  { env, wholesalerId }: QuestionContext,
+  range: QuestionOf<'countTransactions'>,
+): Promise<AnswerOf<'countTransactions'>> {
   // Opening would make the file, and a question changes nothing.
   if (!existsSync(warehouseFile(env.dataDir, wholesalerId))) return { lines: 0, revenue: 0 };
   const warehouse = await openWarehouse(env.dataDir, wholesalerId);

@@ -2,26 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ImportTarget, type MappingPreview } from '@caselift/contract/imports';
 import { previewApart } from '@caselift/warehouse/read-apart';
-import * as z from 'zod/mini';
 import { problemForPeople } from '../kinds/import-outcome.ts';
+import type { AnswerOf, QuestionOf } from '../question-kinds.ts';
 import { placeUploads } from '../queue/import-uploads.ts';
 import { jobFolder } from '../queue/job-files.ts';
-import type { AnswerContext } from './answers.ts';
-
-const Files = z.array(z.object({ uploadId: z.string(), name: z.string() }));
-const PreviewQuestion = z.object({
-  target: ImportTarget,
-  mapping: z.string(),
-  files: z.object({ sales: Files, buyers: Files, products: Files, users: Files, goals: Files }),
-});
+import type { QuestionContext } from './question-context.ts';
 
 export async function answerPreview(
-  { env: { dataDir }, wholesalerId }: AnswerContext,
-  question: unknown,
-): Promise<MappingPreview> {
-  const { target, mapping, files } = z.parse(PreviewQuestion, question);
+  { env: { dataDir }, wholesalerId, signal }: QuestionContext,
+  { target, mapping, files }: QuestionOf<'previewMapping'>,
+): Promise<AnswerOf<'previewMapping'>> {
   // Among the jobs' folders, so that what a dying worker leaves is swept with theirs.
   const folder = jobFolder(dataDir, `preview-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
@@ -35,7 +26,7 @@ export async function answerPreview(
       users: placed.users.map(inFolder),
       goals: placed.goals.map(inFolder),
     };
-    const preview = await previewApart({ folder, target, mapping, files: paths }, { wholesalerId });
+    const preview = await previewApart({ folder, target, mapping, files: paths }, { wholesalerId, signal });
     return { ...preview, problems: preview.problems.map(problemForPeople) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import os from 'node:os';
-import { connect, type ServerAddress } from '@caselift/db/connect';
+import { connect, type ServerAddress, type Sql } from '@caselift/db/connect';
 
 /** The first half of every advisory lock of ours; locks are a database's own, so two databases never meet. */
 const lockClass = 72_011;
@@ -17,6 +17,15 @@ export function folderLock(dataDir: string): number {
     .digest();
   // Key 1 is the worker's.
   return Math.max(2, digest.readUInt32BE() & 0x7fff_ffff);
+}
+
+/** Whether somebody holds the lock. */
+export async function isLockHeld(sql: Sql, key: number): Promise<boolean> {
+  const held = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and classid = ${lockClass} and objid = ${key} and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+  return held.length > 0;
 }
 
 export type HeldLock = { release(): Promise<void> };

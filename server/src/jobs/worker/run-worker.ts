@@ -21,6 +21,7 @@ import { failureOf, settle } from '../queue/settle.ts';
 import { touchUnfinishedParts } from '../queue/update-runs.ts';
 import { jobKinds, lanes, mailLane } from '../registry.ts';
 import type { JobOutcome, JobRequest } from '../requests.ts';
+import { answererOf } from './answerers.ts';
 import { answerQuestions } from './answers.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { runHandler } from './handlers.ts';
@@ -80,7 +81,12 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const listening = await sql.listen(sentChannel, (name) => taking.get(name)?.look());
   const cancel = () => void cancelRunning(state).catch(() => {});
   const hearing = await sql.listen(canceledChannel, cancel, cancel);
-  const answering = await answerQuestions({ sql, env, gate: state.gate });
+  // A backup is waited for, like by a job: it must find no file being written.
+  const answering = await answerQuestions(sql, ({ kind, question, wholesalerId }, signal) =>
+    state.gate.shared(() =>
+      answererOf(kind)({ sql, env, signal, wholesalerId: wholesalerId ?? '' }, question as never),
+    ),
+  );
   const touching = setInterval(() => {
     void touchUnfinishedParts(sql).catch(() => {});
     cancel(); // a notification may have been lost

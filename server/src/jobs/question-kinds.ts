@@ -1,0 +1,54 @@
+/** The registry of questions to the worker: question, answer and rules of each. worker/answerers.ts answers them. */
+import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
+import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import type { UploadedFile } from './queue/import-uploads.ts';
+
+export type QuestionRules = {
+  /** So many are answered at a time, those of different wholesalers in turn. */
+  concurrency: number;
+  /** Beyond so many that wait, of one wholesaler and in all, the next is refused. */
+  waiting: { ofOne: number; inAll: number };
+  texts: {
+    /** The worker is not there. */
+    away: string;
+    /** Answering broke, for a reason that is no refusal. */
+    failed: string;
+    /** Too many wait. */
+    full: string;
+  };
+};
+
+declare const carried: unique symbol;
+function question<Question extends object, Answer extends object>(rules: QuestionRules) {
+  const made: QuestionRules & { [carried]?: { question: Question; answer: Answer } } = rules;
+  return made;
+}
+
+const ofLines = {
+  away: administrationTexts.workerAway,
+  failed: administrationTexts.questionFailed,
+  full: administrationTexts.questionsFull,
+};
+
+export type PreviewQuestion = {
+  target: ImportTarget;
+  mapping: string;
+  files: Record<ImportTarget, UploadedFile[]>;
+};
+
+export const questionKinds = {
+  countTransactions: question<{ start: string; end: string }, { lines: number; revenue: number }>({
+    ...{ concurrency: 4, waiting: { ofOne: 20, inAll: 200 } },
+    texts: ofLines,
+  }),
+  /** Read in a process of their own, which has a queue and limits of its own (decision 012). */
+  previewMapping: question<PreviewQuestion, MappingPreview>({
+    ...{ concurrency: 8, waiting: { ofOne: 20, inAll: 200 } },
+    texts: ofLines,
+  }),
+};
+
+export type QuestionKind = keyof typeof questionKinds;
+type Carried<K extends QuestionKind> = NonNullable<(typeof questionKinds)[K][typeof carried]>;
+export type QuestionOf<K extends QuestionKind> = Carried<K>['question'];
+export type AnswerOf<K extends QuestionKind> = Carried<K>['answer'];

@@ -1,0 +1,155 @@
+/** Questions to the worker: asked through the calls of the product, answered by the product's worker. */
+import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
+import { insertWholesaler } from '../../testing/tenants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { questionKinds } from '../question-kinds.ts';
+import { type AskedQuestion, answerQuestions } from '../worker/answers.ts';
+import { type HeldLock, tryLock, workerLock } from '../worker/lock.ts';
+import { startWorker, type Worker } from '../worker/run-worker.ts';
+
+const may = { start: '2026-05-01', end: '2026-05-31' };
+const counted = { lines: 17, revenue: 572.5 };
+
+let server: TestApp;
+let admin: Actor;
+let worker: Worker | null = null;
+/** A worker that is there and answers nothing yet. */
+let busy: HeldLock | null = null;
+
+beforeAll(async () => {
+  server = await startTestApp({ answerWithinMs: 1000 });
+  admin = await insertSuperAdmin(server.sql);
+  for (const id of ['ats', 'iowa']) await insertWholesaler(server.sql, id);
+  const warehouse = await openWarehouse(server.env.dataDir, 'ats');
+  await loadFortyLines(warehouse);
+  await warehouse.close();
+});
+afterEach(async () => {
+  await worker?.stop();
+  await busy?.release();
+  worker = null;
+  busy = null;
+  await server.sql`delete from worker_questions`;
+});
+afterAll(() => server.stop());
+
+const addressOf = (wholesalerId: string, range = may) =>
+  `/api/transactions?${new URLSearchParams({ wholesalerId, db: 'preview', ...range })}`;
+const count = (wholesalerId: string, range = may) =>
+  server.ask({ url: addressOf(wholesalerId, range), as: admin.token });
+const rows = () => server.sql<{ waiting: number }[]>`select waiting from worker_questions`;
+
+async function work(): Promise<void> {
+  const { database, env } = server;
+  worker = await startWorker({ database, env, onLockLost: () => {} });
+}
+
+async function beBusy(): Promise<void> {
+  busy = await tryLock(server.database.options, workerLock, () => {});
+}
+
+test('the same question of two people is one question, answered to both', async () => {
+  const both = [count('ats'), count('ats')];
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ waiting: 2 }]));
+  await work();
+  for (const { status, body } of await Promise.all(both)) expect([status, body.payload]).toEqual([200, counted]);
+  expect(await rows()).toEqual([]);
+});
+
+test('an answer that takes long is 202, and the same call sent again brings it', async () => {
+  await beBusy();
+  const first = await count('ats');
+  expect([first.status, first.body, first.headers['retry-after']]).toEqual([202, { ok: true, pending: true }, '1']);
+  await busy?.release();
+  await work();
+  await vi.waitFor(async () => {
+    const { status, body } = await count('ats');
+    expect([status, body.payload]).toEqual([200, counted]);
+  }, 20_000);
+  expect(await rows()).toEqual([]);
+});
+
+test('without a worker the answer is a sentence, and nothing is left waiting', async () => {
+  const { status, body } = await count('ats');
+  expect([status, body.message]).toEqual([409, administrationTexts.workerAway]);
+  expect(await rows()).toEqual([]);
+});
+
+test('whoever goes away takes the question along', async () => {
+  await beBusy();
+  const base = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const asked = fetch(new URL(addressOf('ats'), base), { headers, signal: leaving.signal });
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  await vi.waitFor(async () => expect(await rows()).toEqual([]));
+});
+
+test("one wholesaler's many questions are refused before they keep the others from asking", async () => {
+  await beBusy();
+  const { ofOne } = questionKinds.countTransactions.waiting;
+  const days = Array.from({ length: ofOne }, (_, day) => ({
+    start: '2026-01-01',
+    end: `2026-05-${day + 1}`.replace(/-(\d)$/, '-0$1'),
+  }));
+  const asked = days.map((range) => count('ats', range));
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(ofOne));
+  const { status, body } = await count('ats');
+  expect([status, body.message]).toEqual([503, administrationTexts.questionsFull]);
+  expect((await count('iowa')).status).toBe(202);
+  expect((await Promise.all(asked)).map((answer) => answer.status)).toEqual(days.map(() => 202));
+});
+
+test('wholesalers take turns, as many at a time as the kind allows', async () => {
+  const ask = (wholesalerId: string, number: number) => server.sql`
+    insert into worker_questions (wholesaler_id, kind, question, waiting, asked_at)
+    values (${wholesalerId}, 'countTransactions', ${server.sql.json({ number })}, 1, now() + ${number}::int * interval '1 ms')`;
+  for (let number = 1; number <= 6; number += 1) await ask('ats', number);
+  for (let number = 7; number <= 8; number += 1) await ask('iowa', number);
+  const begun: AskedQuestion[] = [];
+  const ends: (() => void)[] = [];
+  const answering = await answerQuestions(server.sql, (asked) => {
+    begun.push(asked);
+    return new Promise((resolve) => ends.push(() => resolve({})));
+  });
+  const who = () => begun.map(({ wholesalerId }) => wholesalerId);
+  try {
+    await vi.waitFor(() => expect(who().toSorted()).toEqual(['ats', 'ats', 'iowa', 'iowa']));
+    for (const end of ends.splice(0)) end();
+    await vi.waitFor(() => expect(who()).toHaveLength(8));
+    expect(who().slice(4)).toEqual(['ats', 'ats', 'ats', 'ats']);
+  } finally {
+    for (const end of ends) end();
+    await answering.stop();
+  }
+});
+
+test('what nobody waits for any more is stopped', async () => {
+  await server.sql`insert into worker_questions (wholesaler_id, kind, question, waiting) values ('ats', 'countTransactions', '{}', 1)`;
+  const stopped = Promise.withResolvers<boolean>();
+  const answering = await answerQuestions(server.sql, (_, signal) => {
+    signal.addEventListener('abort', () => stopped.resolve(true));
+    return stopped.promise.then(() => ({}));
+  });
+  await vi.waitFor(async () => expect(await server.sql`select from worker_questions where begun = 1`).toHaveLength(1));
+  await server.sql`delete from worker_questions`;
+  expect(await stopped.promise).toBe(true);
+  await answering.stop();
+});
+
+test('a question that has ended the worker twice is not begun a third time', async () => {
+  await beBusy();
+  const asked = count('ats');
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+  await server.sql`update worker_questions set begun = 2`;
+  await busy?.release();
+  await work();
+  const { status, body } = await asked;
+  expect([status, body.message]).toEqual([409, administrationTexts.questionFailed]);
+});

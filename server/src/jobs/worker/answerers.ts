@@ -1,0 +1,18 @@
+/** Which answerer knows which kind of question. */
+
+import type { AnswerOf, QuestionKind, QuestionOf } from '../question-kinds.ts';
+import { answerCount } from './count-transactions.ts';
+import { answerPreview } from './import-preview.ts';
+import type { QuestionContext } from './question-context.ts';
+
+/** Answers a question; what it throws as a refusal is said to the person who asked. */
+type Answerer<K extends QuestionKind> = (context: QuestionContext, question: QuestionOf<K>) => Promise<AnswerOf<K>>;
+
+const answerers: { [K in QuestionKind]: Answerer<K> } = {
+  countTransactions: answerCount,
+  previewMapping: answerPreview,
+};
+
+export function answererOf<K extends QuestionKind>(kind: K): Answerer<K> {
+  return answerers[kind];
+}

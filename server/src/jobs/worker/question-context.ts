@@ -1,0 +1,12 @@
+import type { Sql } from '@caselift/db/connect';
+import type { Env } from '../../env.ts';
+
+/** What an answerer works with. */
+export type QuestionContext = {
+  sql: Sql;
+  env: Env;
+  /** Empty: of no wholesaler. */
+  wholesalerId: string;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+};
