@@ -29,6 +29,7 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
   let turn = 0;
   let looking: Promise<void> | null = null;
   let again = false;
+  let isStopped = false;
 
   async function look(): Promise<void> {
     const open = await openQuestions(sql);
@@ -73,12 +74,12 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
   function lookAgain(): void {
     again = true;
     looking ??= (async () => {
-      while (again) {
+      while (again && !isStopped) {
         again = false;
         await look();
       }
     })()
-      .catch(() => {})
+      .catch((error: Error) => console.error(`Questions: ${error.message}`))
       .finally(() => {
         looking = null;
       });
@@ -88,6 +89,7 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
   const timer = setInterval(lookAgain, lookEveryMs);
   return {
     stop: async () => {
+      isStopped = true;
       clearInterval(timer);
       await listening.unlisten();
       await looking;
