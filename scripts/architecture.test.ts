@@ -84,6 +84,11 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('pictures are opened by the worker alone', () => {
+    const openers = product.filter((file) => file.imports.includes('sharp')).map((file) => file.path);
+    expect(openers).toEqual(['server/src/jobs/worker/make-picture.ts']);
+  });
+
   test('nobody imports the journeys or the benchmarks', () => {
     const wrong = files
       .filter((file) => !/^(e2e|bench)\//.test(file.path))

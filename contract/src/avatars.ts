@@ -13,6 +13,9 @@ export const avatarTexts = {
   uploaded: 'Profile picture uploaded!',
   notAPicture: 'The file is no picture that can be read.',
   tooLarge: 'A picture may have up to 5 MB.',
+  full: 'Too many pictures are being checked right now. Try again in a minute.',
+  away: "Pictures can't be checked right now. Try again in a minute.",
+  notChecked: 'Something went wrong while checking the picture. Nothing was changed. Try again.',
 } as const;
 
 /** Where and with which fields the browser posts the picture as a form: the fields first, the file last, named `file`. */
@@ -46,13 +49,14 @@ export const uploadWholesalerAvatar = endpoint({
   alsoAs: 'data',
 });
 
-/** Reading also takes in what was last uploaded: it is checked, re-encoded, and from then on the picture. */
+/** Reading also takes in what was last uploaded: the worker checks and re-encodes it, and from then on it is the picture. */
 export const readUserAvatar = endpoint({
   method: 'GET',
   path: '/api/getUserAvatarSignedUrl',
   summary: "The caller's own picture.",
   access: 'signedIn',
   scope: 'none',
+  mayTakeLonger: true,
   reply: SignedPicture,
   alsoAs: 'data',
 });
@@ -63,6 +67,7 @@ export const readWholesalerAvatar = endpoint({
   summary: "The wholesaler's picture.",
   access: 'signedIn',
   scope: 'wholesaler',
+  mayTakeLonger: true,
   query: scopeQuery,
   reply: SignedPicture,
   alsoAs: 'data',

@@ -1,6 +1,5 @@
 /** Whose picture lies where. The hash of its content is part of the key, so a new picture has a new address. */
 import type { Storage } from '../storage/storage.ts';
-import type { Viewer } from './viewer.ts';
 
 export type AvatarOwner =
   | { kind: 'wholesaler'; wholesalerId: string }
@@ -10,7 +9,9 @@ export type AvatarOwner =
 export const avatarType = 'image/webp';
 const daySeconds = 86_400;
 
-export function ownerOf({ wholesalerId, customId, credentialId }: Viewer): AvatarOwner {
+type Person = { wholesalerId: string | null; customId: string | null; credentialId: number };
+
+export function ownerOf({ wholesalerId, customId, credentialId }: Person): AvatarOwner {
   if (wholesalerId === null || customId === null) return { kind: 'superAdmin', credentialId };
   return { kind: 'person', wholesalerId, customId };
 }

@@ -28,36 +28,26 @@ export type Viewer = {
  * `demo` is off.
  */
 export async function findViewer(sql: Sql | Tx, credentialId: number, demo: boolean): Promise<Viewer | undefined> {
-  const found = await selectViewer(sql, { credentialId, tokenHash: null }, demo);
-  if (found === undefined) return undefined;
-  const { idle: _, ...viewer } = found;
+  const [viewer] = await sql<Viewer[]>`
+    select ${viewerColumns(sql)} from credentials c ${viewerTables(sql)}
+    where c.credential_id = ${credentialId} and ${isViewer(sql, demo)}`;
   return viewer;
 }
 
-/** `idle`: the session was last used more than a minute ago. */
-async function selectViewer(
-  sql: Sql | Tx,
-  by: { credentialId: number; tokenHash: null } | { credentialId: null; tokenHash: Buffer },
-  demo: boolean,
-): Promise<(Viewer & { idle: boolean }) | undefined> {
-  const [viewer] = await sql<(Viewer & { idle: boolean })[]>`
-    select c.credential_id as "credentialId", c.email, coalesce(u.name, c.name, c.email) as name,
+const viewerColumns = (sql: Sql | Tx) => sql`
+    c.credential_id as "credentialId", c.email, coalesce(u.name, c.name, c.email) as name,
            coalesce(u.role, 'admin') as role, c.wholesaler_id as "wholesalerId", c.custom_id as "customId",
            coalesce(u.leadership, false) as leadership, coalesce(u.view_only, false) as "viewOnly",
            coalesce(u.role = 'admin', false) and not c.any_wholesaler as bound,
-           coalesce(u.avatar_hash, c.avatar_hash) as "avatarHash", s.avatar_hash as "wholesalerAvatarHash",
-           exists (select from sessions where token_hash = ${by.tokenHash}::bytea
-                   and last_used_at < now() - interval '1 minute') as idle
-    from credentials c
+           coalesce(u.avatar_hash, c.avatar_hash) as "avatarHash", s.avatar_hash as "wholesalerAvatarHash"`;
+
+const viewerTables = (sql: Sql | Tx) => sql`
     left join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
                      and u.deleted_at is null
-    left join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'
-    where c.credential_id = coalesce(${by.credentialId}::bigint, (
-        select credential_id from sessions where token_hash = ${by.tokenHash}::bytea and expires_at > now()))
-      and (c.wholesaler_id is null or u.custom_id is not null)
-      and (${demo} or not c.is_demo)`;
-  return viewer;
-}
+    left join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'`;
+
+const isViewer = (sql: Sql | Tx, demo: boolean) => sql`
+    (c.wholesaler_id is null or u.custom_id is not null) and (${demo} or not c.is_demo)`;
 
 /** Where a session was started: the caller's address, and what the browser says it is. */
 export type SessionPlace = { origin: string; userAgent: string };
@@ -81,7 +71,10 @@ export async function startSession(
 /** The viewer behind a bearer token; undefined when there is no such session any more. */
 export async function findViewerByToken(sql: Sql, token: string, demo: boolean): Promise<Viewer | undefined> {
   const tokenHash = sha256(token);
-  const found = await selectViewer(sql, { credentialId: null, tokenHash }, demo);
+  const [found] = await sql<(Viewer & { idle: boolean })[]>`
+    select ${viewerColumns(sql)}, held.last_used_at < now() - interval '1 minute' as idle
+    from sessions held join credentials c using (credential_id) ${viewerTables(sql)}
+    where held.token_hash = ${tokenHash} and held.expires_at > now() and ${isViewer(sql, demo)}`;
   if (found === undefined) return undefined;
   const { idle, ...viewer } = found;
   // A disk that is full must not keep people from reading.

@@ -1,6 +1,9 @@
 /** The registry of questions to the worker: question, answer and rules of each. worker/answerers.ts answers them. */
+
+import { avatarTexts } from '@caselift/contract/avatars';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import type { AvatarOwner } from '../identity/avatars.ts';
 import type { UploadedFile } from './queue/import-uploads.ts';
 
 export type QuestionRules = {
@@ -45,6 +48,13 @@ export const questionKinds = {
   previewMapping: question<PreviewQuestion, MappingPreview>({
     ...{ concurrency: 8, waiting: { ofOne: 20, inAll: 200 } },
     texts: ofLines,
+  }),
+  /** Of an upload under the key `from`, stored as a picture of the owner; hash null: it is no picture. */
+  checkPicture: question<{ from: string; owner: AvatarOwner }, { hash: string | null }>({
+    // Opening one may take 160 MB.
+    concurrency: 2,
+    waiting: { ofOne: 50, inAll: 200 },
+    texts: { away: avatarTexts.away, failed: avatarTexts.notChecked, full: avatarTexts.full },
   }),
 };
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { avatarLimits, avatarTexts, type FormUpload } from '@caselift/contract/avatars';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { questionKinds } from '../../jobs/question-kinds.ts';
+import { tryLock, workerLock } from '../../jobs/worker/lock.ts';
+import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -9,6 +12,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 type Shown = { url: string | null; hash: string | null };
 
 let server: TestApp;
+let worker: Worker | null = null;
 let base: string;
 let admin: Actor;
 let rep: Actor;
@@ -16,7 +20,7 @@ let red: Buffer;
 let blue: Buffer;
 
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({ answerWithinMs: 2000 });
   base = await server.app.listen({ host: '127.0.0.1', port: 0 });
   await insertWholesaler(server.sql, 'ats');
   await insertWholesaler(server.sql, 'iowa');
@@ -24,8 +28,17 @@ beforeAll(async () => {
   rep = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'salesRep' });
   red = await plain('#ff0000').png().toBuffer();
   blue = await plain('#0000ff').jpeg().toBuffer();
+  await work();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await worker?.stop();
+  await server.stop();
+});
+
+async function work(): Promise<void> {
+  const { database, env } = server;
+  worker = await startWorker({ database, env, onLockLost: () => {} });
+}
 
 function plain(background: string) {
   return sharp({ create: { width: 400, height: 300, channels: 3, background } });
@@ -167,6 +180,53 @@ describe('an upload', () => {
     const forged = { url: mine.url, fields: { ...mine.fields, key: theirs.fields.key ?? '' } };
     expect(await send(forged, red)).toBe(403);
     expect((await shownTo(admin)).hash).toBeNull();
+  });
+});
+
+describe('while many pictures are checked', () => {
+  const read = () => server.ask({ url: '/api/getUserAvatarSignedUrl', as: rep.token });
+
+  test('one more is told to try again, and is taken in then', async () => {
+    const { ofOne } = questionKinds.checkPicture.waiting;
+    await worker?.stop();
+    await server.sql`
+      insert into worker_questions (wholesaler_id, kind, question, waiting)
+      select 'ats', 'checkPicture', jsonb_build_object('from', n), 1 from generate_series(1, ${ofOne}::int) n`;
+    await upload(rep, red);
+    const { status, body } = await read();
+    expect([status, body.message]).toEqual([503, avatarTexts.full]);
+    await server.sql`delete from worker_questions`;
+    await work();
+    const { hash } = await shownTo(rep);
+    expect([hash, (await readSession(rep)).userAvatar.hash]).toEqual([expect.any(String), hash]);
+  });
+
+  test('a reading is 202 until the worker has come to it', async () => {
+    const before = await shownTo(rep);
+    await worker?.stop();
+    const busy = await tryLock(server.database.options, workerLock, () => {});
+    await upload(rep, blue);
+    expect((await read()).status).toBe(202);
+    expect((await readSession(rep)).userAvatar).toEqual(before);
+    await busy?.release();
+    await work();
+    await vi.waitFor(async () => expect((await read()).status).toBe(200), 20_000);
+    expect((await shownTo(rep)).hash).not.toBe(before.hash);
+  });
+
+  test('a later picture is the one that counts, whatever was found of the one before', async () => {
+    await worker?.stop();
+    const busy = await tryLock(server.database.options, workerLock, () => {});
+    await upload(rep, blue);
+    expect((await read()).status).toBe(202);
+    await busy?.release();
+    await work();
+    const answered = () => server.sql`select from worker_questions where answer is not null`;
+    await vi.waitFor(async () => expect(await answered()).toHaveLength(1), 10_000);
+    await upload(rep, red);
+    const shown = await load((await shownTo(rep)).url);
+    const { dominant } = await sharp(shown).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b);
   });
 });
 

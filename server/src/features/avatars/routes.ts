@@ -20,28 +20,29 @@ export function avatarRoutes(app: FastifyInstance, context: Context): void {
 
   serveSignedIn(app, context, uploadUserAvatar, async ({ viewer, query: { type } }) => {
     requireMayChange(viewer);
-    return formFor(storage, uploadKey(ownerOf(viewer), db, viewer.credentialId), type);
+    const owner = ownerOf(viewer);
+    return formFor(context, { key: uploadKey(owner, db, viewer.credentialId), owner }, type);
   });
 
-  serveSignedIn(app, context, readUserAvatar, async ({ viewer, origin }) => {
+  serveSignedIn(app, context, readUserAvatar, async ({ viewer, origin, gone }) => {
     const owner = ownerOf(viewer);
     const key = uploadKey(owner, db, viewer.credentialId);
     const upload = { key, owner, db, actor: viewer.email, origin } as const;
-    const taken = viewer.viewOnly ? null : await takeIn(context, upload);
+    const taken = viewer.viewOnly ? null : await takeIn(context, upload, gone);
     return shownAvatar(storage, owner, taken ?? viewer.avatarHash);
   });
 
   serveScoped(app, context, uploadWholesalerAvatar, async ({ viewer, scope, query: { type } }) => {
     const owner = { kind: 'wholesaler', wholesalerId: scope.wholesalerId } as const;
-    return formFor(storage, uploadKey(owner, scope.db, viewer.credentialId), type);
+    return formFor(context, { key: uploadKey(owner, scope.db, viewer.credentialId), owner }, type);
   });
 
-  serveScoped(app, context, readWholesalerAvatar, async ({ viewer, scope, origin, inScope }) => {
+  serveScoped(app, context, readWholesalerAvatar, async ({ viewer, scope, origin, gone, inScope }) => {
     const owner = { kind: 'wholesaler', wholesalerId: scope.wholesalerId } as const;
     // Who has become another than an admin since the upload no longer changes anything.
     if (viewer.role === 'admin' && !viewer.viewOnly) {
       const key = uploadKey(owner, scope.db, viewer.credentialId);
-      await takeIn(context, { key, owner, db: scope.db, actor: viewer.email, origin });
+      await takeIn(context, { key, owner, db: scope.db, actor: viewer.email, origin }, gone);
     }
     return shownAvatar(storage, owner, await inScope((tx) => readHash(tx, scope)));
   });

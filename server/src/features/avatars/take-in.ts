@@ -7,9 +7,8 @@ import type { Scope } from '@caselift/db/scope';
 import { scoped } from '@caselift/db/scope';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
-import { type AvatarOwner, avatarKey, avatarType } from '../../identity/avatars.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { makePicture } from './picture.ts';
+import type { AvatarOwner } from '../../identity/avatars.ts';
+import type { Ask } from '../../jobs/queue/questions.ts';
 
 /** For how long a form may be sent: picking a file, and sending 5 MB over a bad line. */
 const formSeconds = 900;
@@ -17,27 +16,33 @@ const formSeconds = 900;
 /** Where the caller's upload waits, and what it becomes. */
 export type Upload = { key: string; owner: AvatarOwner; db: Scope['db']; actor: string; origin: string };
 
-export function formFor(storage: Storage, key: string, type: string) {
-  return storage.presignPost(key, { type, maxBytes: avatarLimits.bytes, seconds: formSeconds });
+/** Whatever was asked of an earlier upload is no longer of interest: this one takes its place. */
+export async function formFor({ storage, questions }: Context, upload: Pick<Upload, 'key' | 'owner'>, type: string) {
+  await questions.forget(checkOf(upload));
+  return storage.presignPost(upload.key, { type, maxBytes: avatarLimits.bytes, seconds: formSeconds });
 }
 
 /**
- * Makes what the caller has uploaded the picture in force, and answers its hash; null when nothing is waiting.
- * 400 for what is no picture. Either way the upload is gone afterwards.
+ * Has the worker make a picture of what the caller has uploaded, puts it in force, and answers its hash; null when
+ * nothing is waiting. 400 for what is no picture. Then the upload is gone; where the worker is busy or away it stays.
  */
-export async function takeIn({ sql, storage }: Context, upload: Upload): Promise<string | null> {
-  const sent = await storage.get(upload.key);
-  if (sent === null) return null;
-  const picture = sent.length > avatarLimits.bytes ? null : await makePicture(sent);
-  if (picture === null) {
-    await storage.delete(upload.key);
-    throw refusal('bad_input', avatarTexts.notAPicture);
-  }
+export async function takeIn(
+  { sql, storage, questions }: Context,
+  upload: Upload,
+  gone: AbortSignal,
+): Promise<string | null> {
+  if (!(await storage.list(upload.key)).includes(upload.key)) return null;
   // Stored before it is pointed at, and the upload removed last: cut off anywhere, the next reading does it again.
-  await storage.put(avatarKey(upload.owner, picture.hash), picture.content, avatarType);
-  await putInForce(sql, upload, picture.hash);
+  const { hash } = await questions.ask({ ...checkOf(upload), gone });
+  if (hash !== null) await putInForce(sql, upload, hash);
   await storage.delete(upload.key);
-  return picture.hash;
+  if (hash === null) throw refusal('bad_input', avatarTexts.notAPicture);
+  return hash;
+}
+
+function checkOf({ key, owner }: Pick<Upload, 'key' | 'owner'>): Ask<'checkPicture'> {
+  const wholesalerId = owner.kind === 'superAdmin' ? null : owner.wholesalerId;
+  return { wholesalerId, kind: 'checkPicture', question: { from: key, owner } };
 }
 
 async function putInForce(sql: Sql, { owner, db, actor, origin }: Upload, hash: string): Promise<void> {

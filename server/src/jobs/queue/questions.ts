@@ -32,11 +32,18 @@ export type Questions = {
    * with that of a worker that is away; with 503 while too many questions wait.
    */
   ask<K extends QuestionKind>(ask: Ask<K>): Promise<AnswerOf<K>>;
+  /** The next one to ask this begins anew, even if an answer lies unread. */
+  forget<K extends QuestionKind>(ask: Ask<K>): Promise<void>;
 };
 
 /** @param timeoutMs how long a call waits before it is told to ask again. */
 export function openQuestions(sql: Sql, timeoutMs = patienceMs): Questions {
-  return { ask: (ask) => askWorker(sql, ask, timeoutMs) };
+  return {
+    ask: (ask) => askWorker(sql, ask, timeoutMs),
+    forget: async (ask) => {
+      await sql`update worker_questions set same_as = null where same_as = ${keyOf(ask)}`;
+    },
+  };
 }
 
 type Reply<K extends QuestionKind> = { answer: AnswerOf<K> | null; fault: string | null };
@@ -77,11 +84,17 @@ async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutM
   }
 }
 
+/** What makes two questions the same. */
+function keyOf<K extends QuestionKind>({ wholesalerId, kind, question }: Ask<K>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, wholesalerId, question]))
+    .digest('base64url');
+}
+
 /** Writes the question, or joins those who wait for the same. */
 async function join<K extends QuestionKind>(sql: Sql, { wholesalerId, kind, question }: Ask<K>): Promise<string> {
   const { waiting, texts } = questionKinds[kind];
-  const text = JSON.stringify([kind, wholesalerId, question]);
-  const sameAs = createHash('sha256').update(text).digest('base64url');
+  const sameAs = keyOf({ wholesalerId, kind, question });
   const [row] = await sql<{ id: string }[]>`
     insert into worker_questions as asked (wholesaler_id, kind, question, same_as, waiting)
     select ${wholesalerId}, ${kind}, ${sql.json(question as never)}, ${sameAs}, 1

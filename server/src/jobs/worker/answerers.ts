@@ -1,6 +1,7 @@
 /** Which answerer knows which kind of question. */
 
 import type { AnswerOf, QuestionKind, QuestionOf } from '../question-kinds.ts';
+import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -11,6 +12,7 @@ type Answerer<K extends QuestionKind> = (context: QuestionContext, question: Que
 const answerers: { [K in QuestionKind]: Answerer<K> } = {
   countTransactions: answerCount,
   previewMapping: answerPreview,
+  checkPicture: answerPicture,
 };
 
 export function answererOf<K extends QuestionKind>(kind: K): Answerer<K> {

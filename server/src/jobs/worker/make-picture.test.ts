@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { makePicture } from './picture.ts';
+import { makePicture } from './make-picture.ts';
 
 function plain(width: number, height: number, background = '#00ff00') {
   return sharp({ create: { width, height, channels: 3, background } });
