@@ -1,7 +1,8 @@
+import { type Role as DomainRole, roles } from '@caselift/domain/people-below';
 import * as z from 'zod/mini';
 
-export const Role = z.enum(['admin', 'manager', 'teamLead', 'salesRep']);
-export type Role = z.output<typeof Role>;
+export const Role = z.enum(roles);
+export type Role = DomainRole;
 
 /**
  * Who may use a route or a call. 'public': anyone; 'signedIn': any role; else the listed roles, where a teamLead

@@ -1,7 +1,9 @@
 /** The addresses of the screens about people: what cannot be read falls back to its default, so that any link opens. */
+import { measureIds } from '@caselift/domain/measure-list';
+import { payParts } from '@caselift/domain/pay/pay-parts';
 import * as z from 'zod/mini';
 import { searchPhraseLimit } from './suppliers-search.ts';
-import { lineOrders, statementMeasures } from './user-statement.ts';
+import { lineOrders } from './user-statement.ts';
 
 const text = () => z._default(z.catch(z.string().check(z.maxLength(searchPhraseLimit)), ''), '');
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -32,7 +34,7 @@ export const PeopleSearch = z.object({
   searchPhrase: text(),
   page: page(),
   bulkEdit: flag(),
-  why: oneOf(statementMeasures),
+  why: oneOf(payParts),
   buyer: text(),
   product: text(),
   linesPhrase: text(),
@@ -94,7 +96,7 @@ export type ExecutiveReportSearch = z.output<typeof ExecutiveReportSearch>;
 export const executiveReportDefaults: ExecutiveReportSearch = z.parse(ExecutiveReportSearch, {});
 
 /** The column groups of people's settings; a phone shows one at a time. */
-export const userGridColumns = ['person', 'gp', 'volume', 'fpl'] as const;
+export const userGridColumns = ['person', ...measureIds] as const;
 export type UserGridColumns = (typeof userGridColumns)[number];
 
 /** /userManagement, /vxp and /managers: which rows, in what order. columns: those that a phone shows. */

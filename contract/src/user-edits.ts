@@ -1,4 +1,6 @@
 /** Changing, creating and deleting people. */
+import { goalMeasures } from '@caselift/domain/measure-list';
+import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import type { Role } from './access.ts';
 import { editable } from './editable.ts';
@@ -181,8 +183,7 @@ export const UserPatch = z.object({
   viewOnly: flag,
   hidden: flag,
   totalPayout: z.optional(z.unknown()),
-  gp: MeasurePatch,
-  volume: MeasurePatch,
+  ...recordOf(goalMeasures, () => MeasurePatch),
   /** goal in percent, two decimals. */
   fpl: z.optional(z.object({ goal: percent, payout: dollars, totalPayout: dollars })),
   /** The person's own limit in percent, two decimals; null: the wholesaler's. */

@@ -1,11 +1,14 @@
 /** 'Why this number': how a person's pay came about, and the invoice lines behind it. */
+import { fplScopeKinds } from '@caselift/domain/fpl-figures';
+import { goalSources } from '@caselift/domain/goals-in-force';
+import { lineKinds } from '@caselift/domain/loss-reasons';
+import { goalMeasures } from '@caselift/domain/measure-list';
+import { payParts } from '@caselift/domain/pay/pay-parts';
+import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
-
-export const statementMeasures = ['gp', 'volume', 'fpl'] as const;
-export type StatementMeasure = (typeof statementMeasures)[number];
 
 const nullableNumber = z.nullable(z.number());
 
@@ -27,12 +30,13 @@ const Counted = z.object({ lines: z.number(), amount: z.optional(z.number()) });
 
 /** GP (dollars) or volume (CE) of the sales period. Dollars of profit are absent where profits are hidden. */
 export const GoalStatement = z.object({
+  rule: z.literal('goal'),
   /** What was sold, and what came back; together the actual. */
   sales: Counted,
   returns: Counted,
   actual: z.optional(z.number()),
   goal: z.optional(nullableNumber),
-  goalSource: z.nullable(z.enum(['typed', 'sumOfTeam'])),
+  goalSource: z.nullable(z.enum(goalSources)),
   achieved: nullableNumber,
   /** At the present pace at the period's end; null before its first selling day. */
   projected: z.optional(nullableNumber),
@@ -56,10 +60,11 @@ export type GoalStatement = z.output<typeof GoalStatement>;
 
 /** Losses of the sales period in percent of net revenue. */
 export const FplStatement = z.object({
+  rule: z.literal('loss'),
   individual: nullableNumber,
   team: nullableNumber,
   /** Whose lines the person is paid on. */
-  paidOn: z.enum(['company', 'team', 'leadership', 'own']),
+  paidOn: z.enum(fplScopeKinds),
   /**
    * Of the lines that he is paid on. Absent where profits are hidden, for the loss would follow from revenue and percent,
    * and for a sales rep who is paid on others' lines too.
@@ -82,6 +87,8 @@ export const FplStatement = z.object({
   lines: z.array(StatementLine),
 });
 export type FplStatement = z.output<typeof FplStatement>;
+/** Of any part of a person's pay; its rule says which. */
+export type PartStatement = GoalStatement | FplStatement;
 
 const SellingDays = z.object({ elapsed: z.number(), total: z.number(), left: z.number() });
 
@@ -96,8 +103,7 @@ export const UserStatement = z.object({
   invoicesThrough: IsoDate,
   /** ISO instant. */
   computedAt: z.string(),
-  gp: GoalStatement,
-  volume: GoalStatement,
+  ...recordOf(goalMeasures, () => GoalStatement),
   fpl: FplStatement,
   totalPayout: z.number(),
   projectedPayout: nullableNumber,
@@ -138,7 +144,7 @@ export const InvoiceLine = z.object({
   rep: z.nullable(z.object({ customId: z.string(), name: z.string() })),
   buyer: z.object({ customId: z.string(), name: z.string() }),
   product: z.object({ customId: z.string(), name: z.string() }),
-  kind: z.enum(['sale', 'return', 'loss']),
+  kind: z.enum(lineKinds),
   lossReason: z.nullable(z.string()),
   units: z.number(),
   /** Ten decimals, so that the lines add up to the actual's four. */
@@ -186,7 +192,7 @@ export const listUserLines = endpoint({
   scope: 'wholesaler',
   params,
   query: z.extend(scopeQuery, {
-    measure: z._default(z.enum(statementMeasures), 'gp'),
+    measure: z._default(z.enum(payParts), payParts[0]),
     buyer: z.optional(z.string()),
     product: z.optional(z.string()),
     /** Anywhere in the invoice's number, the buyer's or the product's name. */

@@ -1,3 +1,8 @@
+import { goalSources } from '@caselift/domain/goals-in-force';
+import { windowNames } from '@caselift/domain/measure';
+import { openMeasures, profitMeasures } from '@caselift/domain/measure-list';
+import { rankNames } from '@caselift/domain/ranks';
+import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,21 +21,12 @@ const nullableNumber = z.nullable(z.number());
  * would be at the present pace: all dollars.
  */
 export const UserMeasure = z.object({
-  thisYear: z.number(),
-  lastYear: z.number(),
-  thisYearMonth: z.number(),
-  lastYearMonth: z.number(),
-  thisYearYTD: z.number(),
-  lastYearYTD: z.number(),
-  lastYearFullMonth: z.number(),
-  lastYearFullYear: z.number(),
-  sameBuyersMonth: z.number(),
-  sameBuyersYTD: z.number(),
+  ...recordOf(windowNames, () => z.number()),
   pem: nullableNumber,
   goal: nullableNumber,
   monthGoal: nullableNumber,
   /** Whether the goal was typed for the person, or is the sum of his team's. */
-  goalSource: z.nullable(z.enum(['typed', 'sumOfTeam'])),
+  goalSource: z.nullable(z.enum(goalSources)),
   achieved: nullableNumber,
   achievedSellingDays: nullableNumber,
   achievedSellingDaysMonth: nullableNumber,
@@ -50,23 +46,15 @@ export type UserMeasure = z.output<typeof UserMeasure>;
 
 /** The fields of GP that are dollars of profit: absent for viewers from whom profits are hidden. */
 export const profitFields = [
-  'thisYear',
-  'lastYear',
-  'thisYearMonth',
-  'lastYearMonth',
-  'thisYearYTD',
-  'lastYearYTD',
-  'lastYearFullMonth',
-  'lastYearFullYear',
-  'sameBuyersMonth',
-  'sameBuyersYTD',
+  ...windowNames,
   'pem',
   'goal',
   'monthGoal',
 ] as const satisfies readonly (keyof UserMeasure)[];
-type ProfitField = (typeof profitFields)[number];
-const profitMask = Object.fromEntries(profitFields.map((field) => [field, true])) as Record<ProfitField, true>;
-export const UserGp = z.partial(UserMeasure, profitMask);
+export const UserGp = z.partial(
+  UserMeasure,
+  recordOf(profitFields, () => true as const),
+);
 export type UserGp = z.output<typeof UserGp>;
 
 /**
@@ -93,15 +81,19 @@ export const User = z.object({
   leadership: z.boolean(),
   viewOnly: z.boolean(),
   hidden: z.boolean(),
-  /** By GP achieved within the role, leadership apart: 1, 1, 3. null: no goal, or hidden. */
-  rank: nullableNumber,
-  /** Places gained since the selling day before; null on a period's first selling day. */
-  rankChange: nullableNumber,
-  /** How many are ranked in that group. */
-  rankOf: z.number(),
-  volumeRank: nullableNumber,
-  volumeRankChange: nullableNumber,
-  volumeRankOf: z.number(),
+  /**
+   * rank by GP, volumeRank by volume: by percent achieved within the role, leadership apart: 1, 1, 3. null: no goal, or
+   * hidden. ...Change: places gained since the selling day before; null on a period's first selling day. ...Of: how many
+   * are ranked in that group.
+   */
+  ...recordOf(
+    rankNames.flatMap((rank) => [rank, `${rank}Change`] as const),
+    () => nullableNumber,
+  ),
+  ...recordOf(
+    rankNames.map((rank) => `${rank}Of` as const),
+    () => z.number(),
+  ),
   /**
    * Set where profits are hidden from the caller and this is another person: pay is in whole dollars, computed from the
    * percents as screens show them, so that profits cannot be computed from it.
@@ -113,8 +105,8 @@ export const User = z.object({
   projectedPayout: nullableNumber,
   /** maxFPL: the person's own limit in percent, null where the wholesaler's holds. */
   wholesaler: z.object({ customId: z.string(), maxFPL: nullableNumber }),
-  gp: UserGp,
-  volume: UserMeasure,
+  ...recordOf(profitMeasures, () => UserGp),
+  ...recordOf(openMeasures, () => UserMeasure),
   fpl: UserFpl,
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
 });

@@ -1,5 +1,8 @@
 import { addYears, isRealDate } from '@caselift/domain/dates';
 import { lossReasons } from '@caselift/domain/loss-reasons';
+import { companyGoals, goalMeasures } from '@caselift/domain/measure-list';
+import { slopeNames } from '@caselift/domain/pay/pay-settings';
+import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
@@ -77,14 +80,8 @@ const fields = z.strictObject(
     companyWideFpl: z.boolean(),
     fplBySuperTeamLead: z.boolean(),
     allNonSellingDays: z.array(z.string()).check(z.maxLength(2000)),
-    gpCompanyGoal: goal,
-    volumeCompanyGoal: goal,
-    gpSlope: slope,
-    volumeSlope: slope,
-    fplSlope: slope,
-    teamleadGpSlope: slope,
-    teamleadVolumeSlope: slope,
-    teamleadFplSlope: slope,
+    ...companyGoals(goalMeasures, () => goal),
+    ...recordOf(slopeNames, () => slope),
     chargeableLossReasons: z.array(LossReason),
     payCapPercent: cap,
     fplPayCapPercent: cap,
@@ -126,8 +123,10 @@ export const GoalsRow = z.object({
   customId: z
     .string()
     .check(z.regex(/^[A-Z]+_\d+$/, { error: ({ input }) => settingsTexts.goalsCustomId(String(input)) })),
-  gpGoal: typedGoal,
-  volumeGoal: typedGoal,
+  ...recordOf(
+    goalMeasures.map((measure) => `${measure}Goal` as const),
+    () => typedGoal,
+  ),
 });
 export type GoalsRow = z.output<typeof GoalsRow>;
 

@@ -1,3 +1,9 @@
+import { type SalesPeriodKind, salesPeriodKinds } from '@caselift/domain/calendar';
+import { windowNames } from '@caselift/domain/measure';
+import { companyGoals, openMeasures, profitMeasures } from '@caselift/domain/measure-list';
+import { slopeNames } from '@caselift/domain/pay/pay-settings';
+import { recordOf } from '@caselift/domain/record';
+import { visibilities } from '@caselift/domain/visibility';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
@@ -6,9 +12,9 @@ import { DeltaPercent } from './suppliers.ts';
 /** Dates on the wire: YYYY-MM-DD. */
 export const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-export const SalesPeriod = z.enum(['monthly', 'biMonthly', 'quarterly']);
-export type SalesPeriod = z.output<typeof SalesPeriod>;
-export const Visibility = z.enum(['all', 'teammatesOnly', 'teammatesOnlyToSuperteamlead']);
+export const SalesPeriod = z.enum(salesPeriodKinds);
+export type SalesPeriod = SalesPeriodKind;
+export const Visibility = z.enum(visibilities);
 
 export const WholesalerListItem = z.object({
   customId: z.string(),
@@ -34,16 +40,7 @@ export const listWholesalers = endpoint({
  * Percents null: not computable.
  */
 export const HouseMeasure = z.object({
-  thisYear: z.number(),
-  lastYear: z.number(),
-  thisYearMonth: z.number(),
-  lastYearMonth: z.number(),
-  thisYearYTD: z.number(),
-  lastYearYTD: z.number(),
-  lastYearFullMonth: z.number(),
-  lastYearFullYear: z.number(),
-  sameBuyersMonth: z.number(),
-  sameBuyersYTD: z.number(),
+  ...recordOf(windowNames, () => z.number()),
   pem: z.nullable(z.number()),
   deltaYTD: DeltaPercent,
   goal: z.nullable(z.number()),
@@ -54,6 +51,8 @@ export const HouseMeasure = z.object({
   pemVsLyMonth: DeltaPercent,
 });
 export type HouseMeasure = z.output<typeof HouseMeasure>;
+
+const goal = z.nullable(z.number());
 
 /** Wholesaler details (specification 1 section 3, specification 3 section 3). Figure fields are null before the first update. */
 export const Wholesaler = z.object({
@@ -69,23 +68,17 @@ export const Wholesaler = z.object({
   chargeableLossReasons: z.array(z.string()),
   payCapPercent: z.number(),
   fplPayCapPercent: z.number(),
-  gpSlope: z.number(),
-  volumeSlope: z.number(),
-  fplSlope: z.number(),
-  teamleadGpSlope: z.number(),
-  teamleadVolumeSlope: z.number(),
-  teamleadFplSlope: z.number(),
-  /** Dollars, for the current sales period; absent for viewers from whom profits are hidden. */
-  gpCompanyGoal: z.optional(z.nullable(z.number())),
-  /** CE, for the current sales period. */
-  volumeCompanyGoal: z.nullable(z.number()),
+  ...recordOf(slopeNames, () => z.number()),
+  /** Dollars and CE, for the current sales period. That of profits is absent for viewers from whom they are hidden. */
+  ...companyGoals(profitMeasures, () => z.optional(goal)),
+  ...companyGoals(openMeasures, () => goal),
   lastTransactionDate: z.nullable(IsoDate),
   thisYearSellingDaysPastMonth: z.nullable(z.number()),
   thisYearSellingDaysLeft: z.nullable(z.number()),
   importedDays: z.nullable(z.number()),
-  /** Absent for viewers from whom profits are hidden; null before the first update. */
-  gp: z.optional(z.nullable(HouseMeasure)),
-  volume: z.nullable(HouseMeasure),
+  /** That of profits is absent for viewers from whom they are hidden; null before the first update. */
+  ...recordOf(profitMeasures, () => z.optional(z.nullable(HouseMeasure))),
+  ...recordOf(openMeasures, () => z.nullable(HouseMeasure)),
   productSuppliers: z.array(z.object({ title: z.string(), brands: z.array(z.string()) })),
   productSizes: z.array(z.string()),
   productPackageTypes: z.array(z.string()),

@@ -11,7 +11,8 @@ import {
   sameDayLastYear,
 } from './dates.ts';
 
-export type SalesPeriodKind = 'monthly' | 'biMonthly' | 'quarterly';
+export const salesPeriodKinds = ['monthly', 'biMonthly', 'quarterly'] as const;
+export type SalesPeriodKind = (typeof salesPeriodKinds)[number];
 /** Both days belong to it; empty when `to` is before `from`. */
 export type DateRange = { from: IsoDate; to: IsoDate };
 /** elapsed counts L's own day; left = total - elapsed. */

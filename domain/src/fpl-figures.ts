@@ -2,19 +2,20 @@
 import { toNumber } from './exact.ts';
 import type { GoalInForce } from './goals-in-force.ts';
 import { type FplPlan, fplAchieved, fplPay, fplPercent } from './pay/fpl-pay.ts';
-import { type FplMode, type PaySettings, slopeFor } from './pay/pay-settings.ts';
-import type { Pay } from './pay/statement-line.ts';
+import type { PaidPart } from './pay/pay-parts.ts';
+import { type FplMode, type PaySettings, slopeName } from './pay/pay-settings.ts';
 import { isLeadership, type LedPerson, leadsOf } from './team-leads.ts';
 
 /** Of the sales period to date, by the rep on the line: net revenue, and the written-off cost of chargeable losses. */
 export type Losses = { revenueCents: number; lossCents: number };
 
-export type FplScopeKind = 'company' | 'team' | 'leadership' | 'own';
+export const fplScopeKinds = ['company', 'team', 'leadership', 'own'] as const;
+export type FplScopeKind = (typeof fplScopeKinds)[number];
 /** ids: whose lines; null for the company, where lines without a rep count too. */
 export type FplScope = { kind: FplScopeKind; ids: ReadonlySet<string> | null };
 
 /** Percents of net revenue lost, unrounded; null without revenue or goal. */
-export type FplFigures = {
+export type FplFigures = PaidPart & {
   individual: number | null;
   /** Of the scope, which pay uses. */
   team: number | null;
@@ -27,7 +28,6 @@ export type FplFigures = {
   maxFplPercent: number;
   achieved: number | null;
   plan: FplPlan;
-  pay: Pay;
 };
 
 /**
@@ -78,12 +78,13 @@ export function fplFiguresOf(
     goalPercent: typed?.goal ?? null,
     maxFplPercent: person.maxFplPercent ?? settings.maxFplPercent,
     payoutCents: typed?.payoutCents ?? null,
-    slope: slopeFor(person, 'fpl', settings),
+    slope: settings[slopeName(person.role, 'fpl')],
     capPercent: settings.fplPayCapPercent,
   };
   const { kind, revenueCents, lossCents } = losses.scope;
   const team = fplPercent(losses.scope);
   const achieved = fplAchieved(team, plan.goalPercent);
+  const pay = fplPay(team, plan);
   const shown = (fpl: typeof team) => (fpl === null || plan.goalPercent === null ? null : toNumber(fpl));
   return {
     individual: shown(fplPercent(losses.individual)),
@@ -95,6 +96,8 @@ export function fplFiguresOf(
     maxFplPercent: plan.maxFplPercent,
     achieved: achieved === null ? null : toNumber(achieved),
     plan,
-    pay: fplPay(team, plan),
+    pay,
+    // Losses have no pace.
+    projectedPay: pay,
   };
 }

@@ -1,18 +1,20 @@
 /** Goals, payouts and thresholds of people in the sales period that holds L (docs/product.md, Pay). */
 import { exact, plus, toNumber, zero } from './exact.ts';
+import type { Measure } from './measure-list.ts';
 import type { Person } from './people-below.ts';
 
 /** goal: dollars of GP, CE, or percent of net revenue lost; null where none was typed, as with the others. */
 export type GoalInForce = {
   customId: string;
-  measure: 'gp' | 'volume' | 'fpl';
+  measure: Measure;
   goal: number | null;
   payoutCents: number | null;
   thresholdPercent: number | null;
 };
 
-/** typed: for the person himself. sumOfTeam: a lead's without one, the sum of the goals below. */
-export type GoalSource = 'typed' | 'sumOfTeam' | null;
+/** typed: for the person. sumOfTeam: a lead's without one, the sum of the goals below. */
+export const goalSources = ['typed', 'sumOfTeam'] as const;
+export type GoalSource = (typeof goalSources)[number] | null;
 
 /**
  * The goal of GP or volume. Those of leads below are left out of the sum: a lead's goal stands for his team already.

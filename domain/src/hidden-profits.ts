@@ -5,20 +5,27 @@
 import { exact, toNumber } from './exact.ts';
 import type { FplFigures } from './fpl-figures.ts';
 import type { MeasureFigures } from './measure-figures.ts';
+import { type GoalMeasure, goalMeasures, isProfit } from './measure-list.ts';
 import { type Delta, largestRemainder, roundHalfAway, shownPercent } from './numbers.ts';
 import { fplAchieved, fplPay, shownLost, writtenLost } from './pay/fpl-pay.ts';
-import { defaultThresholdPercent, goalPay } from './pay/goal-pay.ts';
+import { goalPay, thresholdOf } from './pay/goal-pay.ts';
+import { type PayPart, payParts, payTotals } from './pay/pay-parts.ts';
 import type { Pay } from './pay/statement-line.ts';
 import type { PersonFigures } from './people-figures.ts';
+import { recordOf } from './record.ts';
 
 const dollar = 100;
 
 /** For the person: percents as screens show them, pay to the cent. The caller leaves out dollars of profit. */
 export function ownWithoutProfits(figures: PersonFigures): PersonFigures {
-  const { gp, fpl } = figures;
+  const { fpl } = figures;
   // The person's exact pay comes from this percent, so it reveals nothing that the pay does not.
   const team = fpl.team === null ? null : writtenLost(exact(fpl.team), fpl.plan);
-  return { ...figures, gp: { ...gp, ...shownPercents(gp) }, fpl: { ...fpl, ...lossesFrom(team, fpl) } };
+  return {
+    ...figures,
+    ...recordOf(goalMeasures, (measure) => withShownPercents(figures[measure], measure)),
+    fpl: { ...fpl, ...lossesFrom(team, fpl) },
+  };
 }
 
 /**
@@ -27,30 +34,61 @@ export function ownWithoutProfits(figures: PersonFigures): PersonFigures {
  * @example P 500, s 2, 103.4333 %: 103.4 % is shown, which pays 534.00 (the person reads 534.33)
  */
 export function othersWithoutProfits(figures: PersonFigures): PersonFigures {
-  const gp = { ...figures.gp, ...shownPercents(figures.gp) };
-  const paid = {
-    gp: goalPay(exactOr(gp.achieved), gp.plan),
-    volume: figures.volume.pay,
+  const shown = {
+    ...recordOf(goalMeasures, (measure) => shownGoal(figures[measure], measure)),
     fpl: shownFpl(figures.fpl),
   };
-  const [gpCents = 0, volumeCents = 0, fplCents = 0] = largestRemainder(
-    [paid.gp.earnedCents, paid.volume.earnedCents, paid.fpl.pay.earnedCents],
+  const { projectedPayoutCents } = payTotals(shown);
+  const pays = shares(payParts, (part) => shown[part].pay);
+  // A loss has no pace: in what is projected it stands as it is shown in what is earned.
+  const standing = pays.fpl.earnedCents;
+  const projected =
+    projectedPayoutCents === null
+      ? null
+      : shares(
+          goalMeasures,
+          (part) => shown[part].projectedPay ?? shown[part].pay,
+          inWhole(projectedPayoutCents) - standing,
+        );
+  const parts = {
+    ...recordOf(goalMeasures, (measure) => ({
+      ...shown[measure],
+      pay: pays[measure],
+      projectedPay: projected?.[measure] ?? shown[measure].projectedPay,
+    })),
+    fpl: { ...shown.fpl, pay: pays.fpl, projectedPay: pays.fpl },
+  };
+  return { ...figures, ...parts, ...payTotals(parts) };
+}
+
+const inWhole = (cents: number) => roundHalfAway(cents / dollar) * dollar;
+
+/** The pay of some parts in whole dollars, which add up to `total`; unless given, the rounded sum. */
+function shares<Part extends PayPart>(
+  parts: readonly Part[],
+  payOf: (part: Part) => Pay,
+  total?: number,
+): Record<Part, Pay> {
+  const cents = largestRemainder(
+    parts.map((part) => payOf(part).earnedCents),
     dollar,
+    total,
   );
-  const projected = projectedInDollars(
-    {
-      gp: gp.projectedPay && goalPay(exactOr(gp.achievedSellingDays), gp.plan),
-      volume: figures.volume.projectedPay,
-    },
-    { exact: paid.fpl.pay.earnedCents, shown: fplCents },
-  );
+  return recordOf(parts, (part) => inDollars(payOf(part), cents[parts.indexOf(part)] ?? 0));
+}
+
+/** Where the amounts are not hidden, every percent is as it is. */
+function withShownPercents(figures: MeasureFigures, measure: GoalMeasure): MeasureFigures {
+  return isProfit(measure) ? { ...figures, ...shownPercents(figures) } : figures;
+}
+
+function shownGoal(figures: MeasureFigures, measure: GoalMeasure): MeasureFigures {
+  if (!isProfit(measure)) return figures;
+  const shown = { ...figures, ...shownPercents(figures) };
   return {
-    ...figures,
-    gp: { ...gp, pay: inDollars(paid.gp, gpCents), projectedPay: projected.gp },
-    volume: { ...figures.volume, pay: inDollars(paid.volume, volumeCents), projectedPay: projected.volume },
-    fpl: { ...paid.fpl, pay: inDollars(paid.fpl.pay, fplCents) },
-    totalPayoutCents: gpCents + volumeCents + fplCents,
-    projectedPayoutCents: projected.totalCents,
+    ...shown,
+    pay: goalPay(exactOr(shown.achieved), shown.plan),
+    projectedPay: shown.projectedPay && goalPay(exactOr(shown.achievedSellingDays), shown.plan),
   };
 }
 
@@ -60,7 +98,7 @@ type Percents = 'achieved' | 'achievedSellingDays' | 'achievedSellingDaysMonth' 
 
 /** One decimal; those of the goal on their side of the threshold and of 100. */
 function shownPercents(figures: Pick<MeasureFigures, Percents | 'plan'>): Pick<MeasureFigures, Percents> {
-  const typed = figures.plan.thresholdPercent ?? defaultThresholdPercent;
+  const typed = thresholdOf(figures.plan.thresholdPercent);
   // Of a threshold of 0 the step is at the first sale.
   const threshold = [typed === 0 ? Number.MIN_VALUE : typed, 100];
   const ofGoal = (percent: number | null) => (percent === null ? null : shownPercent(percent, { threshold }));
@@ -77,7 +115,8 @@ function shownPercents(figures: Pick<MeasureFigures, Percents | 'plan'>): Pick<M
 /** Two decimals, and the pay computed from them. */
 function shownFpl(fpl: FplFigures): FplFigures {
   const team = fpl.team === null ? null : shownLost(fpl.team, fpl.plan);
-  return { ...fpl, ...lossesFrom(team, fpl), pay: fplPay(exactOr(team), fpl.plan) };
+  const pay = fplPay(exactOr(team), fpl.plan);
+  return { ...fpl, ...lossesFrom(team, fpl), pay, projectedPay: pay };
 }
 
 /** What is achieved comes from the percent as it is told: against a goal of 1 % it has one decimal more. */
@@ -90,22 +129,6 @@ function lossesFrom(
     individual: individual === null ? null : shownLost(individual, plan),
     team,
     achieved: achieved === null ? null : shownPercent(toNumber(achieved), { threshold: 100 }),
-  };
-}
-
-/** GP and volume at the present pace; FPL stays in it as it is shown in what is earned. */
-function projectedInDollars(
-  { gp, volume }: Record<'gp' | 'volume', Pay | null>,
-  fpl: { exact: number; shown: number },
-): { gp: Pay | null; volume: Pay | null; totalCents: number | null } {
-  if (gp === null || volume === null) return { gp, volume, totalCents: null };
-  const amounts = [gp.earnedCents, volume.earnedCents];
-  const total = roundHalfAway((gp.earnedCents + volume.earnedCents + fpl.exact) / dollar) * dollar;
-  const [gpCents = 0, volumeCents = 0] = largestRemainder(amounts, dollar, total - fpl.shown);
-  return {
-    gp: inDollars(gp, gpCents),
-    volume: inDollars(volume, volumeCents),
-    totalCents: gpCents + volumeCents + fpl.shown,
   };
 }
 

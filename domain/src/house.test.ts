@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { houseFigures } from './house.ts';
-import { gpUnit } from './measure-unit.ts';
+import { usdUnit } from './measure-unit.ts';
 
 describe('the house in May 2026, its goal by quarter', () => {
   // L = Friday 15 May 2026, selling day 11 of 21. Quarter April to June: 22 + 21 + 22 = 65 selling days, 33 elapsed.
@@ -22,7 +22,7 @@ describe('the house in May 2026, its goal by quarter', () => {
     salesPeriod: 'quarterly',
     nonSellingDays: [],
     goal: 482_857.14, // of which May's 21 of 65 days are 156,000
-    unit: gpUnit,
+    unit: usdUnit,
   });
 
   test('adds up period, month and year to date, and last year to the same selling day', () => {
@@ -58,7 +58,7 @@ describe('the house in May 2026, its goal by quarter', () => {
         salesPeriod: 'monthly',
         nonSellingDays: [],
         goal,
-        unit: gpUnit,
+        unit: usdUnit,
       });
       expect(without).toMatchObject({
         achieved: null,
@@ -80,7 +80,7 @@ describe('the house in May 2026, its goal by quarter', () => {
       salesPeriod: 'monthly',
       nonSellingDays: [],
       goal: 100,
-      unit: gpUnit,
+      unit: usdUnit,
     });
     expect(early).toMatchObject({
       thisYearMonth: 10,

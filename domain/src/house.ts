@@ -11,7 +11,7 @@ export type HouseFigures = Progress;
 
 /**
  * The house's totals of one measure.
- * @param unit gpUnit for days in cents, volumeUnit for days in ounces.
+ * @param unit usdUnit for days in cents, ceUnit for days in ounces.
  * @param goal of the whole sales period that holds L, in the shown unit; null: none set.
  */
 export function houseFigures(

@@ -1,29 +1,27 @@
-/** GP or volume of every person: actuals, goal, achievement and pay (docs/product.md, Pay). */
+/** A measure that has a goal, of every person: actuals, goal, achievement and pay (docs/product.md, Pay). */
 import { compare, type Exact, exact, roundedTo } from './exact.ts';
 import { type GoalInForce, type GoalSource, goalFor } from './goals-in-force.ts';
 import { type Sums, sumsOf, type WindowName } from './measure.ts';
-import type { MeasureUnit } from './measure-unit.ts';
+import { type GoalMeasure, goalMeasureRows } from './measure-list.ts';
 import { type GoalPlan, goalPay } from './pay/goal-pay.ts';
-import { type PaySettings, slopeFor } from './pay/pay-settings.ts';
-import type { Pay } from './pay/statement-line.ts';
+import type { PaidPart } from './pay/pay-parts.ts';
+import { type PaySettings, slopeName } from './pay/pay-settings.ts';
 import type { Person } from './people-below.ts';
 import { achievedPercent, type ElapsedDays, neededADay, type Progress, progressOf } from './progress.ts';
 
-/** GP in dollars (2 decimals) or volume in CE (4), percents unrounded. */
-export type MeasureFigures = Progress & {
-  /** Whether this year's sum differs from that of the same buyers, which is compared with last year. */
-  hasTransferredAccountsMonth: boolean;
-  hasTransferredAccountsYTD: boolean;
-  goalSource: GoalSource;
-  /** The sales period at its end, at the present pace; null before its first selling day. */
-  projected: number | null;
-  /** What each selling day left has to bring; null without a goal or a day left, 0 once the goal is reached. */
-  neededADay: number | null;
-  plan: GoalPlan;
-  pay: Pay;
-  /** The same rule at achievedSellingDays; null before the period's first selling day. */
-  projectedPay: Pay | null;
-};
+/** Amounts in the shown unit, percents unrounded; projectedPay is what achievedSellingDays pays. */
+export type MeasureFigures = Progress &
+  PaidPart & {
+    /** Whether this year's sum differs from that of the same buyers, which is compared with last year. */
+    hasTransferredAccountsMonth: boolean;
+    hasTransferredAccountsYTD: boolean;
+    goalSource: GoalSource;
+    /** The sales period at its end, at the present pace; null before its first selling day. */
+    projected: number | null;
+    /** What each selling day left has to bring; null without a goal or a day left, 0 once the goal is reached. */
+    neededADay: number | null;
+    plan: GoalPlan;
+  };
 
 /** The figures, with what ranks compare: percents achieved now and a selling day ago; null without a goal. */
 export type ExactMeasure = { figures: MeasureFigures; achieved: Exact | null; achievedBefore: Exact | null };
@@ -32,8 +30,7 @@ type MeasureInput = {
   people: readonly Person[];
   /** The person and everyone below. */
   teamOf: (customId: string) => readonly Person[];
-  measure: 'gp' | 'volume';
-  unit: MeasureUnit;
+  measure: GoalMeasure;
   /** What is stamped with each person, in the unit of the lines. */
   own: ReadonlyMap<string, Sums>;
   before: ReadonlyMap<string, number> | undefined;
@@ -56,7 +53,8 @@ export function measureOfPeople(input: MeasureInput): (customId: string) => Exac
 }
 
 function measureOf(person: Person, typed: ReadonlyMap<string, GoalInForce>, input: MeasureInput): ExactMeasure {
-  const { unit, own, before, settings, days } = input;
+  const { measure, own, before, settings, days } = input;
+  const unit = goalMeasureRows[measure].sums;
   const team = input.teamOf(person.customId);
   const lines = team.flatMap(({ customId }) => own.get(customId) ?? []);
   const sums = sumsOf((window) => lines.reduce((sum, line) => sum + line[window], 0));
@@ -65,7 +63,7 @@ function measureOf(person: Person, typed: ReadonlyMap<string, GoalInForce>, inpu
   const plan: GoalPlan = {
     payoutCents: typed.get(person.customId)?.payoutCents ?? null,
     thresholdPercent: typed.get(person.customId)?.thresholdPercent ?? null,
-    slope: slopeFor(person, input.measure, settings),
+    slope: settings[slopeName(person.role, measure)],
     capPercent: settings.payCapPercent,
   };
   const exactGoal = goal === null ? null : exact(goal);

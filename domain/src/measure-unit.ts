@@ -11,7 +11,7 @@ export type MeasureUnit = {
 };
 
 /** Integer cents, shown in dollars. */
-export const gpUnit: MeasureUnit = {
+export const usdUnit: MeasureUnit = {
   exactOf: (cents) => ({ n: BigInt(cents), d: 100n }),
   shown: (cents) => cents / 100,
   decimals: 2,
@@ -23,7 +23,7 @@ const millionths = (ounces: number) => Math.round(ounces * 1e6);
 const millionthsPerShownStep = 28_800;
 
 /** Ounces, shown in CE. */
-export const volumeUnit: MeasureUnit = {
+export const ceUnit: MeasureUnit = {
   exactOf: (ounces) => ({ n: BigInt(millionths(ounces)), d: 288_000_000n }),
   shown: (ounces) => {
     const steps = Math.round(Math.abs(millionths(ounces)) / millionthsPerShownStep);

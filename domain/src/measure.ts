@@ -1,6 +1,7 @@
 /** The sums in which a measure is shown, of the house and of a person alike (docs/product.md, Calendar). */
 import { type DateRange, isSellingDay, monthOf, type SalesPeriodKind, salesPeriodOf, toDateAt } from './calendar.ts';
 import { addDays, firstOfMonth, firstOfYear, type IsoDate, sameDayLastYear } from './dates.ts';
+import { recordOf } from './record.ts';
 
 export const windowNames = [
   'thisYear',
@@ -75,17 +76,4 @@ export function basisOf(window: WindowName): 'line' | 'buyer' {
 }
 
 /** One number for each window, by its name. */
-export function sumsOf(sum: (window: WindowName) => number): Sums {
-  return {
-    thisYear: sum('thisYear'),
-    lastYear: sum('lastYear'),
-    thisYearMonth: sum('thisYearMonth'),
-    lastYearMonth: sum('lastYearMonth'),
-    thisYearYTD: sum('thisYearYTD'),
-    lastYearYTD: sum('lastYearYTD'),
-    lastYearFullMonth: sum('lastYearFullMonth'),
-    lastYearFullYear: sum('lastYearFullYear'),
-    sameBuyersMonth: sum('sameBuyersMonth'),
-    sameBuyersYTD: sum('sameBuyersYTD'),
-  };
-}
+export const sumsOf = (sum: (window: WindowName) => number): Sums => recordOf(windowNames, sum);

@@ -1,8 +1,11 @@
 /** Who is below a team lead (docs/product.md, Pay). */
 
+export const roles = ['admin', 'manager', 'teamLead', 'salesRep'] as const;
+export type Role = (typeof roles)[number];
+
 export type Person = {
   customId: string;
-  role: 'admin' | 'manager' | 'teamLead' | 'salesRep';
+  role: Role;
   /** The leads that the person reports to; several share the person's figures. */
   teamLeadIds: readonly string[];
 };

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumsOf } from './measure.ts';
-import type { FplMode } from './pay/pay-settings.ts';
+import { goalMeasureRows, isGoalMeasure, measures } from './measure-list.ts';
+import { type PayPart, payParts } from './pay/pay-parts.ts';
+import { type FplMode, slopeNames } from './pay/pay-settings.ts';
 import { type FiguresPerson, peopleFigures } from './people-figures.ts';
+import { recordOf } from './record.ts';
 import { goalOf, noLines, person, settings } from './testing/people.ts';
 
 /** Anyone: a lead or not, leadership or not, hidden or not, reporting to anybody, with lines, goals and payouts. */
@@ -93,12 +96,45 @@ test('in any organisation nobody is paid on more losses than the house has, and 
 test('in any organisation totals are the sums of their statements, to the cent', () => {
   fc.assert(
     fc.property(organisation, mode, (rows, fplMode) => {
-      for (const { gp, volume, fpl, ...person } of figuresOf(rows, fplMode).figures.values()) {
-        const added = [gp.pay, volume.pay, fpl.pay].flatMap(({ lines }) => lines.map(({ amountCents }) => amountCents));
+      for (const person of figuresOf(rows, fplMode).figures.values()) {
+        const { gp, volume, fpl } = person;
+        const added = payParts.flatMap((part) => person[part].pay.lines.map(({ amountCents }) => amountCents));
         expect(person.totalPayoutCents).toBe(added.reduce((sum, cents) => sum + cents, 0));
         const projected = [gp.projectedPay, volume.projectedPay, fpl.pay].map((pay) => pay?.earnedCents ?? Number.NaN);
         expect(person.projectedPayoutCents).toBe(projected.reduce((sum, cents) => sum + cents, 0));
       }
+    }),
+  );
+});
+
+/** What one rep is paid for a part, having sold, or lost, so much of it in the period. */
+function paidFor(part: PayPart, amount: number, typed: { goal: number; payoutCents: number; slope: number }): number {
+  const own = isGoalMeasure(part)
+    ? { ...noLines, [goalMeasureRows[part].fact]: new Map([['REP', sumsOf(() => amount)]]) }
+    : { ...noLines, losses: new Map([['REP', { revenueCents: 1_000_000, lossCents: amount }]]) };
+  const figures = peopleFigures({
+    people: [person('REP', 'salesRep')],
+    own,
+    house: { revenueCents: 0, lossCents: 0 },
+    goals: [goalOf('REP', part, typed)],
+    settings: { ...settings, ...recordOf(slopeNames, () => typed.slope), fplMode: 'byTeam' },
+    calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
+  }).get('REP');
+  return figures?.[part].pay.earnedCents ?? Number.NaN;
+}
+
+test.each(payParts)('more achievement of %s never pays less', (part) => {
+  const amount = fc.integer({ min: 0, max: 40_000 });
+  const typed = fc.record({
+    goal: fc.integer({ min: 1, max: 400 }).map((whole) => (isGoalMeasure(part) ? whole : whole / 100)),
+    payoutCents: fc.integer({ min: 1, max: 100_000 }),
+    slope: fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100),
+  });
+  fc.assert(
+    fc.property(amount, amount, typed, (one, other, plan) => {
+      const paid = [Math.min(one, other), Math.max(one, other)].map((sold) => paidFor(part, sold, plan));
+      const [worse = 0, better = 0] = measures[part].better === 'more' ? paid : paid.toReversed();
+      expect(better).toBeGreaterThanOrEqual(worse);
     }),
   );
 });

@@ -3,27 +3,26 @@ import { type FplFigures, type FplScope, fplFiguresOf, fplScopes, type Losses } 
 import type { GoalInForce } from './goals-in-force.ts';
 import type { CalendarAt, Sums } from './measure.ts';
 import { type ExactMeasure, type MeasureFigures, measureOfPeople } from './measure-figures.ts';
-import { gpUnit, volumeUnit } from './measure-unit.ts';
+import { type Fact, type GoalMeasure, goalMeasureRows, goalMeasures } from './measure-list.ts';
+import { type PayTotals, payTotals } from './pay/pay-parts.ts';
 import type { PaySettings } from './pay/pay-settings.ts';
 import { peopleBelow } from './people-below.ts';
 import { elapsedDaysAt } from './progress.ts';
-import { type Contender, standings } from './ranks.ts';
+import { type Contender, type RankFields, rankFields, standings } from './ranks.ts';
+import { recordOf } from './record.ts';
 
 /** maxFplPercent: the person's own; null: the wholesaler's. */
 export type FiguresPerson = Contender & { maxFplPercent: number | null };
 
+/** What a measure adds up, by customId. */
+type OwnFacts<Value> = Record<Fact, ReadonlyMap<string, Value>>;
+
 /**
- * What is stamped with each person himself, nobody's below, by customId; absent: nothing.
- * @property gpCents, ounces in every window, by its basis.
+ * What is stamped with each person alone, nobody's below; absent: nothing. Facts are of every window, by its basis.
  * @property before of the sales period to the selling day before L; null where rankChangeWindow is null.
  * @property losses of the sales period to L, by the rep on the line.
  */
-export type OwnLines = {
-  gpCents: ReadonlyMap<string, Sums>;
-  ounces: ReadonlyMap<string, Sums>;
-  before: { gpCents: ReadonlyMap<string, number>; ounces: ReadonlyMap<string, number> } | null;
-  losses: ReadonlyMap<string, Losses>;
-};
+export type OwnLines = OwnFacts<Sums> & { before: OwnFacts<number> | null; losses: ReadonlyMap<string, Losses> };
 
 /** calendar: null before the first update, when there is no L: nothing is sold, projected or ranked. */
 export type PeopleFiguresInput = {
@@ -36,21 +35,8 @@ export type PeopleFiguresInput = {
   calendar: CalendarAt | null;
 };
 
-export type PersonFigures = {
-  gp: MeasureFigures;
-  volume: MeasureFigures;
-  fpl: FplFigures;
-  rank: number | null;
-  rankChange: number | null;
-  rankOf: number;
-  volumeRank: number | null;
-  volumeRankChange: number | null;
-  volumeRankOf: number;
-  /** GP, volume and FPL earned so far. */
-  totalPayoutCents: number;
-  /** The same with GP and volume at the present pace; FPL as it stands. null before the period's first selling day. */
-  projectedPayoutCents: number | null;
-};
+type MeasureParts = Record<GoalMeasure, MeasureFigures> & { fpl: FplFigures };
+export type PersonFigures = MeasureParts & RankFields & PayTotals;
 
 /** Before the first update no day has elapsed. */
 const noDays = { elapsed: 0, total: 0, left: 0 };
@@ -66,24 +52,21 @@ export function peopleFigures(input: PeopleFiguresInput): Map<string, PersonFigu
   const teamOf = (customId: string) => teams.get(customId) ?? [];
   const days = calendar === null ? { period: noDays, month: noDays } : elapsedDaysAt(calendar);
   const shared = { people, teamOf, goals: input.goals, settings, days };
-  const gp = measureOfPeople({ ...shared, measure: 'gp', unit: gpUnit, own: own.gpCents, before: own.before?.gpCents });
-  const volume = measureOfPeople({
-    ...shared,
-    measure: 'volume',
-    unit: volumeUnit,
-    own: own.ounces,
-    before: own.before?.ounces,
+  const measureOf = recordOf(goalMeasures, (measure) => {
+    const { fact } = goalMeasureRows[measure];
+    return measureOfPeople({ ...shared, measure, own: own[fact], before: own.before?.[fact] });
   });
-  const gpStandings = standingsBy(gp, input);
-  const volumeStandings = standingsBy(volume, input);
+  const standingOf = recordOf(goalMeasures, (measure) => standingsBy(measureOf[measure], input));
   const fplOf = fplOfPeople(input, teamOf);
   return new Map(
     people.map((person) => {
       const { customId } = person;
-      const { rank: volumeRank, rankChange: volumeRankChange, rankOf: volumeRankOf } = volumeStandings(customId);
-      const figures = { gp: gp(customId).figures, volume: volume(customId).figures, fpl: fplOf(person) };
-      const volumeStanding = { volumeRank, volumeRankChange, volumeRankOf };
-      return [customId, { ...figures, ...gpStandings(customId), ...volumeStanding, ...totals(figures) }];
+      const parts: MeasureParts = {
+        ...recordOf(goalMeasures, (measure) => measureOf[measure](customId).figures),
+        fpl: fplOf(person),
+      };
+      const ranks = rankFields((measure) => standingOf[measure](customId));
+      return [customId, { ...parts, ...ranks, ...payTotals(parts) }];
     }),
   );
 }
@@ -126,16 +109,5 @@ function fplOfPeople(
     const individual = sumOf(teamOf(person.customId).map(({ customId }) => customId));
     const paidOn = { kind: scope.kind, ...losses };
     return fplFiguresOf(person, typed.get(person.customId), settings, { individual, scope: paidOn });
-  };
-}
-
-function totals({ gp, volume, fpl }: Pick<PersonFigures, 'gp' | 'volume' | 'fpl'>) {
-  const fplCents = fpl.pay.earnedCents;
-  return {
-    totalPayoutCents: gp.pay.earnedCents + volume.pay.earnedCents + fplCents,
-    projectedPayoutCents:
-      gp.projectedPay === null || volume.projectedPay === null
-        ? null
-        : gp.projectedPay.earnedCents + volume.projectedPay.earnedCents + fplCents,
   };
 }

@@ -1,5 +1,7 @@
 /** Who stands where among his own kind (docs/product.md, Pay). */
 import { compare, type Exact } from './exact.ts';
+import { type GoalMeasure, goalMeasureRows, goalMeasures } from './measure-list.ts';
+import { recordOf } from './record.ts';
 import { isLeadership, type LedPerson } from './team-leads.ts';
 
 /** What a person is ranked by: null is not ranked. */
@@ -7,6 +9,26 @@ export type Contender = LedPerson & { hidden: boolean };
 
 /** rankOf: how many are ranked in the person's group, himself included or not. rankChange: places gained since. */
 export type Standing = { rank: number | null; rankChange: number | null; rankOf: number };
+
+export type RankName = (typeof goalMeasureRows)[GoalMeasure]['rank'];
+export const rankNames: readonly RankName[] = goalMeasures.map((measure) => goalMeasureRows[measure].rank);
+/** The standings by every measure, by their names on the wire: rank, rankChange, rankOf, volumeRank... */
+export type RankFields = Record<RankName | `${RankName}Change`, number | null> & Record<`${RankName}Of`, number>;
+
+export function rankFields(standingOf: (measure: GoalMeasure) => Standing): RankFields {
+  const fields = goalMeasures.flatMap((measure) => {
+    const { rank, rankChange, rankOf } = standingOf(measure);
+    const name = goalMeasureRows[measure].rank;
+    return Object.entries({ [name]: rank, [`${name}Change`]: rankChange, [`${name}Of`]: rankOf });
+  });
+  return Object.fromEntries(fields) as RankFields;
+}
+
+/** Of figures that hold more than that. */
+export function rankFieldsIn(figures: RankFields): RankFields {
+  const fields = rankNames.flatMap((rank) => [rank, `${rank}Change`, `${rank}Of`] as const);
+  return recordOf<keyof RankFields, number | null>(fields, (field) => figures[field]) as RankFields;
+}
 
 /** Sales reps, team leads and leadership compete among themselves; nobody else does. */
 function groupOf(person: LedPerson): 'salesReps' | 'teamLeads' | 'leadership' | null {

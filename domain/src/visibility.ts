@@ -1,10 +1,12 @@
 /** Who sees what of the figures, and whom (docs/product.md, Visibility). */
+import type { Role } from './people-below.ts';
 import { isLeadership, type LedPerson, leadsOf } from './team-leads.ts';
 
-export type Viewer = { role: 'admin' | 'manager' | 'teamLead' | 'salesRep'; leadership: boolean };
+export type Viewer = { role: Role; leadership: boolean };
 
 /** Whom sales reps can see, a setting of the wholesaler. */
-export type Visibility = 'all' | 'teammatesOnly' | 'teammatesOnlyToSuperteamlead';
+export const visibilities = ['all', 'teammatesOnly', 'teammatesOnlyToSuperteamlead'] as const;
+export type Visibility = (typeof visibilities)[number];
 
 /**
  * Whether GP dollars, GP/CE, margin and cost may be in the answers to this viewer. Where the wholesaler hides profits,

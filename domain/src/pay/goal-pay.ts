@@ -7,6 +7,9 @@ import { moneyText, nothingPaid, type Pay } from './statement-line.ts';
 /** Paid from this percent of the goal on, unless another is typed. */
 export const defaultThresholdPercent = 90;
 
+/** @param typed percent of the goal; null: none was. */
+export const thresholdOf = (typed: number | null): number => typed ?? defaultThresholdPercent;
+
 /**
  * What a person is promised for one measure.
  * @property payoutCents at 100 % of the goal; null: none typed.
@@ -34,7 +37,7 @@ export function goalPay(achieved: Exact | null, plan: GoalPlan): Pay {
   const percent = toNumber(achieved);
   if (compare(achieved, zero) <= 0)
     return nothingPaid('noSales', 'Nothing sold in the sales period, returns deducted', shownPercent(percent));
-  const threshold = thresholdPercent ?? defaultThresholdPercent;
+  const threshold = thresholdOf(thresholdPercent);
   if (compare(achieved, exact(threshold)) < 0) {
     const shown = shownPercent(percent, { threshold });
     return nothingPaid('threshold', `${shown}% is below the ${threshold}% threshold`, shown, threshold);
@@ -45,4 +48,9 @@ export function goalPay(achieved: Exact | null, plan: GoalPlan): Pay {
     { ...plan, payoutCents },
     { atGoal: `Pays ${moneyText(payoutCents)} ${from}`, better: 'above the goal', worse: 'below the goal' },
   );
+}
+
+/** A percent achieved as shown: rounded down where it is just under what pays or under the goal. */
+export function shownAchieved(percent: number, thresholdPercent: number | null): number {
+  return shownPercent(percent, { threshold: [thresholdOf(thresholdPercent), 100] });
 }

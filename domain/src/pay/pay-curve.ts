@@ -1,7 +1,7 @@
 /** Payout against achievement, as points to draw a line through (docs/product.md, Pay and FPL). */
 import { exact } from '../exact.ts';
 import { type FplPlan, fplPay } from './fpl-pay.ts';
-import { defaultThresholdPercent, type GoalPlan, goalPay } from './goal-pay.ts';
+import { type GoalPlan, goalPay, thresholdOf } from './goal-pay.ts';
 
 /**
  * `percent` of the goal achieved (GP, volume) or of revenue lost (FPL), with what it pays. At a step two points share
@@ -14,6 +14,18 @@ export type CurvePoint = {
   open: boolean;
 };
 
+type Slope = { slope: number; capPercent: number };
+
+/** The percent of the goal from which no more is paid; null: without a slope. */
+export const goalCapAt = ({ slope, capPercent }: Slope): number | null =>
+  slope > 0 ? 100 + (capPercent - 100) / slope : null;
+
+/** The percent lost below which no more is paid; null: a low slope never comes to it. */
+export function fplCapAt(goalPercent: number, { slope, capPercent }: Slope): number | null {
+  const percent = goalPercent * (1 - (capPercent - 100) / (100 * slope));
+  return slope > 0 && percent > 0 ? percent : null;
+}
+
 /** Drawn up to this percent of the goal, unless told otherwise. */
 const goalCurveEnd = 160;
 
@@ -24,7 +36,8 @@ const goalCurveEnd = 160;
  */
 export function goalPayCurve(plan: GoalPlan, to: number = goalCurveEnd): CurvePoint[] {
   if (plan.payoutCents === null || plan.payoutCents === 0) return [];
-  const threshold = plan.thresholdPercent ?? defaultThresholdPercent;
+  const threshold = thresholdOf(plan.thresholdPercent);
+  const cap = goalCapAt(plan);
   const paidAt = (percent: number) => goalPay(exact(percent), plan).earnedCents;
   const corner = (at: CurvePoint['at'], percent: number): CurvePoint[] =>
     percent > threshold && percent < to ? [{ at, percent, payoutCents: paidAt(percent), open: false }] : [];
@@ -43,7 +56,7 @@ export function goalPayCurve(plan: GoalPlan, to: number = goalCurveEnd): CurvePo
     ...(threshold < to ? step : []),
     ...(sloped ? corner('floor', 100 - 100 / plan.slope) : []),
     ...corner('goal', 100),
-    ...(sloped && plan.capPercent > 100 ? corner('cap', 100 + (plan.capPercent - 100) / plan.slope) : []),
+    ...(cap !== null && plan.capPercent > 100 ? corner('cap', cap) : []),
     { at: 'end', percent: to, payoutCents: paidAt(to), open: false },
   ];
 }
@@ -65,11 +78,10 @@ export function fplPayCurve(plan: FplPlan, to: number = fplCurveEnd(plan)): Curv
     { at: goal === 0 ? 'goal' : 'maxFpl', percent: limit, payoutCents: 0, open: true },
   ];
   const sloped = plan.slope > 0;
+  const cap = fplCapAt(goal, plan);
   return [
     { at: 'start', percent: 0, payoutCents: paidAt(0), open: false },
-    ...(sloped && plan.capPercent > 100
-      ? corner('cap', goal * (1 - (plan.capPercent - 100) / (100 * plan.slope)))
-      : []),
+    ...(cap !== null && plan.capPercent > 100 ? corner('cap', cap) : []),
     ...corner('goal', goal),
     ...(sloped ? corner('floor', goal * (1 + 1 / plan.slope)) : []),
     ...(limit < to ? step : []),

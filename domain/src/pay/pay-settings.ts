@@ -1,30 +1,26 @@
 /** The wholesaler's settings that shape pay (docs/product.md, Pay and FPL). */
-import type { Person } from '../people-below.ts';
+import { type Measure, measureIds } from '../measure-list.ts';
+import type { Role } from '../people-below.ts';
 
-export type FplMode = 'companyWide' | 'byTeam' | 'bySuperTeamlead';
+export const fplModes = ['companyWide', 'byTeam', 'bySuperTeamlead'] as const;
+export type FplMode = (typeof fplModes)[number];
+
+export type SlopeName = `${Measure}Slope` | `teamlead${Capitalize<Measure>}Slope`;
+
+/** Team leads, leadership too, have slopes of their own. @example slopeName('teamLead', 'gp') // 'teamleadGpSlope' */
+export function slopeName(role: Role, measure: Measure): SlopeName {
+  if (role !== 'teamLead') return `${measure}Slope`;
+  return `teamlead${measure.charAt(0).toUpperCase()}${measure.slice(1)}Slope` as SlopeName;
+}
+
+export const slopeNames: readonly SlopeName[] = (['salesRep', 'teamLead'] as const).flatMap((role) =>
+  measureIds.map((measure) => slopeName(role, measure)),
+);
 
 /** Slopes: percent of the payout at goal per point from 100. Caps: percent of the payout. maxFplPercent: of net revenue. */
-export type PaySettings = {
-  gpSlope: number;
-  volumeSlope: number;
-  fplSlope: number;
-  teamleadGpSlope: number;
-  teamleadVolumeSlope: number;
-  teamleadFplSlope: number;
+export type PaySettings = Record<SlopeName, number> & {
   payCapPercent: number;
   fplPayCapPercent: number;
   fplMode: FplMode;
   maxFplPercent: number;
 };
-
-/** Team leads, leadership too, have slopes of their own. */
-export function slopeFor(
-  person: Pick<Person, 'role'>,
-  measure: 'gp' | 'volume' | 'fpl',
-  settings: PaySettings,
-): number {
-  const isLead = person.role === 'teamLead';
-  if (measure === 'gp') return isLead ? settings.teamleadGpSlope : settings.gpSlope;
-  if (measure === 'volume') return isLead ? settings.teamleadVolumeSlope : settings.volumeSlope;
-  return isLead ? settings.teamleadFplSlope : settings.fplSlope;
-}

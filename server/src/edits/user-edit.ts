@@ -1,5 +1,6 @@
 /** What a patch of people comes to: the columns and goals that are typed. */
 import { type UserPatch, userEditTexts, withoutEmpty } from '@caselift/contract/user-edits';
+import { measureIds } from '@caselift/domain/measure-list';
 import { refusal } from '../http/errors.ts';
 import type { GoalValues, TypedGoal } from './write-goals.ts';
 
@@ -40,13 +41,8 @@ export function editOf(sent: UserPatch): UserEdit {
     route_numbers: routeNumber && once(routeNumber.filter((route) => route !== 0)),
     team_lead_ids: teamLead && once(teamLead.map((lead) => lead.customId)),
   });
-  const measures: readonly [TypedGoal['measure'], SentMeasure | undefined][] = [
-    ['gp', patch.gp],
-    ['volume', patch.volume],
-    ['fpl', patch.fpl],
-  ];
-  const goals = measures.flatMap(([measure, fields]) => {
-    const values = goalValues(fields ?? {});
+  const goals = measureIds.flatMap((measure) => {
+    const values = goalValues(patch[measure] ?? {});
     return Object.keys(values).length === 0 ? [] : [{ measure, ...values }];
   });
   if (Object.keys(person).length === 0 && goals.length === 0 && password === undefined)

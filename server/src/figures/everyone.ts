@@ -5,7 +5,9 @@ import type { Tx } from '@caselift/db/connect';
 import { partRevisions } from '@caselift/db/part-revisions';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import type { CalendarAt } from '@caselift/domain/measure';
+import { facts } from '@caselift/domain/measure-list';
 import { type PersonFigures, peopleFigures } from '@caselift/domain/people-figures';
+import { recordOf } from '@caselift/domain/record';
 import { refusal } from '../http/errors.ts';
 import { type CurrentSnapshot, currentSnapshot } from './current-snapshot.ts';
 import { chargeableLosses, type OwnSums, readOwnSums } from './own-sums.ts';
@@ -53,7 +55,7 @@ async function figureOut(
     goals,
     house: losses.house,
     calendar: at?.calendar ?? null,
-    own: { gpCents: sums.gpCents, ounces: sums.ounces, before: sums.before, losses: losses.own },
+    own: { ...sums, losses: losses.own },
     settings: { ...settings, maxFplPercent: settings.maxFPL },
   });
   return { settings, people, figures, at };
@@ -63,7 +65,7 @@ function calendarAt({ lastTransactionDate }: CurrentSnapshot, settings: Settings
   return { lastTransactionDate, salesPeriod: settings.salesPeriod, nonSellingDays: settings.allNonSellingDays };
 }
 
-const nothingSold: OwnSums = { gpCents: new Map(), ounces: new Map(), before: null, revenue: [], losses: [] };
+const nothingSold: OwnSums = { ...recordOf(facts, () => new Map()), before: null, revenue: [], losses: [] };
 
 /** Goals and pay are edited far more often than the calendar, and the lines need not be added up anew for them. */
 function rememberedSums(tx: Tx, memory: SnapshotMemory, { snapshot, calendar }: NonNullable<Everyone['at']>) {

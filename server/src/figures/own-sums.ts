@@ -12,15 +12,21 @@ import {
   sumsOf,
   type WindowName,
 } from '@caselift/domain/measure';
+import { type Fact, facts } from '@caselift/domain/measure-list';
 import type { OwnLines } from '@caselift/domain/people-figures';
+import { recordOf } from '@caselift/domain/record';
+import { snakeCase } from '@caselift/domain/snake-case';
 import type { CurrentSnapshot } from './current-snapshot.ts';
+
+/** What the measures add up, a column each. */
+export const factSums = facts.map((fact) => `sum(${snakeCase(fact)}) as "${fact}"`).join(', ');
 
 /** rep null: nobody's lines, the house's own. Cents. */
 type RevenueRow = { rep: string | null; revenueCents: number };
 type LossRow = { rep: string | null; reason: string; lossCents: number };
 
 /** What follows from snapshot and calendar alone: losses by reason, whichever of them are chargeable. */
-export type OwnSums = Pick<OwnLines, 'gpCents' | 'ounces' | 'before'> & { revenue: RevenueRow[]; losses: LossRow[] };
+export type OwnSums = Pick<OwnLines, Fact | 'before'> & { revenue: RevenueRow[]; losses: LossRow[] };
 
 /** Each window by its own basis, so that comparisons have the same buyers on both sides. */
 export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: CalendarAt): Promise<OwnSums> {
@@ -37,7 +43,7 @@ export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: C
 }
 
 /** before: the sales period as it stood a selling day before L. */
-type SumRow = { window: WindowName | 'before'; customId: string; ounces: number; gpCents: number };
+type SumRow = Record<Fact, number> & { window: WindowName | 'before'; customId: string };
 
 function readWindows(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, asked: Record<string, DateRange>) {
   const windows = Object.entries(asked) as [SumRow['window'], DateRange][];
@@ -50,7 +56,7 @@ function readWindows(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, aske
         ${windows.map(([, { from }]) => from)}::date[], ${windows.map(([, { to }]) => to)}::date[]
       ) as w ("window", basis, first, last),
       lateral (
-        select rep_id as "customId", sum(ounces) as ounces, sum(gp_cents) as "gpCents" from snapshot_days
+        select rep_id as "customId", ${tx.unsafe(factSums)} from snapshot_days
         where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = w.basis
           and day between w.first and w.last and rep_id is not null
         group by rep_id
@@ -74,28 +80,25 @@ function readLosses(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, perio
     group by rep_id, loss.reason`;
 }
 
-function inWindows(rows: readonly SumRow[]): Pick<OwnSums, 'gpCents' | 'ounces'> {
-  const own = { gpCents: new Map<string, Sums>(), ounces: new Map<string, Sums>() };
+function inWindows(rows: readonly SumRow[]): Pick<OwnSums, Fact> {
+  const own = recordOf(facts, () => new Map<string, Sums>());
   for (const { window, customId, ...sums } of rows) {
     if (window === 'before') continue;
-    for (const unit of ['gpCents', 'ounces'] as const) {
-      const person = own[unit].get(customId) ?? sumsOf(() => 0);
-      person[window] = sums[unit];
-      own[unit].set(customId, person);
+    for (const fact of facts) {
+      const person = own[fact].get(customId) ?? sumsOf(() => 0);
+      person[window] = sums[fact];
+      own[fact].set(customId, person);
     }
   }
-  for (const person of [...own.gpCents.values(), ...own.ounces.values()]) {
-    person.lastYearFullYear += person.lastYearYTD;
+  for (const fact of facts) {
+    for (const person of own[fact].values()) person.lastYearFullYear += person.lastYearYTD;
   }
   return own;
 }
 
 function asOf(rows: readonly SumRow[]): NonNullable<OwnLines['before']> {
   const before = rows.filter(({ window }) => window === 'before');
-  return {
-    gpCents: new Map(before.map(({ customId, gpCents }) => [customId, gpCents])),
-    ounces: new Map(before.map(({ customId, ounces }) => [customId, ounces])),
-  };
+  return recordOf(facts, (fact) => new Map(before.map((row) => [row.customId, row[fact]])));
 }
 
 /** Net revenue and chargeable losses of each person, and of the house: all lines, those without a rep included. */

@@ -2,6 +2,9 @@
 import type { Scope } from '@caselift/contract/scope';
 import type { SalesPeriod, Wholesaler } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
+import { type FplMode, type SlopeName, slopeNames } from '@caselift/domain/pay/pay-settings';
+import { snakeCase } from '@caselift/domain/snake-case';
+import type { Visibility } from '@caselift/domain/visibility';
 
 export type SettingsRow = Pick<
   Wholesaler,
@@ -13,18 +16,15 @@ export type SettingsRow = Pick<
   | 'chargeableLossReasons'
   | 'payCapPercent'
   | 'fplPayCapPercent'
-  | 'gpSlope'
-  | 'volumeSlope'
-  | 'fplSlope'
-  | 'teamleadGpSlope'
-  | 'teamleadVolumeSlope'
-  | 'teamleadFplSlope'
+  | SlopeName
 > & {
   salesPeriod: SalesPeriod;
-  visibility: Wholesaler['permissions']['visibility'];
-  fplMode: 'companyWide' | 'byTeam' | 'bySuperTeamlead';
+  visibility: Visibility;
+  fplMode: FplMode;
   avatarHash: string | null;
 };
+
+const slopes = slopeNames.map((name) => `${snakeCase(name)} as "${name}"`).join(', ');
 
 /** undefined: there is no such wholesaler. */
 export async function readSettings(tx: Tx, { wholesalerId, db }: Scope): Promise<SettingsRow | undefined> {
@@ -33,9 +33,7 @@ export async function readSettings(tx: Tx, { wholesalerId, db }: Scope): Promise
            hide_profits as "hideProfits", fpl_mode as "fplMode", non_selling_days::text[] as "allNonSellingDays",
            chargeable_loss_reasons as "chargeableLossReasons", pay_cap_percent as "payCapPercent",
            fpl_pay_cap_percent as "fplPayCapPercent",
-           gp_slope as "gpSlope", volume_slope as "volumeSlope", fpl_slope as "fplSlope",
-           teamlead_gp_slope as "teamleadGpSlope", teamlead_volume_slope as "teamleadVolumeSlope",
-           teamlead_fpl_slope as "teamleadFplSlope", avatar_hash as "avatarHash"
+           ${tx.unsafe(slopes)}, avatar_hash as "avatarHash"
     from settings where wholesaler_id = ${wholesalerId} and db = ${db}`;
   return settings;
 }

@@ -1,7 +1,8 @@
 /** Every GET call of the contract, those to come too, for tests of what nobody may find in an answer. */
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
-import { lineOrders, statementMeasures } from '@caselift/contract/user-statement';
+import { lineOrders } from '@caselift/contract/user-statement';
+import { payParts } from '@caselift/domain/pay/pay-parts';
 
 export const reading = allEndpoints.filter(({ method }) => method === 'GET');
 
@@ -9,7 +10,7 @@ export const reading = allEndpoints.filter(({ method }) => method === 'GET');
 export function addressesOf({ path }: Endpoint, customIds: readonly string[]): string[] {
   const paths = customIds.map((id) => path.replace(':customId', id).replace(/:\w+/g, '1'));
   const queries = path.endsWith('/lines')
-    ? statementMeasures.flatMap((measure) => lineOrders.map((orderBy) => `?measure=${measure}&orderBy=${orderBy}`))
+    ? payParts.flatMap((measure) => lineOrders.map((orderBy) => `?measure=${measure}&orderBy=${orderBy}`))
     : [''];
   return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
 }

@@ -4,12 +4,14 @@ import { type GoalsRow, settingsTexts } from '@caselift/contract/wholesaler-sett
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
+import { type GoalMeasure, goalMeasures, isGoalMeasure } from '@caselift/domain/measure-list';
+import { recordOf } from '@caselift/domain/record';
 import { writeUserGoals } from '../../edits/write-goals.ts';
 import { beginsPeriod, currentPeriodStart } from '../../figures/current-period.ts';
 import { readUserGoals } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
 
-type Goals = { gp: number | null; volume: number | null };
+type Goals = Record<GoalMeasure, number | null>;
 export type GoalsOutcome = { updated: number; unknown: string[] };
 
 /** Each person once: a row repeated is one row, two rows of a person with different goals are refused (400). */
@@ -17,7 +19,7 @@ function distinctRows(rows: readonly GoalsRow[]): GoalsRow[] {
   const byId = new Map<string, GoalsRow>();
   for (const row of rows) {
     const known = byId.get(row.customId);
-    if (known !== undefined && (known.gpGoal !== row.gpGoal || known.volumeGoal !== row.volumeGoal)) {
+    if (known !== undefined && goalMeasures.some((measure) => known[`${measure}Goal`] !== row[`${measure}Goal`])) {
       throw refusal('bad_input', settingsTexts.goalsTwice(row.customId));
     }
     byId.set(row.customId, row);
@@ -68,10 +70,9 @@ async function knownPeople(tx: Tx, { wholesalerId, db }: Scope, rows: readonly G
 
 async function writeGoals(tx: Tx, scope: Scope, periodStart: string, rows: readonly GoalsRow[]): Promise<Changes> {
   const before = await goalsInForce(tx, scope, periodStart);
-  const typed = rows.flatMap(({ customId, gpGoal, volumeGoal }) => [
-    { customId, measure: 'gp', goal: gpGoal } as const,
-    { customId, measure: 'volume', goal: volumeGoal } as const,
-  ]);
+  const typed = rows.flatMap((row) =>
+    goalMeasures.map((measure) => ({ customId: row.customId, measure, goal: row[`${measure}Goal`] })),
+  );
   await writeUserGoals(tx, scope, periodStart, typed);
   return changesBetween(before, await goalsInForce(tx, scope, periodStart));
 }
@@ -80,7 +81,8 @@ async function writeGoals(tx: Tx, scope: Scope, periodStart: string, rows: reado
 async function goalsInForce(tx: Tx, scope: Scope, periodStart: string): Promise<Record<string, Goals>> {
   const goals: Record<string, Goals> = {};
   for (const { customId, measure, goal } of await readUserGoals(tx, scope, periodStart)) {
-    if (measure !== 'fpl') goals[customId] = { ...(goals[customId] ?? { gp: null, volume: null }), [measure]: goal };
+    if (!isGoalMeasure(measure)) continue;
+    goals[customId] = { ...(goals[customId] ?? recordOf(goalMeasures, () => null)), [measure]: goal };
   }
   return goals;
 }

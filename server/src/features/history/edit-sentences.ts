@@ -1,6 +1,15 @@
 /** Edits of settings and goals as sentences: which environment, and each field before and after. */
+import { companyGoals, goalMeasures, measureIds, measures } from '@caselift/domain/measure-list';
+import { slopeName } from '@caselift/domain/pay/pay-settings';
+import type { Role } from '@caselift/domain/people-below';
+
 type Detail = Record<string, unknown>;
 type Change = { before: unknown; after: unknown };
+
+const slopes = (role: Role, whose: string) =>
+  Object.fromEntries(
+    measureIds.map((measure) => [slopeName(role, measure), `${whose} ${measures[measure].inSentence} slope`]),
+  );
 
 /** The fields by the names that the screen gives them; another is told by its own name. */
 const labels: Record<string, string> = {
@@ -11,14 +20,9 @@ const labels: Record<string, string> = {
   hideProfits: 'hide profits',
   fplMode: 'the FPL mode',
   allNonSellingDays: 'non-selling days',
-  gpCompanyGoal: "the company's GP goal",
-  volumeCompanyGoal: "the company's volume goal",
-  gpSlope: "sales reps' GP slope",
-  volumeSlope: "sales reps' volume slope",
-  fplSlope: "sales reps' FPL slope",
-  teamleadGpSlope: "team leads' GP slope",
-  teamleadVolumeSlope: "team leads' volume slope",
-  teamleadFplSlope: "team leads' FPL slope",
+  ...companyGoals(goalMeasures, (measure) => `the company's ${measures[measure].inSentence} goal`),
+  ...slopes('salesRep', "sales reps'"),
+  ...slopes('teamLead', "team leads'"),
   chargeableLossReasons: 'chargeable loss reasons',
   payCapPercent: 'the pay cap',
   fplPayCapPercent: 'the FPL pay cap',

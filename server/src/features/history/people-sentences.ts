@@ -1,4 +1,5 @@
 /** Edits of people as sentences: who, where, and each field before and after; many people are summed up. */
+import { measureIds, measures } from '@caselift/domain/measure-list';
 import { environment, longestList, shown } from './edit-sentences.ts';
 
 type Detail = Record<string, unknown>;
@@ -15,14 +16,14 @@ const labels: Record<string, string> = {
   viewOnly: 'view only',
   hidden: 'hidden',
   maxFPL: 'max FPL',
-  'gp.goal': 'the GP goal',
-  'gp.payout': 'the GP payout',
-  'gp.threshold': 'the GP threshold',
-  'volume.goal': 'the volume goal',
-  'volume.payout': 'the volume payout',
-  'volume.threshold': 'the volume threshold',
-  'fpl.goal': 'the FPL goal',
-  'fpl.payout': 'the FPL payout',
+  ...Object.fromEntries(
+    measureIds.flatMap((measure) =>
+      ['goal', 'payout', 'threshold'].map((field) => [
+        `${measure}.${field}`,
+        `the ${measures[measure].inSentence} ${field}`,
+      ]),
+    ),
+  ),
 };
 const roles: Record<string, string> = { salesRep: 'sales rep', teamLead: 'team lead', manager: 'manager' };
 

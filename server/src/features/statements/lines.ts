@@ -4,7 +4,7 @@ import type { InvoiceLine, InvoiceLines, listUserLines } from '@caselift/contrac
 import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';
-import { volumeUnit } from '@caselift/domain/measure-unit';
+import { ceUnit } from '@caselift/domain/measure-unit';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
 import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
@@ -48,7 +48,7 @@ export async function readLines(
   return {
     lines: rows.map(shown),
     count: totals.count,
-    totals: { ...shownAmounts(totals, withProfits), ce: roundedTo(volumeUnit.exactOf(totals.ounces), 4) },
+    totals: { ...shownAmounts(totals, withProfits), ce: roundedTo(ceUnit.exactOf(totals.ounces), 4) },
     ...options,
   };
 }

@@ -4,10 +4,11 @@ import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';
 import { type FplFigures, fplScopes } from '@caselift/domain/fpl-figures';
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
-import { gpUnit, type MeasureUnit, volumeUnit } from '@caselift/domain/measure-unit';
+import { type GoalMeasure, goalMeasureRows, goalMeasures, isProfit } from '@caselift/domain/measure-list';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import type { Pay } from '@caselift/domain/pay/statement-line';
 import { elapsedDaysAt } from '@caselift/domain/progress';
+import { recordOf } from '@caselift/domain/record';
 import { shownFigures } from '../../figures/shown-figures.ts';
 import { type Counts, type CountsRow, sumOfCounts } from './line-counts.ts';
 import type { Explained } from './person.ts';
@@ -27,13 +28,9 @@ export function statementOf(explained: Explained, counts: readonly CountsRow[]):
     sellingDays: elapsedDaysAt(calendar).period,
     invoicesThrough: snapshot.lastTransactionDate,
     computedAt: snapshot.computedAt.toISOString(),
-    gp: goalStatement(figures.gp, { ...own, returned: own.returnsGpCents, unit: gpUnit, withAmounts: withProfits }),
-    volume: goalStatement(figures.volume, {
-      ...own,
-      returned: own.returnsOunces,
-      unit: volumeUnit,
-      withAmounts: true,
-    }),
+    ...recordOf(goalMeasures, (measure) =>
+      goalStatement(figures[measure], measure, own, withProfits || !isProfit(measure)),
+    ),
     fpl: {
       ...fplStatement(figures.fpl, explained),
       lossLines: sumOfCounts(counts, scope.ids).losses,
@@ -46,21 +43,25 @@ export function statementOf(explained: Explained, counts: readonly CountsRow[]):
 
 const orNull = (cents: number | null) => (cents === null ? null : dollars(cents));
 
-/** @param lines behind the measure; `returned` in its unit. Without amounts: dollars of profit are left out. */
+/** @param lines behind the measure. withAmounts false: dollars of profit are left out. */
 function goalStatement(
   figures: MeasureFigures,
-  lines: Counts & { returned: number; unit: MeasureUnit; withAmounts: boolean },
+  measure: GoalMeasure,
+  lines: Counts,
+  withAmounts: boolean,
 ): GoalStatement {
   const { goal, goalSource, achieved, achievedSellingDays, plan, pay, projectedPay } = figures;
-  const { decimals, exactOf } = lines.unit;
-  const returned = roundedTo(exactOf(lines.returned), decimals);
+  const { fact, sums } = goalMeasureRows[measure];
+  const { decimals, exactOf } = sums;
+  const returned = roundedTo(exactOf(lines[fact]), decimals);
   // The rest of the actual, so that both parts add up to it as they are shown.
   const sold = roundHalfAway(figures.thisYear - returned, decimals);
   const { projected, neededADay } = figures;
   return {
-    sales: { lines: lines.sales, ...(lines.withAmounts && { amount: sold }) },
-    returns: { lines: lines.returns, ...(lines.withAmounts && { amount: returned }) },
-    ...(lines.withAmounts && { actual: figures.thisYear, goal, projected, neededADay }),
+    rule: 'goal',
+    sales: { lines: lines.sales, ...(withAmounts && { amount: sold }) },
+    returns: { lines: lines.returns, ...(withAmounts && { amount: returned }) },
+    ...(withAmounts && { actual: figures.thisYear, goal, projected, neededADay }),
     goalSource,
     achieved,
     achievedSellingDays,
@@ -83,6 +84,7 @@ function fplStatement(
 ): Omit<FplStatement, 'lossLines' | 'chargeableLossReasons'> {
   const withDollars = withProfits && (viewer.role !== 'salesRep' || scope === 'own');
   return {
+    rule: 'loss',
     individual: percents.individual,
     team: percents.team,
     goal: percents.goal,

@@ -1,7 +1,10 @@
 /** A person with his figures as the contract shows them. */
 import { profitFields, type User, type UserGp, type UserMeasure } from '@caselift/contract/users';
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
+import { openMeasures, profitMeasures } from '@caselift/domain/measure-list';
 import { dollars } from '@caselift/domain/numbers';
+import { rankFieldsIn } from '@caselift/domain/ranks';
+import { recordOf } from '@caselift/domain/record';
 import type { PersonRow } from '../../figures/queries.ts';
 import type { ShownFigures } from '../../figures/shown-figures.ts';
 
@@ -14,18 +17,17 @@ export function shownUser(
   { wholesalerId, leads }: { wholesalerId: string; leads: User['teamLead'] },
 ): User {
   const { teamLeadIds: _, maxFplPercent, avatarHash, ...shown } = person;
-  const { gp, volume, fpl, totalPayoutCents, projectedPayoutCents, ...standings } = figures;
-  const shownGp = shownMeasure(gp);
+  const { fpl } = figures;
   return {
     ...shown,
     teamLead: leads,
-    ...standings,
+    ...rankFieldsIn(figures),
     ...(rounded && { rounded }),
-    totalPayout: dollars(totalPayoutCents),
-    projectedPayout: orNull(projectedPayoutCents),
+    totalPayout: dollars(figures.totalPayoutCents),
+    projectedPayout: orNull(figures.projectedPayoutCents),
     wholesaler: { customId: wholesalerId, maxFPL: maxFplPercent },
-    gp: withProfits ? shownGp : withoutProfits(shownGp),
-    volume: shownMeasure(volume),
+    ...recordOf(profitMeasures, (measure) => shownProfit(figures[measure], withProfits)),
+    ...recordOf(openMeasures, (measure) => shownMeasure(figures[measure])),
     fpl: {
       individual: fpl.individual,
       team: fpl.team,
@@ -56,8 +58,8 @@ function shownMeasure({
   };
 }
 
-function withoutProfits(gp: UserMeasure): UserGp {
-  const shown: UserGp = { ...gp };
-  for (const field of profitFields) delete shown[field];
+function shownProfit(figures: MeasureFigures, withProfits: boolean): UserGp {
+  const shown: UserGp = shownMeasure(figures);
+  if (!withProfits) for (const field of profitFields) delete shown[field];
   return shown;
 }

@@ -5,6 +5,10 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import { nonSellingDayFault, settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
+import { companyGoalName, companyGoals, goalMeasures } from '@caselift/domain/measure-list';
+import { slopeNames } from '@caselift/domain/pay/pay-settings';
+import { recordOf } from '@caselift/domain/record';
+import { snakeCase } from '@caselift/domain/snake-case';
 import { nameBelowFplGoal } from '../../edits/max-fpl.ts';
 import { currentPeriodStart } from '../../figures/current-period.ts';
 import { readSettings, type SettingsRow } from '../../figures/settings.ts';
@@ -18,12 +22,7 @@ const columns = {
   salesPeriod: 'sales_period',
   hideProfits: 'hide_profits',
   allNonSellingDays: 'non_selling_days',
-  gpSlope: 'gp_slope',
-  volumeSlope: 'volume_slope',
-  fplSlope: 'fpl_slope',
-  teamleadGpSlope: 'teamlead_gp_slope',
-  teamleadVolumeSlope: 'teamlead_volume_slope',
-  teamleadFplSlope: 'teamlead_fpl_slope',
+  ...recordOf(slopeNames, snakeCase),
   chargeableLossReasons: 'chargeable_loss_reasons',
   payCapPercent: 'pay_cap_percent',
   fplPayCapPercent: 'fpl_pay_cap_percent',
@@ -108,16 +107,15 @@ async function writeCompanyGoals(
   patch: WholesalerPatch,
   currentPeriod: () => Promise<string | null>,
 ): Promise<Changes> {
-  const typed = [
-    { measure: 'gp', goal: patch.gpCompanyGoal },
-    { measure: 'volume', goal: patch.volumeCompanyGoal },
-  ].filter(({ goal }) => goal !== undefined);
+  const typed = goalMeasures
+    .map((measure) => ({ measure, goal: patch[companyGoalName(measure)] }))
+    .filter(({ goal }) => goal !== undefined);
   if (typed.length === 0) return {};
   const periodStart = await currentPeriod();
   if (periodStart === null) throw refusal('conflict', settingsTexts.noPeriod);
   const inForce = async () => {
-    const { gp, volume } = await readCompanyGoals(tx, { wholesalerId, db }, periodStart);
-    return { gpCompanyGoal: gp, volumeCompanyGoal: volume };
+    const goals = await readCompanyGoals(tx, { wholesalerId, db }, periodStart);
+    return companyGoals(goalMeasures, (measure) => goals[measure]);
   };
   const before = await inForce();
   for (const { measure, goal = null } of typed) {

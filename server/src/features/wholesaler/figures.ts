@@ -3,23 +3,29 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
 import { monthOf, salesPeriodOf, sellingDaysAt } from '@caselift/domain/calendar';
-import { houseFigures } from '@caselift/domain/house';
-import { gpUnit, volumeUnit } from '@caselift/domain/measure-unit';
+import { type HouseFigures, houseFigures } from '@caselift/domain/house';
+import {
+  companyGoals,
+  type GoalMeasure,
+  goalMeasureRows,
+  goalMeasures,
+  openMeasures,
+  profitMeasures,
+} from '@caselift/domain/measure-list';
+import { recordOf } from '@caselift/domain/record';
 import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
 import type { SettingsRow } from '../../figures/settings.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { readCompanyGoals, readHouseDays, readLists } from './queries.ts';
+import { type CompanyGoals, readCompanyGoals, readHouseDays, readLists } from './queries.ts';
 
 type Figures = Pick<
   Wholesaler,
-  | 'gpCompanyGoal'
-  | 'volumeCompanyGoal'
+  | GoalMeasure
+  | `${GoalMeasure}CompanyGoal`
   | 'lastTransactionDate'
   | 'thisYearSellingDaysPastMonth'
   | 'thisYearSellingDaysLeft'
   | 'importedDays'
-  | 'gp'
-  | 'volume'
   | 'productSuppliers'
   | 'productSizes'
   | 'productPackageTypes'
@@ -54,11 +60,9 @@ export async function readFigures(
   const last = snapshot.lastTransactionDate;
   const goals = await readCompanyGoals(tx, scope, salesPeriodOf(last, settings.salesPeriod).from);
   const days = sellingDaysAt(monthOf(last), last, new Set(settings.allNonSellingDays));
-  const { gp, volume } = await readHouse({ tx, memory }, snapshot, settings, goals);
+  const house = await readHouse({ tx, memory }, snapshot, settings, goals);
   return {
-    ...(withProfits ? { gp, gpCompanyGoal: goals.gp } : {}),
-    volume,
-    volumeCompanyGoal: goals.volume,
+    ...shownMeasures(goals, (measure) => house[measure], withProfits),
     lastTransactionDate: last,
     thisYearSellingDaysPastMonth: days.elapsed,
     thisYearSellingDaysLeft: days.left,
@@ -71,9 +75,7 @@ export async function readFigures(
 async function readFiguresBeforeUpdate(tx: Tx, scope: Scope, withProfits: boolean): Promise<Figures> {
   const goals = await readCompanyGoals(tx, scope, null);
   return {
-    ...(withProfits ? { gp: null, gpCompanyGoal: goals.gp } : {}),
-    volume: null,
-    volumeCompanyGoal: goals.volume,
+    ...shownMeasures(goals, () => null, withProfits),
     lastTransactionDate: null,
     thisYearSellingDaysPastMonth: null,
     thisYearSellingDaysLeft: null,
@@ -84,23 +86,34 @@ async function readFiguresBeforeUpdate(tx: Tx, scope: Scope, withProfits: boolea
   };
 }
 
-/** GP in dollars and volume in CE of the whole house, to date and on the way to its goals. */
+/** Goals and figures of the house; those of profits only where these are not hidden. */
+function shownMeasures<House>(goals: CompanyGoals, houseOf: (measure: GoalMeasure) => House, withProfits: boolean) {
+  return {
+    ...(withProfits && {
+      ...recordOf(profitMeasures, houseOf),
+      ...companyGoals(profitMeasures, (measure) => goals[measure]),
+    }),
+    ...recordOf(openMeasures, houseOf),
+    ...companyGoals(openMeasures, (measure) => goals[measure]),
+  };
+}
+
+/** The measures of the whole house, to date and on the way to its goals. */
 async function readHouse(
   { tx, memory }: Reading,
   snapshot: CurrentSnapshot,
   settings: SettingsRow,
-  goals: { gp: number | null; volume: number | null },
-) {
+  goals: CompanyGoals,
+): Promise<Record<GoalMeasure, HouseFigures>> {
   const days = await memory.remember(`house days of ${snapshot.snapshotId}`, () => readHouseDays(tx, snapshot));
   const calendar = {
     lastTransactionDate: snapshot.lastTransactionDate,
     salesPeriod: settings.salesPeriod,
     nonSellingDays: settings.allNonSellingDays,
   };
-  const gpDays = days.map(({ day, gpCents }) => ({ day, value: gpCents }));
-  const volumeDays = days.map(({ day, ounces }) => ({ day, value: ounces }));
-  return {
-    gp: houseFigures({ ...calendar, days: gpDays, goal: goals.gp, unit: gpUnit }),
-    volume: houseFigures({ ...calendar, days: volumeDays, goal: goals.volume, unit: volumeUnit }),
-  };
+  return recordOf(goalMeasures, (measure) => {
+    const { fact, sums } = goalMeasureRows[measure];
+    const values = days.map((row) => ({ day: row.day, value: row[fact] }));
+    return houseFigures({ ...calendar, days: values, goal: goals[measure], unit: sums });
+  });
 }

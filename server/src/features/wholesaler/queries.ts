@@ -2,9 +2,12 @@
 import type { Scope } from '@caselift/contract/scope';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
+import { type Fact, type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';
+import { recordOf } from '@caselift/domain/record';
 import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
+import { factSums } from '../../figures/own-sums.ts';
 
-export type CompanyGoals = { gp: number | null; volume: number | null };
+export type CompanyGoals = Record<GoalMeasure, number | null>;
 
 /**
  * The house's goals (dollars of GP, CE) in force for the sales period that begins on `periodStart`: the period's own,
@@ -15,21 +18,20 @@ export async function readCompanyGoals(
   { wholesalerId, db }: Scope,
   periodStart: string | null,
 ): Promise<CompanyGoals> {
-  const goals = await tx<{ measure: 'gp' | 'volume'; goal: number | null }[]>`
+  const goals = await tx<{ measure: GoalMeasure; goal: number | null }[]>`
     select distinct on (measure) measure, goal from company_goals
     where wholesaler_id = ${wholesalerId} and db = ${db}
       and (${periodStart}::date is null or period_start <= ${periodStart}::date)
     order by measure, period_start desc`;
-  const of = (measure: 'gp' | 'volume') => goals.find((row) => row.measure === measure)?.goal ?? null;
-  return { gp: of('gp'), volume: of('volume') };
+  return recordOf(goalMeasures, (measure) => goals.find((row) => row.measure === measure)?.goal ?? null);
 }
 
-export type HouseDay = { day: string; ounces: number; gpCents: number };
+export type HouseDay = Record<Fact, number> & { day: string };
 
 /** The house day by day: every line, those without a rep included. */
 export function readHouseDays(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot): Promise<HouseDay[]> {
   return tx<HouseDay[]>`
-    select day, sum(ounces) as ounces, sum(gp_cents) as "gpCents" from snapshot_days
+    select day, ${tx.unsafe(factSums)} from snapshot_days
     where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = 'line'
     group by day order by day`;
 }

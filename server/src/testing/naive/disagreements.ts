@@ -1,13 +1,8 @@
 /** What the API answers beside the naive reckoning of the same wholesaler. */
-import {
-  type InvoiceLine,
-  type InvoiceLines,
-  linesLimit,
-  type StatementMeasure,
-  type UserStatement,
-} from '@caselift/contract/user-statement';
+import { type InvoiceLine, type InvoiceLines, linesLimit, type UserStatement } from '@caselift/contract/user-statement';
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import type { Ask, TestApp } from '../test-app.ts';
 import { differences } from './compare.ts';
 import { naiveUsers } from './figures.ts';
@@ -30,7 +25,7 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
     wholesaler: async () => (await call({ url: '/api/wholesaler' })) as Wholesaler,
     statement: async (customId: string) => (await call({ url: `/api/users/${customId}/statement` })) as UserStatement,
     /** Every invoice line behind a measure, page by page, with the sums that the answer gives. */
-    lines: async (customId: string, measure: StatementMeasure) => {
+    lines: async (customId: string, measure: PayPart) => {
       const lines: InvoiceLine[] = [];
       for (let page = 1; ; page++) {
         const query = `measure=${measure}&page=${page}&pageSize=${linesLimit}`;

@@ -3,8 +3,8 @@
 import type { Role } from '@caselift/contract/access';
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
-import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
-import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
+import { roundHalfAway } from '@caselift/domain/numbers';
+import { shownAchieved } from '@caselift/domain/pay/goal-pay';
 import {
   fplModeOf,
   fplModeWords,
@@ -140,7 +140,7 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
 /** As shown where rounding would take it across what pays or the goal; else exact, to be compared. */
 function achievedOf({ achieved, threshold }: User['gp']): number | null {
   if (achieved === null) return null;
-  const shown = shownPercent(achieved, { threshold: [threshold ?? defaultThresholdPercent, 100] });
+  const shown = shownAchieved(achieved, threshold);
   return shown === roundHalfAway(achieved, 1) ? achieved : shown;
 }
 

@@ -1,9 +1,8 @@
+import { measureIds } from '@caselift/domain/measure-list';
 import Skeleton from '@mui/material/Skeleton';
 import { usePhone } from '../../ui/usePhone.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import styles from './people.module.css';
-
-const panels = ['gp', 'volume', 'fpl'];
 
 /** The screen while its people are on their way. */
 export function PageSkeleton() {
@@ -23,8 +22,8 @@ export function PageSkeleton() {
             </div>
           </div>
           <div className={styles.skeletonPanels}>
-            {panels.map((panel) => (
-              <Skeleton key={panel} variant="rounded" height={168} />
+            {measureIds.map((measure) => (
+              <Skeleton key={measure} variant="rounded" height={168} />
             ))}
           </div>
           <Skeleton variant="rounded" height={124} />

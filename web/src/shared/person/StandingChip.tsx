@@ -1,6 +1,6 @@
+import type { Standing } from '@caselift/domain/pay/standing';
 import { ArrowDown, Check, CircleAlert, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Standing } from './achieved.ts';
 import styles from './person.module.css';
 
 const icons = { good: Check, warn: ArrowDown, bad: CircleAlert, none: Minus };

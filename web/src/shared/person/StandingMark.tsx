@@ -1,4 +1,4 @@
-import type { Standing } from './achieved.ts';
+import type { Standing } from '@caselift/domain/pay/standing';
 import styles from './person.module.css';
 
 type StandingMarkProps = {

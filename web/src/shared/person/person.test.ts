@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { achievedText, fplAchievedText, fplStanding, goalStanding } from './achieved.ts';
+import { achievedText, fplAchievedText } from './achieved.ts';
 import { belowOf, leadershipOf, personPath, roleLabel, salesRepsOf, teamLeadsOf } from './people.ts';
 import { testUser } from './testing.ts';
 
@@ -51,23 +51,5 @@ describe('how far somebody has come', () => {
     expect(achievedText(99.97, 120)).toBe('99.9');
     expect(achievedText(100, null)).toBe('100.0');
     expect(achievedText(null, null)).toBe('–');
-  });
-
-  test('good is the goal reached, a caution what is paid less, bad what is paid nothing', () => {
-    expect([100, 99.99, 90, 89.99].map((percent) => goalStanding(percent, null))).toEqual([
-      'good',
-      'warn',
-      'warn',
-      'bad',
-    ]);
-    expect(goalStanding(85, 80)).toBe('warn');
-    expect(goalStanding(null, null)).toBe('none');
-  });
-
-  test('of FPL, less is better: above the maximum nothing is paid', () => {
-    expect(fplStanding({ team: 0.9, achieved: 110 }, 1.5)).toBe('good');
-    expect(fplStanding({ team: 1.5, achieved: 50 }, 1.5)).toBe('warn');
-    expect(fplStanding({ team: 1.51, achieved: 49 }, 1.5)).toBe('bad');
-    expect(fplStanding({ team: null, achieved: null }, 1.5)).toBe('none');
   });
 });

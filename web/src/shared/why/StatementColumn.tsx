@@ -1,26 +1,28 @@
-import { type StatementMeasure, statementTexts, type UserStatement } from '@caselift/contract/user-statement';
+import { statementTexts, type UserStatement } from '@caselift/contract/user-statement';
+import { isGoalMeasure } from '@caselift/domain/measure-list';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { fplRows } from './fpl-rows.ts';
 import { goalRows } from './goal-rows.ts';
-import { measureWords } from './measure-words.ts';
+import { payoutText } from './measure-words.ts';
 import { fullDayText, instantText } from './period-words.ts';
 import styles from './statement.module.css';
 import type { RowStatus, StatementRow } from './statement-rows.ts';
 
-type StatementColumnProps = { statement: UserStatement; measure: StatementMeasure };
+type StatementColumnProps = { statement: UserStatement; measure: PayPart };
 
 /** The calculation from top to bottom: steps are numbered, what they come to is marked "=". */
 export function StatementColumn({ statement, measure }: StatementColumnProps) {
   const rows = useMemo(
-    () => numbered(measure === 'fpl' ? fplRows(statement) : goalRows(statement, measure)),
+    () => numbered(isGoalMeasure(measure) ? goalRows(statement, measure) : fplRows(statement)),
     [statement, measure],
   );
   return (
     <div className={styles.column}>
       <table className={styles.statement}>
-        <caption className="visually-hidden">How the {measureWords[measure].payout} came about</caption>
+        <caption className="visually-hidden">How the {payoutText(measure)} came about</caption>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Step</th>

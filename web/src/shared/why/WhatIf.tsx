@@ -61,8 +61,8 @@ export function WhatIf({ model, question, asked, answer, usual, onChange }: What
 }
 
 /** @example '114.1% of goal'; of FPL: '108.0% achieved' */
-function achievedWords({ measure, threshold }: PayModel, { achieved }: Answer): string {
-  if (measure === 'fpl') return `${fplAchievedText(achieved)}% achieved`;
+function achievedWords({ rule, threshold }: PayModel, { achieved }: Answer): string {
+  if (rule === 'loss') return `${fplAchievedText(achieved)}% achieved`;
   return `${achievedText(achieved, threshold)}% of goal`;
 }
 

@@ -1,4 +1,5 @@
-import type { StatementMeasure, UserStatement } from '@caselift/contract/user-statement';
+import type { UserStatement } from '@caselift/contract/user-statement';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { useMemo, useState } from 'react';
 import type { Mark } from './curve/layout.ts';
 import { curveShapeOf } from './curve-shape.ts';
@@ -7,7 +8,7 @@ import { type Answer, type PayModel, payModelOf, type Question } from './pay-mod
 import { WhatIf } from './WhatIf.tsx';
 import styles from './why.module.css';
 
-type WhyCurveProps = { statement: UserStatement; measure: StatementMeasure };
+type WhyCurveProps = { statement: UserStatement; measure: PayPart };
 
 /**
  * The curve of a payout and the question over it. Moving the slider asks nobody: the rules are here, and only the ring
@@ -27,7 +28,7 @@ export function WhyCurve({ statement, measure }: WhyCurveProps) {
     <div className={styles.curve}>
       <PayoutCurve
         shape={shape}
-        axis={measure === 'fpl' ? 'lost' : 'achieved'}
+        axis={model.rule === 'loss' ? 'lost' : 'achieved'}
         whatIf={asked === null || answer === null ? undefined : whatIfMark(answer)}
       />
       {question && answer && (
@@ -53,7 +54,7 @@ function answerOf(model: PayModel, question: Question, asked: number | null): An
 
 const whatIfMark = ({ percent, payout }: Answer): Mark => ({ id: 'whatIf', percent, payout, lines: ['What if'] });
 
-function noCurveText(statement: UserStatement, measure: StatementMeasure): string {
+function noCurveText(statement: UserStatement, measure: PayPart): string {
   const { payout } = statement[measure].plan;
   return payout === null || payout === 0
     ? 'No payout is set, so there is no curve.'

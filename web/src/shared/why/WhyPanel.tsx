@@ -1,4 +1,6 @@
-import { readUserStatement, type StatementMeasure, statementMeasures } from '@caselift/contract/user-statement';
+import { readUserStatement } from '@caselift/contract/user-statement';
+import { measures } from '@caselift/domain/measure-list';
+import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
@@ -9,7 +11,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import type { LineFilters } from './line-filters.ts';
 import { InvoiceLines } from './lines/InvoiceLines.tsx';
-import { measureWords } from './measure-words.ts';
+import { payoutText } from './measure-words.ts';
 import { periodText } from './period-words.ts';
 import { printWhy } from './print-why.ts';
 import './print-why.css';
@@ -21,13 +23,13 @@ import styles from './why.module.css';
 type WhyPanelProps = {
   customId: string;
   /** The figure that is explained. */
-  measure: StatementMeasure;
-  onMeasure: (measure: StatementMeasure) => void;
+  measure: PayPart;
+  onMeasure: (measure: PayPart) => void;
   filters: LineFilters;
   onFilters: (changes: Partial<LineFilters>) => void;
 };
 
-const choices = statementMeasures.map((id) => ({ id, label: measureWords[id].name }));
+const choices = payParts.map((id) => ({ id, label: measures[id].name }));
 
 /** How a person's pay came about: the steps that add up to it, its curve, what if, and the invoice lines behind it. */
 export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: WhyPanelProps) {
@@ -48,7 +50,7 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
         )}
         <header className={styles.head}>
           <h2>Why this number</h2>
-          <span className={styles.chip}>{measureWords[measure].payout}</span>
+          <span className={styles.chip}>{payoutText(measure)}</span>
           <div className={styles.tools}>
             <Segmented label="Figure to explain" options={choices} value={measure} onChange={onMeasure} />
             <Tooltip title="Print">

@@ -7,7 +7,7 @@ import type { PayModel, PayPoint } from './pay-model.ts';
 
 /** A percent of the curve's axis as it is written beside its point. */
 export function placeText(model: PayModel, percent: number): string {
-  if (model.measure !== 'fpl') return `${achievedText(percent, model.threshold)}%`;
+  if (model.rule !== 'loss') return `${achievedText(percent, model.threshold)}%`;
   return lostText(percent, { goal: model.goal, maxFpl: model.beyond ?? Number.POSITIVE_INFINITY });
 }
 

@@ -2,8 +2,8 @@
 import type { FplStatement, UserStatement } from '@caselift/contract/user-statement';
 import { exact } from '@caselift/domain/exact';
 import { lossReasons } from '@caselift/domain/loss-reasons';
-import { shownPercent } from '@caselift/domain/numbers';
-import { writtenLost } from '@caselift/domain/pay/fpl-pay';
+import { shownLost, writtenLost } from '@caselift/domain/pay/fpl-pay';
+import { fplCapAt } from '@caselift/domain/pay/pay-curve';
 import { absent, dollarsAndCents, oneDecimalOrMore, twoDecimals, twoDecimalsOrMore } from '../../ui/figures.ts';
 import { fplAchievedText } from '../person/achieved.ts';
 import { payWriter } from '../person/pay-writer.ts';
@@ -30,9 +30,7 @@ export const scopeText = (paidOn: FplStatement['paidOn']): string => `${scopeWor
  */
 export function lostText(percent: number | null, { goal, maxFpl }: { goal: number | null; maxFpl: number }): string {
   if (percent === null) return absent;
-  const passed = percent > maxFpl ? maxFpl : percent > (goal ?? 0) ? (goal ?? undefined) : undefined;
-  const shown = passed === undefined ? percent : -shownPercent(-percent, { threshold: -passed, decimals: 2 });
-  return `${twoDecimals(shown)}%`;
+  return `${twoDecimals(shownLost(percent, { goalPercent: goal, maxFplPercent: maxFpl }))}%`;
 }
 
 /** @example reasonsText(['outOfCode', 'breakage']) // 'out of code, breakage' */
@@ -105,10 +103,9 @@ function maxRow({ team, plan: { maxFpl } }: FplStatement): StatementRow {
   return team > maxFpl ? { ...row, value: 'Above', status: 'missed' } : { ...row, value: 'Within', status: 'met' };
 }
 
-/** The cap is reached where 100 + (cap - 100) / slope percent are achieved; a low slope never reaches it. */
 function capAheadRow({ goal, plan, lines }: FplStatement): StatementRow[] {
-  const reachedAt = (goal ?? 0) * (1 - (plan.capPercent - 100) / (100 * plan.slope));
-  return reachedAt > 0 ? capRow(lines, plan, `${twoDecimals(reachedAt)}% lost`) : [];
+  const cap = fplCapAt(goal ?? 0, plan);
+  return capRow(lines, plan, cap === null ? null : `${twoDecimals(cap)}% lost`);
 }
 
 /** The person's own losses, for comparison, where others' count; a lead's own are his team's. */

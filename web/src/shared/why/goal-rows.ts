@@ -1,11 +1,13 @@
-/** Why GP or volume pays what it pays, from the invoice lines to the payout (docs/product.md, Pay). */
+/** Why a measure with a goal pays what it pays, from the invoice lines to the payout (docs/product.md, Pay). */
 import type { GoalStatement, UserStatement } from '@caselift/contract/user-statement';
+import { type GoalMeasure, measures } from '@caselift/domain/measure-list';
 import { roundHalfAway } from '@caselift/domain/numbers';
-import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
+import { thresholdOf } from '@caselift/domain/pay/goal-pay';
+import { goalCapAt } from '@caselift/domain/pay/pay-curve';
 import { absent, dollarsAndCents, oneDecimal } from '../../ui/figures.ts';
 import { achievedText } from '../person/achieved.ts';
 import { payWriter } from '../person/pay-writer.ts';
-import { amountWriter, countText, type GoalMeasure, measureWords } from './measure-words.ts';
+import { amountWriter, countText } from './measure-words.ts';
 import { rangeText } from './period-words.ts';
 import { capRow, payRows, reasonText, type StatementRow } from './statement-rows.ts';
 
@@ -67,7 +69,12 @@ function amountAndPercent(amount: string | undefined, percent: string): { percen
 function toDateRow({ actual, achieved, plan }: GoalStatement, measure: GoalMeasure, write: Writer): StatementRow {
   const amount = actual === undefined ? undefined : write(actual);
   const percent = percentText(achieved, plan.threshold);
-  return { id: 'toDate', kind: 'result', title: measureWords[measure].toDate, ...amountAndPercent(amount, percent) };
+  return {
+    id: 'toDate',
+    kind: 'result',
+    title: `${measures[measure].name} to date`,
+    ...amountAndPercent(amount, percent),
+  };
 }
 
 function paceRow({ sellingDays }: UserStatement, figures: GoalStatement, write: Writer): StatementRow {
@@ -98,7 +105,7 @@ function goalRow({ goal, goalSource, neededADay }: GoalStatement, write: Writer)
 }
 
 function thresholdRow({ goal, achieved, achievedSellingDays, plan }: GoalStatement, write: Writer): StatementRow {
-  const threshold = plan.threshold ?? defaultThresholdPercent;
+  const threshold = thresholdOf(plan.threshold);
   const from =
     goal === undefined || goal === null
       ? `${threshold}% of the goal`
@@ -117,7 +124,8 @@ function payoutRows(
   { achieved, plan, lines, earned, projectedLines, projectedPayout }: GoalStatement,
   write: Writer,
 ): StatementRow[] {
-  const reachedAt = `${roundHalfAway(100 + (plan.capPercent - 100) / plan.slope, 1)}%`;
+  const cap = goalCapAt(plan);
+  const reachedAt = cap === null ? null : `${roundHalfAway(cap, 1)}%`;
   const steps = (of: typeof lines) => [...payRows(of, plan.slope, write), ...capRow(of, plan, reachedAt)];
   const earnedRow = { id: 'earned', title: 'Earned so far', value: write(earned) };
   if (projectedPayout === null) return [...steps(lines), { ...earnedRow, kind: 'conclusion' }];

@@ -1,27 +1,17 @@
-/** What the three explained figures are called, and in what their amounts are written. */
-import type { StatementMeasure } from '@caselift/contract/user-statement';
+/** What the explained figures are called, and in what their amounts are written. */
+import { type GoalMeasure, goalMeasureRows, type Measure, measures } from '@caselift/domain/measure-list';
 import { dollarsAndCents, twoDecimals } from '../../ui/figures.ts';
 
-export type GoalMeasure = Exclude<StatementMeasure, 'fpl'>;
+/** @example toDateText('volume') // 'volume to date' */
+export const toDateText = (measure: Measure): string => `${measures[measure].inSentence} to date`;
+/** @example payoutText('gp') // 'GP payout' */
+export const payoutText = (measure: Measure): string => `${measures[measure].name} payout`;
 
-type Words = {
-  name: string;
-  toDate: string;
-  /** The same within a sentence. */
-  inSentence: string;
-  payout: string;
-};
-
-export const measureWords: Record<StatementMeasure, Words> = {
-  gp: { name: 'GP', toDate: 'GP to date', inSentence: 'GP to date', payout: 'GP payout' },
-  volume: { name: 'Volume', toDate: 'Volume to date', inSentence: 'volume to date', payout: 'Volume payout' },
-  fpl: { name: 'FPL', toDate: 'FPL to date', inSentence: 'FPL to date', payout: 'FPL payout' },
-};
+const unitWriters = { usd: dollarsAndCents, ce: (value: number) => `${twoDecimals(value)} CE` };
 
 /** GP in dollars, volume in CE. @example amountWriter('volume')(9850) // '9,850.00 CE' */
-export function amountWriter(measure: GoalMeasure): (value: number) => string {
-  return measure === 'gp' ? dollarsAndCents : (value) => `${twoDecimals(value)} CE`;
-}
+export const amountWriter = (measure: GoalMeasure): ((value: number) => string) =>
+  unitWriters[goalMeasureRows[measure].unit];
 
 /** @example signedDollars(27.97) // '+$27.97'; signedDollars(-5) // '−$5.00'; signedDollars(0) // '$0.00' */
 export const signedDollars = (value: number, write: (value: number) => string = dollarsAndCents): string =>

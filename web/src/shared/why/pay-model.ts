@@ -1,14 +1,15 @@
 /** The rules of one person's pay as the browser reckons with them: the same functions as the server's. */
-import type { FplStatement, GoalStatement, UserStatement } from '@caselift/contract/user-statement';
+import type { FplStatement, GoalStatement, PartStatement, UserStatement } from '@caselift/contract/user-statement';
 import { type Exact, exact, toNumber } from '@caselift/domain/exact';
+import { measures } from '@caselift/domain/measure-list';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { fplAchieved, fplPay } from '@caselift/domain/pay/fpl-pay';
-import { defaultThresholdPercent, goalPay } from '@caselift/domain/pay/goal-pay';
-import { type CurvePoint, fplPayCurve, goalPayCurve } from '@caselift/domain/pay/pay-curve';
+import { goalPay, thresholdOf } from '@caselift/domain/pay/goal-pay';
+import { type CurvePoint, fplPayCurve, goalCapAt, goalPayCurve } from '@caselift/domain/pay/pay-curve';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { achievedPercent } from '@caselift/domain/progress';
 import { fplRange, goalRange, type Range } from './curve/range.ts';
 import { niceStep } from './curve/ticks.ts';
-import type { GoalMeasure } from './measure-words.ts';
 import { fplPlanOf, goalPlanOf } from './pay-plans.ts';
 
 /** A place on the curve; percent of the goal achieved, for FPL of net revenue lost. payout in dollars. */
@@ -23,7 +24,8 @@ export type Question = { askedIn: AskedIn; min: number; max: number; step: numbe
 export type Answer = PayPoint & { achieved: number };
 
 export type PayModel = {
-  measure: GoalMeasure | 'fpl';
+  measure: PayPart;
+  rule: PartStatement['rule'];
   /** Pay is in whole dollars: somebody else's where profits are hidden. */
   rounded?: true;
   /** Of the horizontal axis. */
@@ -42,29 +44,32 @@ export type PayModel = {
   answer: (value: number) => Answer;
 };
 
-export function payModelOf(statement: UserStatement, measure: GoalMeasure | 'fpl'): PayModel {
-  const model = measure === 'fpl' ? fplModel(statement.fpl) : goalModel(statement[measure], measure);
+export function payModelOf(statement: UserStatement, measure: PayPart): PayModel {
+  const figures = statement[measure];
+  const rules = figures.rule === 'loss' ? fplModel(figures) : goalModel(figures, measures[measure].unit);
+  const model = { ...rules, measure, rule: figures.rule };
   if (!statement.rounded) return model;
   const inDollars = (answer: Answer) => ({ ...answer, payout: roundHalfAway(answer.payout) });
   return { ...model, rounded: true, answer: (value) => inDollars(model.answer(value)) };
 }
 
-function goalModel(figures: GoalStatement, measure: GoalMeasure): PayModel {
+type Rules = Omit<PayModel, 'measure' | 'rule'>;
+
+function goalModel(figures: GoalStatement, unit: string): Rules {
   const plan = goalPlanOf(figures.plan);
-  const threshold = plan.thresholdPercent ?? defaultThresholdPercent;
+  const threshold = thresholdOf(plan.thresholdPercent);
   const { achieved, achievedSellingDays: atPace, goal, projected, actual } = figures;
   const today = achieved === null ? null : { percent: achieved, payout: figures.earned };
   const pace = atPace === null ? null : { percent: atPace, payout: figures.projectedPayout ?? 0 };
-  const capAt = plan.slope > 0 ? 100 + (plan.capPercent - 100) / plan.slope : null;
+  const capAt = goalCapAt(plan);
   const range = goalRange({ threshold, capAt, marks: [today, pace].flatMap((mark) => mark?.percent ?? []) });
   const inPercent = goal === undefined || goal === null;
   const percentOf = (value: number): Exact =>
     inPercent ? exact(value) : (achievedPercent(exact(value), exact(goal)) ?? exact(0));
   const start = inPercent ? (atPace ?? achieved ?? 100) : (projected ?? actual ?? goal);
   const scale = inPercent ? 1 : goal / 100;
-  const askedIn = inPercent ? 'percentOfGoal' : measure === 'gp' ? 'dollars' : 'ce';
+  const askedIn = inPercent ? 'percentOfGoal' : unit === 'usd' ? 'dollars' : 'ce';
   return {
-    measure,
     range,
     goal: 100,
     beyond: null,
@@ -84,13 +89,12 @@ function goalModel(figures: GoalStatement, measure: GoalMeasure): PayModel {
   };
 }
 
-function fplModel(figures: FplStatement): PayModel {
+function fplModel(figures: FplStatement): Rules {
   const plan = fplPlanOf(figures.plan);
   const { team: lost, earned } = figures;
   const usual = fplPayCurve(plan);
   const range = fplRange(usual.at(-1)?.percent ?? 1, lost);
   return {
-    measure: 'fpl',
     range,
     threshold: null,
     pace: null,

@@ -63,14 +63,14 @@ function percentOfLine({ rule, quantity, rate }: StatementLine, slope: number): 
   return { percent: `${points > 0 ? '+' : ''}${oneDecimalOrMore(points)}%` };
 }
 
-/** The bound that a payout could still run into, said although nothing comes of it. */
+/** The bound that a payout could still run into, said although nothing comes of it. reachedAt null: it never does. */
 export function capRow(
   lines: readonly StatementLine[],
-  plan: { slope: number; capPercent: number },
-  reachedAt: string,
+  plan: { capPercent: number },
+  reachedAt: string | null,
 ): StatementRow[] {
   const isPaid = lines.some(({ rule }) => rule === 'payoutAtGoal');
-  if (!isPaid || plan.slope <= 0 || lines.some(({ rule }) => rule === 'cap' || rule === 'floor')) return [];
+  if (!isPaid || reachedAt === null || lines.some(({ rule }) => rule === 'cap' || rule === 'floor')) return [];
   const note = `${plan.capPercent}% of the payout, reached at ${reachedAt}`;
   return [{ id: 'capAhead', kind: 'step', title: 'Cap', note, value: 'Not reached' }];
 }

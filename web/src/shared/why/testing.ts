@@ -34,6 +34,7 @@ export function goalStatement(changes: GoalCase = {}): GoalStatement {
   const projectedPay = days.elapsed === 0 ? null : goalPay(atPace, goalPlanOf(plan));
   const needed = neededADay(actual, exactGoal, days);
   return {
+    rule: 'goal',
     sales: { lines: 412, amount: sold },
     returns: { lines: 9, amount: returned },
     actual: toNumber(actual),
@@ -60,6 +61,7 @@ export function fplStatement(changes: { loss?: number; goal?: number | null; pla
   const achieved = fplAchieved(lost, goal);
   const pay = fplPay(lost, fplPlanOf(plan));
   return {
+    rule: 'loss',
     individual: goal === null ? null : 0.84,
     team: goal === null ? null : toNumber(lost),
     paidOn: 'team',

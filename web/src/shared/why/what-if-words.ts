@@ -1,11 +1,11 @@
 /** How what-if asks and answers. */
+import { measures } from '@caselift/domain/measure-list';
 import { dollars, oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
-import { measureWords } from './measure-words.ts';
 import type { PayModel, Question } from './pay-model.ts';
 
 /** @example 'What if GP ends the period at' */
 export const questionText = ({ measure }: Pick<PayModel, 'measure'>): string =>
-  `What if ${measure === 'volume' ? 'volume' : measureWords[measure].name} ends the period at`;
+  `What if ${measures[measure].inSentence} ends the period at`;
 
 /** @example valueText(178000, { askedIn: 'dollars', step: 1000 }) // '$178,000'; percentLost -> '0.95%' */
 export function valueText(value: number, { askedIn, step }: Pick<Question, 'askedIn' | 'step'>): string {

@@ -1,5 +1,6 @@
 import type { User } from '@caselift/contract/users';
-import { fplAchievedText, fplStanding } from '../../../shared/person/achieved.ts';
+import { fplStanding } from '@caselift/domain/pay/standing';
+import { fplAchievedText } from '../../../shared/person/achieved.ts';
 import { MaxFpl } from '../../../shared/person/MaxFpl.tsx';
 import { maxFplOf } from '../../../shared/person/max-fpl.ts';
 import { payWriter } from '../../../shared/person/pay-writer.ts';

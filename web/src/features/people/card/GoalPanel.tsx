@@ -1,7 +1,9 @@
 import type { User } from '@caselift/contract/users';
 import type { SellingDays } from '@caselift/domain/calendar';
-import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
-import { achievedText, goalStanding } from '../../../shared/person/achieved.ts';
+import { type GoalMeasure, goalMeasureRows } from '@caselift/domain/measure-list';
+import { thresholdOf } from '@caselift/domain/pay/goal-pay';
+import { goalStanding } from '@caselift/domain/pay/standing';
+import { achievedText } from '../../../shared/person/achieved.ts';
 import { payWriter } from '../../../shared/person/pay-writer.ts';
 import { StandingChip } from '../../../shared/person/StandingChip.tsx';
 import { BulletBar } from '../../../ui/BulletBar.tsx';
@@ -13,29 +15,27 @@ import { neededADayOf } from './period.ts';
 import { plannedText } from './planned.ts';
 import { VersusLastYear } from './VersusLastYear.tsx';
 
-const measures = {
-  gp: { title: 'Gross profit', write: dollars, unit: '', goal: 'gpGoal', payout: 'gpPayout' },
-  volume: { title: 'Volume', write: wholeNumber, unit: ' CE', goal: 'volumeGoal', payout: 'volumePayout' },
-} as const;
+const units = { usd: { write: dollars, after: '' }, ce: { write: wholeNumber, after: ' CE' } };
 
 type GoalPanelProps = {
   user: User;
-  measure: keyof typeof measures;
+  measure: GoalMeasure;
   /** Of the sales period; null before the first update. */
   days: SellingDays | null;
 };
 
-/** GP or volume of the sales period against its goal. Where profits are hidden, the percents alone. */
+/** A measure of the sales period against its goal. Where profits are hidden, the percents alone. */
 export function GoalPanel({ user, measure, days }: GoalPanelProps) {
-  const { title, write, unit, goal, payout } = measures[measure];
+  const { title, unit } = goalMeasureRows[measure];
+  const { write, after } = units[unit];
   const figures = user[measure];
   const { thisYear, achieved, achievedSellingDays, threshold, projectedPayout } = figures;
   const achievedPercent = achievedText(achieved, threshold);
   const pace = achievedText(achievedSellingDays, threshold);
-  const from = threshold ?? defaultThresholdPercent;
+  const from = thresholdOf(threshold);
   const dollarsHidden = thisYear === undefined;
   const saysAchieved = !dollarsHidden && achieved !== null;
-  const needed = neededText(figures, days, (value) => `${write(Math.ceil(value))}${unit}`);
+  const needed = neededText(figures, days, (value) => `${write(Math.ceil(value))}${after}`);
   return (
     <MeasurePanel
       title={title}
@@ -49,10 +49,10 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
         dollarsHidden ? (
           'of the goal'
         ) : (
-          <Editable user={user} field={goal}>
+          <Editable user={user} field={`${measure}Goal`}>
             {figures.goal === null || figures.goal === undefined
-              ? `${unit} no goal`
-              : `of ${write(figures.goal)}${unit}`}
+              ? `${after} no goal`
+              : `of ${write(figures.goal)}${after}`}
           </Editable>
         )
       }
@@ -76,7 +76,7 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
           <span>At this pace</span>
           <span className={styles.projected}>{payWriter(user)(projectedPayout)}</span>
           <span className={styles.plan}>
-            <Editable user={user} field={payout}>
+            <Editable user={user} field={`${measure}Payout`}>
               {plannedText(figures.payout)}
             </Editable>
           </span>

@@ -1,6 +1,7 @@
-import type { StatementMeasure } from '@caselift/contract/user-statement';
 import type { User } from '@caselift/contract/users';
-import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
+import { isGoalMeasure, measures } from '@caselift/domain/measure-list';
+import { thresholdOf } from '@caselift/domain/pay/goal-pay';
+import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import type { ReactNode } from 'react';
 import { fplAchievedText } from '../../../shared/person/achieved.ts';
 import { payWriter } from '../../../shared/person/pay-writer.ts';
@@ -12,20 +13,14 @@ type PayoutStripProps = {
   /** @example 'September' */
   period: string;
   /** The part whose explanation is open; null: this viewer may open none. */
-  why: StatementMeasure | null;
-  onWhy: (measure: StatementMeasure) => void;
+  why: PayPart | null;
+  onWhy: (part: PayPart) => void;
 };
 
 /** What the person has earned, and its parts, each apart from what it would be at the present pace. */
 export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
-  const { gp, volume, fpl, totalPayout, projectedPayout } = user;
+  const { totalPayout, projectedPayout } = user;
   const write = payWriter(user);
-  const part = (measure: StatementMeasure) => ({
-    measure,
-    write,
-    open: why === measure,
-    onOpen: why === null ? null : onWhy,
-  });
   return (
     <section className={styles.strip} aria-label="Total payout">
       <div className={styles.total}>
@@ -36,66 +31,64 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
           At this pace <b>{write(projectedPayout)}</b>
         </p>
       </div>
-      <Part {...part('gp')} title="GP" earned={gp.totalPayout} bonus={gp.bonus} atPace={gp.projectedPayout}>
-        <Editable user={user} field="gpThreshold">
-          {startsText(gp.threshold)}
-        </Editable>
-      </Part>
-      <Part
-        {...part('volume')}
-        title="Volume"
-        earned={volume.totalPayout}
-        bonus={volume.bonus}
-        atPace={volume.projectedPayout}
-      >
-        <Editable user={user} field="volumeThreshold">
-          {startsText(volume.threshold)}
-        </Editable>
-      </Part>
-      <Part {...part('fpl')} title="FPL" earned={fpl.totalPayout} atPace="same">
-        {fpl.achieved === null ? 'no FPL yet' : `${fplAchievedText(fpl.achieved)}% achieved`}
-      </Part>
+      {payParts.map((part) => (
+        <Part key={part} {...{ part, user, write }} open={why === part} onOpen={why === null ? null : onWhy}>
+          <StartsWhen user={user} part={part} />
+        </Part>
+      ))}
     </section>
   );
 }
 
-const startsText = (threshold: number | null): string => `starts at ${threshold ?? defaultThresholdPercent}%`;
+/** From when on it pays; of losses, what is achieved. */
+function StartsWhen({ user, part }: { user: User; part: PayPart }) {
+  if (!isGoalMeasure(part)) {
+    const { achieved } = user[part];
+    return achieved === null ? 'no FPL yet' : `${fplAchievedText(achieved)}% achieved`;
+  }
+  return (
+    <Editable user={user} field={`${part}Threshold`}>
+      starts at {thresholdOf(user[part].threshold)}%
+    </Editable>
+  );
+}
 
 type PartProps = {
-  measure: StatementMeasure;
-  title: string;
+  part: PayPart;
+  user: User;
   write: ReturnType<typeof payWriter>;
-  /** Dollars. */
-  earned: number;
-  bonus?: number;
-  /** 'same': losses have no pace. */
-  atPace: number | null | 'same';
   open: boolean;
-  onOpen: ((measure: StatementMeasure) => void) | null;
-  /** From when on it pays. */
+  onOpen: ((part: PayPart) => void) | null;
   children: ReactNode;
 };
 
-function Part({ measure, title, write, earned, bonus = 0, atPace, open, onOpen, children }: PartProps) {
+/** Without a projectedPayout it has no pace. Dollars. */
+type Paid = { totalPayout: number; bonus?: number; projectedPayout?: number | null };
+
+function Part({ part, user, write, open, onOpen, children }: PartProps) {
+  const { name } = measures[part];
+  const { totalPayout, bonus = 0, projectedPayout }: Paid = user[part];
   return (
     <div className={`${styles.part} ${open ? styles.open : ''}`}>
       {onOpen === null ? (
-        <h4>{title}</h4>
+        <h4>{name}</h4>
       ) : (
         <h4>
-          <button type="button" className={styles.opener} aria-pressed={open} onClick={() => onOpen(measure)}>
-            {title}
+          <button type="button" className={styles.opener} aria-pressed={open} onClick={() => onOpen(part)}>
+            {name}
             <span className="visually-hidden">: why this number</span>
           </button>
         </h4>
       )}
       <p className={`${styles.note} ${styles.starts}`}>{children}</p>
       <p className={styles.earned}>
-        {write(earned)}
+        {write(totalPayout)}
         <span className="visually-hidden"> earned</span>
       </p>
       {bonus > 0 && <p className={styles.note}>{write(bonus)} of it bonus</p>}
-      <p className={styles.note}>{atPace === 'same' ? 'same at pace' : `${write(atPace)} at pace`}</p>
+      <p className={styles.note}>
+        {projectedPayout === undefined ? 'same at pace' : `${write(projectedPayout)} at pace`}
+      </p>
     </div>
   );
 }

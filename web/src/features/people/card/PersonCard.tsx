@@ -1,4 +1,5 @@
 import type { User } from '@caselift/contract/users';
+import { goalMeasures } from '@caselift/domain/measure-list';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useId, useState } from 'react';
 import { allLinesFirst } from '../../../shared/why/line-filters.ts';
@@ -31,8 +32,9 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
       )}
       {filters.compareWith.length > 0 && <ComparePanel user={user} view={view} onAdd={() => setPicking(true)} />}
       <div className={styles.measures}>
-        <GoalPanel user={user} measure="gp" days={period?.days ?? null} />
-        <GoalPanel user={user} measure="volume" days={period?.days ?? null} />
+        {goalMeasures.map((measure) => (
+          <GoalPanel key={measure} user={user} measure={measure} days={period?.days ?? null} />
+        ))}
         <FplPanel user={user} houseMaxFpl={house?.maxFPL} scope={fplScopeOf(house, user)} />
       </div>
       <PayoutStrip

@@ -1,12 +1,8 @@
 import type { User } from '@caselift/contract/users';
+import { goalMeasureRows, goalMeasures, measures } from '@caselift/domain/measure-list';
+import { fplStanding, goalStanding, type Standing } from '@caselift/domain/pay/standing';
 import { Link } from '@tanstack/react-router';
-import {
-  achievedText,
-  fplAchievedText,
-  fplStanding,
-  goalStanding,
-  type Standing,
-} from '../../../shared/person/achieved.ts';
+import { achievedText, fplAchievedText } from '../../../shared/person/achieved.ts';
 import { maxFplOf } from '../../../shared/person/max-fpl.ts';
 import { PersonLabels } from '../../../shared/person/PersonLabels.tsx';
 import { RankChange } from '../../../shared/person/RankChange.tsx';
@@ -72,14 +68,21 @@ export function PersonRow({ user, path, open, reached, byVolume, showId, maxFpl 
 /** Another person's card is opened at its first lines, and is compared with the others no more than with himself. */
 const opened = ({ customId }: User) => ({ selectedUser: customId, ...allLinesFirst });
 
-/** Achieved of GP, volume and FPL; the marks tell how GP and volume stand at the present pace. */
-function Marks({ user: { gp, volume, fpl }, maxFpl }: { user: User; maxFpl: number | undefined }) {
+/** What is achieved of each measure; the marks tell how those with a goal stand at the present pace. */
+function Marks({ user, maxFpl }: { user: User; maxFpl: number | undefined }) {
+  const { fpl } = user;
   const fplAt = fplStanding(fpl, maxFpl ?? Number.POSITIVE_INFINITY);
   return (
     <span className={styles.marks}>
-      <GoalMark label="GP" measure={gp} />
-      <GoalMark label="Vol" measure={volume} />
-      <StandingMark label="FPL" text={fplAchievedText(fpl.achieved)} standing={fplAt} title={fplWords[fplAt]} />
+      {goalMeasures.map((measure) => (
+        <GoalMark key={measure} label={goalMeasureRows[measure].short} measure={user[measure]} />
+      ))}
+      <StandingMark
+        label={measures.fpl.short}
+        text={fplAchievedText(fpl.achieved)}
+        standing={fplAt}
+        title={fplWords[fplAt]}
+      />
     </span>
   );
 }

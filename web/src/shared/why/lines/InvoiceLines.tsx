@@ -1,9 +1,5 @@
-import {
-  type InvoiceLines as Answer,
-  listUserLines,
-  type StatementMeasure,
-  type UserStatement,
-} from '@caselift/contract/user-statement';
+import { type InvoiceLines as Answer, listUserLines, type UserStatement } from '@caselift/contract/user-statement';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -16,7 +12,7 @@ import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
-import { countText, measureWords } from '../measure-words.ts';
+import { countText, toDateText } from '../measure-words.ts';
 import why from '../why.module.css';
 import { actualCheck } from './actual-check.ts';
 import { exportLines, type LinesInput } from './export-lines.ts';
@@ -28,7 +24,7 @@ import { serverOrdered } from './server-ordered.ts';
 
 type InvoiceLinesProps = {
   customId: string;
-  measure: StatementMeasure;
+  measure: PayPart;
   /** Their sum is compared with; undefined while it is on its way. */
   statement: UserStatement | undefined;
   filters: Filters;
@@ -111,13 +107,9 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
 }
 
 /** A person's own losses are fewer than those that he is paid on, where his team's or the company's count. */
-function behindText(
-  measure: StatementMeasure,
-  statement: UserStatement | undefined,
-  count: number | undefined,
-): string {
+function behindText(measure: PayPart, statement: UserStatement | undefined, count: number | undefined): string {
   const isOwnOnly = measure === 'fpl' && statement?.fpl.paidOn !== 'own' && count !== statement?.fpl.lossLines;
-  return isOwnOnly ? 'own losses' : measureWords[measure].inSentence;
+  return isOwnOnly ? 'own losses' : toDateText(measure);
 }
 
 /** @example 'Invoice lines behind GP to date, of Harborview Market, with "lager"' */

@@ -1,36 +1,36 @@
 /** Whether the listed lines add up to the figure that they are behind, to the cent (docs/product.md, Numbers). */
-import type { InvoiceLines, StatementMeasure, UserStatement } from '@caselift/contract/user-statement';
-import { dollarsAndCents, twoDecimals } from '../../../ui/figures.ts';
+import type { InvoiceLines, UserStatement } from '@caselift/contract/user-statement';
+import { goalMeasureRows, isGoalMeasure } from '@caselift/domain/measure-list';
+import { roundHalfAway } from '@caselift/domain/numbers';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { scopeText } from '../fpl-rows.ts';
-import { countText, measureWords } from '../measure-words.ts';
+import { amountWriter, countText, toDateText } from '../measure-words.ts';
 
 /** equal: shown with a tick; differs: newer figures have come in between; note: nothing to compare. */
 export type ActualCheck = { kind: 'equal' | 'differs' | 'note'; text: string };
 
 const cents = (amount: number) => Math.round(amount * 100);
-/** CE are kept with four decimals. */
-const caseParts = (ce: number) => Math.round(ce * 10_000);
 
 /** Of unfiltered lines. @example { kind: 'equal', text: 'Equals GP to date' } */
 export function actualCheck(
   statement: UserStatement,
-  measure: StatementMeasure,
+  measure: PayPart,
   { totals, count }: Pick<InvoiceLines, 'totals' | 'count'>,
 ): ActualCheck {
-  const { inSentence: toDate } = measureWords[measure];
-  if (measure === 'fpl') return lossCheck(statement, { totals, count });
+  const toDate = toDateText(measure);
+  if (!isGoalMeasure(measure)) return lossCheck(statement, { totals, count });
   const { actual, sales, returns } = statement[measure];
-  if (measure === 'volume') {
-    const isEqual = actual !== undefined && caseParts(totals.ce) === caseParts(actual);
-    return isEqual ? equal(toDate) : differs(toDate, `${twoDecimals(totals.ce - (actual ?? 0))} CE`);
-  }
-  if (actual === undefined || totals.gp === undefined) {
+  const { ofLine, sums } = goalMeasureRows[measure];
+  const listed = totals[ofLine];
+  if (actual === undefined || listed === undefined) {
     const behind = sales.lines + returns.lines;
     return behind === count
       ? { kind: 'equal', text: `Every line of ${toDate}` }
       : differs(toDate, countText(count - behind, 'line'));
   }
-  return cents(totals.gp) === cents(actual) ? equal(toDate) : differs(toDate, dollarsAndCents(totals.gp - actual));
+  return roundHalfAway(listed - actual, sums.decimals) === 0
+    ? equal(toDate)
+    : differs(toDate, amountWriter(measure)(listed - actual));
 }
 
 /** Pay may count other people's losses too, which are in the statement as one sum. */

@@ -1,0 +1,28 @@
+/** What a person's pay is made of: a part for each measure. Totals, cards, exports and statements iterate over them. */
+import { type Measure, measureIds } from '../measure-list.ts';
+import type { Pay } from './statement-line.ts';
+
+export type PayPart = Measure;
+export const payParts = measureIds;
+
+/** projectedPay: at the present pace, or as it stands where there is none; null before the period's first selling day. */
+export type PaidPart = { pay: Pay; projectedPay: Pay | null };
+
+export type PayTotals = {
+  /** All parts, earned so far. */
+  totalPayoutCents: number;
+  /** The same at the present pace; null before the period's first selling day. */
+  projectedPayoutCents: number | null;
+};
+
+/** @example GP 400.00, volume 0 and FPL 110.00, at pace 570.00, 280.00 and 110.00 -> 510.00, at pace 960.00 */
+export function payTotals(parts: Readonly<Record<PayPart, PaidPart>>): PayTotals {
+  const paid = payParts.map((part) => parts[part]);
+  return {
+    totalPayoutCents: paid.reduce((sum, { pay }) => sum + pay.earnedCents, 0),
+    projectedPayoutCents: paid.reduce<number | null>(
+      (sum, { projectedPay }) => (sum === null || projectedPay === null ? null : sum + projectedPay.earnedCents),
+      0,
+    ),
+  };
+}
