@@ -1,20 +1,46 @@
-import { lazy, Suspense } from 'react';
-import { PanelSkeleton } from './PanelSkeleton.tsx';
-import { PipelineColumn } from './pipeline/PipelineColumn.tsx';
+import { lazy, Suspense, useId } from 'react';
+import { PanelSkeleton } from '../../shared/administration/PanelSkeleton.tsx';
+import { SetupGoalsButton } from '../goals/SetupGoalsButton.tsx';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { PublicationsPanel } from '../publications/PublicationsPanel.tsx';
+import { PublishPanel } from '../publications/PublishPanel.tsx';
+import { DataUpdatePanel } from '../wholesaler-update/DataUpdatePanel.tsx';
+import { usePipeline } from '../wholesaler-update/use-pipeline.ts';
 import styles from './wholesaler.module.css';
 
-const SettingsPanel = lazy(async () => ({ default: (await import('./settings/SettingsPanel.tsx')).SettingsPanel }));
+const ImportPanel = lazy(async () => ({ default: (await import('../imports/ImportPanel.tsx')).ImportPanel }));
+const SettingsPanel = lazy(async () => ({
+  default: (await import('../wholesaler-settings/SettingsPanel.tsx')).SettingsPanel,
+}));
 
-/** Where an admin feeds a wholesaler, checks what came of it, publishes it and sets it up. */
+/** Where an admin imports files, updates, publishes and sets up a wholesaler: the page of six features. */
 export function WholesalerPage() {
   return (
     <div className={styles.columns}>
       <PipelineColumn />
       <div className={styles.column}>
         <Suspense fallback={<PanelSkeleton title="Settings" rows={6} />}>
-          <SettingsPanel />
+          <SettingsPanel actions={<SetupGoalsButton />} />
         </Suspense>
       </div>
+    </div>
+  );
+}
+
+/** From files to published figures. A component of its own: it renders every second, and the settings need not. */
+function PipelineColumn() {
+  const pipeline = usePipeline();
+  const reasonId = useId();
+  const { shut, state } = pipeline;
+  return (
+    <div className={styles.column}>
+      <DataUpdatePanel pipeline={pipeline} reasonId={reasonId} />
+      <PublishPanel busy={state === 'BUSY'} shut={shut} reasonId={reasonId} />
+      <Suspense fallback={<PanelSkeleton title="Import files" rows={2} />}>
+        <ImportPanel />
+      </Suspense>
+      <PublicationsPanel shut={shut} reasonId={reasonId} />
+      <HistoryPanel />
     </div>
   );
 }

@@ -1,0 +1,88 @@
+import { Delta } from '../../ui/Delta.tsx';
+import { wholeNumber } from '../../ui/figures.ts';
+import type { GoalChanges, PersonChange } from './goal-changes.ts';
+import styles from './goals.module.css';
+import type { GoalsFile } from './goals-file.ts';
+
+/** More than anyone reads before saving; the counts above speak for all. */
+const shownPeople = 200;
+
+/** What saving would change, person by person, and what of the file is not used. */
+export function GoalsPreview({ file, changes }: { file: GoalsFile; changes: GoalChanges }) {
+  const { changed, same, unknown } = changes;
+  return (
+    <div className={styles.preview}>
+      <p role="status">
+        <strong>{people(changed.length)}</strong> will change, {same} stay the same.
+      </p>
+      {notes(file, unknown).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {changed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable without a mouse
+        <section className={styles.scroll} aria-label="Changes" tabIndex={0}>
+          <table className={styles.changes}>
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">GP goal now, $</th>
+                <th scope="col">New</th>
+                <th scope="col">Δ %</th>
+                <th scope="col">Volume goal now, CE</th>
+                <th scope="col">New</th>
+                <th scope="col">Δ %</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.slice(0, shownPeople).map((person) => (
+                <Row key={person.customId} {...person} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {changed.length > shownPeople && <p>And {changed.length - shownPeople} more.</p>}
+    </div>
+  );
+}
+
+function Row({ customId, name, gp, volume }: PersonChange) {
+  return (
+    <tr>
+      <th scope="row" title={`${name}, ${customId}`}>
+        {name} <span>{customId}</span>
+      </th>
+      <GoalCells {...gp} />
+      <GoalCells {...volume} />
+    </tr>
+  );
+}
+
+function GoalCells({ now, next, delta }: PersonChange['gp']) {
+  return (
+    <>
+      <td>{wholeNumber(now)}</td>
+      <td className={styles.next}>{wholeNumber(next)}</td>
+      <td>
+        <Delta percent={delta} />
+      </td>
+    </>
+  );
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+
+/** What of the file is not used, a sentence each. */
+function notes({ leftOut, repeated }: GoalsFile, unknown: readonly string[]): string[] {
+  const named = unknown.slice(0, 10).join(', ');
+  return [
+    ...(leftOut > 0 ? [`${rows(leftOut)} left out: no ID like ATS_104, or a goal is missing.`] : []),
+    ...(repeated > 0 ? [`${rows(repeated)} left out: the person comes again further down.`] : []),
+    ...(unknown.length > 0
+      ? [
+          `Nobody here has ${unknown.length === 1 ? 'this ID' : 'these IDs'}: ${named}${unknown.length > 10 ? '...' : ''}.`,
+        ]
+      : []),
+  ];
+}

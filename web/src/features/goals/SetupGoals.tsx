@@ -1,0 +1,138 @@
+import { listUsers, type User } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { settingsTexts, updateUserGoals } from '@caselift/contract/wholesaler-settings';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { announce, isRefusal } from '../../api/refusal.ts';
+import { useScope } from '../../api/use-scope.ts';
+import dialogStyles from '../../shared/administration/dialog.module.css';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { GoalsDrop } from './GoalsDrop.tsx';
+import { GoalsPreview } from './GoalsPreview.tsx';
+import { goalChanges, type Person, periodChoices } from './goal-changes.ts';
+import styles from './goals.module.css';
+import { type GoalsFile, goalsTemplate, pickFault, readGoalsFile } from './goals-file.ts';
+import { saveFile } from './save-file.ts';
+
+type Loaded = GoalsFile & { fileName: string };
+
+/** Goals of many people from one spreadsheet: picked, shown against what is, and only then saved. */
+export function SetupGoals({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const scope = useScope();
+  const queryClient = useQueryClient();
+  const { data: people } = useQuery(endpointQuery(listUsers, { query: scope }));
+  const { data: wholesaler } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [fault, setFault] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const [picked, setPeriod] = useState<string>();
+
+  const periods = wholesaler?.lastTransactionDate
+    ? periodChoices(wholesaler.lastTransactionDate, wholesaler.salesPeriod)
+    : [];
+  const periodStart = picked ?? periods[0]?.start;
+  const changes = loaded && people && goalChanges(loaded.rows, people);
+
+  const take = async (files: readonly File[]) => {
+    setLoaded(undefined);
+    const [file] = files;
+    const refused = pickFault(files);
+    if (refused !== null || file === undefined) return setFault(refused ?? undefined);
+    try {
+      setLoaded({ ...(await readGoalsFile(file)), fileName: file.name });
+      setFault(undefined);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : settingsTexts.goalsFormat);
+    }
+  };
+  const save = async (rows: GoalsFile['rows']) => {
+    setSaving(true);
+    try {
+      await call(updateUserGoals, {
+        query: { ...scope, ...(periodStart === undefined ? {} : { periodStart }) },
+        body: rows,
+      });
+      toast.success(settingsTexts.goalsSaved);
+      onClose();
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      setFault(isRefusal(error) ? `${settingsTexts.goalsSave} (${error.message})` : settingsTexts.goalsSave);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={saving ? undefined : onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: dialogStyles.broad } }}
+    >
+      <div className={dialogStyles.dialog}>
+        <h2 id={id}>Setup Goals</h2>
+        <p>
+          GP and volume goals of people from a spreadsheet with the columns customId, gpGoal and volumeGoal.{' '}
+          {scope.db === 'prod'
+            ? "They act on users' figures at the next read."
+            : 'They stay in Preview until it is published.'}
+        </p>
+        <div className={styles.bar}>
+          {periods.length > 0 && (
+            <SelectField
+              label="For the sales period"
+              options={periods.map(({ start, label }) => ({ value: start, label }))}
+              value={periodStart ?? ''}
+              onChange={setPeriod}
+            />
+          )}
+          <Button
+            startIcon={<Download size={16} strokeWidth={1.75} />}
+            disabled={people === undefined}
+            onClick={() => void downloadTemplate(people ?? []).catch(announce)}
+          >
+            Template
+          </Button>
+        </div>
+        <GoalsDrop fileName={loaded?.fileName} onFiles={(files) => void take(files)} />
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        {changes && picked !== undefined && picked !== periods[0]?.start && (
+          <p>Compared with the goals of the current period.</p>
+        )}
+        {loaded && changes && <GoalsPreview file={loaded} changes={changes} />}
+        <div className={dialogStyles.actions}>
+          <Button onClick={onClose} disabled={saving}>
+            Cancel
+          </Button>
+          <Button
+            variant="contained"
+            color="primary"
+            loading={saving}
+            disabled={changes === undefined || changes.unknown.length === loaded?.rows.length}
+            onClick={() => loaded && void save(loaded.rows)}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Everyone who sells with the goals as they are, to be filled in. */
+async function downloadTemplate(people: readonly (Person & Pick<User, 'role'>)[]): Promise<void> {
+  const rows = people
+    .filter(({ role }) => role === 'salesRep')
+    .map(({ customId, name, gp, volume }) => ({ customId, name, gpGoal: gp.goal ?? null, volumeGoal: volume.goal }));
+  saveFile('goals.xlsx', await goalsTemplate(rows));
+}

@@ -1,0 +1,61 @@
+/** What an upload of goals would change, before anything is sent. */
+import type { User } from '@caselift/contract/users';
+import type { GoalsRow } from '@caselift/contract/wholesaler-settings';
+import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
+import { addDays, type IsoDate } from '@caselift/domain/dates';
+import { deltaPercent } from '@caselift/domain/numbers';
+import type { Percent } from '../../ui/Delta.tsx';
+
+type GoalChange = { now: number | null; next: number; delta: Percent };
+export type PersonChange = { customId: string; name: string; gp: GoalChange; volume: GoalChange };
+/** unknown: ids that nobody of the wholesaler has. same: people whose goals stay what they are. */
+export type GoalChanges = { changed: PersonChange[]; same: number; unknown: string[] };
+
+/** GP goals are profits: the person has none where they are hidden from the viewer. */
+export type Person = Pick<User, 'customId' | 'name'> & {
+  gp: { goal?: number | null | undefined };
+  volume: { goal: number | null };
+};
+
+export function goalChanges(rows: readonly GoalsRow[], people: readonly Person[]): GoalChanges {
+  const byId = new Map(people.map((person) => [person.customId, person]));
+  const changed: PersonChange[] = [];
+  const unknown: string[] = [];
+  for (const { customId, gpGoal, volumeGoal } of rows) {
+    const person = byId.get(customId);
+    if (person === undefined) unknown.push(customId);
+    else {
+      const gp = changeOf(person.gp.goal ?? null, gpGoal);
+      const volume = changeOf(person.volume.goal, volumeGoal);
+      if (gp.now !== gp.next || volume.now !== volume.next) changed.push({ customId, name: person.name, gp, volume });
+    }
+  }
+  return { changed, same: rows.length - changed.length - unknown.length, unknown };
+}
+
+/** No goal before: nothing to compare with. */
+function changeOf(now: number | null, next: number): GoalChange {
+  return { now, next, delta: now === null ? undefined : deltaPercent(next, now) };
+}
+
+export type PeriodChoice = { start: IsoDate; label: string };
+
+/** The sales period of the newest sale and the two after it. */
+export function periodChoices(lastDate: IsoDate, kind: SalesPeriodKind): PeriodChoice[] {
+  const current = salesPeriodOf(lastDate, kind);
+  const next = salesPeriodOf(addDays(current.to, 1), kind);
+  const afterNext = salesPeriodOf(addDays(next.to, 1), kind);
+  return [
+    { start: current.from, label: `${periodName(current)} (current)` },
+    { start: next.from, label: `${periodName(next)} (next)` },
+    { start: afterNext.from, label: periodName(afterNext) },
+  ];
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** @example periodName({ from: '2026-07-01', to: '2026-09-30' }) // 'Jul to Sep 2026' */
+function periodName({ from, to }: { from: IsoDate; to: IsoDate }): string {
+  const [first, last] = [month.format(Date.parse(from)), month.format(Date.parse(to))];
+  return `${first === last ? first : `${first} to ${last}`} ${to.slice(0, 4)}`;
+}

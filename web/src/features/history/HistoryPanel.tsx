@@ -1,0 +1,49 @@
+import { historyPageSize, listHistory } from '@caselift/contract/wholesaler-admin';
+import Button from '@mui/material/Button';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { silently } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { ListPanel } from '../../shared/administration/ListPanel.tsx';
+import { momentText } from '../../shared/administration/moments.ts';
+import panel from '../../shared/administration/panel.module.css';
+import styles from './history.module.css';
+
+/** What was done to the wholesaler, newest first, a page at a time. */
+export function HistoryPanel() {
+  const query = useScope();
+  const history = useInfiniteQuery(
+    infiniteQueryOptions({
+      queryKey: [listHistory.path, { query }, 'pages'] as const,
+      queryFn: ({ pageParam, signal }) =>
+        call(listHistory, { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) =>
+        last.length < historyPageSize ? undefined : String(last.at(-1)?.id ?? '') || undefined,
+      ...silently,
+    }),
+  );
+  const entries = history.data?.pages.flat() ?? [];
+  return (
+    <ListPanel title="History" query={history} empty={entries.length === 0 ? 'Nothing has been done yet.' : null}>
+      <ul className={panel.rows}>
+        {entries.map(({ id, at, actor, detail, action, origin }) => (
+          <li key={id} className={styles.entry}>
+            <span className={styles.detail}>{detail || action}</span>
+            <span className={styles.by}>
+              <time dateTime={at}>{momentText(at, Date.now())}</time> by {actor}
+              {origin === '' ? '' : ` from ${origin}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {history.hasNextPage ? (
+        <div className={panel.foot}>
+          <Button variant="text" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      ) : null}
+    </ListPanel>
+  );
+}

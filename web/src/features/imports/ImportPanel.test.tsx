@@ -1,0 +1,222 @@
+import type { ImportOutcome, JobState } from '@caselift/contract/imports';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import caselift from '../../../../warehouse/mappings/caselift.json' with { type: 'json' };
+import { createQueryClient } from '../../api/query.ts';
+import { startSession } from '../../api/session-store.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
+import { parseSearch, stringifySearch } from '../../search.ts';
+import { ImportPanel } from './ImportPanel.tsx';
+
+const uploadId = '6f1c8f6e-7d5a-4c0e-9d84-0f7d3a2b1c00';
+const jobId = '0c7d2f0a-1b1f-4a57-8b52-4b9a90b7b1aa';
+const counts = { read: 200, filtered: 0, rejected: 0, repeated: 0, added: 0, corrected: 0, unchanged: 0 };
+const problem = {
+  target: 'sales',
+  kind: 'date',
+  sentence: '9 rows of sales rejected: invoiceDate is not a date',
+  count: 9,
+  rejected: true,
+  examples: [{ file: 'sales.csv', row: 17, column: 'invoiceDate', value: '2026-13-40', reason: 'is not a date' }],
+};
+const refusedOutcome: ImportOutcome = {
+  refused: true,
+  reason: '9 of 200 rows of sales were rejected, more than 1 %',
+  changeId: null,
+  targets: { sales: { ...counts, rejected: 9 } },
+  problems: [problem],
+  hasRejects: true,
+};
+const goodOutcome: ImportOutcome = {
+  ...refusedOutcome,
+  refused: false,
+  reason: null,
+  changeId: 7,
+  targets: { sales: { ...counts, rejected: 9, added: 191 } },
+};
+const jobOf = (news: Partial<JobState>): JobState => ({
+  jobId,
+  kind: 'import',
+  stage: 'Reading sales',
+  fraction: 0.4,
+  startedAt: '2026-09-16T10:00:00.000Z',
+  ended: false,
+  cancelable: true,
+  error: null,
+  importResult: null,
+  ...news,
+});
+
+// jsdom has none.
+window.scrollTo = () => {};
+
+/** Every test has a wholesaler of its own: the files on their way outlive the panel. */
+let wholesalerId = 'ats';
+let count = 0;
+
+beforeEach(() => {
+  count += 1;
+  wholesalerId = `ats${'abcdefgh'[count]}`;
+  startSession('token-1', personWith('admin'));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A server with one mapping, which takes every upload and answers jobs as it is told to. */
+function server(jobs: { current?: () => JobState | null; job?: () => JobState; start?: () => Response } = {}) {
+  const { current = () => null, job = () => jobOf({}) } = jobs;
+  let started = 0;
+  const start = jobs.start ?? (() => accepted({ jobId: jobId.replace(/.$/, String(started++)) }));
+  return serveWith(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/uploads') {
+      const { name, size } = (await request.clone().json()) as { name: string; size: number };
+      return accepted({ uploadId, name, size, received: 0 });
+    }
+    if (pathname === `/api/uploads/${uploadId}`) {
+      const size = (await request.arrayBuffer()).byteLength;
+      return accepted({ uploadId, name: 'sales.csv', size, received: size });
+    }
+    if (request.method === 'POST' && pathname === '/api/mappings') return accepted(null);
+    if (pathname === '/api/mappings')
+      return accepted([{ name: 'caselift', builtIn: true, text: JSON.stringify(caselift), version: null }]);
+    if (pathname === '/api/mappingPreview')
+      return accepted({
+        fault: null,
+        sourceColumns: ['inv no'],
+        columns: ['invoiceId', 'units'],
+        rows: [['X1', '24']],
+        problems: [problem],
+      });
+    if (pathname === '/api/imports') return start();
+    if (pathname === '/api/jobs') return accepted(current());
+    if (pathname.startsWith('/api/jobs/')) return accepted({ ...job(), jobId: pathname.split('/').at(-1) });
+    return accepted(null);
+  });
+}
+
+function show() {
+  const root = createRootRoute({ component: ImportPanel });
+  const history = createMemoryHistory({ initialEntries: [`/?wholesalerId=${wholesalerId}&db=preview`] });
+  const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      {/* The app's own router is registered with the library; this one has a single page. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+async function chooseSales() {
+  await userEvent.upload(await screen.findByLabelText('Files to import'), new File(['a,b\n1,2\n'], 'sales.csv'));
+  await screen.findByText('Uploaded');
+}
+const bodies = async (asked: Request[], path: string) =>
+  Promise.all(asked.filter(({ url }) => new URL(url).pathname === path).map((request) => request.clone().json()));
+const importButton = () => screen.findByRole('button', { name: 'Import' });
+
+test('a file is uploaded, previewed, imported, and its good rows are taken after a refusal', async () => {
+  let state = jobOf({ ended: true, importResult: refusedOutcome });
+  const asked = server({ job: () => state });
+  show();
+  await chooseSales();
+  await screen.findByText('X1');
+  screen.getByText(problem.sentence);
+  await userEvent.click(await importButton());
+  await screen.findByText(/9 of 200 rows of sales were rejected/);
+  expect(screen.getAllByRole('cell', { name: '2026-13-40' })).not.toHaveLength(0);
+  screen.getByRole('button', { name: 'Download rejects' });
+
+  state = jobOf({ ended: true, importResult: goodOutcome });
+  await userEvent.click(screen.getByRole('button', { name: 'Import the good rows anyway' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/9 rejected rows stay out/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Import without them' }));
+  await screen.findByText(/Run update to see it in Preview/);
+  expect(await bodies(asked, '/api/imports')).toMatchObject([
+    { acceptRejects: false, files: { sales: [uploadId] } },
+    { acceptRejects: true, files: { sales: [uploadId] } },
+  ]);
+  expect(screen.queryByLabelText('What sales.csv holds'), 'what was imported leaves the list').toBeNull();
+});
+
+test('an import that runs is found again after a reload, and its end is seen', async () => {
+  let state = jobOf({});
+  server({ current: () => (state.ended ? null : state), job: () => state });
+  show();
+  await screen.findByText('Reading sales');
+  expect(screen.getByRole('progressbar', { name: 'Import' }).getAttribute('aria-valuenow')).toBe('40');
+  state = jobOf({ ended: true, importResult: goodOutcome });
+  await screen.findByText(/Imported as change 7/);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/Imported as change 7/)).toBeNull();
+});
+
+test('while another job runs the import waits and says for what', async () => {
+  server({ current: () => jobOf({ kind: 'update', stage: 'Brands' }) });
+  show();
+  await chooseSales();
+  await screen.findByText(/^Busy: an update is running/);
+  expect((await importButton()).hasAttribute('disabled')).toBe(true);
+});
+
+test('without a file of sales nothing is sent', async () => {
+  server();
+  show();
+  await chooseSales();
+  await userEvent.selectOptions(screen.getByLabelText('What sales.csv holds'), 'Goals');
+  await screen.findByText(/There is no file of sales/);
+  expect((await importButton()).hasAttribute('disabled')).toBe(true);
+});
+
+test('a refused start is told, and the files stay', async () => {
+  server({ start: () => refused(409, 'Another job of this wholesaler is running.') });
+  show();
+  await chooseSales();
+  await userEvent.click(await importButton());
+  await vi.waitFor(async () => expect((await importButton()).hasAttribute('disabled')).toBe(false));
+  screen.getByText('Uploaded');
+});
+
+test('what is typed into the form stands in the text, and what is written there in the form', async () => {
+  const asked = server();
+  show();
+  await chooseSales();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit mapping' }));
+  const units = screen.getByLabelText(/^units/);
+  await userEvent.clear(units);
+  await userEvent.click(units);
+  await userEvent.paste('qty');
+  await userEvent.click(screen.getByLabelText('Only rows where'));
+  await userEvent.paste('qty > 0\nkind = 1');
+  await userEvent.click(screen.getByRole('button', { name: 'JSON' }));
+  const text = screen.getByLabelText('The whole mapping') as HTMLTextAreaElement;
+  expect(JSON.parse(text.value).sales).toMatchObject({ filter: ['qty > 0', 'kind = 1'], columns: { units: 'qty' } });
+  await userEvent.clear(text);
+  screen.getByText(/This is not JSON/);
+  await userEvent.click(text);
+  await userEvent.paste('{"sales":{"columns":{"units":"bottles"}}}');
+  await userEvent.click(screen.getByRole('button', { name: 'Form' }));
+  expect((screen.getByLabelText(/^units/) as HTMLInputElement).value).toBe('bottles');
+  await userEvent.click(screen.getByLabelText('Save for next time as'));
+  await userEvent.paste('Night export');
+  await userEvent.click(screen.getByRole('button', { name: 'Save for next time' }));
+  await vi.waitFor(async () => {
+    const saved = asked.find(({ url, method }) => method === 'POST' && new URL(url).pathname === '/api/mappings');
+    expect(await saved?.clone().json()).toMatchObject({ name: 'Night export' });
+  });
+});
+
+test('a page without https says why nothing can be uploaded', async () => {
+  server();
+  vi.stubGlobal('crypto', {});
+  show();
+  await screen.findByText(/opened without https/);
+  expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+});

@@ -1,0 +1,143 @@
+import { importTexts } from '@caselift/contract/imports';
+import type { Scope } from '@caselift/contract/scope';
+import Button from '@mui/material/Button';
+import { CircleAlert, FileInput, LoaderCircle } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { CancelJob } from '../../shared/administration/CancelJob.tsx';
+import panel from '../../shared/administration/panel.module.css';
+import { Bar } from './Bar.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { FileRow } from './FileRow.tsx';
+import { insecureText, mayUpload } from './fingerprint.ts';
+import { ImportResult } from './ImportResult.tsx';
+import styles from './import.module.css';
+import { MappingSection } from './MappingSection.tsx';
+import { readMappingText } from './mapping-text.ts';
+import { StatusChip } from './StatusChip.tsx';
+import { type HeldFile, importFilesOf, uploadListOf } from './upload-list.ts';
+import { type ImportJob, useImportJob } from './use-import-job.ts';
+import { type MappingDraft, useMappingDraft } from './use-mapping-draft.ts';
+import { usePreviews } from './use-previews.ts';
+
+/** Files of the ERP on their way into the warehouse. */
+export function ImportPanel() {
+  const scope = useScope();
+  return <ImportInto key={scope.wholesalerId} scope={scope} />;
+}
+
+function ImportInto({ scope }: { scope: Scope }) {
+  const list = uploadListOf(scope);
+  const files = useSyncExternalStore(list.subscribe, list.files);
+  const draft = useMappingDraft(scope);
+  const ready = importFilesOf(files);
+  const job = useImportJob(scope);
+  const isRunning = job.shown !== null && !job.shown.ended;
+  // What has been imported is done with; what was refused can be tried with another mapping.
+  const imported = job.shown?.importResult?.refused === false ? job.order : null;
+  useEffect(() => {
+    if (imported) list.forget(Object.values(imported.files).flat());
+  }, [imported, list]);
+  // The server throws imported uploads away: once they have become lines nobody asks what is in them.
+  const gone = new Set(imported ? Object.values(imported.files).flat() : []);
+  const kept = isRunning ? [] : files.filter(({ progress }) => !gone.has(progress?.uploadId ?? ''));
+  const previews = usePreviews(scope, draft.text, importFilesOf(kept));
+  const obstacle = obstacleTo(files, draft, job);
+  return (
+    <section className={panel.panel} aria-labelledby="import-files">
+      <header className={panel.head}>
+        <h2 id="import-files">Import files</h2>
+        {isRunning ? null : <span className={styles.aside}>Lines are added and corrected, never overwritten</span>}
+      </header>
+      <div className={styles.body}>
+        {job.shown !== null && isRunning ? <Running job={job.shown} /> : null}
+        {job.shown?.ended ? (
+          <ImportResult
+            scope={scope}
+            job={job.shown}
+            onAccept={job.acceptRejects}
+            onDismiss={job.dismiss}
+            disabled={job.other !== null || job.starting}
+          />
+        ) : null}
+        {isRunning ? null : (
+          <>
+            {mayUpload() ? (
+              <FileDrop onFiles={list.add} />
+            ) : (
+              <p className={styles.fault} role="alert">
+                <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+                <span>{insecureText}</span>
+              </p>
+            )}
+            {files.length > 0 ? (
+              <>
+                <ul className={styles.files}>
+                  {files.map((held) => (
+                    <FileRow
+                      key={held.key}
+                      held={held}
+                      onAssign={(target) => list.assign(held.key, target)}
+                      onRetry={() => list.retry(held.key)}
+                      onRemove={() => list.remove(held.key)}
+                    />
+                  ))}
+                </ul>
+                <MappingSection draft={draft} previews={previews} />
+                <div className={styles.foot}>
+                  <span className={styles.aside} role="status">
+                    {obstacle ?? ''}
+                  </span>
+                  <Button
+                    startIcon={<FileInput size={16} strokeWidth={1.75} />}
+                    disabled={obstacle !== null}
+                    loading={job.starting}
+                    onClick={() => job.start({ mapping: draft.text, files: ready })}
+                  >
+                    Import
+                  </Button>
+                </div>
+              </>
+            ) : null}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Running({ job }: { job: NonNullable<ImportJob['shown']> }) {
+  return (
+    <div className={styles.job}>
+      <StatusChip tone="running" icon={LoaderCircle}>
+        Importing
+      </StatusChip>
+      <span className={styles.stage}>{job.stage}</span>
+      <Bar label="Import" fraction={job.fraction} />
+      <span className={styles.aside}>
+        {job.fraction === null ? '' : `${Math.floor(100 * job.fraction)}%. `}You can leave this page, it goes on.
+      </span>
+      <CancelJob job={job} />
+    </div>
+  );
+}
+
+/** Why nothing can be imported now; null when it can. */
+function obstacleTo(files: readonly HeldFile[], draft: MappingDraft, job: ImportJob): string | null {
+  if (job.other !== null) return `Busy: ${nameOfJob(job.other.kind)}. The import can start when it has ended.`;
+  if (files.some(({ phase }) => phase === 'waiting' || phase === 'sending')) return 'The files are on their way.';
+  if (files.some(({ phase }) => phase === 'failed')) return 'Remove the files that were not uploaded.';
+  if (!files.some(({ target }) => target === 'sales')) return importTexts.noSales;
+  if (draft.text === '') return 'The mappings are on their way.';
+  if ('fault' in readMappingText(draft.text)) return 'The mapping is not valid.';
+  return null;
+}
+
+const jobNames: Record<string, string> = {
+  update: 'an update is running',
+  publish: 'Preview is being published',
+  reset: 'Preview is being reset',
+  demo: 'the demo is being made',
+  backup: 'a backup is being made',
+};
+const nameOfJob = (kind: string): string => jobNames[kind] ?? 'another job is running';

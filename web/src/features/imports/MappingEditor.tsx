@@ -1,0 +1,60 @@
+import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
+import { useState } from 'react';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Field } from '../../ui/Field.tsx';
+import styles from './import.module.css';
+import { MappingForm } from './MappingForm.tsx';
+import { readMappingText, writeMappingText } from './mapping-text.ts';
+
+type MappingEditorProps = {
+  text: string;
+  onChange: (text: string) => void;
+  target: ImportTarget;
+  preview: MappingPreview | undefined;
+};
+
+const views = [
+  { id: 'form', label: 'Form' },
+  { id: 'json', label: 'JSON' },
+] as const;
+
+/** A mapping as a form or as its text: two views of the same. */
+export function MappingEditor({ text, onChange, target, preview }: MappingEditorProps) {
+  const [view, setView] = useState<'form' | 'json'>('form');
+  const read = readMappingText(text);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.editorHead}>
+        <Segmented label="The mapping as" options={views} value={view} onChange={setView} />
+        <span className={styles.aside}>A column of the file, or an SQL expression of several: as_number(qty) * 12</span>
+      </div>
+      {view === 'json' ? (
+        <Field
+          label="The whole mapping"
+          error={'fault' in read ? read.fault : undefined}
+          multiline
+          minRows={8}
+          maxRows={24}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          sx={{ padding: 0 }}
+          inputProps={{ className: styles.json }}
+        />
+      ) : null}
+      {view === 'form' && 'fault' in read ? (
+        <p className={styles.fault} role="alert">
+          {read.fault} Mend the text under JSON first.
+        </p>
+      ) : null}
+      {view === 'form' && 'mapping' in read ? (
+        <MappingForm
+          mapping={read.mapping}
+          target={target}
+          preview={preview}
+          onChange={(mapping) => onChange(writeMappingText(mapping))}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** What the mapping makes of the uploaded files, target by target, asked again once typing rests. */
+import { type ImportTarget, type MappingPreview, previewMapping } from '@caselift/contract/imports';
+import type { Scope } from '@caselift/contract/scope';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { targets } from './import-files.ts';
+import { type MappingObject, mappingFor, readMappingText, writeMappingText } from './mapping-text.ts';
+import type { ImportFiles } from './upload-list.ts';
+import { useSettled } from './use-settled.ts';
+
+export type Preview = { data: MappingPreview | undefined; error: Error | null; pending: boolean; retry: () => void };
+export type Previews = Partial<Record<ImportTarget, Preview>>;
+
+const restMilliseconds = 600;
+
+/** @param text the mapping; one that is not JSON keeps the previews of the last good one */
+export function usePreviews(scope: Scope, text: string, files: ImportFiles): Previews {
+  const settled = useSettled(text, restMilliseconds);
+  const read = readMappingText(settled);
+  const mapping = 'mapping' in read ? read.mapping : null;
+  const asked = mapping === null ? [] : targets.map(({ id }) => id).filter((id) => hasRows(mapping, id, files));
+  const answers = useQueries({
+    queries: asked.map((target) => {
+      const body = { target, mapping: mapping ? writeMappingText(mappingFor(mapping, target)) : '', files };
+      const options = endpointQuery(previewMapping, { query: scope, body });
+      // What an upload holds never changes, and a busy worker is asked again by hand.
+      return { ...options, staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData };
+    }),
+  });
+  return Object.fromEntries(
+    asked.map((target, place) => {
+      const answer = answers[place];
+      const preview = {
+        data: answer?.data,
+        error: answer?.error ?? null,
+        pending: answer?.isFetching ?? true,
+        retry: () => void answer?.refetch(),
+      };
+      return [target, preview];
+    }),
+  );
+}
+
+/** Whether there is a file to read the target from: its own, or the sales files where the mapping says so. */
+function hasRows(mapping: MappingObject, target: ImportTarget, files: ImportFiles): boolean {
+  if (files[target].length > 0) return true;
+  return mapping[target]?.from === 'sales' && files.sales.length > 0;
+}

@@ -1,0 +1,110 @@
+import type { IsoDate } from '@caselift/domain/dates';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../ui/Field.tsx';
+import { LossReasons } from './LossReasons.tsx';
+import { NonSellingDays } from './NonSellingDays.tsx';
+import { productionText } from './production-text.ts';
+import { SelectField } from './SelectField.tsx';
+import { Slopes } from './Slopes.tsx';
+import { acts, fplModes, salesPeriods, visibilities, yesOrNo } from './setting-labels.ts';
+import type { Faults, SettingName, SettingValues } from './setting-values.ts';
+import styles from './settings.module.css';
+
+type SettingFieldsProps = {
+  form: UseFormReturn<SettingValues>;
+  picture: ReactNode;
+  /** The newest sale, whose month the calendar opens at. */
+  start: IsoDate;
+  today: IsoDate;
+  /** Production's values and the names of those that the form differs from. */
+  production: { values: SettingValues; differing: readonly SettingName[] } | undefined;
+};
+
+export function SettingFields({ form, picture, start, today, production }: SettingFieldsProps) {
+  const { register, watch, setValue, formState } = form;
+  const faults: Faults = Object.fromEntries(
+    Object.entries(formState.errors).map(([name, error]) => [name, (error as { message?: string }).message]),
+  );
+  const saysOf = (name: SettingName) =>
+    production?.differing.includes(name) ? productionText(name, production.values) : undefined;
+  /** What every field says: its fault, else Production's value and when a change acts; amber where it differs. */
+  const told = (name: SettingName, when: string) => {
+    const says = saysOf(name);
+    return {
+      helper: says === undefined ? when : `${says}\n${when}`,
+      className: says === undefined ? '' : styles.marked,
+    };
+  };
+  const number = (name: Exclude<SettingName, 'permissions'>, when: string) => ({
+    ...told(name, when),
+    ...register(name),
+    error: faults[name],
+    inputProps: { inputMode: 'decimal' as const },
+  });
+  const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+  return (
+    <>
+      <div className={styles.identity}>
+        {picture}
+        <Field label="Title" error={faults.title} {...told('title', acts.atNextRead)} {...register('title')} />
+      </div>
+      <div className={styles.pair}>
+        <Field label="GP company goal" startAdornment={<Unit>$</Unit>} {...number('gpCompanyGoal', acts.atNextRead)} />
+        <Field
+          label="Volume company goal"
+          endAdornment={<Unit>CE</Unit>}
+          {...number('volumeCompanyGoal', acts.atNextRead)}
+        />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          label="Sales Period"
+          choices={salesPeriods}
+          {...told('salesPeriod', acts.onUsers)}
+          {...register('salesPeriod')}
+        />
+        <Field label="Max FPL" endAdornment={<Unit>%</Unit>} {...number('maxFPL', acts.onUsers)} />
+      </div>
+      <SelectField label="FPL mode" choices={fplModes} {...told('fplMode', acts.onUsers)} {...register('fplMode')} />
+      <SelectField
+        label="Sales Reps can see"
+        choices={visibilities}
+        {...told('permissions', acts.atNextRead)}
+        {...register('permissions.visibility')}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label="Hide profits"
+          choices={yesOrNo}
+          {...told('hideProfits', acts.atNextRead)}
+          {...register('hideProfits')}
+        />
+        <NonSellingDays
+          text={watch('allNonSellingDays')}
+          onChange={(text) => setValue('allNonSellingDays', text, change)}
+          start={start}
+          today={today}
+          fault={faults.allNonSellingDays}
+          production={saysOf('allNonSellingDays')}
+        />
+      </div>
+      <LossReasons
+        chosen={watch('chargeableLossReasons')}
+        onChange={(chosen) => setValue('chargeableLossReasons', chosen, change)}
+        production={saysOf('chargeableLossReasons')}
+      />
+      <div className={styles.pair}>
+        <Field
+          label="Pay cap, GP and volume"
+          endAdornment={<Unit>%</Unit>}
+          {...number('payCapPercent', acts.onUsers)}
+        />
+        <Field label="Pay cap, FPL" endAdornment={<Unit>%</Unit>} {...number('fplPayCapPercent', acts.onUsers)} />
+      </div>
+      <Slopes register={register} faults={faults} production={saysOf} />
+    </>
+  );
+}
+
+const Unit = ({ children }: { children: ReactNode }) => <span className={styles.unit}>{children}</span>;

@@ -1,0 +1,121 @@
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { call } from '../../api/call.ts';
+import { isRefusal } from '../../api/refusal.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { PictureButton } from '../../shared/picture/PictureButton.tsx';
+import { useWholesalerUpload } from '../../shared/picture/use-uploads.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { SettingFields } from './SettingFields.tsx';
+import {
+  changesOf,
+  faultsOf,
+  patchOf,
+  type SettingName,
+  type SettingValues,
+  settingsOf,
+  valuesOf,
+} from './setting-values.ts';
+import styles from './settings.module.css';
+
+/** The browser's day; the server judges by its own. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+type SettingsFormProps = {
+  wholesaler: Wholesaler;
+  /** Production's, to mark what differs from it; absent where Production itself is edited. */
+  production: Wholesaler | undefined;
+};
+
+/** Settings as fields. Only what was changed is judged and sent. */
+export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
+  const scope = useScope();
+  const queryClient = useQueryClient();
+  const uploadPicture = useWholesalerUpload();
+  const stored = useMemo(() => settingsOf(wholesaler), [wholesaler]);
+  const values = useMemo(() => valuesOf(stored), [stored]);
+  const form = useForm<SettingValues>({
+    mode: 'onTouched',
+    values,
+    // Figures that are read anew in the background must not take away what is being typed.
+    resetOptions: { keepDirtyValues: true },
+    resolver: judge((typed) => faultsOf(changesOf(typed, stored), today())),
+  });
+  const typed = form.watch();
+  const unsaved = Object.keys(changesOf(typed, stored)).length > 0;
+  const inForce = production && settingsOf(production);
+  const differing = inForce ? (Object.keys(changesOf(typed, inForce)) as SettingName[]) : [];
+
+  const save = form.handleSubmit(async (submitted) => {
+    const changes = changesOf(submitted, stored);
+    if (Object.keys(changes).length === 0) return;
+    const saving = toast.progress(administrationTexts.saving);
+    try {
+      await call(updateWholesaler, { query: scope, body: patchOf(changes) });
+    } catch (error) {
+      return saving.fail(isRefusal(error) ? error.message : String(error));
+    }
+    form.reset(submitted, { keepDirtyValues: false });
+    saving.succeed(administrationTexts.saved);
+    // Settings act on every screen's figures.
+    await queryClient.invalidateQueries();
+  });
+
+  return (
+    <form onSubmit={save} noValidate aria-label="Settings">
+      <div className={styles.fields}>
+        <SettingFields
+          form={form}
+          picture={
+            <PictureButton title={wholesaler.title} url={wholesaler.avatar.url} shape="house" upload={uploadPicture} />
+          }
+          start={wholesaler.lastTransactionDate ?? today()}
+          today={today()}
+          production={inForce && { values: valuesOf(inForce), differing }}
+        />
+      </div>
+      <footer className={styles.foot}>
+        <FootNote>
+          {inForce ? differenceText(differing.length) : 'Saved to Preview too, so that Publish keeps it'}
+        </FootNote>
+        <Button
+          variant="text"
+          disabled={!unsaved || form.formState.isSubmitting}
+          onClick={() => form.reset(values, { keepDirtyValues: false })}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!unsaved} loading={form.formState.isSubmitting}>
+          Save
+        </Button>
+      </footer>
+      <LeaveGuard unsaved={unsaved && !form.formState.isSubmitting} />
+    </form>
+  );
+}
+
+const FootNote = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
+
+/** @example differenceText(1) // '1 field differs from Production' */
+export function differenceText(count: number): string {
+  if (count === 0) return 'Same as Production';
+  return count === 1 ? '1 field differs from Production' : `${count} fields differ from Production`;
+}
+
+/** The form library's way to ask what is wrong with the values. */
+function judge(faultsIn: (values: SettingValues) => Partial<Record<SettingName, string>>): Resolver<SettingValues> {
+  return (values) => {
+    const faults = Object.entries(faultsIn(values));
+    if (faults.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(faults.map(([name, message]) => [name, { type: 'rule', message }])),
+    };
+  };
+}

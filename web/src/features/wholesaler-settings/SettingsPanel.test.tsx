@@ -1,0 +1,142 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wholesalerWith } from '../../api/house-testing.ts';
+import { refused } from '../../api/testing.ts';
+import { showPage } from '../../shared/administration/page-testing.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+
+const draft = { preview: wholesalerWith({ teamleadGpSlope: 1.5 }), prod: wholesalerWith() };
+
+async function open(address = '?wholesalerId=ats&db=preview', answer?: (request: Request) => Response | undefined) {
+  const page = await showPage(SettingsPanel, address, draft, answer);
+  await screen.findByText('Save');
+  return { ...page, patches: () => page.asked.filter(({ method }) => method === 'PATCH') };
+}
+
+/** At one stroke: a form of thirty fields is drawn anew at every key. */
+const retype = (label: string | RegExp, text: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const isDisabled = (name: string) => screen.getByText(name).hasAttribute('disabled');
+
+describe('the settings of a wholesaler', () => {
+  // Days off are judged by the day on which they are typed.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-17') }));
+  afterEach(() => {
+    vi.useRealTimers();
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test('are marked where Preview differs from Production, with a count and with what Production says', async () => {
+    await open();
+    await screen.findByText('1 field differs from Production');
+    screen.getByTitle('Production: 1.0');
+  });
+
+  test('are not compared with anything in Production itself', async () => {
+    const { asked } = await open('?wholesalerId=ats&db=prod');
+    expect(screen.queryByText(/Production$/)).toBeNull();
+    expect(asked.filter(({ url }) => url.includes('/api/wholesaler?')).length).toBe(1);
+  });
+
+  test('cannot be saved before something was changed; then only that is sent', async () => {
+    const { patches } = await open();
+    expect([isDisabled('Save'), isDisabled('Cancel')]).toEqual([true, true]);
+    retype('Max FPL', '2.25');
+    retype('Sales Reps can see', 'teammatesOnly');
+    press('Breakage');
+    press('Save');
+    await screen.findByText('Changes saved');
+    expect(await patches()[0]?.json()).toEqual({
+      maxFPL: 2.25,
+      permissions: { visibility: 'teammatesOnly' },
+      chargeableLossReasons: ['outOfCode', 'breakage'],
+    });
+    expect(patches()[0]?.url).toContain('/api/wholesaler?wholesalerId=ats&db=preview');
+  });
+
+  test('that the server would refuse are refused at the field, and nothing is sent', async () => {
+    const { patches } = await open();
+    retype('Max FPL', '101');
+    retype('Title', 'Atlas 2');
+    press('Save');
+    await screen.findByText('Cannot be more than 100');
+    screen.getByText('The name should include between 1 and 30 letters, spaces and dashes');
+    expect(patches()).toEqual([]);
+  });
+
+  test("keep what was typed when the server refuses, and show the server's sentence", async () => {
+    const busy = 'Another job of this wholesaler is running. Please wait until it has finished.';
+    await open(undefined, ({ method }) => (method === 'PATCH' ? refused(409, busy) : undefined));
+    retype('Max FPL', '3');
+    press('Save');
+    await screen.findByText(busy);
+    expect(screen.getByLabelText('Max FPL')).toHaveProperty('value', '3');
+    expect(isDisabled('Save')).toBe(false);
+  });
+
+  test('go back to what is stored on Cancel', async () => {
+    await open();
+    retype('GP company goal', '1');
+    press('Cancel');
+    expect(screen.getByLabelText('GP company goal')).toHaveProperty('value', '3,650,000');
+    expect(isDisabled('Save')).toBe(true);
+  });
+
+  test('that are not saved are not left without a question', async () => {
+    const { goTo, at } = await open();
+    retype('Max FPL', '2');
+    goTo('/suppliers');
+    fireEvent.click(await screen.findByText('Stay'));
+    expect(at()).toBe('/wholesaler');
+    expect(screen.getByLabelText('Max FPL')).toHaveProperty('value', '2');
+    goTo('/suppliers');
+    fireEvent.click(await screen.findByText('Leave'));
+    await screen.findByText('Another page');
+  });
+
+  test('that are as they were are left without one', async () => {
+    const { goTo } = await open();
+    goTo('/suppliers');
+    await screen.findByText('Another page');
+  });
+
+  test('show a day off in calendar and text alike', async () => {
+    const { patches } = await open();
+    press('1 in Sep');
+    const dialog = within(await screen.findByRole('dialog'));
+    const text = dialog.getByLabelText(/One date a line/);
+    const day = (name: string) => dialog.getByLabelText(name);
+    expect(day('Monday, September 7, 2026').getAttribute('aria-pressed')).toBe('true');
+
+    fireEvent.click(day('Friday, September 18, 2026'));
+    expect(text).toHaveProperty('value', '2026-09-07\n2026-09-18');
+    retype(/One date a line/, '2026-09-07\n2026-09-18\n2026-09-21');
+    expect(day('Monday, September 21, 2026').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(day('Monday, September 7, 2026'));
+    expect(text).toHaveProperty('value', '2026-09-18\n2026-09-21');
+
+    press('Done');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('Save');
+    await screen.findByText('Changes saved');
+    expect(await patches()[0]?.json()).toEqual({ allNonSellingDays: ['2026-09-18', '2026-09-21'] });
+  });
+
+  test('name a date that is none, at once and when saving', async () => {
+    const { patches } = await open();
+    press('1 in Sep');
+    const dialog = within(await screen.findByRole('dialog'));
+    retype(/One date a line/, '2026-09-07\n2026-02-30');
+    dialog.getByText('Date 2026-02-30 is invalid');
+    press('Done');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('Save');
+    await screen.findByText('Date 2026-02-30 is invalid');
+    expect(patches()).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import styles from './settings.module.css';
+
+/** The right column of the wholesaler's page: the settings of one environment. `actions` stand in its head. */
+export function SettingsPanel({ actions }: { actions?: ReactNode }) {
+  return (
+    <section className={styles.panel} aria-labelledby="settings-heading">
+      <header className={styles.head}>
+        <h2 id="settings-heading">Settings</h2>
+        {actions}
+      </header>
+      <StoredSettings />
+    </section>
+  );
+}
+
+function StoredSettings() {
+  const scope = useScope();
+  const isDraft = scope.db === 'preview';
+  const { data, error, refetch } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  const production = useQuery({
+    ...endpointQuery(readWholesaler, { query: { ...scope, db: 'prod' } }),
+    enabled: isDraft,
+  });
+  if (data)
+    return (
+      // Another wholesaler or environment is another form: nothing typed may cross over.
+      <SettingsForm
+        key={`${scope.wholesalerId} ${scope.db}`}
+        wholesaler={data}
+        production={isDraft ? production.data : undefined}
+      />
+    );
+  if (error)
+    return (
+      <Notice icon={CircleAlert} title={error.message} text="The settings could not be read. Nothing was changed.">
+        <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  return (
+    <div className={styles.fields} role="status" aria-label="Loading" aria-busy="true">
+      {['title', 'goals', 'period', 'mode', 'sight', 'profits', 'slopes'].map((name) => (
+        <Skeleton key={name} variant="rounded" height={32} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The words beside the fields: their choices, and when a change acts. */
+import { fplModeWords, lossReasonWords, salesPeriodWords, visibilityWords } from '../../shared/setting-words.ts';
+
+type Choice<Value extends string> = { value: Value; label: string };
+
+/** The choices of a field, in the order of their words. */
+function choices<Value extends string>(words: Record<Value, string>): readonly Choice<Value>[] {
+  return (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+}
+
+export const salesPeriods = choices(salesPeriodWords);
+export const fplModes = choices(fplModeWords);
+export const visibilities = choices(visibilityWords);
+export const lossReasons = choices(lossReasonWords);
+export const yesOrNo = choices({ no: 'No', yes: 'Yes' });
+
+/** When a change acts. */
+export const acts = {
+  atNextRead: 'At the next read',
+  onUsers: "Users' figures: next read",
+  calendar: 'Users: next read. Other figures: next update',
+  calendarInFull:
+    "They act on users' figures at the next read, on suppliers, brands, products and buyers at the next update.",
+} as const;

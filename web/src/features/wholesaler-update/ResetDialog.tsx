@@ -1,0 +1,33 @@
+import { reset, updateTexts } from '@caselift/contract/wholesaler-update';
+import Button from '@mui/material/Button';
+import { call } from '../../api/call.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { useAction } from '../../shared/administration/use-action.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+export function ResetDialog({ onClose }: { onClose: () => void }) {
+  const scope = useScope();
+  const { mutate } = useAction({ doing: updateTexts.resetting, done: updateTexts.resetComplete }, () =>
+    call(reset, { query: scope }),
+  );
+  const confirm = () => {
+    onClose();
+    mutate();
+  };
+  return (
+    <Dialog
+      title="Reset Preview?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" color="error" onClick={confirm}>
+            Reset
+          </Button>
+        </>
+      }
+    >
+      <p>Preview goes back to Production's figures and edits. What was updated or edited in Preview only is lost.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { type JobState, readCurrentJob } from '@caselift/contract/imports';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { readWholesalerUpdate, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import { pipelineState } from '@caselift/domain/pipeline';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { endpointQuery, silently } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { refreshWholesaler, useActing } from '../../shared/administration/use-action.ts';
+import { useNow } from './use-now.ts';
+
+/** The query client asks again only while the page is visible. */
+const polled = { ...silently, refetchInterval: 2000, staleTime: 0 } as const;
+
+export type Pipeline = {
+  parts: WholesalerUpdate | undefined;
+  /** Why the parts, or their latest state, could not be read. */
+  error: Error | null;
+  job: JobState | null;
+  state: 'READY' | 'BUSY';
+  /** The buttons are shut: the pipeline is busy, or an action of this page is on its way. */
+  shut: boolean;
+  now: number;
+};
+
+/** How the wholesaler's update stands, renewed every two seconds. */
+export function usePipeline(): Pipeline {
+  const scope = useScope();
+  const now = useNow();
+  const acting = useActing();
+  const parts = useQuery({ ...endpointQuery(readWholesalerUpdate, { query: scope }), ...polled });
+  const job = useQuery({ ...endpointQuery(readCurrentJob, { query: scope }), ...polled });
+  const wholesaler = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  const ready = wholesaler.isSuccess && parts.data !== undefined && pipelineState(parts.data, now) === 'READY';
+  useRefreshAfterJob(job.data?.jobId ?? null);
+  return {
+    parts: parts.data,
+    error: parts.error,
+    job: job.data ?? null,
+    state: ready ? 'READY' : 'BUSY',
+    shut: !ready || acting,
+    now,
+  };
+}
+
+/** Whoever started it: once a job has ended, the figures and lists of the page are others. */
+function useRefreshAfterJob(jobId: string | null): void {
+  const queryClient = useQueryClient();
+  const { wholesalerId } = useScope();
+  const last = useRef({ jobId, wholesalerId });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { jobId, wholesalerId };
+    const ended = before.jobId !== null && before.jobId !== jobId && before.wholesalerId === wholesalerId;
+    if (ended) void refreshWholesaler(queryClient, wholesalerId);
+  }, [queryClient, jobId, wholesalerId]);
+}
