@@ -38,7 +38,7 @@ import {
   listHistory,
 } from './wholesaler-admin.ts';
 import { updateUserGoals, updateWholesaler } from './wholesaler-settings.ts';
-import { publish, readWholesalerUpdate, reset, startWholesalerUpdate } from './wholesaler-update.ts';
+import { publish, readWholesalerUpdate, reset, startBackfill, startWholesalerUpdate } from './wholesaler-update.ts';
 
 export const allEndpoints: readonly Endpoint[] = [
   readinessCheck,
@@ -68,6 +68,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readAnalytics,
   readWholesalerUpdate,
   startWholesalerUpdate,
+  startBackfill,
   publish,
   reset,
   createWholesaler,

@@ -6,6 +6,8 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   busy: 409,
+  /** Figures that an upgrade needs and the worker has yet to compute: nothing is broken, and asking again helps. */
+  not_computed: 409,
   stale: 409,
   too_large: 413,
   too_many_requests: 429,
@@ -35,6 +37,7 @@ export const errorTexts = {
   previewForAdmins: 'Preview is open to admins only.',
   /** `waitSeconds` is the time until the next attempt is accepted. */
   tooManyRequests: (waitSeconds: number) => `Too many attempts. Try again in ${duration(waitSeconds)}.`,
+  notComputed: "These figures haven't been computed yet. Try again in a few minutes.",
   malformed: 'The request could not be read. Check its format and try again.',
   tooLarge: 'The request is too large.',
   tooDeep: 'The request is nested too deeply.',

@@ -16,6 +16,9 @@ export const updateTexts = {
   resetComplete: 'Reset complete',
   updating: 'Updating...',
   updateCompleted: 'Update completed',
+  computeNow: 'Compute now',
+  computing: 'Computing figures...',
+  computed: 'Figures computed',
   puttingInForce: 'Putting in force again...',
   inForceAgain: 'In force again',
 } as const;
@@ -69,6 +72,17 @@ export const startWholesalerUpdate = endpoint({
   method: 'POST',
   path: '/api/wholesalerUpdate',
   summary: 'Starts an update of preview (db=preview only). 409 while another job of the wholesaler runs.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  inHistory: true,
+  query: scopeQuery,
+  reply: z.object({ jobId: z.string() }),
+});
+
+export const startBackfill = endpoint({
+  method: 'POST',
+  path: '/api/backfill',
+  summary: 'Computes the figures that Preview and Production lack after an upgrade. 409 while another job runs.',
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,

@@ -4,6 +4,7 @@ import type { Sql, Tx } from './connect.ts';
 import { copyIn } from './copy.ts';
 import { dropPartitions, partitionName, unfinishedName } from './partitions.ts';
 import {
+  currentVersions,
   holdsTable,
   type SnapshotTableName,
   snapshotTable,
@@ -111,6 +112,14 @@ export async function completeSnapshot(sql: Sql, snapshotId: number, lastTransac
   await sql`
     update snapshots set last_transaction_date = ${lastTransactionDate}, completed_at = coalesce(completed_at, now())
     where snapshot_id = ${snapshotId}`;
+}
+
+/** The wholesalers of whom an environment points at a snapshot that lacks a table, or holds one in another version. */
+export async function wholesalersToBackfill(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ wholesalerId: string }[]>`
+    select distinct s.wholesaler_id as "wholesalerId" from environments join snapshots s using (snapshot_id)
+    where not s.table_versions @> ${sql.json(currentVersions)} order by 1`;
+  return rows.map(({ wholesalerId }) => wholesalerId);
 }
 
 /** Points preview at a completed snapshot of the same wholesaler; rejects for any other. */

@@ -36,6 +36,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/wholesalerUpdate': 200,
   'POST /api/wholesalerUpdate': 409, // prod
   'POST /api/publish': 409, // busy: a job waits already, see below
+  'POST /api/backfill': 409,
   'POST /api/reset': 409,
   'POST /api/wholesaler': 400, // no id
   'DELETE /api/wholesaler': 400, // not said whether everything

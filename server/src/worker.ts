@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@caselift/db/database';
 import { readEnv } from './env.ts';
+import { askForBackfills } from './jobs/worker/ask-for-backfills.ts';
 import { startWorker } from './jobs/worker/run-worker.ts';
 
 const lookForLockMs = 500;
@@ -36,7 +37,13 @@ while (!isEnding && worker === null) {
   worker = await startWorker({ database, env, onLockLost });
   if (worker === null) await Promise.race([sleep(lookForLockMs), ending.promise]);
 }
+const upgrading = new AbortController();
+const asking = askForBackfills(database, upgrading.signal).catch((error: Error) => {
+  if (!isEnding) console.error(`The figures that this release adds could not be asked for: ${error.message}`);
+});
 await ending.promise;
+upgrading.abort();
+await asking;
 await worker?.stop();
 await database.close();
 process.exit(0);

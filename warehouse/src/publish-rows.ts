@@ -1,5 +1,8 @@
 /** Rows of DuckDB as lines of PostgreSQL's COPY text format. The lines are built by DuckDB itself: JavaScript only moves
  * bytes, which is twice as fast as formatting each value here. */
+import type { Sql } from '@caselift/db/connect';
+import type { SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
+import { writePartition } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 /** The columns of a mart and the query whose only column is a COPY line. */
@@ -43,4 +46,15 @@ export async function* copyLines(connection: DuckDBConnection, source: CopySourc
     if (chunk === null || chunk.rowCount === 0) return;
     yield Buffer.from(`${chunk.getColumnValues(0).join('\n')}\n`);
   }
+}
+
+/** Writes a table of the snapshot from the mart of its name. */
+export async function transferTable(
+  sql: Sql,
+  connection: DuckDBConnection,
+  keys: { snapshotId: number; wholesalerId: string },
+  table: SnapshotTableName,
+): Promise<void> {
+  const source = await copySource(connection, table, keys);
+  await writePartition(sql, keys.snapshotId, table, source.columns, copyLines(connection, source));
 }

@@ -3,12 +3,12 @@ import type { Sql } from '@caselift/db/connect';
 import { dropOldSnapshots } from '@caselift/db/retention';
 import { holdsTable, type SnapshotTableName, updateParts } from '@caselift/db/snapshot-tables/registry';
 import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
-import { completeSnapshot, pointPreview, tableVersions, writePartition } from '@caselift/db/snapshots';
+import { completeSnapshot, pointPreview, tableVersions } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Warehouse } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
 import { mergePeople, peopleMessage } from './people.ts';
-import { copyLines, copySource } from './publish-rows.ts';
+import { transferTable } from './publish-rows.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
 import { completedParts, type OpenSnapshot, openSnapshot, type UpdateStatus } from './update-run.ts';
 import { windowsAt } from './windows.ts';
@@ -109,10 +109,8 @@ async function transfer(
   try {
     for (const table of isComplete ? [] : tables) {
       onProgress(`Transferring ${table}`, 0.5 + 0.08 * position);
-      await interruptible(connection, signal, async () => {
-        const source = await copySource(connection, table, { snapshotId, wholesalerId });
-        await writePartition(sql, snapshotId, table, source.columns, copyLines(connection, source));
-      });
+      const keys = { snapshotId, wholesalerId };
+      await interruptible(connection, signal, () => transferTable(sql, connection, keys, table));
     }
     // From here on it is done, not stopped: people and figures come into preview whole.
     if (!isComplete) signal?.throwIfAborted();

@@ -16,9 +16,14 @@ export const snapshotTables: readonly (SnapshotTable & { name: SnapshotTableName
 /** Which tables a snapshot holds, and each one's version (snapshots.table_versions). */
 export type TableVersions = Readonly<Record<string, number>>;
 
+/** What a snapshot holds that this program computes. */
+export const currentVersions: TableVersions = Object.fromEntries(
+  snapshotTables.map(({ name, version }) => [name, version]),
+);
+
 /** Whether the snapshot holds the table as this program reads it. */
 export function holdsTable(versions: TableVersions, name: SnapshotTableName): boolean {
-  return versions[name] === snapshotTable(name).version;
+  return versions[name] === currentVersions[name];
 }
 
 /** The tables that a snapshot lacks or holds in another version. */

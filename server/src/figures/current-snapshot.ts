@@ -1,8 +1,12 @@
-/** The figures that an environment shows: which snapshot, made when and from what. */
+/** The figures that an environment shows: which snapshot, made when and from what, and which tables it holds. */
+import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import { holdsTable, type SnapshotTableName, type TableVersions } from '@caselift/db/snapshot-tables/registry';
+import { refusal } from '../http/errors.ts';
 
-export type CurrentSnapshot = {
+/** `Table`: the tables that it is known to hold as this program reads them. A query says in its types which it needs. */
+export type CurrentSnapshot<Table extends SnapshotTableName = never> = {
   wholesalerId: string;
   snapshotId: number;
   lastTransactionDate: string;
@@ -11,21 +15,49 @@ export type CurrentSnapshot = {
   publishedAt: Date | null;
   /** False where no selling day of the month had elapsed in the calendar that it was made with: no percent compares. */
   comparable: boolean;
+  tableVersions: TableVersions & Readonly<Record<Table, number>>;
 };
 
 /**
- * The snapshot that the environment points at; undefined before the first update or publication. Its id goes into queries as a parameter, for then the
+ * The snapshot that the environment points at, with the tables asked for; undefined before the first update or
+ * publication. Refuses as not computed yet where it lacks one of them, or holds it in another version than this program
+ * reads: the worker computes it (jobs/kinds/backfill-job.ts). Its id goes into queries as a parameter, for then the
  * planner looks at its own partitions alone.
  */
-export async function currentSnapshot(tx: Tx, { wholesalerId, db }: Scope): Promise<CurrentSnapshot | undefined> {
+export async function currentSnapshot<Table extends SnapshotTableName = never>(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  ...tables: Table[]
+): Promise<CurrentSnapshot<Table> | undefined> {
   const [snapshot] = await tx<CurrentSnapshot[]>`
     select s.wholesaler_id as "wholesalerId", s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate",
-           s.completed_at as "computedAt", p.published_at as "publishedAt",
+           s.completed_at as "computedAt", p.published_at as "publishedAt", s.table_versions as "tableVersions",
            coalesce((s.shaped_by ->> 'comparable')::boolean, true) as comparable
     from environments e
     join snapshots s using (snapshot_id)
     left join publications p on p.publication_id = e.publication_id
-    where e.wholesaler_id = ${wholesalerId} and e.db = ${db}
-      and s.last_transaction_date is not null`;
+    where e.wholesaler_id = ${wholesalerId} and e.db = ${db} and s.last_transaction_date is not null`;
+  return snapshot && requireTables(snapshot, ...tables);
+}
+
+/** The same snapshot, known to hold these tables too. Refuses where it does not. */
+export function requireTables<Table extends SnapshotTableName>(
+  snapshot: CurrentSnapshot,
+  ...tables: Table[]
+): CurrentSnapshot<Table> {
+  if (!hasTables(snapshot, ...tables)) throw refusal('not_computed', errorTexts.notComputed);
   return snapshot;
+}
+
+/** For an answer that has other things to say as well. */
+export function hasTables<Table extends SnapshotTableName>(
+  snapshot: CurrentSnapshot,
+  ...tables: Table[]
+): snapshot is CurrentSnapshot<Table> {
+  return tables.every((table) => holdsTable(snapshot.tableVersions, table));
+}
+
+/** Names the snapshot with its tables, for what is remembered of it: a table that is computed later is another key. */
+export function snapshotKey({ snapshotId, tableVersions }: CurrentSnapshot): string {
+  return `snapshot ${snapshotId} ${JSON.stringify(tableVersions)}`;
 }

@@ -9,7 +9,7 @@ import { facts } from '@caselift/domain/measure-list';
 import { type PersonFigures, peopleFigures } from '@caselift/domain/people-figures';
 import { recordOf } from '@caselift/domain/record';
 import { refusal } from '../http/errors.ts';
-import { type CurrentSnapshot, currentSnapshot } from './current-snapshot.ts';
+import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-snapshot.ts';
 import { chargeableLosses, type OwnSums, readOwnSums } from './own-sums.ts';
 import { type PersonRow, readPeople, readUserGoals } from './queries.ts';
 import { readSettings, type SettingsRow } from './settings.ts';
@@ -22,14 +22,17 @@ export type Everyone = {
   people: readonly PersonRow[];
   figures: ReadonlyMap<string, PersonFigures>;
   /** null before the first update. */
-  at: { snapshot: CurrentSnapshot; calendar: CalendarAt } | null;
+  at: { snapshot: CurrentSnapshot<'snapshot_days'>; calendar: CalendarAt } | null;
 };
 
 /** Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update. */
 export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<Everyone> {
-  const [snapshot, revisionOf] = await Promise.all([currentSnapshot(tx, scope), partRevisions(tx, scope)]);
+  const [snapshot, revisionOf] = await Promise.all([
+    currentSnapshot(tx, scope, 'snapshot_days'),
+    partRevisions(tx, scope),
+  ]);
   if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
-  const figures = snapshot === undefined ? 'no figures' : `snapshot ${snapshot.snapshotId}`;
+  const figures = snapshot === undefined ? 'no figures' : snapshotKey(snapshot);
   const edits = (['settings', 'people', 'goals'] as const).map(revisionOf);
   const key = `everyone of ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}`;
   return memory.remember(key, async () => ({ key, ...(await figureOut(tx, memory, scope, snapshot)) }));
@@ -39,7 +42,7 @@ async function figureOut(
   tx: Tx,
   memory: SnapshotMemory,
   scope: Scope,
-  snapshot: CurrentSnapshot | undefined,
+  snapshot: CurrentSnapshot<'snapshot_days'> | undefined,
 ): Promise<Omit<Everyone, 'key'>> {
   const settings = await readSettings(tx, scope);
   if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
@@ -69,6 +72,6 @@ const nothingSold: OwnSums = { ...recordOf(facts, () => new Map()), before: null
 
 /** Goals and pay are edited far more often than the calendar, and the lines need not be added up anew for them. */
 function rememberedSums(tx: Tx, memory: SnapshotMemory, { snapshot, calendar }: NonNullable<Everyone['at']>) {
-  const key = `people's sums of snapshot ${snapshot.snapshotId} by ${JSON.stringify(calendar)}`;
+  const key = `people's sums of ${snapshotKey(snapshot)} by ${JSON.stringify(calendar)}`;
   return memory.remember(key, () => readOwnSums(tx, snapshot, calendar));
 }

@@ -21,6 +21,7 @@ import type { CurrentSnapshot } from './current-snapshot.ts';
 /** What the measures add up, a column each. */
 export const factSums = facts.map((fact) => `sum(${snakeCase(fact)}) as "${fact}"`).join(', ');
 
+type Days = CurrentSnapshot<'snapshot_days'>;
 /** rep null: nobody's lines, the house's own. Cents. */
 type RevenueRow = { rep: string | null; revenueCents: number };
 type LossRow = { rep: string | null; reason: string; lossCents: number };
@@ -29,7 +30,7 @@ type LossRow = { rep: string | null; reason: string; lossCents: number };
 export type OwnSums = Pick<OwnLines, Fact | 'before'> & { revenue: RevenueRow[]; losses: LossRow[] };
 
 /** Each window by its own basis, so that comparisons have the same buyers on both sides. */
-export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: CalendarAt): Promise<OwnSums> {
+export async function readOwnSums(tx: Tx, snapshot: Days, calendar: CalendarAt): Promise<OwnSums> {
   const windows = measureWindows(calendar);
   const before = rankChangeWindow(calendar);
   // Most of last year is read for the year to date already: what is left of it is added to that below.
@@ -45,7 +46,7 @@ export async function readOwnSums(tx: Tx, snapshot: CurrentSnapshot, calendar: C
 /** before: the sales period as it stood a selling day before L. */
 type SumRow = Record<Fact, number> & { window: WindowName | 'before'; customId: string };
 
-function readWindows(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, asked: Record<string, DateRange>) {
+function readWindows(tx: Tx, { snapshotId, wholesalerId }: Days, asked: Record<string, DateRange>) {
   const windows = Object.entries(asked) as [SumRow['window'], DateRange][];
   const basis = windows.map(([window]) => (window === 'before' ? 'line' : basisOf(window)));
   // Window by window, so that each reads its own part of the index on (basis, rep_id, day) and no other.
@@ -63,7 +64,7 @@ function readWindows(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, aske
       ) sums`;
 }
 
-function readRevenue(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, period: DateRange): Promise<RevenueRow[]> {
+function readRevenue(tx: Tx, { snapshotId, wholesalerId }: Days, period: DateRange): Promise<RevenueRow[]> {
   return tx<RevenueRow[]>`
     select rep_id as rep, sum(revenue_cents) as "revenueCents" from snapshot_days
     where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = 'line'
@@ -71,7 +72,7 @@ function readRevenue(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, peri
     group by rep_id`;
 }
 
-function readLosses(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot, period: DateRange): Promise<LossRow[]> {
+function readLosses(tx: Tx, { snapshotId, wholesalerId }: Days, period: DateRange): Promise<LossRow[]> {
   return tx<LossRow[]>`
     select rep_id as rep, loss.reason, sum(loss.cents::bigint) as "lossCents"
     from snapshot_days, jsonb_each_text(loss_cents) as loss (reason, cents)

@@ -54,6 +54,8 @@ export const jobKinds = {
   /** May make its wholesaler. */
   import: followed<ImportOrder, ImportReport>({ ...heavy, isCancelable: true }),
   update: followed<object, { runId: number }>({ ...heavy, needsWholesaler: true, isCancelable: true, hasParts: true }),
+  /** Computes figures that snapshots of an earlier release lack. */
+  backfill: followed<object, { tables: string[] }>({ ...heavy, needsWholesaler: true }),
   publish: awaited<object, Published>(publishing),
   reset: awaited<object, InForce>(publishing),
   rollback: awaited<{ publicationId: number }, Published>(publishing),

@@ -1,7 +1,7 @@
 /** Snapshots put in by hand, so that a test can say every figure behind an answer. */
 import type { Sql } from '@caselift/db/connect';
 import { partitionName } from '@caselift/db/partitions';
-import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
+import { currentVersions, snapshotTables } from '@caselift/db/snapshot-tables/registry';
 
 /** Ounces, GP and revenue in cents. */
 type Sums = [ounces: number, gpCents: number, revenueCents: number];
@@ -36,11 +36,10 @@ export type SnapshotContent = {
 
 /** A complete snapshot of the wholesaler; point an environment at it with pointAt. Answers its id. */
 export async function insertSnapshot(sql: Sql, wholesalerId: string, content: SnapshotContent): Promise<number> {
-  const versions = Object.fromEntries(snapshotTables.map(({ name, version }) => [name, version]));
   const shapedBy = { comparable: content.comparable ?? true };
   const [row] = await sql<{ snapshotId: number }[]>`
     insert into snapshots (wholesaler_id, change_id, last_transaction_date, completed_at, shaped_by, table_versions)
-    values (${wholesalerId}, 1, ${content.lastTransactionDate}, now(), ${sql.json(shapedBy)}, ${sql.json(versions)})
+    values (${wholesalerId}, 1, ${content.lastTransactionDate}, now(), ${sql.json(shapedBy)}, ${sql.json(currentVersions)})
     returning snapshot_id as "snapshotId"`;
   if (row === undefined) throw new Error('no snapshot was made');
   const { snapshotId } = row;

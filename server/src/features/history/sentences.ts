@@ -21,6 +21,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'upload removed': ({ name }) => `Threw the upload of ${name} away.`,
   'mapping saved': ({ name }) => `Saved the mapping ${name}.`,
   update: () => 'Computed the figures of Preview anew.',
+  backfill: () => 'Computed figures that were missing after an upgrade.',
   'cancel import': () => 'Canceled an import.',
   'cancel update': () => 'Canceled an update of the figures.',
   publish: ({ publicationId, clashes }) =>

@@ -1,5 +1,6 @@
 import type { Publication } from '@caselift/contract/publications';
 import type { Tx } from '@caselift/db/connect';
+import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
 
 type Row = Omit<Publication, 'publishedAt'> & { publishedAt: Date };
 
@@ -35,7 +36,7 @@ export type RepSums = { repId: string | null; gpCents: number; ounces: number };
 
 export function readRepSums(
   tx: Tx,
-  { snapshotId, wholesalerId }: { snapshotId: number; wholesalerId: string },
+  { snapshotId, wholesalerId }: CurrentSnapshot<'snapshot_days'>,
   { from, to }: { from: string; to: string },
 ): Promise<RepSums[]> {
   return tx<RepSums[]>`
@@ -50,7 +51,7 @@ export type SnapshotCounts = { lines: number; suppliers: number };
 /** Sales lines of a window, and suppliers, of a snapshot. */
 export async function readCounts(
   tx: Tx,
-  { snapshotId, wholesalerId }: { snapshotId: number; wholesalerId: string },
+  { snapshotId, wholesalerId }: CurrentSnapshot<'snapshot_lines' | 'snapshot_suppliers'>,
   { from, to }: { from: string; to: string },
 ): Promise<SnapshotCounts> {
   const [counts] = await tx<SnapshotCounts[]>`
@@ -66,14 +67,13 @@ export async function readCounts(
 /** Suppliers that sold something this year in `before` and have no sales in `after`, by name. */
 export async function readVanishedSuppliers(
   tx: Tx,
-  wholesalerId: string,
-  { before, after }: { before: number; after: number },
+  { before, after }: Record<'before' | 'after', CurrentSnapshot<'snapshot_suppliers'>>,
 ): Promise<string[]> {
   const rows = await tx<{ name: string }[]>`
     select b.name from snapshot_suppliers b
     left join snapshot_suppliers a
-      on a.snapshot_id = ${after} and a.wholesaler_id = ${wholesalerId} and a.custom_id = b.custom_id
-    where b.snapshot_id = ${before} and b.wholesaler_id = ${wholesalerId}
+      on a.snapshot_id = ${after.snapshotId} and a.wholesaler_id = ${after.wholesalerId} and a.custom_id = b.custom_id
+    where b.snapshot_id = ${before.snapshotId} and b.wholesaler_id = ${before.wholesalerId}
       and b.ytd_revenue_cents <> 0 and coalesce(a.ytd_revenue_cents, 0) = 0
     order by b.name`;
   return rows.map((row) => row.name);

@@ -7,9 +7,12 @@ import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-sna
 import { readSettings } from '../../figures/settings.ts';
 import { type RepSums, readCounts, readRepSums } from './queries.ts';
 
+const sideTables = ['snapshot_days', 'snapshot_lines', 'snapshot_suppliers'] as const;
+type SideTable = (typeof sideTables)[number];
+
 /** The figures of one environment that the two are compared by. */
 export type Side = {
-  snapshot: CurrentSnapshot;
+  snapshot: CurrentSnapshot<SideTable>;
   month: DateRange;
   lines: number;
   suppliers: number;
@@ -21,7 +24,7 @@ export type Side = {
 
 /** null before the environment's first figures. */
 export async function readSide(tx: Tx, wholesalerId: string, db: 'preview' | 'prod'): Promise<Side | null> {
-  const snapshot = await currentSnapshot(tx, { wholesalerId, db });
+  const snapshot = await currentSnapshot(tx, { wholesalerId, db }, ...sideTables);
   const settings = await readSettings(tx, { wholesalerId, db });
   if (snapshot === undefined || settings === undefined) return null;
   const last = snapshot.lastTransactionDate;

@@ -58,11 +58,7 @@ const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 const money = (cents: number) => dollarFormat.format(dollars(cents));
 
 async function vanished(tx: Tx, before: Side, after: Side): Promise<string[]> {
-  const { wholesalerId, snapshotId } = before.snapshot;
-  const names = await readVanishedSuppliers(tx, wholesalerId, {
-    before: snapshotId,
-    after: after.snapshot.snapshotId,
-  });
+  const names = await readVanishedSuppliers(tx, { before: before.snapshot, after: after.snapshot });
   const told = names
     .slice(0, namesShown)
     .map((name) => `${name} has sales this year in Production and none in Preview.`);

@@ -11,7 +11,7 @@ import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
  */
 export function countedLines(
   tx: Tx,
-  { snapshotId, wholesalerId }: CurrentSnapshot,
+  { snapshotId, wholesalerId }: CurrentSnapshot<'snapshot_lines'>,
   { period, reps, chargeable }: { period: DateRange; reps: readonly string[] | null; chargeable: readonly string[] },
 ) {
   return tx`

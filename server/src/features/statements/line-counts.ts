@@ -4,6 +4,7 @@ import { salesPeriodOf } from '@caselift/domain/calendar';
 import { facts } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
 import { snakeCase } from '@caselift/domain/snake-case';
+import { requireTables, snapshotKey } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { countedLines } from './counted-lines.ts';
 import type { Explained } from './person.ts';
@@ -19,10 +20,11 @@ export function rememberedCounts(
   memory: SnapshotMemory,
   { everyone, at }: Pick<Explained, 'everyone' | 'at'>,
 ): Promise<CountsRow[]> {
-  const { snapshot, calendar } = at;
+  const { calendar } = at;
+  const snapshot = requireTables(at.snapshot, 'snapshot_lines');
   const period = salesPeriodOf(calendar.lastTransactionDate, calendar.salesPeriod);
   const chargeable = everyone.settings.chargeableLossReasons;
-  const key = `line counts of snapshot ${snapshot.snapshotId} from ${period.from}, losses ${chargeable}`;
+  const key = `line counts of ${snapshotKey(snapshot)} from ${period.from}, losses ${chargeable}`;
   const isReturn = "counts and kind <> 'sale'";
   const returned = facts.map((fact) => `coalesce(sum(${snakeCase(fact)}) filter (where ${isReturn}), 0) as "${fact}"`);
   return memory.remember(

@@ -7,12 +7,13 @@ import { roundedTo } from '@caselift/domain/exact';
 import { ceUnit } from '@caselift/domain/measure-unit';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
-import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
+import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { countedLines } from './counted-lines.ts';
 import type { Explained } from './person.ts';
 
 export type LinesQuery = QueryOf<typeof listUserLines>;
+type NamedLines = CurrentSnapshot<'snapshot_lines' | 'snapshot_buyers' | 'snapshot_products'>;
 type Named = { customId: string; name: string };
 type Amounts = {
   units: number;
@@ -37,12 +38,13 @@ export async function readLines(
   query: LinesQuery,
 ): Promise<InvoiceLines> {
   const { person, everyone, at, mayBeNamed, withProfits } = explained;
+  const snapshot = requireTables(at.snapshot, 'snapshot_lines', 'snapshot_buyers', 'snapshot_products');
   const lines = linesOf(tx, explained, query.measure);
   const key = `buyers and products behind ${query.measure} of ${person.customId} among ${everyone.key}`;
   const [rows, totals, options] = await Promise.all([
-    readPage(tx, at.snapshot, lines, query),
-    readTotals(tx, at.snapshot, lines, query),
-    memory.remember(key, () => readOptions(tx, at.snapshot, lines)),
+    readPage(tx, snapshot, lines, query),
+    readTotals(tx, snapshot, lines, query),
+    memory.remember(key, () => readOptions(tx, snapshot, lines)),
   ]);
   const shown = lineShown(everyone.people.filter(mayBeNamed), options, withProfits);
   return {
@@ -86,7 +88,7 @@ function lineShown(people: readonly Named[], options: Pick<InvoiceLines, 'buyers
 /** A query of all lines behind the measure. Names are not joined here: leads have hundreds of thousands of lines. */
 function linesOf(tx: Tx, { person, everyone, at, teamOf }: Explained, measure: LinesQuery['measure']) {
   const { snapshot, calendar } = at;
-  const counted = countedLines(tx, snapshot, {
+  const counted = countedLines(tx, requireTables(snapshot, 'snapshot_lines'), {
     period: salesPeriodOf(calendar.lastTransactionDate, calendar.salesPeriod),
     reps: teamOf(person.customId).map(({ customId }) => customId),
     chargeable: everyone.settings.chargeableLossReasons,
@@ -96,17 +98,13 @@ function linesOf(tx: Tx, { person, everyone, at, teamOf }: Explained, measure: L
 type Lines = ReturnType<typeof linesOf>;
 
 /** The buyers or products of the snapshot, with what their names are. */
-function namesIn(
-  tx: Tx,
-  table: 'snapshot_buyers' | 'snapshot_products',
-  { snapshotId, wholesalerId }: CurrentSnapshot,
-) {
+function namesIn(tx: Tx, table: 'snapshot_buyers' | 'snapshot_products', { snapshotId, wholesalerId }: NamedLines) {
   return tx`
     select custom_id, name from ${tx(table)} where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}`;
 }
 
 /** What the reader has narrowed the lines to. */
-function matching(tx: Tx, snapshot: CurrentSnapshot, { buyer, product, searchPhrase = '' }: LinesQuery) {
+function matching(tx: Tx, snapshot: NamedLines, { buyer, product, searchPhrase = '' }: LinesQuery) {
   const phrase = `%${searchPhrase.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const withName = (table: 'snapshot_buyers' | 'snapshot_products') => tx`
     (select custom_id from (${namesIn(tx, table, snapshot)}) named where name ilike ${phrase})`;
@@ -131,7 +129,7 @@ const orders = {
   loss: ['chargeable_loss_cents', 'desc'],
 } as const satisfies Record<LinesQuery['orderBy'], readonly [string, 'asc' | 'desc']>;
 
-function readPage(tx: Tx, snapshot: CurrentSnapshot, lines: Lines, query: LinesQuery): Promise<LineRow[]> {
+function readPage(tx: Tx, snapshot: NamedLines, lines: Lines, query: LinesQuery): Promise<LineRow[]> {
   const [column, natural] = orders[query.orderBy];
   const isDescending = (natural === 'desc') !== query.descending;
   const named = {
@@ -152,7 +150,7 @@ function readPage(tx: Tx, snapshot: CurrentSnapshot, lines: Lines, query: LinesQ
 
 type Totals = Amounts & { count: number };
 
-async function readTotals(tx: Tx, snapshot: CurrentSnapshot, lines: Lines, query: LinesQuery): Promise<Totals> {
+async function readTotals(tx: Tx, snapshot: NamedLines, lines: Lines, query: LinesQuery): Promise<Totals> {
   const [totals] = await tx<Totals[]>`
     select count(*) as count, coalesce(sum(units), 0) as units, coalesce(sum(ounces), 0) as ounces,
       coalesce(sum(revenue_cents), 0) as "revenueCents", coalesce(sum(counted_cost_cents), 0) as "costCents",
@@ -166,7 +164,7 @@ async function readTotals(tx: Tx, snapshot: CurrentSnapshot, lines: Lines, query
 /** Of whom and what all the lines are, whatever they are narrowed to; named by the id where the snapshot has no name. */
 async function readOptions(
   tx: Tx,
-  snapshot: CurrentSnapshot,
+  snapshot: NamedLines,
   lines: Lines,
 ): Promise<Pick<InvoiceLines, 'buyers' | 'products'>> {
   const options = await tx<(Named & { isBuyer: boolean })[]>`

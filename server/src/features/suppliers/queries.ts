@@ -17,10 +17,10 @@ type Row = Pick<SupplierSums, 'customId' | 'name' | 'tags'> & {
 /**
  * The rows of `table` in the snapshot, by name. gp and gpCe are left out without `withProfits`.
  */
-export async function listSupplierFigures(
+export async function listSupplierFigures<Table extends SumsTable>(
   tx: Tx,
-  table: SumsTable,
-  snapshot: CurrentSnapshot,
+  table: Table,
+  snapshot: CurrentSnapshot<Table>,
   { withProfits }: { withProfits: boolean },
 ): Promise<SupplierRow[]> {
   const rows = await tx<Row[]>`
@@ -29,7 +29,7 @@ export async function listSupplierFigures(
            array[ly_mtd_ounces, ly_mtd_gp_cents, ly_mtd_revenue_cents] as "lastYearMtd",
            array[ytd_ounces, ytd_gp_cents, ytd_revenue_cents] as ytd,
            array[ly_ytd_ounces, ly_ytd_gp_cents, ly_ytd_revenue_cents] as "lastYearYtd"
-    from ${tx(table)}
+    from ${tx(table as string)}
     where snapshot_id = ${snapshot.snapshotId} and wholesaler_id = ${snapshot.wholesalerId}
     order by name, custom_id`;
   const { comparable } = snapshot;

@@ -1,7 +1,7 @@
 import { listBrands, listSuppliers } from '@caselift/contract/suppliers';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { currentSnapshot, snapshotKey } from '../../figures/current-snapshot.ts';
 import { viewerSeesProfits } from '../../figures/profits.ts';
 import { prepareReply } from '../../http/prepared-reply.ts';
 import { serveScoped } from '../../http/serve.ts';
@@ -21,11 +21,11 @@ function serveList(
   serveScoped(app, context, endpoint, ({ viewer, scope, inScope }) =>
     inScope(async (tx) => {
       const [snapshot, withProfits] = await Promise.all([
-        currentSnapshot(tx, scope),
+        currentSnapshot(tx, scope, table),
         viewerSeesProfits(tx, viewer, scope),
       ]);
       if (snapshot === undefined) return [];
-      const key = `${table} of ${snapshot.snapshotId}, ${withProfits ? 'with' : 'without'} profits`;
+      const key = `${table} of ${snapshotKey(snapshot)}, ${withProfits ? 'with' : 'without'} profits`;
       return context.memory.remember(key, async () =>
         prepareReply(endpoint, await listSupplierFigures(tx, table, snapshot, { withProfits })),
       );

@@ -37,6 +37,7 @@ beforeAll(async () => {
     actor: 'test',
     origin: 'test',
     signal: AbortSignal.any([]),
+    withFiles: (work) => work(),
     progress: () => undefined,
   });
   const file = (name: string) => path.join(jobFolder(env.dataDir, jobId), 'files', name);

@@ -4,6 +4,7 @@ import {
   publish,
   readWholesalerUpdate,
   reset,
+  startBackfill,
   startWholesalerUpdate,
   updateTexts,
 } from '@caselift/contract/wholesaler-update';
@@ -24,6 +25,8 @@ export function wholesalerUpdateRoutes(app: FastifyInstance, context: Context): 
     if (call.scope.db !== 'preview') throw refusal('conflict', updateTexts.switchToPreview);
     return sendJob(context, call, { kind: 'update' });
   });
+
+  serveScoped(app, context, startBackfill, (call) => sendJob(context, call, { kind: 'backfill' }));
 
   serveScoped(app, context, publish, async (call) =>
     z.parse(InForce, await runJob(context, call, { kind: 'publish' })),

@@ -13,7 +13,7 @@ import {
   profitMeasures,
 } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
-import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
+import { type CurrentSnapshot, currentSnapshot, hasTables, snapshotKey } from '../../figures/current-snapshot.ts';
 import type { SettingsRow } from '../../figures/settings.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { type CompanyGoals, readCompanyGoals, readHouseDays, readLists } from './queries.ts';
@@ -48,7 +48,10 @@ const emptyLists = {
   brandFams: [],
 };
 
-/** Figures, goals and lists of the environment as of its L; what is of profits is absent without `withProfits`. */
+/**
+ * Figures, goals and lists of the environment as of its L; what is of profits is absent without `withProfits`. What is
+ * not computed yet is null or empty here: every page needs the settings that stand beside it.
+ */
 export async function readFigures(
   { tx, memory }: Reading,
   scope: Scope,
@@ -60,13 +63,16 @@ export async function readFigures(
   const last = snapshot.lastTransactionDate;
   const goals = await readCompanyGoals(tx, scope, salesPeriodOf(last, settings.salesPeriod).from);
   const days = sellingDaysAt(monthOf(last), last, new Set(settings.allNonSellingDays));
-  const house = await readHouse({ tx, memory }, snapshot, settings, goals);
+  const house = hasTables(snapshot, 'snapshot_days')
+    ? await readHouse({ tx, memory }, snapshot, settings, goals)
+    : recordOf(goalMeasures, () => null);
+  const lists = hasTables(snapshot, 'snapshot_wholesaler') ? await readLists(tx, snapshot) : undefined;
   return {
     ...shownMeasures(goals, (measure) => house[measure], withProfits),
     lastTransactionDate: last,
     thisYearSellingDaysPastMonth: days.elapsed,
     thisYearSellingDaysLeft: days.left,
-    ...((await readLists(tx, snapshot)) ?? { importedDays: null, ...emptyLists }),
+    ...(lists ?? { importedDays: null, ...emptyLists }),
     computedAt: snapshot.computedAt.toISOString(),
     publishedAt: snapshot.publishedAt?.toISOString() ?? null,
   };
@@ -101,11 +107,11 @@ function shownMeasures<House>(goals: CompanyGoals, houseOf: (measure: GoalMeasur
 /** The measures of the whole house, to date and on the way to its goals. */
 async function readHouse(
   { tx, memory }: Reading,
-  snapshot: CurrentSnapshot,
+  snapshot: CurrentSnapshot<'snapshot_days'>,
   settings: SettingsRow,
   goals: CompanyGoals,
 ): Promise<Record<GoalMeasure, HouseFigures>> {
-  const days = await memory.remember(`house days of ${snapshot.snapshotId}`, () => readHouseDays(tx, snapshot));
+  const days = await memory.remember(`house days of ${snapshotKey(snapshot)}`, () => readHouseDays(tx, snapshot));
   const calendar = {
     lastTransactionDate: snapshot.lastTransactionDate,
     salesPeriod: settings.salesPeriod,

@@ -29,7 +29,10 @@ export async function readCompanyGoals(
 export type HouseDay = Record<Fact, number> & { day: string };
 
 /** The house day by day: every line, those without a rep included. */
-export function readHouseDays(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot): Promise<HouseDay[]> {
+export function readHouseDays(
+  tx: Tx,
+  { snapshotId, wholesalerId }: CurrentSnapshot<'snapshot_days'>,
+): Promise<HouseDay[]> {
   return tx<HouseDay[]>`
     select day, ${tx.unsafe(factSums)} from snapshot_days
     where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = 'line'
@@ -43,7 +46,7 @@ export type WholesalerLists = Pick<
 
 export async function readLists(
   tx: Tx,
-  { snapshotId, wholesalerId }: CurrentSnapshot,
+  { snapshotId, wholesalerId }: CurrentSnapshot<'snapshot_wholesaler'>,
 ): Promise<WholesalerLists | undefined> {
   const [lists] = await tx<WholesalerLists[]>`
     select imported_days as "importedDays", product_suppliers as "productSuppliers", product_sizes as "productSizes",

@@ -7,7 +7,7 @@ import { partRevisions } from '@caselift/db/part-revisions';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { currentSnapshot, snapshotKey } from '../../figures/current-snapshot.ts';
 import { readSettings, type SettingsRow } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 import { prepareReply } from '../../http/prepared-reply.ts';
@@ -23,7 +23,7 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
     inScope(async (tx) => {
       const [snapshot, revisionOf] = await Promise.all([currentSnapshot(tx, scope), partRevisions(tx, scope)]);
       if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
-      const figures = `snapshot ${snapshot?.snapshotId} published ${snapshot?.publishedAt?.toISOString()}`;
+      const figures = `${snapshot && snapshotKey(snapshot)} published ${snapshot?.publishedAt?.toISOString()}`;
       // The picture's address is of the day. Settings, which may hide profits, are in the number of the edits.
       const day = new Date().toISOString().slice(0, 10);
       const edits = (['settings', 'companyGoals'] as const).map(revisionOf);

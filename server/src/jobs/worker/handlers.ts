@@ -1,4 +1,5 @@
 /** Which handler runs which kind of job. */
+import { runBackfillJob } from '../kinds/backfill-job.ts';
 import { runBackupJob } from '../kinds/backup-job.ts';
 import { runDeleteTransactionsJob } from '../kinds/delete-transactions-job.ts';
 import { runDeleteWholesalerJob } from '../kinds/delete-wholesaler-job.ts';
@@ -16,6 +17,7 @@ type Handler<K extends JobKind> = (context: JobContext, payload: PayloadOf<K>) =
 const handlers: { [K in JobKind]: Handler<K> } = {
   import: runImportJob,
   update: runUpdateJob,
+  backfill: runBackfillJob,
   publish: runPublishJob,
   reset: runResetJob,
   rollback: runRollbackJob,

@@ -10,6 +10,8 @@ export type JobContext = Asked & {
   wholesalerId: string;
   /** Aborted when the job is to stop; its reason is the sentence that the job then fails with. */
   signal: AbortSignal;
+  /** For a kind without files that opens a warehouse after all: waits for a backup, and a backup for it. */
+  withFiles<T>(work: () => Promise<T>): Promise<T>;
   /** Tells the people who watch; may be called as often as one likes. fraction: 0 to 1, null where unknown. */
   progress(stage: string, fraction: number | null): void;
 };

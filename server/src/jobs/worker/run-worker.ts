@@ -25,6 +25,7 @@ import { answererOf } from './answerers.ts';
 import { answerQuestions } from './answers.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { runHandler } from './handlers.ts';
+import type { JobContext } from './job-context.ts';
 import { tryLock, workerLock } from './lock.ts';
 import { takeOverOrphans } from './orphans.ts';
 import { progressWriter } from './progress-writer.ts';
@@ -141,7 +142,8 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
   stop.controller.signal.addEventListener('abort', () => writer.note('Canceling', null));
   if (jobKinds[request.kind].isCancelable) await cancelRunning(state); // the cancellation may be older than this run
   const signal = AbortSignal.any([state.stopping, stop.controller.signal]);
-  const context = { ...request, sql, env, jobId, signal, progress: writer.note };
+  const withFiles: JobContext['withFiles'] = files === 'none' ? gate.shared : (inside) => inside();
+  const context = { ...request, sql, env, jobId, signal, withFiles, progress: writer.note };
   const work = () => runHandler(request, context);
   let outcome: JobOutcome;
   try {

@@ -1,0 +1,83 @@
+/** After an upgrade: the tables that a snapshot lacks, computed as it was computed and written into it. */
+import type { Sql } from '@caselift/db/connect';
+import { type SnapshotTableName, type TableVersions, tablesToCompute } from '@caselift/db/snapshot-tables/registry';
+import type { Warehouse } from './duckdb.ts';
+import { interruptible } from './interruptible.ts';
+import { transferTable } from './publish-rows.ts';
+import { brokenInvariant, buildModels } from './refs.ts';
+import type { SnapshotShape } from './update-run.ts';
+import { windowsAt } from './windows.ts';
+
+export type BackfillInput = {
+  /** Opened when something is to be computed. */
+  openWarehouse: () => Promise<Warehouse>;
+  sql: Sql;
+  wholesalerId: string;
+  snapshotId: number;
+  onProgress: (stage: string, fraction: number | null) => void;
+  signal: AbortSignal;
+};
+
+type Snapshot = {
+  changeId: number;
+  lastTransactionDate: string;
+  shape: Partial<SnapshotShape>;
+  versions: TableVersions;
+};
+
+/**
+ * Computes what the snapshot lacks, or holds in another version, from the lines as of its change and with its calendar.
+ * The tables that it holds keep their rows; every invariant holds before a table is written. Pointers and editable rows
+ * are not touched. Safe to repeat after a crash: it goes on with what is left. Returns the tables that it wrote.
+ */
+export async function backfillSnapshot(input: BackfillInput): Promise<SnapshotTableName[]> {
+  const snapshot = await readSnapshot(input);
+  const tables = snapshot ? tablesToCompute(snapshot.versions) : [];
+  if (snapshot === undefined || tables.length === 0) return [];
+  const warehouse = await input.openWarehouse();
+  try {
+    if ((await warehouse.currentChange()) < snapshot.changeId) {
+      throw new Error(
+        'The sales lines of these figures are no longer in the warehouse. Run an update, then publish it.',
+      );
+    }
+    await compute(input, warehouse, snapshot, tables);
+    return tables;
+  } finally {
+    await warehouse.close();
+  }
+}
+
+async function readSnapshot({ sql, wholesalerId, snapshotId }: BackfillInput): Promise<Snapshot | undefined> {
+  const [snapshot] = await sql<Snapshot[]>`
+    select change_id as "changeId", last_transaction_date as "lastTransactionDate", shaped_by as shape,
+           table_versions as versions
+    from snapshots
+    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and completed_at is not null
+      and dropped_at is null`;
+  return snapshot;
+}
+
+async function compute(
+  { sql, wholesalerId, snapshotId, onProgress, signal }: BackfillInput,
+  warehouse: Warehouse,
+  { changeId, lastTransactionDate, shape }: Snapshot,
+  tables: readonly SnapshotTableName[],
+): Promise<void> {
+  const connection = await warehouse.connect();
+  try {
+    const { variables } = windowsAt(lastTransactionDate, changeId, shape.nonSellingDays ?? []);
+    await interruptible(connection, signal, async () => {
+      await buildModels(connection, variables, (model, fraction) => onProgress(`Computing ${model}`, fraction * 0.4));
+      onProgress('Checking the sums', 0.4);
+      const broken = await brokenInvariant(connection, variables);
+      if (broken !== null) throw new Error(broken.message);
+      for (const [index, table] of tables.entries()) {
+        onProgress(`Transferring ${table}`, 0.5 + (0.5 * index) / tables.length);
+        await transferTable(sql, connection, { snapshotId, wholesalerId }, table);
+      }
+    });
+  } finally {
+    connection.disconnectSync();
+  }
+}
