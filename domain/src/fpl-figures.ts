@@ -4,6 +4,7 @@ import type { GoalInForce } from './goals-in-force.ts';
 import { type FplPlan, fplAchieved, fplPay, fplPercent } from './pay/fpl-pay.ts';
 import type { PaidPart } from './pay/pay-parts.ts';
 import { type FplMode, type PaySettings, slopeName } from './pay/pay-settings.ts';
+import { makeAnew, type Recall } from './recall.ts';
 import { isLeadership, type LedPerson, leadsOf } from './team-leads.ts';
 
 /** Of the sales period to date, by the rep on the line: net revenue, and the written-off cost of chargeable losses. */
@@ -64,6 +65,8 @@ export function fplScopes<P extends LedPerson>(
   };
 }
 
+type PersonLosses = { individual: Losses; scope: Losses & { kind: FplScopeKind } };
+
 /**
  * @param losses of the person (a lead's: everyone below and his own) and of his scope.
  * @param typed the goal in force, if any.
@@ -72,7 +75,8 @@ export function fplFiguresOf(
   person: LedPerson & { maxFplPercent: number | null },
   typed: GoalInForce | undefined,
   settings: PaySettings,
-  losses: { individual: Losses; scope: Losses & { kind: FplScopeKind } },
+  losses: PersonLosses,
+  recall: Recall = makeAnew,
 ): FplFigures {
   const plan: FplPlan = {
     goalPercent: typed?.goal ?? null,
@@ -81,6 +85,11 @@ export function fplFiguresOf(
     slope: settings[slopeName(person.role, 'fpl')],
     capPercent: settings.fplPayCapPercent,
   };
+  const from = [plan, losses.individual, losses.scope].flatMap((inputs) => Object.values(inputs));
+  return recall(`fpl of ${person.customId}`, from, () => figuresOf(plan, losses));
+}
+
+function figuresOf(plan: FplPlan, losses: PersonLosses): FplFigures {
   const { kind, revenueCents, lossCents } = losses.scope;
   const team = fplPercent(losses.scope);
   const achieved = fplAchieved(team, plan.goalPercent);

@@ -3,11 +3,13 @@ import { compare, type Exact, exact, roundedTo } from './exact.ts';
 import { type GoalInForce, type GoalSource, goalFor } from './goals-in-force.ts';
 import { type Sums, sumsOf, type WindowName } from './measure.ts';
 import { type GoalMeasure, goalMeasureRows } from './measure-list.ts';
+import type { MeasureUnit } from './measure-unit.ts';
 import { type GoalPlan, goalPay } from './pay/goal-pay.ts';
 import type { PaidPart } from './pay/pay-parts.ts';
 import { type PaySettings, slopeName } from './pay/pay-settings.ts';
 import type { Person } from './people-below.ts';
 import { achievedPercent, type ElapsedDays, neededADay, type Progress, progressOf } from './progress.ts';
+import type { Recall } from './recall.ts';
 
 /** Amounts in the shown unit, percents unrounded; projectedPay is what achievedSellingDays pays. */
 export type MeasureFigures = Progress &
@@ -37,6 +39,7 @@ type MeasureInput = {
   goals: readonly GoalInForce[];
   settings: PaySettings;
   days: ElapsedDays;
+  recall: Recall;
 };
 
 /** The measure of each of the people, by customId. */
@@ -52,6 +55,8 @@ export function measureOfPeople(input: MeasureInput): (customId: string) => Exac
   };
 }
 
+type TeamMeasure = Pick<MeasureFigures, 'goal' | 'goalSource' | 'plan'> & { sums: Sums; soldBefore: number };
+
 function measureOf(person: Person, typed: ReadonlyMap<string, GoalInForce>, input: MeasureInput): ExactMeasure {
   const { measure, own, before, settings, days } = input;
   const unit = goalMeasureRows[measure].sums;
@@ -59,18 +64,30 @@ function measureOf(person: Person, typed: ReadonlyMap<string, GoalInForce>, inpu
   const lines = team.flatMap(({ customId }) => own.get(customId) ?? []);
   const sums = sumsOf((window) => lines.reduce((sum, line) => sum + line[window], 0));
   const { goal, goalSource } = goalFor(person, team, (customId) => typed.get(customId)?.goal ?? null);
-  const progress = progressOf(sums, goal, days, unit);
   const plan: GoalPlan = {
     payoutCents: typed.get(person.customId)?.payoutCents ?? null,
     thresholdPercent: typed.get(person.customId)?.thresholdPercent ?? null,
     slope: settings[slopeName(person.role, measure)],
     capPercent: settings.payCapPercent,
   };
+  const soldBefore = team.reduce((sum, { customId }) => sum + (before?.get(customId) ?? 0), 0);
+  const from = [sums, plan, days.period, days.month].flatMap((inputs) => Object.values(inputs));
+  return input.recall(`${input.measure} of ${person.customId}`, [...from, goal, goalSource, soldBefore], () =>
+    exactMeasure({ sums, soldBefore, goal, goalSource, plan }, days, unit),
+  );
+}
+
+/** Of what a team has sold and is to reach: everything that the figures depend on. */
+function exactMeasure(
+  { sums, soldBefore, goal, goalSource, plan }: TeamMeasure,
+  days: ElapsedDays,
+  unit: MeasureUnit,
+): ExactMeasure {
+  const progress = progressOf(sums, goal, days, unit);
   const exactGoal = goal === null ? null : exact(goal);
   const needed = neededADay(progress.toDate, exactGoal, days.period);
   const differ = (one: WindowName, other: WindowName) =>
     compare(unit.exactOf(sums[one]), unit.exactOf(sums[other])) !== 0;
-  const soldBefore = team.reduce((sum, { customId }) => sum + (before?.get(customId) ?? 0), 0);
   return {
     achieved: progress.achieved,
     achievedBefore: achievedPercent(unit.exactOf(soldBefore), exactGoal),

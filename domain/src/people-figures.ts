@@ -9,6 +9,7 @@ import type { PaySettings } from './pay/pay-settings.ts';
 import { peopleBelow } from './people-below.ts';
 import { elapsedDaysAt } from './progress.ts';
 import { type Contender, type RankFields, rankFields, standings } from './ranks.ts';
+import { makeAnew, type Recall } from './recall.ts';
 import { recordOf } from './record.ts';
 
 /** maxFplPercent: the person's own; null: the wholesaler's. */
@@ -45,19 +46,20 @@ const noDays = { elapsed: 0, total: 0, left: 0 };
  * The figures of each person, by customId. A team lead's actuals are the lines of everyone below and his own, each
  * person's once; who is hidden counts like anyone and is ranked nowhere. The house is not among them: it is never the
  * sum of these.
+ * @param recall what was made of the same inputs before: a person's figures are then the same object.
  */
-export function peopleFigures(input: PeopleFiguresInput): Map<string, PersonFigures> {
+export function peopleFigures(input: PeopleFiguresInput, recall: Recall = makeAnew): Map<string, PersonFigures> {
   const { people, own, settings, calendar } = input;
   const teams = teamsOf(people);
   const teamOf = (customId: string) => teams.get(customId) ?? [];
   const days = calendar === null ? { period: noDays, month: noDays } : elapsedDaysAt(calendar);
-  const shared = { people, teamOf, goals: input.goals, settings, days };
+  const shared = { people, teamOf, goals: input.goals, settings, days, recall };
   const measureOf = recordOf(goalMeasures, (measure) => {
     const { fact } = goalMeasureRows[measure];
     return measureOfPeople({ ...shared, measure, own: own[fact], before: own.before?.[fact] });
   });
   const standingOf = recordOf(goalMeasures, (measure) => standingsBy(measureOf[measure], input));
-  const fplOf = fplOfPeople(input, teamOf);
+  const fplOf = fplOfPeople(input, teamOf, recall);
   return new Map(
     people.map((person) => {
       const { customId } = person;
@@ -66,7 +68,8 @@ export function peopleFigures(input: PeopleFiguresInput): Map<string, PersonFigu
         fpl: fplOf(person),
       };
       const ranks = rankFields((measure) => standingOf[measure](customId));
-      return [customId, { ...parts, ...ranks, ...payTotals(parts) }];
+      const made = () => ({ ...parts, ...ranks, ...payTotals(parts) });
+      return [customId, recall(`figures of ${customId}`, [...Object.values(parts), ...Object.values(ranks)], made)];
     }),
   );
 }
@@ -90,6 +93,7 @@ function standingsBy(measureOf: (customId: string) => ExactMeasure, { people, ow
 function fplOfPeople(
   { people, own, house, goals, settings }: PeopleFiguresInput,
   teamOf: (customId: string) => readonly FiguresPerson[],
+  recall: Recall,
 ): (person: FiguresPerson) => FplFigures {
   const typed = new Map(goals.filter(({ measure }) => measure === 'fpl').map((goal) => [goal.customId, goal]));
   const scopeOf = fplScopes(people, settings.fplMode, teamOf);
@@ -108,6 +112,6 @@ function fplOfPeople(
     sums.set(scope, losses);
     const individual = sumOf(teamOf(person.customId).map(({ customId }) => customId));
     const paidOn = { kind: scope.kind, ...losses };
-    return fplFiguresOf(person, typed.get(person.customId), settings, { individual, scope: paidOn });
+    return fplFiguresOf(person, typed.get(person.customId), settings, { individual, scope: paidOn }, recall);
   };
 }

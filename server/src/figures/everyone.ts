@@ -2,11 +2,13 @@
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import { partRevisions } from '@caselift/db/part-revisions';
+import type { EditablePart } from '@caselift/db/editable-tables';
+import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import type { CalendarAt } from '@caselift/domain/measure';
 import { facts } from '@caselift/domain/measure-list';
 import { type PersonFigures, peopleFigures } from '@caselift/domain/people-figures';
+import { type Recall, type Recalled, recallFrom } from '@caselift/domain/recall';
 import { recordOf } from '@caselift/domain/record';
 import { refusal } from '../http/errors.ts';
 import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-snapshot.ts';
@@ -23,6 +25,8 @@ export type Everyone = {
   figures: ReadonlyMap<string, PersonFigures>;
   /** null before the first update. */
   at: { snapshot: CurrentSnapshot<'snapshot_days'>; calendar: CalendarAt } | null;
+  /** For the next edit, which changes few of the people. */
+  recalled: Recalled;
 };
 
 /** Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update. */
@@ -34,33 +38,55 @@ export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope)
   if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const figures = snapshot === undefined ? 'no figures' : snapshotKey(snapshot);
   const edits = (['settings', 'people', 'goals'] as const).map(revisionOf);
-  const key = `everyone of ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}`;
-  return memory.remember(key, async () => ({ key, ...(await figureOut(tx, memory, scope, snapshot)) }));
+  const series = `everyone of ${scope.wholesalerId} ${scope.db}`;
+  const key = `${series}, edits ${edits}, ${figures}`;
+  return memory.follow<Everyone>(series, key, async (before) => {
+    const { recall, now } = recallFrom(before?.recalled);
+    const parts = await readParts(tx, memory, scope, { snapshot, revisionOf });
+    return { key, ...figureOut(parts, recall), recalled: now };
+  });
 }
 
-async function figureOut(
+/** What the figures are made of, each part read again only where it has changed. */
+async function readParts(
   tx: Tx,
   memory: SnapshotMemory,
   scope: Scope,
-  snapshot: CurrentSnapshot<'snapshot_days'> | undefined,
-): Promise<Omit<Everyone, 'key'>> {
-  const settings = await readSettings(tx, scope);
+  { snapshot, revisionOf }: { snapshot: CurrentSnapshot<'snapshot_days'> | undefined; revisionOf: PartRevisions },
+) {
+  const part = <T>(name: EditablePart, read: () => Promise<T>, detail = '') =>
+    memory.remember(`${name} of ${scope.wholesalerId} ${scope.db}, edits ${revisionOf(name)} ${detail}`, read);
+  const settings = await part('settings', () => readSettings(tx, scope));
   if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const at = snapshot === undefined ? null : { snapshot, calendar: calendarAt(snapshot, settings) };
+  const period = at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod).from;
   const [people, goals, sums] = await Promise.all([
-    readPeople(tx, scope),
-    readUserGoals(tx, scope, at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod).from),
+    part('people', () => readPeople(tx, scope)),
+    part('goals', () => readUserGoals(tx, scope, period), `from ${period}`),
     at === null ? nothingSold : rememberedSums(tx, memory, at),
   ]);
+  return { settings, at, people, goals, sums };
+}
+
+/** Anew for those whose lines, goals, settings, leads or ranks are others than before, and nobody else. */
+function figureOut(
+  { settings, at, people: rows, goals, sums }: Awaited<ReturnType<typeof readParts>>,
+  recall: Recall,
+): Pick<Everyone, 'settings' | 'people' | 'figures' | 'at'> {
+  // An unchanged person is the same object, so that what is made of it can be recalled, too.
+  const people = rows.map((row) => recall(`person ${row.customId}`, [JSON.stringify(row)], () => row));
   const losses = chargeableLosses(sums, settings.chargeableLossReasons);
-  const figures = peopleFigures({
-    people,
-    goals,
-    house: losses.house,
-    calendar: at?.calendar ?? null,
-    own: { ...sums, losses: losses.own },
-    settings: { ...settings, maxFplPercent: settings.maxFPL },
-  });
+  const figures = peopleFigures(
+    {
+      people,
+      goals,
+      house: losses.house,
+      calendar: at?.calendar ?? null,
+      own: { ...sums, losses: losses.own },
+      settings: { ...settings, maxFplPercent: settings.maxFPL },
+    },
+    recall,
+  );
   return { settings, people, figures, at };
 }
 

@@ -51,3 +51,23 @@ test('a failure is not remembered', async () => {
   await expect(memory.remember('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await memory.remember('a', async () => 'there')).toBe('there');
 });
+
+test('what follows in a series is made from what was made last, while that is kept', async () => {
+  const memory = createSnapshotMemory(2500);
+  const next = (key: string) =>
+    memory.follow<string>('series', key, async (before) => kilobyte(`${key} after ${before?.trim() ?? 'nothing'}`));
+  expect((await next('a')).trim()).toBe('a after nothing');
+  expect((await next('b')).trim()).toBe('b after a after nothing');
+  expect((await next('a')).trim()).toBe('a after nothing');
+  for (const key of ['x', 'y', 'z']) await memory.remember(key, async () => kilobyte(key));
+  expect((await next('c')).trim()).toBe('c after nothing');
+});
+
+test('a failure in a series is passed over', async () => {
+  const memory = createSnapshotMemory();
+  const follow = (key: string, make: (before: string | undefined) => Promise<string>) =>
+    memory.follow('series', key, make);
+  await follow('a', async () => 'first');
+  await expect(follow('b', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await follow('c', async (before) => `after ${before}`)).toBe('after first');
+});

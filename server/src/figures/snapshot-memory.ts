@@ -12,6 +12,8 @@ import { isPrepared } from '../http/prepared-reply.ts';
 export type SnapshotMemory = {
   /** What `make` answered for this key, or answers now; callers at the same moment share one making. Data only. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /** As remember. `make` is given what was made last in the same series, if that is still kept, to go on from there. */
+  follow<T>(series: string, key: string, make: (before: T | undefined) => Promise<T>): Promise<T>;
 };
 
 type Entry = { value: Promise<unknown>; bytes: number };
@@ -36,23 +38,41 @@ export function createSnapshotMemory(bytesKept = 64 * megabyte): SnapshotMemory 
       forget(longestUnasked, unasked);
     }
   };
+  const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    const known = entries.get(key);
+    const entry = known ?? { value: make(), bytes: 0 };
+    entries.delete(key);
+    entries.set(key, entry);
+    if (known === undefined) {
+      // After a failure the next caller tries again.
+      entry.value.then((value) => weigh(key, entry, value)).catch(() => forget(key, entry));
+    }
+    return entry.value as Promise<T>;
+  };
+  const newest = new Map<string, string>(); // of each series, the key
   return {
-    remember: <T>(key: string, make: () => Promise<T>) => {
-      const known = entries.get(key);
-      const entry = known ?? { value: make(), bytes: 0 };
-      entries.delete(key);
-      entries.set(key, entry);
-      if (known === undefined) {
-        // After a failure the next caller tries again.
-        entry.value.then((value) => weigh(key, entry, value)).catch(() => forget(key, entry));
-      }
-      return entry.value as Promise<T>;
-    },
+    remember,
+    follow: <T>(series: string, key: string, make: (before: T | undefined) => Promise<T>) =>
+      remember(key, async () => {
+        const made = await make(await (entries.get(newest.get(series) ?? '')?.value as Promise<T> | undefined));
+        newest.set(series, key);
+        return made;
+      }),
   };
 }
 
 /** About as many bytes as the value takes. */
 function sizeOf(value: unknown): number {
   if (isPrepared(value)) return value.preparedJson.byteLength + value.gzipped.byteLength;
-  return serialize(value).byteLength;
+  const isRecord = typeof value === 'object' && value !== null && !isList(value);
+  return (isRecord ? Object.values(value) : [value]).reduce((bytes: number, member) => bytes + sizeOfMember(member), 0);
+}
+
+const isList = (value: unknown) => Array.isArray(value) || value instanceof Map;
+
+/** Of long lists by every tenth of their items: weighing takes its time at every edit. */
+function sizeOfMember(member: unknown): number {
+  const items = isList(member) ? [...(member as Iterable<unknown>)] : [member];
+  const sample = items.length < 100 ? items : items.filter((_, at) => at % 10 === 0);
+  return sample.length === 0 ? 0 : (serialize(sample).byteLength * items.length) / sample.length;
 }

@@ -15,7 +15,16 @@ export function envelopeOf<E extends Endpoint>({ reply, alsoAs }: E, result: Rep
 
 /** The finished answer of an endpoint, to be kept in the snapshot memory and returned by handlers in place of a payload. */
 export async function prepareReply<E extends Endpoint>(endpoint: E, result: ReplyOf<E>): Promise<PreparedReply> {
-  const preparedJson = Buffer.from(JSON.stringify(envelopeOf(endpoint, result)));
+  return prepared(JSON.stringify(envelopeOf(endpoint, result)));
+}
+
+/** The same of an endpoint whose payload is a list, from its items as `JSON.stringify(z.parse(item, ...))` wrote them. */
+export function prepareList(items: readonly string[]): Promise<PreparedReply> {
+  return prepared(`{"ok":true,"payload":[${items.join(',')}]}`);
+}
+
+async function prepared(json: string): Promise<PreparedReply> {
+  const preparedJson = Buffer.from(json);
   return { preparedJson, gzipped: await promisify(gzip)(preparedJson) };
 }
 

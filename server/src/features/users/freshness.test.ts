@@ -2,7 +2,9 @@
 import type { UserStatement } from '@caselift/contract/user-statement';
 import type { User } from '@caselift/contract/users';
 import { publish, rollback } from '@caselift/db/publish';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertTeam, type Teammate } from '../../testing/team.ts';
@@ -198,4 +200,37 @@ test('readers beside edits get the figures before or after, never goals of one w
     ]).toContainEqual(figures);
   }
   expect(await shown()).toEqual([200, 585]);
+});
+
+test('after any edits in any order, everyone is shown what a server that has just been started shows', async () => {
+  const amount = fc.integer({ min: 0, max: 300 });
+  const who = fc.constantFrom('REP_1', 'REP_2', 'LEAD_1');
+  const edit = fc.oneof(
+    fc.tuple(who, amount).map(([id, goal]) => person(id, { gp: { goal } })),
+    fc.tuple(who, amount).map(([id, payout]) => person(id, { volume: { goal: 1, payout } })),
+    fc.tuple(who, fc.boolean()).map(([id, hidden]) => person(id, { hidden })),
+    fc.tuple(who, fc.constantFrom('Anna', 'Bea', 'Cleo')).map(([id, name]) => person(id, { name })),
+    fc
+      .constantFrom(['LEAD_1'], ['TOP_1'], [])
+      .map((leads) => person('REP_2', { teamLead: leads.map((customId) => ({ customId })) })),
+    fc.constantFrom('2024-05-13', '2024-05-14').map(takeOff),
+    fc.boolean().map((hideProfits) => settings({ hideProfits })),
+    fc.integer({ min: 0, max: 9 }).map((gpSlope) => settings({ gpSlope })),
+    fc.boolean().map((companyWideFpl) => settings({ companyWideFpl })),
+    fc.constant(async () => {
+      await server.sql.begin((tx) => tx`update user_goals set goal = goal + 1 where wholesaler_id = ${id}`);
+    }),
+  );
+  const { sql, env, jobs } = server;
+  const url = `/api/users?wholesalerId=${id}&db=prod`;
+  const seed = Date.now();
+  for (const next of fc.sample(edit, { numRuns: 25, seed })) {
+    await next();
+    const cold = await buildApp({ sql, env, jobs, webRoot: 'none', logTo: false });
+    for (const as of [admin, tokens.LEAD_1, tokens.REP_1]) {
+      const { payload } = await cold.inject({ url, headers: { authorization: `Bearer ${as}` } });
+      expect((await server.ask({ url, as })).text, `seed ${seed}`).toBe(payload);
+    }
+    await cold.close();
+  }
 });

@@ -1,12 +1,14 @@
 /** The people of a wholesaler with their goals, actuals, ranks and pay. */
-import { listUsers, type User } from '@caselift/contract/users';
+import { listUsers, User } from '@caselift/contract/users';
+import type { PersonFigures } from '@caselift/domain/people-figures';
 import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { type Everyone, readEveryone } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import { shownFigures } from '../../figures/shown-figures.ts';
-import { prepareReply } from '../../http/prepared-reply.ts';
+import { prepareList } from '../../http/prepared-reply.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { shownAvatar } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -26,18 +28,25 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const seen = people.map((person) => (visible.has(person) ? 1 : 0)).join('');
       const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${day}`;
       return context.memory.remember(key, async () =>
-        prepareReply(listUsers, await shownUsers(everyone, visible, viewer, context.storage)),
+        prepareList(await shownUsers(everyone, visible, viewer, context.storage)),
       );
     }),
   );
 }
 
+/** What was written of a person, from which row and what besides. */
+type Written = { person: PersonRow; besides: string; json: string };
+
+/** By the figures that are shown, which are the same object until they change, and others for who sees no profits. */
+const written = new WeakMap<PersonFigures, Written>();
+
+/** Each as JSON, written anew where something of the person has changed. */
 function shownUsers(
   everyone: Everyone,
   visible: ReadonlySet<PersonRow>,
   viewer: Viewer,
   storage: Storage,
-): Promise<User[]> {
+): Promise<string[]> {
   const { people, settings } = everyone;
   const wholesalerId = settings.customId;
   const known = new Map(people.map((person) => [person.customId, person]));
@@ -49,10 +58,17 @@ function shownUsers(
     });
   return Promise.all(
     [...visible].map(async (person) => {
-      const figures = shownFigures(everyone, viewer, person.customId);
-      const user = shownUser(person, figures, { wholesalerId, leads: leadsOf(person.teamLeadIds) });
+      const shown = shownFigures(everyone, viewer, person.customId);
       const owner = { kind: 'person', wholesalerId, customId: person.customId } as const;
-      return { ...user, avatar: await shownAvatar(storage, owner, person.avatarHash) };
+      const avatar = await shownAvatar(storage, owner, person.avatarHash);
+      const leads = leadsOf(person.teamLeadIds);
+      const besides = JSON.stringify([leads, avatar, wholesalerId, shown.withProfits, shown.rounded]);
+      const known = written.get(shown.figures);
+      if (known?.person === person && known.besides === besides) return known.json;
+      const user = { ...shownUser(person, shown, { wholesalerId, leads }), avatar };
+      const json = JSON.stringify(z.parse(User, user));
+      written.set(shown.figures, { person, besides, json });
+      return json;
     }),
   );
 }
