@@ -137,7 +137,7 @@ test('after any edits in any order, figures made from the remembered ones are th
         recalled = now;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
