@@ -6,7 +6,14 @@ export default defineConfig({
     // One processor is left for PostgreSQL by default; on two, that is half of the machine idle most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'pure', environment: 'node', include: ['{domain,contract,scripts}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['{domain,contract,scripts,web}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'server side',
@@ -19,7 +26,15 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'browser side', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          name: 'browser side',
+          environment: 'jsdom',
+          include: ['web/**/*.test.tsx'],
+          testTimeout: 20_000,
+          // React and the component library are read once a worker; each file has our own modules anew.
+          isolate: false,
+          setupFiles: ['web/src/testing-setup.ts'],
+        },
       },
     ],
   },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { adminsOnly } from '@caselift/contract/access';
 import { endpoint } from '@caselift/contract/endpoint';
 import { login, requestPasswordReset } from '@caselift/contract/session';

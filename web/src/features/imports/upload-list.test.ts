@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { importTexts } from '@caselift/contract/imports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
