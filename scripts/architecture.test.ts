@@ -91,6 +91,20 @@ describe('the architecture', () => {
     expect(openers).toEqual(['server/src/jobs/worker/make-picture.ts']);
   });
 
+  test('what code goes on by has a code: nothing compares the text of a message', () => {
+    const compared =
+      /\.message\s*[!=]==(?!\s*(null|undefined))|[!=]==\s*[\w.?]+\.message\b|[!=]==\s*\w*[tT]exts\.|\b\w*[tT]exts\.\w+(\([^)]*\))?\s*[!=]==|\.message\??\.(startsWith|endsWith|includes|match)\(|\.test\([\w.?]*\.message\)/;
+    for (const line of [
+      'error.message === texts.gone',
+      'x !== userEditTexts.idTaken(id)',
+      'issue?.message.startsWith("In")',
+    ])
+      expect(compared.test(line)).toBe(true);
+    const wrong = product.filter((file) => compared.test(file.text)).map((file) => file.path);
+    // DuckDB says in its messages alone that the disk is full.
+    expect(wrong).toEqual(['server/src/http/disk-full.ts']);
+  });
+
   test('nobody imports the journeys or the benchmarks', () => {
     const wrong = files
       .filter((file) => !/^(e2e|bench)\//.test(file.path))

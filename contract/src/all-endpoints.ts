@@ -26,7 +26,7 @@ import { readinessCheck } from './readiness.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
 import { readAnalytics, trackPage } from './tracker.ts';
-import { createUser, deleteUser, updateUsers } from './user-edits.ts';
+import { createUser, deleteUser, readFreeId, updateUsers } from './user-edits.ts';
 import { listUserLines, readUserStatement } from './user-statement.ts';
 import { listUsers } from './users.ts';
 import { listWholesalers, readWholesaler } from './wholesaler.ts';
@@ -56,6 +56,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listUserLines,
   updateUsers,
   createUser,
+  readFreeId,
   deleteUser,
   readUserSelf,
   updateUserSelf,

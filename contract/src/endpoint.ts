@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AccessRule } from './access.ts';
+import type { CallCode } from './errors.ts';
 
 /** What one call of the API promises: declared once, read by the server, the browser and the OpenAPI document. */
 export type Endpoint<
@@ -30,6 +31,8 @@ export type Endpoint<
   mayTakeLonger?: true;
   /** The wholesaler's history records its outcome, even when its reply is lost. */
   inHistory?: true;
+  /** Refusals of this call alone, which programs go on by. */
+  codes?: readonly CallCode[];
   /** At most `max` requests in `windowSeconds` per caller address (429 beyond). Absent: the server's general limit. */
   limit?: { max: number; windowSeconds: number };
 };

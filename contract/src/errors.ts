@@ -1,5 +1,5 @@
 /** The refusals of the API. The code is for programs, the message is a sentence for people. */
-export const errorStatus = {
+const generalStatus = {
   bad_input: 400,
   not_signed_in: 401,
   forbidden: 403,
@@ -13,9 +13,19 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  unknown_wholesaler: 404,
 } as const;
 
+/** Refusals of single calls, which name them in `codes`: something in a program goes on by each of these. */
+const callStatus = { id_taken: 409 } as const;
+
+/** The HTTP status of each code. */
+export const errorStatus = { ...generalStatus, ...callStatus } as const;
+
 export type ErrorCode = keyof typeof errorStatus;
+export type CallCode = keyof typeof callStatus;
+
+export const isCallCode = (code: ErrorCode): code is CallCode => code in callStatus;
 
 /** The envelope of every refusal. `requestId` finds the request in the server's log. */
 export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; requestId: string };

@@ -43,12 +43,14 @@ const uploadKinds: Record<string, { limit: number; tooLarge: string }> = {
 /** What the name of a file ends with, in small letters, without the dot. */
 export const uploadEnding = (name: string): string => name.split('.').pop()?.toLowerCase() ?? '';
 
+export type UploadFault = { code: 'bad_input' | 'too_large'; message: string };
+
 /** Why a file cannot be imported, by its name and size; null when it can. */
-export function uploadFault({ name, size }: { name: string; size: number }): string | null {
+export function uploadFault({ name, size }: { name: string; size: number }): UploadFault | null {
   const kind = uploadKinds[uploadEnding(name)];
-  if (kind === undefined) return importTexts.wrongType;
-  if (size <= 0) return importTexts.empty;
-  return size > kind.limit ? kind.tooLarge : null;
+  if (kind === undefined) return { code: 'bad_input', message: importTexts.wrongType };
+  if (size <= 0) return { code: 'bad_input', message: importTexts.empty };
+  return size > kind.limit ? { code: 'too_large', message: kind.tooLarge } : null;
 }
 
 export const ImportTarget = z.enum(['sales', 'buyers', 'products', 'users', 'goals']);

@@ -236,12 +236,24 @@ export const createdRoles = ['salesRep', 'teamLead', 'manager'] as const;
 /** E-mail, password and name keep to the rules of the role (personRules). */
 export const NewUser = z.object({
   role: z.enum(createdRoles, userEditTexts.role),
-  customId: CustomId,
+  /** The next free one, if left out. */
+  customId: z.optional(CustomId),
   email: z.string(),
   password: z.string(),
   name: z.string(),
 });
 export type NewUser = z.input<typeof NewUser>;
+
+/** One above the highest that the wholesaler ever gave, to deleted people too. */
+export const readFreeId = endpoint({
+  method: 'GET',
+  path: '/api/freeUserId',
+  summary: 'The id that the next person of the wholesaler may have.',
+  access: editable.user.editors,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: z.object({ customId: z.string() }),
+});
 
 /** 409: the id or the e-mail belongs to someone. Made in preview, a person can sign in once published. */
 export const createUser = endpoint({
@@ -250,6 +262,7 @@ export const createUser = endpoint({
   summary: 'Creates a sales rep, team lead or manager with a password.',
   access: editable.user.editors,
   scope: 'wholesaler',
+  codes: ['id_taken'],
   query: scopeQuery,
   body: NewUser,
   reply: z.object({ customId: z.string() }),

@@ -25,6 +25,7 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/v1/users/goals': 400, // no goals
   'PATCH /api/users': 400, // nobody named
   'POST /api/user': 400, // no role
+  'GET /api/freeUserId': 200,
   'DELETE /api/user': 400, // no id
   'GET /api/userSelf': 200,
   'PATCH /api/userSelf': 400, // nothing to change

@@ -6,7 +6,6 @@ import type { Sql } from '@caselift/db/connect';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import * as z from 'zod/mini';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
@@ -80,7 +79,6 @@ const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The server, ready to listen (or to be asked by app.inject in tests). The caller closes it, then jobs and sql. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  z.config(z.locales.en()); // the contract's own texts are English; zod/mini brings none by itself
   const limits = { ...defaultLimits, ...options.limits };
   const trusted = options.env.trustProxy;
   const app = fastify({

@@ -132,7 +132,7 @@ export const importCommand: Command = {
       const order = { kind: 'import', createTitle, acceptRejects, ...copies } as const;
       const outcome = await runToEnd(installation, { ...commandLine, wholesalerId, ...order }, jobId);
       if (outcome.state === 'failed') {
-        if (outcome.refused) await rm(folder, { recursive: true, force: true });
+        if (outcome.code === 'conflict') await rm(folder, { recursive: true, force: true });
         console.error(outcome.message);
         return 1;
       }

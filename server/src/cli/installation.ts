@@ -64,7 +64,7 @@ export async function runToEnd<K extends JobKind>(
   if (sent === 'busy') {
     await workIfNobodyDoes();
     // Somebody is at work on it. If nobody was, a job was cut off: as the worker we finish it, then do ours.
-    if (worker === null) return { state: 'failed', message: updateTexts.busy, refused: true };
+    if (worker === null) return { state: 'failed', message: updateTexts.busy, code: 'conflict' };
     console.error('An earlier job was cut off; it is finished first.');
     for (; sent === 'busy'; sent = await jobs.send(request, jobId)) await sleep(lookAgainMs);
   }

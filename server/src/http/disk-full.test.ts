@@ -72,7 +72,7 @@ test('of a job that DuckDB finds no room for, people read the same sentence, wit
     'IO Error: Could not write file "/srv/data/warehouse/ats.duckdb.wal": No space left on device',
   );
   expect(isDiskFull(error)).toBe(true);
-  expect(failureOf(error)).toEqual({ state: 'failed', message: errorTexts.diskFull, refused: false });
+  expect(failureOf(error)).toEqual({ state: 'failed', message: errorTexts.diskFull, code: 'unavailable' });
 });
 
 function mountSmall(folder: string): boolean {

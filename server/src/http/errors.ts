@@ -26,7 +26,7 @@ export function stillWorking(): Error {
   return Object.assign(new Error('still working'), { stillWorking: true });
 }
 
-function isRefusal(error: unknown): error is Refusal {
+export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'refusal' in error;
 }
 

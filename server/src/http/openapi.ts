@@ -44,6 +44,7 @@ function operation(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    ...(endpoint.codes && { 'x-codes': endpoint.codes }),
     security: endpoint === login ? [{ basic: [] }] : endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: { required: true, content: jsonOf(inputSchema(endpoint.body)) } } : {}),

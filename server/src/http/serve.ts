@@ -4,7 +4,8 @@
  */
 import { type AccessRule, mayAccess } from '@caselift/contract/access';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
-import { errorTexts } from '@caselift/contract/errors';
+import { errorTexts, isCallCode } from '@caselift/contract/errors';
+import { issueSentence } from '@caselift/contract/issue-sentence';
 import { type Scope, scopeQuery } from '@caselift/contract/scope';
 import { isLostConnection, type Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
@@ -13,7 +14,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { requireMayChange, resolveScope } from '../identity/policies.ts';
 import { bearerToken, findViewerByToken, type Viewer } from '../identity/viewer.ts';
-import { refusal } from './errors.ts';
+import { isRefusal, refusal } from './errors.ts';
 import { envelopeOf, isPrepared, type PreparedReply, sendPrepared } from './prepared-reply.ts';
 
 /** What an endpoint without a query, body or params is given of it: nothing, whatever was sent. */
@@ -114,6 +115,7 @@ function addRoute<E extends Endpoint>(
     config: { rateLimit: limit },
     handler: async (request, reply) => {
       const result = await answer(request, untilClosed(reply)).catch((error: unknown) => {
+        requireDeclaredCode(endpoint, error);
         if (!endpoint.inHistory || !isLostConnection(error)) throw error;
         request.log.error({ err: error }, 'answer lost');
         throw refusal('unavailable', errorTexts.unconfirmed);
@@ -121,6 +123,12 @@ function addRoute<E extends Endpoint>(
       return isPrepared(result) ? sendPrepared(request, reply, result) : envelopeOf(endpoint, result);
     },
   });
+}
+
+/** A program that goes on by a code finds it in the contract of the call. */
+function requireDeclaredCode(endpoint: Endpoint, error: unknown): void {
+  if (!isRefusal(error) || !isCallCode(error.refusal) || endpoint.codes?.includes(error.refusal)) return;
+  throw new Error(`${endpoint.method} ${endpoint.path} does not declare the code ${error.refusal}`);
 }
 
 function untilClosed(reply: FastifyReply): AbortSignal {
@@ -144,7 +152,7 @@ async function requireViewer(
 
 async function requireWholesaler(context: Pick<Context, 'sql'>, wholesalerId: string): Promise<void> {
   const [known] = await context.sql`select from wholesalers where wholesaler_id = ${wholesalerId}`;
-  if (known === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  if (known === undefined) throw refusal('unknown_wholesaler', errorTexts.unknownWholesaler);
 }
 
 function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, gone: AbortSignal): Call<E> {
@@ -159,12 +167,9 @@ function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, gon
   };
 }
 
-/** What a schema makes of what was sent. The first fault goes to the person, as a sentence. */
+/** What a schema makes of what was sent; its own texts come first. The first fault goes to the person, as a sentence. */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
-  const parsed = z.safeParse(schema, sent ?? {});
+  const parsed = z.safeParse(schema, sent ?? {}, { error: issueSentence });
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  // Our own texts name their field; the library's ('Invalid input: expected string') do not.
-  const field = issue?.message.startsWith('Invalid') && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
-  throw refusal('bad_input', `${field}${issue?.message ?? 'Invalid input'}`);
+  throw refusal('bad_input', parsed.error.issues[0]?.message ?? errorTexts.malformed);
 }

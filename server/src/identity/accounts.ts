@@ -113,6 +113,7 @@ export async function createAdmin(sql: Sql, admin: NewAdmin): Promise<{ credenti
   const { wholesalerId, email, name, password, bound = false, isDemo } = admin;
   if (wholesalerId === null) return createCredential(sql, { email, person: null, name, password, isDemo });
   return sql.begin(async (tx) => {
+    await tx`select from wholesalers where wholesaler_id = ${wholesalerId} for update`;
     const customId = await nextCustomId(tx, wholesalerId);
     await tx`
       insert into users (wholesaler_id, db, custom_id, name, email, role)
@@ -145,11 +146,21 @@ export async function setBound(sql: Sql, email: string, bound: boolean): Promise
   return row?.wholesalerId ?? null;
 }
 
-/** LETTERS_DIGITS, one above the highest number in use (tombstones included, so that no id returns). */
-async function nextCustomId(tx: Tx, wholesalerId: string): Promise<string> {
-  // Two admins made at the same moment must not get the same id.
-  await tx`select from wholesalers where wholesaler_id = ${wholesalerId} for update`;
-  const [row] = await tx<{ highest: number | null }[]>`
-    select max(substring(custom_id from '[0-9]+$')::bigint) as highest from users where wholesaler_id = ${wholesalerId}`;
-  return `${wholesalerId.toUpperCase()}_${(row?.highest ?? 0) + 1}`;
+/**
+ * One above the highest number that anyone of the wholesaler ever had, with that id's letters: deleted people's count,
+ * and those of publications that a rollback would bring back. Two who are made at the same moment need a lock.
+ * @example 'ATS_105' after ATS_9 and ATS_104; 'ATS_1' without any
+ */
+export async function nextCustomId(tx: Tx, wholesalerId: string): Promise<string> {
+  const [highest] = await tx<{ letters: string; number: number }[]>`
+    select split_part(custom_id, '_', 1) as letters, split_part(custom_id, '_', 2)::bigint as number
+    from (
+      select custom_id from users where wholesaler_id = ${wholesalerId}
+      union
+      select jsonb_path_query(editable_rows, '$.users[*].custom_id') #>> '{}' from publications
+      where wholesaler_id = ${wholesalerId}
+    ) ever
+    where custom_id ~ '^[A-Za-z]+_[0-9]{1,15}$' order by number desc, letters limit 1`;
+  const { letters = wholesalerId.toUpperCase(), number = 0 } = highest ?? {};
+  return `${letters}_${number + 1}`;
 }

@@ -18,8 +18,10 @@ export type JobId<K extends JobKind = JobKind> = string & { [kindOf]?: K };
 /** What a job left behind: its result, or the sentence that says why it failed. */
 export type JobOutcome<K extends JobKind = JobKind> =
   | { state: 'succeeded'; result: ResultOf<K> }
-  /** refused: the state of the wholesaler forbade it (409); otherwise something broke. */
-  | { state: 'failed'; message: string; refused: boolean };
+  | { state: 'failed'; message: string; code: FailureCode };
+
+/** The state of the wholesaler forbade it, or the disk is full; otherwise something broke. */
+export type FailureCode = 'conflict' | 'unavailable' | 'internal';
 
 /** How far a job is. fraction is 0 to 1, or null where the end is not known. */
 export type JobProgress = { jobId: string; kind: JobKind; stage: string; fraction: number | null };

@@ -28,8 +28,7 @@ export function isRefusal(error: unknown): error is Refusal {
 }
 
 /** The address names a wholesaler that does not exist: the shell offers those that do. */
-export const isUnknownWholesaler = (error: unknown): boolean =>
-  isRefusal(error) && error.message === errorTexts.unknownWholesaler;
+export const isUnknownWholesaler = (error: unknown): boolean => isRefusal(error) && error.code === 'unknown_wholesaler';
 
 /** Shows a failed call in a toast, in the server's own words. A cancelled call is nobody's business. */
 export function announce(error: unknown): void {

@@ -1,6 +1,7 @@
 /** What the tests of the browser side share: people to be signed in, and a server that answers in the page. */
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
+import type { ErrorCode } from '@caselift/contract/errors';
 import type { Session } from '@caselift/contract/session';
 import { configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
@@ -30,8 +31,8 @@ export function personWith(role: Session['role'], more: Partial<Session> = {}): 
 }
 
 export const accepted = (payload: unknown): Response => Response.json({ ok: true, payload });
-export const refused = (status: number, message: string): Response =>
-  Response.json({ ok: false, message, code: 'bad_input', requestId: 'r1' }, { status });
+export const refused = (status: number, message: string, code: ErrorCode = 'bad_input'): Response =>
+  Response.json({ ok: false, message, code, requestId: 'r1' }, { status });
 
 /** Answers every call of the page with `answer` and lists what was asked. */
 export function serveWith(answer: (request: Request) => Response | Promise<Response>): Request[] {

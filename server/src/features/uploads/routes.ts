@@ -20,8 +20,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
     const { wholesalerId } = scope;
     const file = { ...body, name: plainName(body.name) };
     const fault = uploadFault(file);
-    if (fault !== null)
-      throw refusal(fault === importTexts.wrongType || fault === importTexts.empty ? 'bad_input' : 'too_large', fault);
+    if (fault !== null) throw refusal(fault.code, fault.message);
     return inScope(async (tx) => {
       const upload = await findOrStart(tx, { ...file, wholesalerId, startedBy: viewer.email });
       const held = await heldBytes(uploadPath(dataDir, wholesalerId, upload.uploadId));

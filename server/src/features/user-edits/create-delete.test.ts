@@ -158,6 +158,25 @@ describe('POST /api/user', () => {
     }
   });
 
+  test('the next free id is one that nobody ever had, and is taken where none is given', async () => {
+    const free = async () => {
+      const url = `/api/freeUserId?wholesalerId=${house.id}`;
+      const { body } = await edits.server.ask({ url, as: edits.actors.admin.token });
+      return (body.payload as { customId: string }).customId;
+    };
+    expect((await create({ customId: 'REP_900' })).status).toBe(200);
+    await publishPreview();
+    await remove('REP_900');
+    expect(await free()).toBe('REP_901');
+    await edits.server.sql`delete from users where wholesaler_id = ${house.id} and custom_id = 'REP_900'`;
+    expect(await free()).toBe('REP_901'); // a rollback would bring REP_900 back
+    const mail = `other@${house.id}.example.com`;
+    const { body } = await create({ customId: undefined, email: mail });
+    expect(body.payload).toEqual({ customId: 'REP_901' });
+    const again = await create({ customId: 'REP_901', email: `third@${house.id}.example.com` });
+    expect([again.status, again.body.code]).toEqual([409, 'id_taken']);
+  });
+
   test("someone else's e-mail is refused, of whatever wholesaler", async () => {
     for (const db of ['prod', 'preview'] as const) {
       for (const taken of [edits.actors.manager.email, edits.actors.superAdmin.email, emailOf(house.id, 'MGR_1')])

@@ -10,7 +10,7 @@ import { outsideScope } from '@caselift/db/scope';
 import { requireFreeEmail } from '../../edits/edit-users.ts';
 import { refusal } from '../../http/errors.ts';
 import { parse } from '../../http/serve.ts';
-import { createCredential } from '../../identity/accounts.ts';
+import { createCredential, nextCustomId } from '../../identity/accounts.ts';
 
 /** As sent, with name, e-mail and password by the rules of the role (400). */
 export function newPerson(sent: NewUser): NewUser {
@@ -26,7 +26,7 @@ export function newPerson(sent: NewUser): NewUser {
 }
 
 /**
- * Creates the person in prod and preview, or in preview alone as a draft. The way in is made at once and opens once
+ * Creates the person in prod and preview, or in preview alone as a draft, under the next free id unless one is given. The way in is made at once and opens once
  * there is a row in prod, so that the password need not be typed again at the publication. Refuses (409) an id that was
  * ever someone's, and an e-mail that is someone's.
  */
@@ -35,11 +35,12 @@ export async function createPerson(
   scope: Scope,
   person: NewUser,
   by: { actor: string; origin: string },
-): Promise<void> {
+): Promise<{ customId: string }> {
   const { wholesalerId, db } = scope;
-  const { customId, name, email, role, password } = person;
   await lockEnvironments(tx, wholesalerId);
-  if (await wasEverUsed(tx, scope, customId)) throw refusal('conflict', userEditTexts.idTaken(customId));
+  const { name, email, role, password } = person;
+  const { customId = await nextCustomId(tx, wholesalerId) } = person;
+  if (await wasEverUsed(tx, scope, customId)) throw refusal('id_taken', userEditTexts.idTaken(customId));
   await requireFreeEmail(tx, scope, { customId, email });
   await writeEdit(tx, scope, async (place) => {
     await tx`
@@ -50,6 +51,7 @@ export async function createPerson(
   const created = await outsideScope(tx, () => createCredential(tx, wayIn));
   if (created === 'emailTaken') throw refusal('conflict', userEditTexts.emailTaken);
   await recordAudit(tx, { wholesalerId, ...by, action: 'create user', detail: { db, customId, name, role, email } });
+  return { customId };
 }
 
 /** By anyone of either environment, deleted people too, or of a publication that a rollback would put in force. */

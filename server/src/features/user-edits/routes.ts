@@ -1,5 +1,5 @@
 /** Changing, creating and deleting people, as an admin. */
-import { createUser, deleteUser, updateUsers, userEditTexts } from '@caselift/contract/user-edits';
+import { createUser, deleteUser, readFreeId, updateUsers, userEditTexts } from '@caselift/contract/user-edits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { editUsers } from '../../edits/edit-users.ts';
@@ -7,6 +7,7 @@ import { isSelf, requireKeepsOwnAccess, requireNoFreerAdmin } from '../../edits/
 import { editOf } from '../../edits/user-edit.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
+import { nextCustomId } from '../../identity/accounts.ts';
 import { createPerson, newPerson } from './create.ts';
 import { deletePerson } from './delete.ts';
 
@@ -24,9 +25,12 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, createUser, async ({ body, viewer, origin, scope, inScope }) => {
     const person = newPerson(body);
-    await inScope((tx) => createPerson(tx, scope, person, { actor: viewer.email, origin }));
-    return { customId: person.customId };
+    return inScope((tx) => createPerson(tx, scope, person, { actor: viewer.email, origin }));
   });
+
+  serveScoped(app, context, readFreeId, ({ scope, inScope }) =>
+    inScope(async (tx) => ({ customId: await nextCustomId(tx, scope.wholesalerId) })),
+  );
 
   serveScoped(app, context, deleteUser, async ({ query: { customId, moveTo }, viewer, origin, scope, inScope }) => {
     if (isSelf(viewer, scope, customId)) throw refusal('conflict', userEditTexts.notYourself);

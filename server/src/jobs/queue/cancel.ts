@@ -31,7 +31,7 @@ export async function cancelJob(place: { sql: Sql; dataDir: string }, cancellati
       await tx`select pg_notify(${canceledChannel}, ${jobId})`;
       return false;
     }
-    await writeEnd(tx, jobId, { state: 'failed', message: importTexts.canceledBy(actor), refused: true });
+    await writeEnd(tx, jobId, { state: 'failed', message: importTexts.canceledBy(actor), code: 'conflict' });
     await recordCancellation(tx, cancellation);
     return true;
   });

@@ -1,7 +1,7 @@
 /** The rows of job_progress: how far each job is, and what it left behind. */
 import type { Sql, Tx } from '@caselift/db/connect';
 import type { JobKind, ResultOf } from '../registry.ts';
-import type { JobId, JobOutcome, JobProgress } from '../requests.ts';
+import type { FailureCode, JobId, JobOutcome, JobProgress } from '../requests.ts';
 
 /** The channel that says in which lane a job was asked for; 'mail' is one, too. */
 export const sentChannel = 'caselift_job_sent';
@@ -37,7 +37,7 @@ export async function noteProgress(sql: Sql, jobId: string, stage: string, fract
 
 /** Writes the end of a job and tells those who wait for it once the transaction commits. */
 export async function writeOutcome(tx: Tx | Sql, jobId: string, outcome: JobOutcome): Promise<void> {
-  const result = outcome.state === 'succeeded' ? (outcome.result ?? {}) : { refused: outcome.refused };
+  const result = outcome.state === 'succeeded' ? (outcome.result ?? {}) : { code: outcome.code };
   const error = outcome.state === 'failed' ? outcome.message : null;
   await tx`
     update job_progress
@@ -64,11 +64,8 @@ export async function readOutcome<K extends JobKind>(sql: Sql, jobId: JobId<K>):
   const row = await readRow(sql, jobId);
   if (!row) return 'running';
   if (row.error !== null) {
-    return {
-      state: 'failed',
-      message: row.error,
-      refused: (row.result as { refused?: boolean } | null)?.refused === true,
-    };
+    const { code = 'internal' } = (row.result ?? {}) as { code?: FailureCode };
+    return { state: 'failed', message: row.error, code };
   }
   return row.result === null ? 'running' : { state: 'succeeded', result: row.result as ResultOf<K> };
 }

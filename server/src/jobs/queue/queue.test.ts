@@ -88,7 +88,7 @@ test('whoever hears of the end of a job can send the next at once', async () => 
     expect(await jobs.wait(jobId, patienceMs)).toEqual({
       state: 'failed',
       message: updateTexts.nothingToPublish,
-      refused: true,
+      code: 'conflict',
     });
   }
 });
@@ -99,13 +99,13 @@ test('what the state of the wholesaler forbids is refused with its own sentence'
   expect(await jobs.wait(reset, patienceMs)).toEqual({
     state: 'failed',
     message: updateTexts.nothingPublished,
-    refused: true,
+    code: 'conflict',
   });
   const update = await sendOrFail(request('update', 'empty'));
   expect(await jobs.wait(update, patienceMs)).toEqual({
     state: 'failed',
     message: updateTexts.nothingImported,
-    refused: true,
+    code: 'conflict',
   });
 });
 
@@ -128,7 +128,7 @@ test('a new worker at once takes over the job that a dead one was running', asyn
   expect(await jobs.send(request('publish', 'crash'))).toBe('busy');
   expect(await jobs.wait(jobId, 0)).toBe('running');
   await beginWork();
-  expect(await jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'failed', refused: true });
+  expect(await jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'failed', code: 'conflict' });
 });
 
 test('a job that has killed its worker too often ends in words and frees the wholesaler', async () => {
@@ -139,7 +139,7 @@ test('a job that has killed its worker too often ends in words and frees the who
   expect(await jobs.wait(jobId, patienceMs)).toMatchObject({
     state: 'failed',
     message: expect.stringContaining('stopped too often'),
-    refused: false,
+    code: 'internal',
   });
   const [run] = await database.sql`select failed from update_runs where job_id = ${jobId}`;
   expect(run?.failed).toBe(true);

@@ -1,5 +1,4 @@
 /** Jobs as the calls of a wholesaler ask for them: handed to the worker, and where it is short, waited for. */
-import { errorTexts } from '@caselift/contract/errors';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
@@ -34,7 +33,6 @@ export async function runJob<K extends AwaitedKind>(
   const outcome = await context.jobs.wait(jobId, patienceMs);
   if (outcome === 'running') throw refusal('busy', updateTexts.stillRunning);
   if (outcome.state === 'succeeded') return outcome.result;
-  if (outcome.refused) throw refusal('conflict', outcome.message);
-  if (outcome.message === errorTexts.diskFull) throw refusal('unavailable', outcome.message);
+  if (outcome.code !== 'internal') throw refusal(outcome.code, outcome.message);
   throw new Error(`${job.kind} of ${asking.scope.wholesalerId} failed: ${outcome.message}`);
 }

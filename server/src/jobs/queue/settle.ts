@@ -41,7 +41,7 @@ export async function settle(
 
 /** Ends a job that the queue no longer holds. */
 export async function settleLost(place: Omit<Place, 'boss'>, jobId: string, message: string): Promise<void> {
-  await place.sql.begin((tx) => writeEnd(tx, jobId, { state: 'failed', message, refused: false }));
+  await place.sql.begin((tx) => writeEnd(tx, jobId, { state: 'failed', message, code: 'internal' }));
   await clearJobFolder(place.dataDir, jobId, null);
 }
 
@@ -59,9 +59,9 @@ function rejectsOf(outcome: JobOutcome): string | null {
 
 /** What a thrown error means for the job; a person reads the message. */
 export function failureOf(error: unknown): Extract<JobOutcome, { state: 'failed' }> {
-  if (isDiskFull(error)) return { state: 'failed', message: errorTexts.diskFull, refused: false };
+  if (isDiskFull(error)) return { state: 'failed', message: errorTexts.diskFull, code: 'unavailable' };
   const message = error instanceof Error ? error.message : String(error);
-  return { state: 'failed', message, refused: isRefused(error) };
+  return { state: 'failed', message, code: isRefused(error) ? 'conflict' : 'internal' };
 }
 
 function isRefused(error: unknown): boolean {

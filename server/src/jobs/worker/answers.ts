@@ -62,7 +62,7 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
     const stop = new AbortController();
     running.set(asked.id, { ...asked, stop });
     try {
-      await answer(sql, asked, () => answerOne(asked, stop.signal));
+      await answer(sql, asked, () => answerOne(asked, stop.signal), { isStopped: () => isStopped });
     } catch (error) {
       console.error(`A question (${asked.kind}) was not answered:`, error);
     } finally {
@@ -108,7 +108,12 @@ async function openQuestions(sql: Sql): Promise<AskedQuestion[]> {
     where answer is null and fault is null order by asked_at, question_id`;
 }
 
-async function answer(sql: Sql, asked: AskedQuestion, answerOne: () => Promise<object>): Promise<void> {
+async function answer(
+  sql: Sql,
+  asked: AskedQuestion,
+  answerOne: () => Promise<object>,
+  worker: { isStopped(): boolean },
+): Promise<void> {
   const { id, kind, wholesalerId } = asked;
   const [begun] = await sql<{ times: number }[]>`
     update worker_questions set begun = begun + 1
@@ -119,9 +124,11 @@ async function answer(sql: Sql, asked: AskedQuestion, answerOne: () => Promise<o
     const found = await answerOne();
     await sql`update worker_questions set answer = ${sql.json(found as never)} where question_id = ${id}`;
   } catch (error) {
-    const { refused, message } = failureOf(error);
-    if (!refused) console.error(`A question (${kind}) of ${wholesalerId} failed:`, error);
-    const fault = refused ? message : questionKinds[kind].texts.failed;
+    // Stopping closes the warehouse under it; the next worker answers.
+    if (worker.isStopped()) return;
+    const { code, message } = failureOf(error);
+    if (code === 'internal') console.error(`A question (${kind}) of ${wholesalerId} failed:`, error);
+    const fault = code === 'internal' ? questionKinds[kind].texts.failed : message;
     await sql`update worker_questions set fault = ${fault} where question_id = ${id}`;
   }
   await sql`select pg_notify(${answeredChannel}, ${id})`;

@@ -99,5 +99,5 @@ test('while updates take every slot of theirs, the next waits, and publishing an
 
 test('jobs asked for while every slot was busy are taken as soon as one is free', async () => {
   const jobIds = await Promise.all(['one', 'two', 'three', ...fifty.slice(0, 9)].map((id) => send('update', id)));
-  for (const jobId of jobIds) expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ refused: true });
+  for (const jobId of jobIds) expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ code: 'conflict' });
 });

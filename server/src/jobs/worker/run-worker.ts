@@ -146,6 +146,7 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
   const context = { ...request, sql, env, jobId, signal, withFiles, progress: writer.note };
   const work = () => runHandler(request, context);
   let outcome: JobOutcome;
+  let isCanceled = false;
   try {
     const result = await (files === 'none' ? work() : files === 'shared' ? gate.shared(work) : gate.alone(work));
     outcome = { state: 'succeeded', result };
@@ -154,13 +155,13 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
     // A database that went away is no fault of the job, which runs again.
     if (state.stopping.aborted || isLostConnection(error)) throw error;
     outcome = failureOf(error);
-    if (!outcome.refused) console.error(`The ${request.kind} of ${request.wholesalerId} failed:`, error);
+    isCanceled = error === stop.controller.signal.reason;
+    if (outcome.code !== 'conflict') console.error(`The ${request.kind} of ${request.wholesalerId} failed:`, error);
   } finally {
     state.stops.delete(jobId);
   }
   await writer.flush();
   const { cancellation } = stop;
-  const isCanceled = outcome.state === 'failed' && outcome.message === stop.controller.signal.reason?.message;
   const tell = cancellation && isCanceled ? (tx: Tx) => recordCancellation(tx, cancellation) : undefined;
   await settle({ sql, boss, dataDir: env.dataDir }, jobId, outcome, tell);
 }

@@ -98,7 +98,7 @@ function held(file: File): HeldFile {
     target: guessTarget(file.name),
     phase: fault === null ? 'waiting' : 'failed',
     progress: null,
-    fault,
+    fault: fault?.message ?? null,
   };
 }
 

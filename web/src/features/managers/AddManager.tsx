@@ -1,26 +1,21 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
-import type { User } from '@caselift/contract/users';
 import { useScope } from '../../api/use-scope.ts';
 import { NewPassword } from '../../shared/user-edit/NewPassword.tsx';
-import { suggestId, suggestPassword } from '../../shared/user-edit/suggest.ts';
+import { suggestPassword } from '../../shared/user-edit/suggest.ts';
 import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { ManagerDialog } from './ManagerDialog.tsx';
 import { NewManager } from './manager-forms.ts';
 
-/** Name, e-mail and a suggested password; the id, which nobody chooses for a manager, is the next one. */
-export function AddManager({ people, onClose }: { people: readonly User[]; onClose: () => void }) {
+/** Name, e-mail and a suggested password; the id, which nobody chooses for a manager, is the next free one. */
+export function AddManager({ onClose }: { onClose: () => void }) {
   const scope = useScope();
   const { create, refusal } = useUserEdits();
   const form = useContractForm(NewManager, { name: '', email: '', password: suggestPassword() });
   const { errors, isSubmitting } = form.formState;
   const save = form.handleSubmit(async (manager) => {
-    const customId = suggestId(
-      people.map((person) => person.customId),
-      scope.wholesalerId,
-    );
-    if (await create({ ...manager, role: 'manager', customId }, { anyId: true })) onClose();
+    if (await create({ ...manager, role: 'manager' })) onClose();
   });
   return (
     <ManagerDialog

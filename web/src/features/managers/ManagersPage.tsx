@@ -61,7 +61,7 @@ export function ManagersPage() {
 function OpenModal({ modal, people, onClose }: { modal: Modal; people: readonly User[]; onClose: () => void }) {
   switch (modal.action) {
     case 'add':
-      return <AddManager people={people} onClose={onClose} />;
+      return <AddManager onClose={onClose} />;
     case 'edit':
       return <EditManager manager={modal.manager} onClose={onClose} />;
     case 'password':

@@ -94,8 +94,12 @@ test('a refusal stands at the form, and nothing typed is lost', async () => {
   expect(closed).not.toHaveBeenCalled();
 });
 
-test("where the suggested id was a deleted person's, the next one is suggested", async () => {
-  await show('salesRep', { edits: () => refused(409, userEditTexts.idTaken('ATS_105')) });
+test('where someone else took the suggested id meanwhile, another one is suggested', async () => {
+  const ids = ['ATS_105', 'ATS_106'];
+  await show('salesRep', {
+    freeId: () => ids.shift() ?? '',
+    edits: () => refused(409, userEditTexts.idTaken('ATS_105'), 'id_taken'),
+  });
   await fill(sound);
   await waitFor(() => expect(field('ID').value).toBe('ATS_106'));
   expect(screen.getByRole('dialog').textContent).toContain(userEditTexts.idTaken('ATS_105'));

@@ -1,5 +1,4 @@
-import { CustomId, type createdRoles, personRules, userEditTexts } from '@caselift/contract/user-edits';
-import { listUsers } from '@caselift/contract/users';
+import { CustomId, type createdRoles, personRules, readFreeId, userEditTexts } from '@caselift/contract/user-edits';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo } from 'react';
@@ -11,7 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Refusal } from './Refusal.tsx';
-import { suggestId, suggestPassword } from './suggest.ts';
+import { suggestPassword } from './suggest.ts';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
 
@@ -34,27 +33,16 @@ const titles: Record<CreatedRole, string> = {
 export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogProps) {
   const formId = useId();
   const scope = useScope();
-  const { data: people } = useQuery(endpointQuery(listUsers, { query: scope }));
-  const suggestedId = people
-    ? suggestId(
-        people.map((person) => person.customId),
-        scope.wholesalerId,
-      )
-    : '';
+  const { data: free } = useQuery({ ...endpointQuery(readFreeId, { query: scope }), staleTime: 0 });
+  const suggestedId = free?.customId ?? '';
   const schema = useMemo(() => newPerson(role), [role]);
   const form = useContractForm(schema, { customId: suggestedId, name: '', email: '', password: suggestPassword() });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { create, refusal } = useUserEdits();
-  // The list may come, or come anew, after the form.
+  // It may come after the form, or come anew where someone else took it.
   useEffect(() => {
     if (!dirtyFields.customId) form.resetField('customId', { defaultValue: suggestedId });
   }, [form, suggestedId, dirtyFields.customId]);
-  // The lists do not name deleted people, whose ids stay theirs.
-  useEffect(() => {
-    const tried = form.getValues('customId');
-    if (dirtyFields.customId || refusal !== userEditTexts.idTaken(tried)) return;
-    form.resetField('customId', { defaultValue: suggestId([tried], scope.wholesalerId) });
-  }, [form, refusal, dirtyFields.customId, scope.wholesalerId]);
 
   const save = form.handleSubmit(async (person) => {
     const user = { ...person, role, customId: person.customId.toUpperCase() };

@@ -27,6 +27,8 @@ type Shown = {
   as?: Session;
   /** The rest of the address: '&role=salesRep'. */
   search?: string;
+  /** The id that the server suggests for a new person. */
+  freeId?: () => string;
   /** The answer to an edit; everything is accepted unless it says otherwise. */
   edits?: (request: Request) => Response | Promise<Response>;
 };
@@ -34,12 +36,16 @@ type Shown = {
 export const admin = personWith('admin', { customId: 'ATS_1' });
 
 /** Draws `Page` in Production of the wholesaler 'ats' and lists what was asked of the server. */
-export function showAs(Page: FunctionComponent, { users = [], as = admin, search = '', edits }: Shown = {}) {
+export function showAs(
+  Page: FunctionComponent,
+  { users = [], as = admin, search = '', freeId = () => 'ATS_105', edits }: Shown = {},
+) {
   startSession('token-1', as);
   const asked = serveWith((request) => {
     if (request.method !== 'GET')
       return edits?.(request) ?? accepted(request.method === 'DELETE' ? null : { updated: 1, customId: '' });
     const { pathname } = new URL(request.url);
+    if (pathname === '/api/freeUserId') return accepted({ customId: freeId() });
     if (pathname.endsWith('/statement')) return accepted(userStatement());
     return accepted(pathname === '/api/users' ? users : wholesalerWith());
   });

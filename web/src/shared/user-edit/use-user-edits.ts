@@ -1,8 +1,8 @@
-import { errorTexts } from '@caselift/contract/errors';
 import {
   createUser,
   deleteUser,
   type NewUser,
+  readFreeId,
   type UserPatch,
   updateUsers,
   userEditTexts,
@@ -17,13 +17,12 @@ import { call } from '../../api/call.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { createWithFreeId } from './free-id.ts';
 
 export type UserEdits = {
   /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */
   update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
-  /** anyId: where the id was someone's once, the next one is taken. */
-  create(user: NewUser, options?: { anyId?: boolean }): Promise<boolean>;
+  /** Without an id: under the next free one. */
+  create(user: NewUser): Promise<boolean>;
   /** moveTo: the team lead who takes over the person's reports. */
   remove(customId: string, moveTo?: string): Promise<boolean>;
   /** Whether one of these is under way, wherever on the page. */
@@ -34,7 +33,7 @@ export type UserEdits = {
 
 const mutationKey = ['user-edits'];
 /** What shows people or is made of their goals and payouts: lists, and what explains one person. */
-const lists: readonly string[] = [listUsers.path, readWholesaler.path];
+const lists: readonly string[] = [listUsers.path, readWholesaler.path, readFreeId.path];
 const explanations: readonly string[] = [readUserStatement.path, listUserLines.path];
 
 /** Changing, creating and deleting people, with the toasts of the specification (1, section 8). */
@@ -62,6 +61,8 @@ export function useUserEdits(): UserEdits {
     } catch (error) {
       const reason = reasonOf(error);
       setRefusal(reason ?? said.failed);
+      if (isRefusal(error) && error.code === 'id_taken')
+        void queryClient.invalidateQueries({ queryKey: [readFreeId.path] });
       said.fail();
       if (reason !== null) toast.error(reason);
       return false;
@@ -94,9 +95,9 @@ export function useUserEdits(): UserEdits {
         },
       );
     },
-    create: (user, { anyId = false } = {}) =>
+    create: (user) =>
       attempt(
-        () => (anyId ? createWithFreeId(scope, user) : call(createUser, { query: scope, body: user })),
+        () => call(createUser, { query: scope, body: user }),
         spoken(userEditTexts.created, userEditTexts.createFailed),
       ),
     remove: (customId, moveTo) =>
@@ -123,7 +124,7 @@ const spoken = (done: string, failed: string): Outcome => ({
 
 /** What the server, or the missing connection, says; null where it says no more than that something went wrong. */
 function reasonOf(error: unknown): string | null {
-  if (!isRefusal(error) || error.message === errorTexts.internal) return null;
+  if (!isRefusal(error) || error.code === 'internal') return null;
   return error.message;
 }
 
