@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { accepted, personWith, refused } from '../../api/testing.ts';
+import { personWith, refused } from '../../api/testing.ts';
 import { testUser } from '../../shared/person/testing.ts';
 import { customIdsOf, patchIn, showAs } from '../../shared/user-edit/testing.tsx';
 import { ManagersPage } from './ManagersPage.tsx';

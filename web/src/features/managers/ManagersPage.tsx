@@ -53,12 +53,12 @@ export function ManagersPage() {
         {loading && <CircularProgress size={16} color="inherit" aria-label="Loading" />}
         {!loading && managers && <span>{managers.length === 1 ? '1 manager' : `${managers.length} managers`}</span>}
       </footer>
-      {modal && <OpenModal modal={modal} people={people ?? []} onClose={close} />}
+      {modal && <OpenModal modal={modal} onClose={close} />}
     </div>
   );
 }
 
-function OpenModal({ modal, people, onClose }: { modal: Modal; people: readonly User[]; onClose: () => void }) {
+function OpenModal({ modal, onClose }: { modal: Modal; onClose: () => void }) {
   switch (modal.action) {
     case 'add':
       return <AddManager onClose={onClose} />;
