@@ -16,13 +16,13 @@ const table: Record<string, { ours: RegExp; npm: RegExp; node: boolean }> = {
   warehouse: { ours: /^(warehouse|domain|db)\//, npm: /^(@duckdb\/node-api|@e965\/xlsx|postgres|zod)$/, node: true },
   server: {
     ours: /^(server|contract|domain|db)\//,
-    npm: /^(fastify|@fastify\/(compress|helmet|multipart|rate-limit|static)|zod|postgres|pg-boss|@node-rs\/argon2|nodemailer|@aws-sdk\/[a-z0-9-]+|sharp)$/,
+    npm: /^(fastify|@fastify\/(compress|helmet|multipart|rate-limit|static)|zod|postgres|pg-boss|@node-rs\/argon2|nodemailer|@aws-sdk\/[a-z0-9-]+|sharp|yazl|pdfmake|lru-cache)$/,
     node: true,
   },
   demo: { ours: /^(demo|domain|warehouse)\//, npm: /^@duckdb\/node-api$/, node: true },
   web: {
     ours: /^(web|contract|domain)\//,
-    npm: /^(react|react-dom|zod|@e965\/xlsx|@emotion\/(react|styled)|@mui\/[a-z-]+|@tanstack\/[a-z-]+|@hookform\/resolvers|react-hook-form|notistack|lucide-react|@fontsource-variable\/inter)$/,
+    npm: /^(react|react-dom|zod|@e965\/xlsx|@emotion\/(react|styled)|@mui\/[a-z-]+|@tanstack\/[a-z-]+|@hookform\/resolvers|react-hook-form|notistack|lucide-react|idb|@fontsource-variable\/inter)$/,
     node: false,
   },
 };
