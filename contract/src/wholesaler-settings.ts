@@ -1,12 +1,12 @@
 import { addYears, isRealDate } from '@caselift/domain/dates';
 import { lossReasons } from '@caselift/domain/loss-reasons';
 import { companyGoals, goalMeasures } from '@caselift/domain/measure-list';
-import { slopeNames } from '@caselift/domain/pay/pay-settings';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
+import { bySetting } from './setting-fields.ts';
 import { IsoDate, SalesPeriod, Visibility } from './wholesaler.ts';
 
 /** Texts of the Settings panel, word for word (specification 3, sections 5 and 8). */
@@ -70,21 +70,22 @@ const cap = z
 
 const fields = z.strictObject(
   {
-    title: WholesalerTitle,
-    maxFPL: z
-      .number(settingsTexts.maxFplNumeric)
-      .check(z.maximum(100, settingsTexts.maxFplTooHigh), z.minimum(0, settingsTexts.maxFplTooLow)),
-    salesPeriod: SalesPeriod,
+    ...bySetting({
+      title: WholesalerTitle,
+      percent: z
+        .number(settingsTexts.maxFplNumeric)
+        .check(z.maximum(100, settingsTexts.maxFplTooHigh), z.minimum(0, settingsTexts.maxFplTooLow)),
+      cap,
+      slope,
+      flag: z.boolean(),
+      days: z.array(z.string()).check(z.maxLength(2000)),
+      lossReasons: z.array(LossReason),
+      salesPeriod: SalesPeriod,
+    }),
     permissions: z.object({ visibility: Visibility }),
-    hideProfits: z.boolean(),
     companyWideFpl: z.boolean(),
     fplBySuperTeamLead: z.boolean(),
-    allNonSellingDays: z.array(z.string()).check(z.maxLength(2000)),
     ...companyGoals(goalMeasures, () => goal),
-    ...recordOf(slopeNames, () => slope),
-    chargeableLossReasons: z.array(LossReason),
-    payCapPercent: cap,
-    fplPayCapPercent: cap,
   },
   {
     error: (issue) => (issue.code === 'unrecognized_keys' ? settingsTexts.unknown(issue.keys as string[]) : undefined),

@@ -1,12 +1,12 @@
 import { type SalesPeriodKind, salesPeriodKinds } from '@caselift/domain/calendar';
 import { windowNames } from '@caselift/domain/measure';
 import { companyGoals, openMeasures, profitMeasures } from '@caselift/domain/measure-list';
-import { slopeNames } from '@caselift/domain/pay/pay-settings';
 import { recordOf } from '@caselift/domain/record';
 import { visibilities } from '@caselift/domain/visibility';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
+import { bySetting } from './setting-fields.ts';
 import { DeltaPercent } from './suppliers.ts';
 
 /** Dates on the wire: YYYY-MM-DD. */
@@ -57,18 +57,19 @@ const goal = z.nullable(z.number());
 /** Wholesaler details (specification 1 section 3, specification 3 section 3). Figure fields are null before the first update. */
 export const Wholesaler = z.object({
   customId: z.string(),
-  title: z.string(),
-  maxFPL: z.number(),
-  salesPeriod: SalesPeriod,
+  ...bySetting({
+    title: z.string(),
+    percent: z.number(),
+    cap: z.number(),
+    slope: z.number(),
+    flag: z.boolean(),
+    days: z.array(IsoDate),
+    lossReasons: z.array(z.string()),
+    salesPeriod: SalesPeriod,
+  }),
   permissions: z.object({ visibility: Visibility }),
-  hideProfits: z.boolean(),
   companyWideFpl: z.boolean(),
   fplBySuperTeamLead: z.boolean(),
-  allNonSellingDays: z.array(IsoDate),
-  chargeableLossReasons: z.array(z.string()),
-  payCapPercent: z.number(),
-  fplPayCapPercent: z.number(),
-  ...recordOf(slopeNames, () => z.number()),
   /** Dollars and CE, for the current sales period. That of profits is absent for viewers from whom they are hidden. */
   ...companyGoals(profitMeasures, () => z.optional(goal)),
   ...companyGoals(openMeasures, () => goal),

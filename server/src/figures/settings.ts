@@ -1,39 +1,26 @@
 /** The settings of one environment. */
 import type { Scope } from '@caselift/contract/scope';
-import type { SalesPeriod, Wholesaler } from '@caselift/contract/wholesaler';
+import { type PlainSetting, settingFields, settingNames } from '@caselift/contract/setting-fields';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
-import { type FplMode, type SlopeName, slopeNames } from '@caselift/domain/pay/pay-settings';
-import { snakeCase } from '@caselift/domain/snake-case';
+import type { FplMode } from '@caselift/domain/pay/pay-settings';
 import type { Visibility } from '@caselift/domain/visibility';
 
-export type SettingsRow = Pick<
-  Wholesaler,
-  | 'customId'
-  | 'title'
-  | 'maxFPL'
-  | 'hideProfits'
-  | 'allNonSellingDays'
-  | 'chargeableLossReasons'
-  | 'payCapPercent'
-  | 'fplPayCapPercent'
-  | SlopeName
-> & {
-  salesPeriod: SalesPeriod;
+export type SettingsRow = Pick<Wholesaler, 'customId' | PlainSetting> & {
   visibility: Visibility;
   fplMode: FplMode;
   avatarHash: string | null;
 };
 
-const slopes = slopeNames.map((name) => `${snakeCase(name)} as "${name}"`).join(', ');
+const columns = settingNames.map((name) => {
+  const { column, kind } = settingFields[name];
+  return `${column}${kind === 'days' ? '::text[]' : ''} as "${name}"`;
+});
 
 /** undefined: there is no such wholesaler. */
 export async function readSettings(tx: Tx, { wholesalerId, db }: Scope): Promise<SettingsRow | undefined> {
   const [settings] = await tx<SettingsRow[]>`
-    select wholesaler_id as "customId", title, max_fpl_percent as "maxFPL", sales_period as "salesPeriod", visibility,
-           hide_profits as "hideProfits", fpl_mode as "fplMode", non_selling_days::text[] as "allNonSellingDays",
-           chargeable_loss_reasons as "chargeableLossReasons", pay_cap_percent as "payCapPercent",
-           fpl_pay_cap_percent as "fplPayCapPercent",
-           ${tx.unsafe(slopes)}, avatar_hash as "avatarHash"
+    select wholesaler_id as "customId", ${tx.unsafe(columns.join(', '))}, avatar_hash as "avatarHash"
     from settings where wholesaler_id = ${wholesalerId} and db = ${db}`;
   return settings;
 }

@@ -1,31 +1,15 @@
 /** Edits of settings and goals as sentences: which environment, and each field before and after. */
-import { companyGoals, goalMeasures, measureIds, measures } from '@caselift/domain/measure-list';
-import { slopeName } from '@caselift/domain/pay/pay-settings';
-import type { Role } from '@caselift/domain/people-below';
+import { settingFields, settingNames } from '@caselift/contract/setting-fields';
+import { companyGoals, goalMeasures, measures } from '@caselift/domain/measure-list';
+import { recordOf } from '@caselift/domain/record';
 
 type Detail = Record<string, unknown>;
 type Change = { before: unknown; after: unknown };
 
-const slopes = (role: Role, whose: string) =>
-  Object.fromEntries(
-    measureIds.map((measure) => [slopeName(role, measure), `${whose} ${measures[measure].inSentence} slope`]),
-  );
-
 /** The fields by the names that the screen gives them; another is told by its own name. */
 const labels: Record<string, string> = {
-  title: 'the name',
-  maxFPL: 'max FPL',
-  salesPeriod: 'the sales period',
-  visibility: 'what sales reps can see',
-  hideProfits: 'hide profits',
-  fplMode: 'the FPL mode',
-  allNonSellingDays: 'non-selling days',
+  ...recordOf(settingNames, (name) => settingFields[name].inHistory),
   ...companyGoals(goalMeasures, (measure) => `the company's ${measures[measure].inSentence} goal`),
-  ...slopes('salesRep', "sales reps'"),
-  ...slopes('teamLead', "team leads'"),
-  chargeableLossReasons: 'chargeable loss reasons',
-  payCapPercent: 'the pay cap',
-  fplPayCapPercent: 'the FPL pay cap',
 };
 export const longestList = 7;
 

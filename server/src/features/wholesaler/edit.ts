@@ -1,32 +1,17 @@
 /** Changing settings and the house's goals. A field that is not sent stays as it is. */
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
+import { plainSettings, settingFields } from '@caselift/contract/setting-fields';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { nonSellingDayFault, settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import { companyGoalName, companyGoals, goalMeasures } from '@caselift/domain/measure-list';
-import { slopeNames } from '@caselift/domain/pay/pay-settings';
-import { recordOf } from '@caselift/domain/record';
-import { snakeCase } from '@caselift/domain/snake-case';
 import { nameBelowFplGoal } from '../../edits/max-fpl.ts';
 import { currentPeriodStart } from '../../figures/current-period.ts';
 import { readSettings, type SettingsRow } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 import { readCompanyGoals } from './queries.ts';
-
-/** The column of each setting, by its name on the wire. */
-const columns = {
-  title: 'title',
-  maxFPL: 'max_fpl_percent',
-  salesPeriod: 'sales_period',
-  hideProfits: 'hide_profits',
-  allNonSellingDays: 'non_selling_days',
-  ...recordOf(slopeNames, snakeCase),
-  chargeableLossReasons: 'chargeable_loss_reasons',
-  payCapPercent: 'pay_cap_percent',
-  fplPayCapPercent: 'fpl_pay_cap_percent',
-} as const satisfies Partial<Record<keyof WholesalerPatch, string>>;
 
 /**
  * What was sent, its lists sorted and each value once. Refuses (400) a non-selling day that the calendar does not have,
@@ -66,9 +51,9 @@ async function writeSettings(tx: Tx, { wholesalerId, db }: Scope, patch: Wholesa
   if (before === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const row = {
     ...Object.fromEntries(
-      Object.entries(columns).flatMap(([field, column]) => {
-        const value = patch[field as keyof typeof columns];
-        return value === undefined ? [] : [[column, value] as const];
+      plainSettings.flatMap((name) => {
+        const value = patch[name];
+        return value === undefined ? [] : [[settingFields[name].column, value] as const];
       }),
     ),
     ...(patch.permissions && { visibility: patch.permissions.visibility }),
