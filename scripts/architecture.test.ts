@@ -75,6 +75,7 @@ describe('the architecture', () => {
           .filter((target) => {
             const [from, to] = [layerOf(file.path), layerOf(target)];
             if (to > from) return true;
+            if (from >= 0 && /^web\/src\/(screens|routes|shell\/)/.test(target)) return true;
             if (from === 2 && to === 2 && file.path !== gatherer)
               return file.path.split('/')[3] !== target.split('/')[3];
             return (
@@ -84,6 +85,24 @@ describe('the architecture', () => {
           .map((target) => `${file.path} imports ${target}`),
       );
     expect(wrong).toEqual([]);
+  });
+
+  test('manifests are in the first script: they bring nothing of their pages along, and no page imports one', () => {
+    const readers = product.filter(({ path, imports }) =>
+      imports.some((specifier) => /^web\/src\/features\/[^/]+\/screen\.ts$/.test(resolveImport(path, specifier))),
+    );
+    expect(readers.map(({ path }) => path).sort()).toEqual(['web/src/screens.ts', 'web/src/shell/menu.ts']);
+    const reached = new Set<string>();
+    const visit = (path: string): void => {
+      const file = product.find((other) => other.path === path);
+      if (file === undefined || reached.has(path)) return;
+      reached.add(path);
+      for (const [, specifier = ''] of file.text.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'/gm))
+        visit(resolveImport(path, specifier));
+    };
+    visit('web/src/screens.ts');
+    expect([...reached].filter((path) => path.endsWith('/screen.ts')).length).toBeGreaterThan(5);
+    expect([...reached].filter((path) => path.endsWith('.tsx'))).toEqual([]);
   });
 
   test('pictures are opened by the worker alone', () => {

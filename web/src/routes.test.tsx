@@ -8,8 +8,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from './api/query.ts';
 import { forgetEverything, onSessionChange, refreshSession, startSession } from './api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, refused, serveWith } from './api/testing.ts';
-import { screens } from './paths.ts';
 import { createAppRouter } from './routes.tsx';
+import { screens } from './screens.ts';
 
 // jsdom has none.
 window.scrollTo = () => {};
@@ -87,7 +87,7 @@ describe('the routes', () => {
   });
 
   test('a trailing slash is another path for every page', async () => {
-    for (const { path } of Object.values(screens)) {
+    for (const { path } of screens) {
       const { asked } = await open(personWith('admin'), `${path}/?wholesalerId=ats`);
       await screen.findByText(/^404/);
       expect(

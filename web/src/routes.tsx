@@ -1,18 +1,6 @@
-/** Every route: its path, who may see it, its search schema, what it loads. The router is mounted for signed-in people only. */
+/** The routes of the screens. The router is mounted for signed-in people only. */
 import { mayAccess } from '@caselift/contract/access';
-import {
-  AnalyticsSearch,
-  ExecutiveReportSearch,
-  executiveReportDefaults,
-  PeopleSearch,
-  peopleSearchDefaults,
-  UserGridSearch,
-  userGridDefaults,
-} from '@caselift/contract/people-search';
 import type { Scope } from '@caselift/contract/scope';
-import { listBrands, listSuppliers } from '@caselift/contract/suppliers';
-import { SuppliersSearch, suppliersSearchDefaults } from '@caselift/contract/suppliers-search';
-import { listUsers } from '@caselift/contract/users';
 import { listWholesalers, readWholesaler } from '@caselift/contract/wholesaler';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -22,6 +10,9 @@ import {
   lazyRouteComponent,
   notFound,
   type ParsedLocation,
+  type ResolveFullPath,
+  type ResolveId,
+  type Route,
   redirect,
   retainSearchParams,
   stripSearchParams,
@@ -30,7 +21,8 @@ import { endpointQuery } from './api/query.ts';
 import { ScopeSearch, scopeOf, settleScope } from './api/scope.ts';
 import { currentSession } from './api/session-store.ts';
 import { recallPage, rememberPage } from './page-memory.ts';
-import { type Screen, screens } from './paths.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { firstScreen, menuFor } from './shell/menu.ts';
 import { NotAllowedPage } from './shell/NotAllowedPage.tsx';
@@ -39,6 +31,7 @@ import { PageFailed } from './shell/PageFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 type RouterContext = { queryClient: QueryClient };
+type AnySearch = Record<string, unknown> & ScopeSearch;
 type ScopedLoad = { context: RouterContext; deps: { scope: Scope | null } };
 
 const scopeDeps = ({ search }: { search: ScopeSearch }) => ({ scope: scopeOf(search) });
@@ -89,13 +82,6 @@ function prefetchShell({ context: { queryClient }, deps: { scope } }: ScopedLoad
   if (scope) void queryClient.prefetchQuery(endpointQuery(readWholesaler, { query: scope }));
 }
 
-/** Starts a page's first call beside its script; the page itself shows the skeleton, the rows or the error. */
-function prefetchList(endpoint: typeof listSuppliers | typeof listBrands | typeof listUsers) {
-  return ({ context, deps }: ScopedLoad): void => {
-    if (deps.scope) void context.queryClient.prefetchQuery(endpointQuery(endpoint, { query: deps.scope }));
-  };
-}
-
 /** Leads to the person's first screen. */
 function start({ search }: { search: ScopeSearch }): void {
   const session = currentSession();
@@ -117,157 +103,43 @@ const loginRoute = createRoute({
   },
 });
 
-const suppliersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.suppliers.path,
-  ...guarded(screens.suppliers),
-  validateSearch: SuppliersSearch,
-  search: { middlewares: [stripSearchParams(suppliersSearchDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listSuppliers),
-  component: lazyRouteComponent(() => import('./features/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
-});
+function routeOf(screen: Screen) {
+  const { path, address, loads, page } = screen;
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    ...guarded(screen),
+    ...(address && {
+      validateSearch: address,
+      search: { middlewares: [stripSearchParams<AnySearch>(address.parse({}))] },
+    }),
+    ...(loads && {
+      loaderDeps: scopeDeps,
+      loader: ({ context: { queryClient }, deps: { scope } }: ScopedLoad): void => {
+        if (scope === null) return;
+        for (const endpoint of loads) void queryClient.prefetchQuery(endpointQuery(endpoint, { query: scope }));
+      },
+    }),
+    component: lazyRouteComponent(async () => ({ default: await page() })),
+  });
+}
 
-const brandsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.brands.path,
-  ...guarded(screens.brands),
-  validateSearch: SuppliersSearch,
-  search: { middlewares: [stripSearchParams(suppliersSearchDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listBrands),
-  component: lazyRouteComponent(() => import('./features/brands/BrandsPage.tsx'), 'BrandsPage'),
-});
+/** What the router types know of a screen: its exact path, and what its address may say. */
+type ScreenRoute<S extends Screen> = Route<
+  unknown,
+  typeof rootRoute,
+  S['path'],
+  ResolveFullPath<typeof rootRoute, S['path']>,
+  string,
+  ResolveId<typeof rootRoute, string, S['path']>,
+  S extends { address: infer Address } ? Address : undefined
+>;
+type ScreenRoutes<List extends readonly Screen[]> = { -readonly [Index in keyof List]: ScreenRoute<List[Index]> };
 
-const wholesalerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.wholesaler.path,
-  ...guarded(screens.wholesaler),
-  component: lazyRouteComponent(() => import('./features/wholesaler/WholesalerPage.tsx'), 'WholesalerPage'),
-});
+// Mapping a list loses which element is which; the type above says it again (decision 027).
+const screenRoutes = screens.map(routeOf) as unknown as ScreenRoutes<typeof screens>;
 
-const diffRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.diff.path,
-  ...guarded(screens.diff),
-  component: lazyRouteComponent(() => import('./features/diff/DiffPage.tsx'), 'DiffPage'),
-});
-
-const executiveReportRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.executiveReport.path,
-  ...guarded(screens.executiveReport),
-  validateSearch: ExecutiveReportSearch,
-  search: { middlewares: [stripSearchParams(executiveReportDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listUsers),
-  component: lazyRouteComponent(
-    () => import('./features/executive-report/ExecutiveReportPage.tsx'),
-    'ExecutiveReportPage',
-  ),
-});
-
-const leadershipRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.leadership.path,
-  ...guarded(screens.leadership),
-  validateSearch: PeopleSearch,
-  search: { middlewares: [stripSearchParams(peopleSearchDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listUsers),
-  component: lazyRouteComponent(() => import('./features/people/LeadershipPage.tsx'), 'LeadershipPage'),
-});
-
-const teamLeadsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.teamLeads.path,
-  ...guarded(screens.teamLeads),
-  validateSearch: PeopleSearch,
-  search: { middlewares: [stripSearchParams(peopleSearchDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listUsers),
-  component: lazyRouteComponent(() => import('./features/people/TeamLeadsPage.tsx'), 'TeamLeadsPage'),
-});
-
-const salesRepsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.salesReps.path,
-  ...guarded(screens.salesReps),
-  validateSearch: PeopleSearch,
-  search: { middlewares: [stripSearchParams(peopleSearchDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listUsers),
-  component: lazyRouteComponent(() => import('./features/people/SalesRepsPage.tsx'), 'SalesRepsPage'),
-});
-
-const userManagementRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.userManagement.path,
-  ...guarded(screens.userManagement),
-  validateSearch: UserGridSearch,
-  search: { middlewares: [stripSearchParams(userGridDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listUsers),
-  component: lazyRouteComponent(
-    () => import('./features/user-management/UserManagementPage.tsx'),
-    'UserManagementPage',
-  ),
-});
-
-const userGridRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.userGrid.path,
-  ...guarded(screens.userGrid),
-  validateSearch: UserGridSearch,
-  search: { middlewares: [stripSearchParams(userGridDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listUsers),
-  component: lazyRouteComponent(() => import('./features/user-grid/UserGridPage.tsx'), 'UserGridPage'),
-});
-
-const managersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.managers.path,
-  ...guarded(screens.managers),
-  validateSearch: UserGridSearch,
-  search: { middlewares: [stripSearchParams(userGridDefaults)] },
-  loaderDeps: scopeDeps,
-  loader: prefetchList(listUsers),
-  component: lazyRouteComponent(() => import('./features/managers/ManagersPage.tsx'), 'ManagersPage'),
-});
-
-const analyticsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.analytics.path,
-  ...guarded(screens.analytics),
-  validateSearch: AnalyticsSearch,
-  component: lazyRouteComponent(() => import('./features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
-});
-
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: screens.profile.path,
-  ...guarded(screens.profile),
-  component: lazyRouteComponent(() => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
-});
-
-const routeTree = rootRoute.addChildren([
-  startRoute,
-  loginRoute,
-  suppliersRoute,
-  brandsRoute,
-  wholesalerRoute,
-  diffRoute,
-  executiveReportRoute,
-  leadershipRoute,
-  teamLeadsRoute,
-  salesRepsRoute,
-  userManagementRoute,
-  userGridRoute,
-  managersRoute,
-  analyticsRoute,
-  profileRoute,
-]);
+const routeTree = rootRoute.addChildren([startRoute, loginRoute, ...screenRoutes]);
 
 /** Made once a person is signed in; remembers the query of every page it has shown. */
 export function createAppRouter(queryClient: QueryClient) {

@@ -8,8 +8,8 @@ import { call } from './api/call.ts';
 import { createQueryClient } from './api/query.ts';
 import { announce } from './api/refusal.ts';
 import { currentSession, onSessionChange, refreshSession } from './api/session-store.ts';
-import { screenAt } from './paths.ts';
 import { createAppRouter } from './routes.tsx';
+import { screenAt } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 /**

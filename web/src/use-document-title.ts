@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { productName } from './paths.ts';
+
+const productName = 'Caselift';
 
 /** Names the browser's tab and window: '{title} - Caselift'. */
 export function useDocumentTitle(title: string): void {

@@ -1,7 +1,6 @@
 import { loginTexts, type Session } from '@caselift/contract/session';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../api/session-store.ts';
-import { screens } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import styles from './Drawer.module.css';
 
@@ -22,7 +21,7 @@ export function DrawerPerson({
   const name = session.name || session.email;
   return (
     <Link
-      to={screens.profile.path}
+      to="/profile"
       className={styles.person}
       activeProps={{ className: styles.personCurrent }}
       activeOptions={{ exact: true, includeSearch: false }}

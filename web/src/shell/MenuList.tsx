@@ -44,7 +44,7 @@ function MenuSection({ group, onChosen }: { group: MenuGroup } & MenuListProps) 
 }
 
 /** Leads back to the page as it was left; wholesaler and environment are carried by the router. */
-function EntryLink({ entry: { screen, icon: Icon }, onChosen }: { entry: MenuEntry } & MenuListProps) {
+function EntryLink({ entry: { screen, title, icon: Icon }, onChosen }: { entry: MenuEntry } & MenuListProps) {
   return (
     <Link
       to={screen.path}
@@ -56,7 +56,7 @@ function EntryLink({ entry: { screen, icon: Icon }, onChosen }: { entry: MenuEnt
       onClick={onChosen}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {'menuTitle' in screen ? screen.menuTitle : screen.title}
+      {title}
     </Link>
   );
 }

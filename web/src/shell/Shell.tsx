@@ -9,7 +9,8 @@ import { endpointQuery } from '../api/query.ts';
 import { isUnknownWholesaler } from '../api/refusal.ts';
 import { useSession } from '../api/session-store.ts';
 import { useChosenScope } from '../api/use-scope.ts';
-import { screenAt } from '../paths.ts';
+import type { Screen } from '../screen.ts';
+import { screenAt } from '../screens.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { Drawer } from './Drawer.tsx';
 import { SelectWholesaler } from './SelectWholesaler.tsx';
@@ -28,8 +29,8 @@ export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = titleAt(path, mustChoose);
   useDocumentTitle(title);
-  const shown = useShownPath(session);
-  usePageTracking(mustChoose ? null : shown);
+  const shown = useShownScreen(session);
+  usePageTracking(mustChoose ? undefined : shown?.tracked);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#page">
@@ -53,8 +54,8 @@ function useIsUnknown(scope: Scope | null): boolean {
   return isUnknownWholesaler(error);
 }
 
-/** The path of the page that is drawn; null while it is being fetched, where it failed, and for the guard's and the 404 page. */
-function useShownPath(session: Session): string | null {
+/** The screen that is drawn; null while it is being fetched, where it failed, and for the guard's and the 404 page. */
+function useShownScreen(session: Session): Screen | null {
   const drawn = useMatches({
     select: (matches) => {
       const last = matches.at(-1);
@@ -62,5 +63,5 @@ function useShownPath(session: Session): string | null {
     },
   });
   const screen = drawn === null ? undefined : screenAt(drawn);
-  return screen && mayAccess(screen.access, session) ? screen.path : null;
+  return screen && mayAccess(screen.access, session) ? screen : null;
 }

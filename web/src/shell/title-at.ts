@@ -1,4 +1,4 @@
-import { screenAt } from '../paths.ts';
+import { screenAt } from '../screens.ts';
 
 /** The heading of a path. Before an admin has chosen a wholesaler there is nothing else to be seen. */
 export function titleAt(path: string, mustChooseWholesaler: boolean): string {

@@ -1,13 +1,12 @@
-import { trackedPages, trackerIntervalSeconds, trackPage } from '@caselift/contract/tracker';
+import { type TrackedPage, trackerIntervalSeconds, trackPage } from '@caselift/contract/tracker';
 import { useEffect } from 'react';
 import { call } from '../api/call.ts';
 
 /**
- * Reports a tracked page when it opens and every 10 s while its tab is visible. Nobody hears of a report that fails.
- * @param path of the page that is shown; null: none is, but a notice in its place.
+ * Reports a tracked page when it opens and every 10 s while its tab is visible. A failed report is ignored.
+ * @param page that is shown; undefined: none that is tracked.
  */
-export function usePageTracking(path: string | null): void {
-  const page = trackedPages.find((name) => path === `/${name}`);
+export function usePageTracking(page: TrackedPage | undefined): void {
   useEffect(() => {
     if (page === undefined) return;
     const report = () => {

@@ -1,5 +1,5 @@
 /** What people look at, for admins: time by page, people a day, and who. */
-import { AnalyticsSearch } from '@caselift/contract/people-search';
+
 import { type Analytics, readAnalytics } from '@caselift/contract/tracker';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,6 +12,7 @@ import { useFilters } from '../../shared/filters.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './analytics.module.css';
+import { AnalyticsSearch } from './analytics-search.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import { duration } from './words.ts';
 

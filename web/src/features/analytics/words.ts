@@ -1,19 +1,22 @@
 /** How use is said: which page, for how long. */
 import type { TrackedPage } from '@caselift/contract/tracker';
-import { screenAt } from '../../paths.ts';
 
-/** Tracked pages whose screens are named elsewhere than in the menu. */
-const otherTitles: Partial<Record<TrackedPage, string>> = {
+const pageTitles: Record<TrackedPage, string> = {
+  executiveReport: 'Executive Report',
+  leadership: 'Leadership',
+  teamleads: 'Team leads',
+  salesreps: 'Sales Reps',
+  suppliers: 'Suppliers',
+  brands: 'Brands',
+  userManagement: 'User Management',
   products: 'Products',
   customers: 'Customers',
   files: 'Files',
   archive: 'Archive',
 };
 
-/** @example pageTitle('salesreps') // 'Sales Reps' */
-export function pageTitle(page: TrackedPage): string {
-  return screenAt(`/${page}`)?.title ?? otherTitles[page] ?? page;
-}
+/** The title of the page's screen. @example pageTitle('salesreps') // 'Sales Reps' */
+export const pageTitle = (page: TrackedPage): string => pageTitles[page];
 
 /** @example duration(40) // '40 s'; duration(90) // '2 min'; duration(5400) // '1 h 30 min' */
 export function duration(seconds: number): string {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useFilters } from '../../shared/filters.ts';
-import { countDifferent, type Group, isDifferent, searchEntities } from './compare.ts';
+import { countDifferent, isDifferent, searchEntities } from './compare.ts';
 import styles from './diff.module.css';
-import { DiffSearch } from './diff-search.ts';
+import { DiffSearch, type Group } from './diff-search.ts';
 import { EntityList } from './EntityList.tsx';
 import { NothingToShow, StaleNotice } from './Notices.tsx';
 import { groupLabels, Toolbar } from './Toolbar.tsx';

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { ChevronsDownUp, ChevronsUpDown, Printer } from 'lucide-react';
+import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
-import { type Group, groups } from './compare.ts';
 import styles from './diff.module.css';
-import { type DiffSearch, searchPhraseLimit } from './diff-search.ts';
+import { type DiffSearch, type Group, groups } from './diff-search.ts';
 import type { OpenEntities } from './use-open-entities.ts';
 
 export const groupLabels: Record<Group, string> = {

@@ -3,10 +3,8 @@ import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { type Delta, deltaPercent, roundHalfAway } from '@caselift/domain/numbers';
 import { fold } from '../../shared/fold.ts';
+import type { Group } from './diff-search.ts';
 import { type Field, isNothing, type Unit, userFields, type Value, wholesalerFields } from './fields.ts';
-
-export const groups = ['wholesaler', 'salesRep', 'teamLead', 'manager', 'hidden'] as const;
-export type Group = (typeof groups)[number];
 
 /** From Production to Preview. Of numbers: the difference and its percent of Production's; of lists: what is in one only. */
 export type Change =

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { groups } from './compare.ts';
+import { flag, oneOf, text } from '../../shared/address-fields.ts';
 
-/** Characters. */
-export const searchPhraseLimit = 100;
+export const groups = ['wholesaler', 'salesRep', 'teamLead', 'manager', 'hidden'] as const;
+export type Group = (typeof groups)[number];
 
-/** The address of the page; whatever cannot be read falls back to its default. */
 export const DiffSearch = z.object({
-  group: z._default(z.catch(z.enum(groups), 'wholesaler'), 'wholesaler'),
-  searchPhrase: z._default(z.catch(z.string().check(z.maxLength(searchPhraseLimit)), ''), ''),
-  onlyDifferences: z._default(z.catch(z.union([z.boolean(), z.stringbool()]), true), true),
+  group: oneOf(groups),
+  searchPhrase: text(),
+  onlyDifferences: flag(true),
 });
 export type DiffSearch = z.output<typeof DiffSearch>;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ComparedEntity, type Group, isDifferent } from './compare.ts';
+import { type ComparedEntity, isDifferent } from './compare.ts';
+import type { Group } from './diff-search.ts';
 
 /** Which entities show their fields: those that differ, until all are opened or closed; each can be turned over. */
 export type OpenEntities = {

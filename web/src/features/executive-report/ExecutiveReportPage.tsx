@@ -1,10 +1,8 @@
-import { ExecutiveReportSearch } from '@caselift/contract/people-search';
 import { listUsers } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { screens } from '../../paths.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { TransferredMark } from '../../shared/person/TransferredMark.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -16,6 +14,7 @@ import styles from './report.module.css';
 import { groupWords, reportPeriods, tablesOf, units } from './report-columns.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportFigures } from './report-figures.ts';
+import { ExecutiveReportSearch } from './report-search.ts';
 import { SafariHint } from './SafariHint.tsx';
 import { SellingDays } from './SellingDays.tsx';
 import { Summary } from './Summary.tsx';
@@ -59,7 +58,7 @@ export function ExecutiveReportPage() {
   return (
     <div className={styles.page}>
       <h2 className={styles.printTitle}>
-        {house?.title}, {screens.executiveReport.title}, {groupWords[filters.group].title}, {filters.target}
+        {house?.title}, Executive Report, {groupWords[filters.group].title}, {filters.target}
       </h2>
       <ReportToolbar
         filters={filters}

@@ -1,5 +1,3 @@
-import type { ReportTarget } from '@caselift/contract/people-search';
-import { defaultHiddenColumns } from '@caselift/contract/people-search';
 import type { User } from '@caselift/contract/users';
 import Users from 'lucide-react/icons/users';
 import { Notice } from '../../ui/Notice.tsx';
@@ -8,6 +6,8 @@ import type { TableModel } from '../../ui/table/useTableModel.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import styles from './report.module.css';
 import { column, type ReportTableKind, tableColumnNumbers, tableColumnTitles, units } from './report-columns.ts';
+import type { ReportTarget } from './report-search.ts';
+import { defaultHiddenColumns } from './report-search.ts';
 
 type ReportTableProps = {
   kind: ReportTableKind;

@@ -1,10 +1,10 @@
-import { type ExecutiveReportSearch, executiveReportDefaults, reportTargets } from '@caselift/contract/people-search';
 import Button from '@mui/material/Button';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import styles from './report.module.css';
 import { groupOrder, groupWords } from './report-columns.ts';
+import { type ExecutiveReportSearch, executiveReportDefaults, reportTargets } from './report-search.ts';
 
 type ReportToolbarProps = {
   filters: ExecutiveReportSearch;

@@ -1,6 +1,6 @@
-import { defaultHiddenColumns, type ExecutiveReportSearch } from '@caselift/contract/people-search';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { summaryColumn, summaryColumnNumbers, summaryColumnTitles } from './report-columns.ts';
+import { defaultHiddenColumns, type ExecutiveReportSearch } from './report-search.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { SummaryTable } from './SummaryTable.tsx';
 import type { SummaryColumn, SummaryRow } from './summary-columns.tsx';

@@ -1,4 +1,3 @@
-import { executiveReportDefaults } from '@caselift/contract/people-search';
 import { expect, test } from 'vitest';
 import {
   columnNumbers,
@@ -8,6 +7,7 @@ import {
   tablesOf,
   toggleColumn,
 } from './report-columns.ts';
+import { executiveReportDefaults } from './report-search.ts';
 import { summaryColumns } from './summary-columns.tsx';
 
 test('against last year the month has its goal and achieved too, and PEM is compared with the month a year earlier', () => {

@@ -1,11 +1,7 @@
 /** Which columns the report has, by number, and how they are called (specification 1, section 2, "Executive report"). */
-import {
-  type ReportGroup,
-  type ReportTableId,
-  type ReportTarget,
-  reportTables,
-} from '@caselift/contract/people-search';
+
 import type { ReportPeriod } from './report-figures.ts';
+import { type ReportGroup, type ReportTableId, type ReportTarget, reportTables } from './report-search.ts';
 
 /** As they stand below each other. */
 export const reportPeriods = ['month', 'year'] as const satisfies readonly ReportPeriod[];

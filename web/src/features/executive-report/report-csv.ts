@@ -1,10 +1,10 @@
-import type { ReportTarget } from '@caselift/contract/people-search';
 import { type User, userTexts } from '@caselift/contract/users';
 import type { Column } from '../../ui/table/column.ts';
 import { csvLines, titledCsv } from '../../ui/table/csv.ts';
 import type { TableModel } from '../../ui/table/useTableModel.ts';
 import { type ReportTableKind, units } from './report-columns.ts';
 import { reportFigures } from './report-figures.ts';
+import type { ReportTarget } from './report-search.ts';
 import type { SummaryColumn, SummaryRow } from './summary-columns.tsx';
 
 type Shown = {

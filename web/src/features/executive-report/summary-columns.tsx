@@ -1,5 +1,5 @@
 /** The house in two rows: what each column of the summary says, draws and saves. */
-import type { ReportTarget } from '@caselift/contract/people-search';
+
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { ReactNode } from 'react';
 import { BulletBar } from '../../ui/BulletBar.tsx';
@@ -16,6 +16,7 @@ import {
   units,
 } from './report-columns.ts';
 import { type ReportFigures, reportFigures } from './report-figures.ts';
+import type { ReportTarget } from './report-search.ts';
 import { achieved, filePercent, pemVsLastYear, signedNumber } from './table-columns.tsx';
 
 export type SummaryRow = { measure: ReportMeasure; title: string; month: ReportFigures; year: ReportFigures };

@@ -1,5 +1,5 @@
 /** The columns of one of the four tables, ready to be drawn, ordered and saved. */
-import type { ReportTarget } from '@caselift/contract/people-search';
+
 import type { User } from '@caselift/contract/users';
 import type { ReactNode } from 'react';
 import { Delta, deltaText, type Percent } from '../../ui/Delta.tsx';
@@ -9,6 +9,7 @@ import { GoalMark } from './GoalMark.tsx';
 import { PersonCell } from './PersonCell.tsx';
 import { type ColumnNumber, column, type ReportTableKind, tableColumnNumbers, units } from './report-columns.ts';
 import { goalPercentText, type Measure, type ReportFigures, reportFigures } from './report-figures.ts';
+import type { ReportTarget } from './report-search.ts';
 
 type Amount = number | null | undefined;
 

@@ -1,4 +1,3 @@
-import { UserGridSearch } from '@caselift/contract/people-search';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import IconButton from '@mui/material/IconButton';
@@ -8,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { useFilters } from '../../shared/filters.ts';
+import { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';

@@ -1,4 +1,3 @@
-import { PeopleSearch } from '@caselift/contract/people-search';
 import { type User, userTexts } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import { PeopleList } from './list/PeopleList.tsx';
 import { useTicks } from './list/use-ticks.ts';
 import { BulkEditPanel } from './opened-later.ts';
 import styles from './people.module.css';
+import { PeopleSearch } from './people-search.ts';
 import type { PeopleView } from './people-view.ts';
 import { openPerson, permissionsOf } from './permissions.ts';
 

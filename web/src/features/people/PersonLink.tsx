@@ -1,8 +1,8 @@
-import type { PeopleSearch } from '@caselift/contract/people-search';
 import type { User } from '@caselift/contract/users';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PersonPath } from './permissions.ts';
+import type { PersonPath } from './list-access.ts';
+import type { PeopleSearch } from './people-search.ts';
 
 type PersonLinkProps = {
   user: Pick<User, 'customId' | 'name'>;

@@ -1,11 +1,11 @@
 /** The three lists of people: the same screen of different people. */
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
-import { screens } from '../../paths.ts';
 import { leadershipOf, salesRepsOf, teamLeadsOf } from '../../shared/person/people.ts';
+import type { PersonPath } from './list-access.ts';
 
 export type PeopleKind = {
-  path: '/salesreps' | '/teamleads' | '/leadership';
+  path: PersonPath;
   of: (users: readonly User[]) => User[];
   one: string;
   many: string;
@@ -17,7 +17,7 @@ export type PeopleKind = {
 
 export const peopleKinds = {
   salesReps: {
-    path: screens.salesReps.path,
+    path: '/salesreps',
     of: salesRepsOf,
     one: 'sales rep',
     many: 'sales reps',
@@ -25,7 +25,7 @@ export const peopleKinds = {
     creates: { role: 'salesRep', text: userEditTexts.createSalesRep },
   },
   teamLeads: {
-    path: screens.teamLeads.path,
+    path: '/teamleads',
     of: teamLeadsOf,
     one: 'team lead',
     many: 'team leads',
@@ -33,7 +33,7 @@ export const peopleKinds = {
     creates: { role: 'teamLead', text: userEditTexts.createTeamLead },
   },
   leadership: {
-    path: screens.leadership.path,
+    path: '/leadership',
     of: leadershipOf,
     one: 'in leadership',
     many: 'in leadership',

@@ -1,7 +1,8 @@
 /** What every part of the page needs to know: everyone whom the viewer sees, and what he may do. */
-import type { PeopleSearch } from '@caselift/contract/people-search';
+
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
+import type { PeopleSearch } from './people-search.ts';
 import type { Permissions } from './permissions.ts';
 
 export type PeopleView = {

@@ -4,9 +4,9 @@ import { mayAccess } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
 import { maySee, seesStatement } from '@caselift/domain/visibility';
-import { screenAt } from '../../paths.ts';
 import { personPath } from '../../shared/person/people.ts';
 import { mayEditPeople } from '../../shared/user-edit/use-may-edit.ts';
+import { listAccess, type PersonPath } from './list-access.ts';
 
 export type Permissions = {
   /** Whether a person's card may be opened. */
@@ -19,7 +19,6 @@ export type Permissions = {
   /** Ids are of use to admins alone. */
   ids: boolean;
 };
-export type PersonPath = NonNullable<ReturnType<typeof personPath>>;
 
 /**
  * The rules of viewing (specification 1, section 6). `users` holds only whom the server lets the viewer see; the setting
@@ -34,8 +33,7 @@ export function permissionsOf(session: Session, users: readonly User[]): Permiss
     view,
     pathTo: (user) => {
       const path = personPath(user);
-      const screen = path === null ? undefined : screenAt(path);
-      return view(user) && screen !== undefined && mayAccess(screen.access, session) ? path : null;
+      return view(user) && path !== null && mayAccess(listAccess[path], session) ? path : null;
     },
     why: (user) => seesStatement(viewer, user),
     edit: mayEditPeople(session),

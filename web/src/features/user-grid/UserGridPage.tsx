@@ -1,6 +1,5 @@
 /** Everyone's goals and payouts in one grid, each cell to be edited where it stands. */
-import { UserGridSearch } from '@caselift/contract/people-search';
-import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
+
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
@@ -9,10 +8,12 @@ import { Download, UsersRound } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { fold } from '../../shared/fold.ts';
 import { useMayEdit } from '../../shared/user-edit/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
+import { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';

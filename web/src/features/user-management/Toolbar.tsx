@@ -1,8 +1,8 @@
-import type { UserGridSearch } from '@caselift/contract/people-search';
-import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
 import type { User } from '@caselift/contract/users';
 import type { ReactNode } from 'react';
+import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { asOption } from '../../shared/user-edit/people-words.ts';
+import type { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

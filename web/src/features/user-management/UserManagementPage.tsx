@@ -1,4 +1,3 @@
-import { UserGridSearch } from '@caselift/contract/people-search';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
@@ -14,6 +13,7 @@ import { Output } from '../../shared/supplier-table/Output.tsx';
 import { type CreatedRole, CreateUserDialog } from '../../shared/user-edit/CreateUserDialog.tsx';
 import { EditUserDialog } from '../../shared/user-edit/EditUserDialog.tsx';
 import { leadsAmong, peopleCount } from '../../shared/user-edit/people-words.ts';
+import { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';

@@ -1,5 +1,5 @@
-import type { UserGridSearch } from '@caselift/contract/people-search';
 import type { User } from '@caselift/contract/users';
+import type { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { roleWords } from './role-words.ts';
 
 /** @example 'User Management, sales reps, team of Ines Marchetti, with "dana"' */

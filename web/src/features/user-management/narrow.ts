@@ -1,10 +1,11 @@
 /** Which people the list shows. */
-import type { UserGridSearch } from '@caselift/contract/people-search';
+
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
 import { isLeadership } from '@caselift/domain/team-leads';
 import { fold } from '../../shared/fold.ts';
 import { belowOf } from '../../shared/person/people.ts';
+import type { UserGridSearch } from '../../shared/user-grid-search.ts';
 
 type Viewer = Pick<Session, 'role' | 'customId'>;
 export type RoleFilter = UserGridSearch['role'];

@@ -47,6 +47,19 @@ test('a failed part opens the actions and says in its row what is wrong', async 
   screen.getByText('Route 27 is claimed by two people.');
 });
 
+test('a part whose screen exists leads to it', async () => {
+  const parts = {
+    suppliers: { ...partOf('Completed'), url: '/diff' },
+    buyers: { ...partOf('Completed'), url: '/buyers' },
+  };
+  serveHouse({ 'GET /api/wholesalerUpdate': { ...partsAt('Completed'), ...parts } });
+  show(Panel);
+  await ready();
+  expect(screen.getByRole('link', { name: 'Suppliers' }).getAttribute('href')).toMatch(/^\/diff/);
+  expect(screen.queryByRole('link', { name: 'Buyers' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Users' })).toBeNull();
+});
+
 test('the parts are listed for the super admin alone; other admins have the actions that are theirs', async () => {
   serveHouse();
   show(Panel, { superAdmin: false });

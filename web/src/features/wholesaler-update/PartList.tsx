@@ -1,11 +1,10 @@
 import { type PartStatus, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import Tooltip from '@mui/material/Tooltip';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import Loader from 'lucide-react/icons/loader';
-import { screenAt } from '../../paths.ts';
 import { agoText, momentText } from '../../shared/administration/moments.ts';
 import { partTitles, statusLooks, type Tone } from './part-words.ts';
 import styles from './pipeline.module.css';
@@ -55,8 +54,8 @@ function PartRow({ title, status, now }: PartRowProps) {
 
 /** Leads to the part's own page, once there is one. */
 function PartTitle({ title, url }: { title: string; url: string }) {
-  const screen = screenAt(url);
-  return <span className={styles.partTitle}>{screen ? <Link to={screen.path as never}>{title}</Link> : title}</span>;
+  const hasPage = url in useRouter().routesByPath;
+  return <span className={styles.partTitle}>{hasPage ? <Link to={url as never}>{title}</Link> : title}</span>;
 }
 
 const icons: Record<Tone, typeof Clock> = {

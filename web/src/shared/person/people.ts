@@ -2,7 +2,6 @@
 import type { User } from '@caselift/contract/users';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { isLeadership } from '@caselift/domain/team-leads';
-import { screens } from '../../paths.ts';
 
 export const salesRepsOf = (users: readonly User[]): User[] => users.filter(({ role }) => role === 'salesRep');
 
@@ -31,7 +30,7 @@ export function belowOf(users: readonly User[], customId: string): User[] {
 
 /** The list that shows a person with his card; null for managers and admins, who have neither goals nor pay. */
 export function personPath(user: Pick<User, 'role' | 'leadership'>) {
-  if (user.role === 'salesRep') return screens.salesReps.path;
+  if (user.role === 'salesRep') return '/salesreps';
   if (user.role !== 'teamLead') return null;
-  return isLeadership(user) ? screens.leadership.path : screens.teamLeads.path;
+  return isLeadership(user) ? '/leadership' : '/teamleads';
 }

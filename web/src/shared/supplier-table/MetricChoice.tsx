@@ -1,9 +1,9 @@
-import type { SuppliersSearch } from '@caselift/contract/suppliers-search';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
 import type { Metric } from './columns.tsx';
 import { chooseMetric, shownMetric, toggleMetric } from './metric-choice.ts';
 import styles from './supplier-table.module.css';
+import type { SuppliersSearch } from './suppliers-search.ts';
 
 export type MetricChoiceProps = {
   filters: SuppliersSearch;

@@ -1,5 +1,4 @@
 import type { SupplierRow } from '@caselift/contract/suppliers';
-import { SuppliersSearch, suppliersSearchDefaults } from '@caselift/contract/suppliers-search';
 import Button from '@mui/material/Button';
 import { PackageSearch } from 'lucide-react';
 import { useMemo } from 'react';
@@ -14,6 +13,7 @@ import { hiddenOnPhone } from './metric-choice.ts';
 import { narrowRows, tagsOf } from './narrow.ts';
 import { Output } from './Output.tsx';
 import styles from './supplier-table.module.css';
+import { SuppliersSearch, suppliersSearchDefaults } from './suppliers-search.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 type SupplierTableProps = {

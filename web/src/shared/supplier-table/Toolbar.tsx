@@ -1,12 +1,13 @@
-import { searchPhraseLimit, supplierPeriods } from '@caselift/contract/suppliers-search';
 import { Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MultiSelectMenu } from '../../ui/controls/MultiSelectMenu.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { searchPhraseLimit } from '../address-fields.ts';
 import type { Noun } from './columns.tsx';
 import { MetricChips, type MetricChoiceProps, MetricSegments } from './MetricChoice.tsx';
 import styles from './supplier-table.module.css';
+import { supplierPeriods } from './suppliers-search.ts';
 
 type ToolbarProps = MetricChoiceProps & {
   noun: Noun;

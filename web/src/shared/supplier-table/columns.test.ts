@@ -1,6 +1,6 @@
-import { supplierOrders } from '@caselift/contract/suppliers-search';
 import { expect, test } from 'vitest';
 import { metrics, supplierColumns, withoutProfits } from './columns.tsx';
+import { supplierOrders } from './suppliers-search.ts';
 import { supplier } from './testing.ts';
 
 const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };

@@ -1,11 +1,11 @@
 /** The columns of suppliers and brands (docs/product.md, Suppliers brands products buyers). */
 import type { SupplierRow } from '@caselift/contract/suppliers';
-import type { MetricGroup, SupplierOrder, SupplierPeriod } from '@caselift/contract/suppliers-search';
 import { supplierTotals } from '@caselift/domain/supplier-figures';
 import { Delta, deltaText, type Percent } from '../../ui/Delta.tsx';
 import { oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
 import { TagChips } from '../../ui/TagChips.tsx';
 import type { CellValue, Column, ColumnGroup } from '../../ui/table/column.ts';
+import type { MetricGroup, SupplierOrder, SupplierPeriod } from './suppliers-search.ts';
 
 type Amount = number | null | undefined;
 type Figures = ReturnType<typeof supplierTotals>;

@@ -1,12 +1,13 @@
 /** Which metric groups are shown, as the address says it: by those that are hidden. */
+
+import { metrics as allMetrics, type Metric } from './columns.tsx';
 import {
   type MetricGroup,
   metricGroups,
   type SupplierOrder,
   type SuppliersSearch,
   supplierOrders,
-} from '@caselift/contract/suppliers-search';
-import { metrics as allMetrics, type Metric } from './columns.tsx';
+} from './suppliers-search.ts';
 
 /** Hidden groups with one of them turned over, in the order of the columns. */
 export function toggleMetric(hidden: readonly MetricGroup[], id: MetricGroup): MetricGroup[] {

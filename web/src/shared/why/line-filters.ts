@@ -1,12 +1,18 @@
-import { type PeopleSearch, peopleSearchDefaults } from '@caselift/contract/people-search';
+import { lineOrders } from '@caselift/contract/user-statement';
+import * as z from 'zod/mini';
+import { flag, oneOf, page, text } from '../address-fields.ts';
 
 /** Which of the invoice lines are listed, and in what order; part of the page's address. */
-export type LineFilters = Pick<
-  PeopleSearch,
-  'buyer' | 'product' | 'linesPhrase' | 'linesOrder' | 'linesDescending' | 'linesPage'
->;
-
-const { buyer, product, linesPhrase, linesOrder, linesDescending, linesPage } = peopleSearchDefaults;
+export const lineFilterFields = {
+  buyer: text(),
+  product: text(),
+  linesPhrase: text(),
+  linesOrder: oneOf(lineOrders),
+  linesDescending: flag(),
+  linesPage: page(),
+};
+const LineFilters = z.object(lineFilterFields);
+export type LineFilters = z.output<typeof LineFilters>;
 
 /** All of them, the newest first: how the lines of another figure or person are opened. */
-export const allLinesFirst: LineFilters = { buyer, product, linesPhrase, linesOrder, linesDescending, linesPage };
+export const allLinesFirst: LineFilters = z.parse(LineFilters, {});

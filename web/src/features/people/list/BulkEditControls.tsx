@@ -1,8 +1,8 @@
-import type { PeopleSearch } from '@caselift/contract/people-search';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import { ListChecks } from 'lucide-react';
+import type { PeopleSearch } from '../people-search.ts';
 import styles from './list.module.css';
 import type { Ticks } from './use-ticks.ts';
 

@@ -1,9 +1,9 @@
-import { type PeopleSearch, peopleSorts } from '@caselift/contract/people-search';
-import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
 import type { ReactNode } from 'react';
+import { searchPhraseLimit } from '../../../shared/address-fields.ts';
 import { asOption } from '../../../shared/user-edit/people-words.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import type { PeopleKind } from '../kinds.ts';
+import { type PeopleSearch, peopleSorts } from '../people-search.ts';
 import type { Team } from './arrange.ts';
 import styles from './list.module.css';
 import { SelectControl } from './SelectControl.tsx';

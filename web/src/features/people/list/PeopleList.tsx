@@ -1,4 +1,3 @@
-import type { PeopleSearch } from '@caselift/contract/people-search';
 import type { User } from '@caselift/contract/users';
 import { userTexts } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
@@ -6,6 +5,7 @@ import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { PeopleKind } from '../kinds.ts';
+import type { PeopleSearch } from '../people-search.ts';
 import { countText, type Page, type Team } from './arrange.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import styles from './list.module.css';

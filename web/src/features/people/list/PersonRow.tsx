@@ -10,7 +10,7 @@ import { StandingMark } from '../../../shared/person/StandingMark.tsx';
 import { allLinesFirst } from '../../../shared/why/line-filters.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { dollars } from '../../../ui/figures.ts';
-import type { PersonPath } from '../permissions.ts';
+import type { PersonPath } from '../list-access.ts';
 import styles from './list.module.css';
 
 export type PersonRowProps = {

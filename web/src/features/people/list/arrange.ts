@@ -1,8 +1,9 @@
 /** Which people a list shows, in what order, on which page. */
-import type { PeopleSearch } from '@caselift/contract/people-search';
+
 import type { User } from '@caselift/contract/users';
 import { fold } from '../../../shared/fold.ts';
 import { belowOf } from '../../../shared/person/people.ts';
+import type { PeopleSearch } from '../people-search.ts';
 
 export type Team = { customId: string; name: string };
 

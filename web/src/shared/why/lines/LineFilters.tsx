@@ -1,8 +1,8 @@
-import { searchPhraseLimit } from '@caselift/contract/suppliers-search';
 import type { InvoiceLines } from '@caselift/contract/user-statement';
 import Select from '@mui/material/Select';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import { searchPhraseLimit } from '../../address-fields.ts';
 import type { LineFilters as Filters } from '../line-filters.ts';
 import styles from './lines.module.css';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { flag, list, oneOf, text } from '../address-fields.ts';
 
-/** The groups of columns a viewer can hide (specification 1, section 2, "Suppliers and brands"). */
+/** The groups of columns a viewer can hide. */
 export const metricGroups = ['ce', 'gp', 'gp/ce', 'revenue'] as const;
 export type MetricGroup = (typeof metricGroups)[number];
 
@@ -20,35 +21,19 @@ export const supplierOrders = [
 ] as const;
 export type SupplierOrder = (typeof supplierOrders)[number];
 
-/** Characters. */
-export const searchPhraseLimit = 100;
-
-/** A key that may be repeated: absent, one string or several become a list without duplicates. */
-const list = () =>
-  z._default(
-    z.catch(
-      z.pipe(
-        z.union([z.string(), z.array(z.string())]),
-        z.transform((value: string | string[]) => [...new Set([value].flat().filter((item) => item !== ''))]),
-      ),
-      [],
-    ),
-    [],
-  );
-
 /**
  * The address of the suppliers and brands screens. Whatever cannot be read falls back to its default, so that an old
  * or mistyped link still opens. `descending` false is the column's natural order: numbers largest first, names A to Z.
  */
 export const SuppliersSearch = z.object({
-  period: z._default(z.catch(z.enum(supplierPeriods), 'MTD'), 'MTD'),
+  period: oneOf(supplierPeriods),
   hiddenColumns: z.pipe(
     list(),
     z.transform((ids: string[]) => metricGroups.filter((group) => ids.includes(group))),
   ),
   orderBy: z._default(z.catch(z.enum(supplierOrders), 'CE TY'), 'CE TY'),
-  descending: z._default(z.catch(z.union([z.boolean(), z.stringbool()]), false), false),
-  searchPhrase: z._default(z.catch(z.string().check(z.maxLength(searchPhraseLimit)), ''), ''),
+  descending: flag(),
+  searchPhrase: text(),
   tags: list(),
 });
 export type SuppliersSearch = z.output<typeof SuppliersSearch>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ExecutiveReportSearch, executiveReportDefaults } from './people-search.ts';
+import { ExecutiveReportSearch, executiveReportDefaults } from './report-search.ts';
 
 test('the report opens with sales reps against last year, ordered by this year, with the two columns of each table hidden', () => {
   expect(executiveReportDefaults).toEqual({

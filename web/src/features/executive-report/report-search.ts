@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { flag, oneOf, text } from '../../shared/address-fields.ts';
+
+export const reportGroups = ['salesreps', 'teams', 'leadership'] as const;
+export type ReportGroup = (typeof reportGroups)[number];
+export const reportTargets = ['vs LY', 'vs Goal'] as const;
+export type ReportTarget = (typeof reportTargets)[number];
+
+export const defaultHiddenColumns = { summary: [1, 6], tables: [2, 5] } as const;
+
+/**
+ * Numbers of hidden columns as a text such as '2,5'; '' hides none, which an absent value could not say.
+ * @example columnList('5,2,99', 9) // '2,5'
+ */
+function columnList(text: string, highest: number): string {
+  const numbers = text.split(/\D+/).filter((digits) => digits !== '');
+  const known = [...new Set(numbers.map(Number))].filter((number) => number <= highest);
+  return known.sort((a, b) => a - b).join(',');
+}
+const columns = (highest: number, hidden: readonly number[]) =>
+  z._default(
+    z.catch(
+      z.pipe(
+        z.union([z.string(), z.array(z.string())]),
+        z.transform((value: string | string[]) => columnList([value].flat().join(','), highest)),
+      ),
+      hidden.join(','),
+    ),
+    hidden.join(','),
+  );
+
+/** The four tables; a phone shows one at a time. */
+export const reportTables = ['mtdGp', 'mtdVolume', 'ytdGp', 'ytdVolume'] as const;
+export type ReportTableId = (typeof reportTables)[number];
+
+/**
+ * /executiveReport. orderBy names a column of the tables by its number, 1 (this year) unless said otherwise; all four
+ * tables have one order. hiddenSummary and hiddenTables: numbers of columns.
+ * table: the one that a phone shows. selected: the person whose rows are marked.
+ */
+export const ExecutiveReportSearch = z.object({
+  group: oneOf(reportGroups),
+  target: oneOf(reportTargets),
+  orderBy: z._default(z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9)), 1), 1),
+  descending: flag(),
+  hiddenSummary: columns(8, defaultHiddenColumns.summary),
+  hiddenTables: columns(9, defaultHiddenColumns.tables),
+  table: oneOf(reportTables),
+  selected: text(),
+});
+export type ExecutiveReportSearch = z.output<typeof ExecutiveReportSearch>;
+export const executiveReportDefaults: ExecutiveReportSearch = z.parse(ExecutiveReportSearch, {});

@@ -1,0 +1,28 @@
+/** What a manifest says: features/<feature>/screen.ts declares one for each of its screens, and screens.ts lists them. */
+import type { AccessRule } from '@caselift/contract/access';
+import type { Endpoint } from '@caselift/contract/endpoint';
+import type { scopeQuery } from '@caselift/contract/scope';
+import type { TrackedPage } from '@caselift/contract/tracker';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type * as z from 'zod/mini';
+
+/** The groups of the side menu, in their order. */
+export const menuGroups = ['Performance', 'Administration'] as const;
+
+export type Screen = {
+  path: `/${string}`;
+  /** Heads the page, names the tab and, unless `menu` has its own title, the menu entry. */
+  title: string;
+  /** The route's guard, and who sees the menu entry. */
+  access: AccessRule;
+  /** Entries of a group are in the order of screens.ts. Absent: the screen is not in the menu. */
+  menu?: { group: (typeof menuGroups)[number]; icon: LucideIcon; title?: string };
+  /** What the query string may say. It must accept anything; a value that is missing or unreadable is its default. */
+  address?: z.ZodMiniObject;
+  /** Calls that start while the page's script is fetched. The page shows the skeleton, the answer or the error. */
+  loads?: readonly Endpoint<typeof scopeQuery>[];
+  /** The name under which the time on the screen is counted. Absent: it is not. */
+  tracked?: TrackedPage;
+  page: () => Promise<ComponentType>;
+};

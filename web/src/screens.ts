@@ -1,0 +1,40 @@
+/** Every screen of a signed-in person. Routes, guards, menu, titles and tracking follow from this list. */
+import { analyticsScreen } from './features/analytics/screen.ts';
+import { brandsScreen } from './features/brands/screen.ts';
+import { diffScreen } from './features/diff/screen.ts';
+import { executiveReportScreen } from './features/executive-report/screen.ts';
+import { managersScreen } from './features/managers/screen.ts';
+import { leadershipScreen, salesRepsScreen, teamLeadsScreen } from './features/people/screen.ts';
+import { profileScreen } from './features/profile/screen.ts';
+import { suppliersScreen } from './features/suppliers/screen.ts';
+import { userGridScreen } from './features/user-grid/screen.ts';
+import { userManagementScreen } from './features/user-management/screen.ts';
+import { wholesalerScreen } from './features/wholesaler/screen.ts';
+import type { Screen } from './screen.ts';
+
+/** In the order of the menu. */
+export const screens = [
+  executiveReportScreen,
+  leadershipScreen,
+  teamLeadsScreen,
+  salesRepsScreen,
+  suppliersScreen,
+  brandsScreen,
+  wholesalerScreen,
+  userManagementScreen,
+  userGridScreen,
+  diffScreen,
+  managersScreen,
+  analyticsScreen,
+  profileScreen,
+] as const satisfies readonly Screen[];
+
+/** A screen that has a route, with its exact path. */
+export type RoutedScreen = (typeof screens)[number];
+
+const screensByPath = new Map<string, Screen>(screens.map((screen) => [screen.path, screen]));
+
+/** The screen at a path, if there is one: paths match exactly. */
+export function screenAt(path: string): Screen | undefined {
+  return screensByPath.get(path);
+}

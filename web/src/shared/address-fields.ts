@@ -1,0 +1,29 @@
+/** What an address may say, field by field. A value that is missing or unreadable is its default, so that any link opens. */
+import * as z from 'zod/mini';
+
+/** Characters. */
+export const searchPhraseLimit = 100;
+
+export const text = () => z._default(z.catch(z.string().check(z.maxLength(searchPhraseLimit)), ''), '');
+
+/** One of a few values; the first is the default. */
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z._default(z.catch(z.enum(values), values[0]), values[0]);
+
+/** A key that may be repeated: absent, one string or several become a list without duplicates. */
+export const list = () =>
+  z._default(
+    z.catch(
+      z.pipe(
+        z.union([z.string(), z.array(z.string())]),
+        z.transform((value: string | string[]) => [...new Set([value].flat().filter((item) => item !== ''))]),
+      ),
+      [],
+    ),
+    [],
+  );
+
+export const page = () => z._default(z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 1), 1);
+
+export const flag = (byDefault = false) =>
+  z._default(z.catch(z.union([z.boolean(), z.stringbool()]), byDefault), byDefault);
