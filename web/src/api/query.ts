@@ -1,7 +1,7 @@
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from './call.ts';
-import { announce, isUnknownWholesaler } from './refusal.ts';
+import { announce, isNotComputed, isUnknownWholesaler } from './refusal.ts';
 
 /**
  * A call of the contract as options for useQuery and prefetchQuery. The key is the path and the whole input, so the
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (meta?.silent !== true && !isUnknownWholesaler(error)) announce(error);
+        if (meta?.silent !== true && !isUnknownWholesaler(error) && !isNotComputed(error)) announce(error);
       },
     }),
     defaultOptions: {

@@ -30,6 +30,9 @@ export function isRefusal(error: unknown): error is Refusal {
 /** The address names a wholesaler that does not exist: the shell offers those that do. */
 export const isUnknownWholesaler = (error: unknown): boolean => isRefusal(error) && error.code === 'unknown_wholesaler';
 
+/** The worker has yet to compute what was asked for: the screen says so in the place of the figures. */
+export const isNotComputed = (error: unknown): boolean => isRefusal(error) && error.code === 'not_computed';
+
 /** Shows a failed call in a toast, in the server's own words. A cancelled call is nobody's business. */
 export function announce(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, Equal, RefreshCw, SearchX, Users } from 'lucide-react';
+import type { Failure } from '../../ui/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { type ComparedEntity, isDifferent } from './compare.ts';
 import styles from './diff.module.css';
 import type { DiffSearch } from './diff-search.ts';
-
-type Failure = { message: string; retry: () => void };
 
 function TryAgain({ retry }: Pick<Failure, 'retry'>) {
   return (
@@ -40,6 +39,7 @@ type NothingProps = {
 export function NothingToShow({ error, found, filters, setFilters }: NothingProps) {
   if (found === undefined) {
     if (error === undefined) return null;
+    if (error.instead !== undefined) return error.instead;
     return (
       <div role="alert">
         <Notice icon={CircleAlert} title={error.message} text="The two sides could not be read. Nothing was changed.">

@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import type { Failure } from '../../ui/failure.ts';
 import { type ComparedEntity, compareSides, type Side } from './compare.ts';
 
 type Comparison = {
   /** undefined until all of both sides is there; the last good ones beside an error. */
   entities: readonly ComparedEntity[] | undefined;
-  error: { message: string; retry: () => void } | undefined;
+  error: Failure | undefined;
 };
 
 /** One environment's half, asked for afresh whenever the page opens: nobody decides about a publication by old figures. */
@@ -22,8 +24,7 @@ function useSide(db: Environment) {
     (): Side | undefined => house.data && people.data && { wholesaler: house.data, users: people.data },
     [house.data, people.data],
   );
-  const failed = [house, people].filter(({ error }) => error !== null);
-  return { side, failed };
+  return { side, queries: [house, people] };
 }
 
 /** Both environments of the wholesaler, compared once for as long as neither changes. */
@@ -34,10 +35,5 @@ export function useComparison(): Comparison {
     () => production.side && preview.side && compareSides(production.side, preview.side),
     [production.side, preview.side],
   );
-  const failed = [...production.failed, ...preview.failed];
-  const message = failed[0]?.error?.message;
-  const retry = () => {
-    for (const query of failed) void query.refetch();
-  };
-  return { entities, error: message === undefined ? undefined : { message, retry } };
+  return { entities, error: failureOf(...production.queries, ...preview.queries) };
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { TransferredMark } from '../../shared/person/TransferredMark.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
@@ -35,7 +36,7 @@ export function ExecutiveReportPage() {
 
   const tables = tablesOf(filters.target);
   const onPhone = tables.find(({ id }) => id === filters.table) ?? tables[0];
-  const error = failureOf([people, houseQuery]);
+  const error = failureOf(people, houseQuery);
   const all = phone && onPhone ? [onPhone] : tables;
   const refused = error !== undefined && (people.data === undefined || house === undefined);
   // Where there is no answer, one table says why, and nothing stands empty beside it.
@@ -123,14 +124,4 @@ export function ExecutiveReportPage() {
       )}
     </div>
   );
-}
-
-type Query = { error: Error | null; refetch: () => unknown };
-
-/** What the first of them was refused with; trying again asks for all that failed. */
-function failureOf(queries: readonly Query[]): { message: string; retry: () => void } | undefined {
-  const failed = queries.filter(({ error }) => error !== null);
-  const message = failed[0]?.error?.message;
-  if (message === undefined) return undefined;
-  return { message, retry: () => failed.forEach((query) => void query.refetch()) };
 }

@@ -7,6 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useCallback, useMemo, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { DeleteUserDialog } from '../../shared/user-edit/DeleteUserDialog.tsx';
 import { useMayEdit } from '../../shared/user-edit/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
@@ -44,11 +45,7 @@ export function ManagersPage() {
           </Button>
         </div>
       )}
-      <ManagersTable
-        managers={managers}
-        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
-        onAction={mayEdit ? open : undefined}
-      />
+      <ManagersTable managers={managers} error={failureOf({ error, refetch })} onAction={mayEdit ? open : undefined} />
       <footer className={styles.footer}>
         {loading && <CircularProgress size={16} color="inherit" aria-label="Loading" />}
         {!loading && managers && <span>{managers.length === 1 ? '1 manager' : `${managers.length} managers`}</span>}

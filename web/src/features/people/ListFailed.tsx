@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, RefreshCw } from 'lucide-react';
+import type { Failure } from '../../ui/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './people.module.css';
 
-type ListFailedProps = {
-  message: string;
-  retry: () => void;
+type ListFailedProps = Failure & {
   /** The last good list stays below. */
   hasRows?: boolean;
 };

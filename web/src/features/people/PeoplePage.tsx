@@ -2,6 +2,7 @@ import { listUsers } from '@caselift/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import type { PeopleKind } from './kinds.ts';
 import { ListFailed } from './ListFailed.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -10,12 +11,13 @@ import styles from './people.module.css';
 
 /** The screen of sales reps, of team leads and of leadership: the list and the card of whoever is open. */
 export function PeoplePage({ kind }: { kind: PeopleKind }) {
-  const { data: users, error, refetch } = useQuery(endpointQuery(listUsers, { query: useScope() }));
-  const retry = () => void refetch();
-  if (users === undefined) return error ? <ListFailed message={error.message} retry={retry} /> : <PageSkeleton />;
+  const query = useQuery(endpointQuery(listUsers, { query: useScope() }));
+  const { data: users } = query;
+  const failure = failureOf(query);
+  if (users === undefined) return failure ? (failure.instead ?? <ListFailed {...failure} />) : <PageSkeleton />;
   return (
     <div className={styles.whole}>
-      {error && <ListFailed message={error.message} retry={retry} hasRows />}
+      {failure && <ListFailed {...failure} hasRows />}
       <PeopleScreen kind={kind} users={users} />
     </div>
   );

@@ -12,6 +12,7 @@ import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { SkeletonLines } from '../../shared/administration/PanelSkeleton.tsx';
 import panel from '../../shared/administration/panel.module.css';
+import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { EditList } from './EditList.tsx';
 import { MovedUsers } from './MovedUsers.tsx';
@@ -40,7 +41,7 @@ export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
     enabled: preview.isSuccess && !nothingYet,
   });
   const { data } = changes;
-  const failed = [preview, changes].find(({ error }) => error !== null);
+  const failure = failureOf(preview, changes);
   return (
     <section className={panel.panel} aria-labelledby="publish-changes">
       <header className={panel.head}>
@@ -56,14 +57,16 @@ export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
         </ButtonLink>
       </header>
       {nothingYet ? <p className={panel.empty}>{updateTexts.nothingToPublish}</p> : null}
-      {!data && !failed && !nothingYet ? <SkeletonLines rows={5} /> : null}
-      {!data && failed ? (
-        <Notice icon={CircleAlert} title={failed.error?.message ?? ''}>
-          <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void failed.refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : null}
+      {!data && !failure && !nothingYet ? <SkeletonLines rows={5} /> : null}
+      {!data && failure
+        ? (failure.instead ?? (
+            <Notice icon={CircleAlert} title={failure.message}>
+              <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={failure.retry}>
+                Try again
+              </Button>
+            </Notice>
+          ))
+        : null}
       {data && !nothingYet ? (
         <>
           {/* Of an update that is under way there is nothing to warn of yet. */}

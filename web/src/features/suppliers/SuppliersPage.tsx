@@ -2,17 +2,12 @@ import { listSuppliers } from '@caselift/contract/suppliers';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { SupplierTable } from '../../shared/supplier-table/SupplierTable.tsx';
 
 const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
 
 export function SuppliersPage() {
-  const { data, error, refetch } = useQuery(endpointQuery(listSuppliers, { query: useScope() }));
-  return (
-    <SupplierTable
-      noun={noun}
-      rows={data}
-      error={error ? { message: error.message, retry: () => void refetch() } : undefined}
-    />
-  );
+  const query = useQuery(endpointQuery(listSuppliers, { query: useScope() }));
+  return <SupplierTable noun={noun} rows={query.data} error={failureOf(query)} />;
 }

@@ -11,6 +11,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { fold } from '../../shared/fold.ts';
+import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { useMayEdit } from '../../shared/user-edit/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
@@ -88,7 +89,7 @@ export function UserGridPage() {
         allRows
         selected={selected}
         onActivate={(user) => setFilters({ selectedUser: user.customId })}
-        error={users.error ? { message: users.error.message, retry: () => void users.refetch() } : undefined}
+        error={failureOf(users)}
         empty={<Notice icon={UsersRound} title="No data" />}
       />
     </div>

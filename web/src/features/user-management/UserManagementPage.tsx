@@ -9,6 +9,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { Output } from '../../shared/supplier-table/Output.tsx';
 import { type CreatedRole, CreateUserDialog } from '../../shared/user-edit/CreateUserDialog.tsx';
 import { EditUserDialog } from '../../shared/user-edit/EditUserDialog.tsx';
@@ -86,7 +87,7 @@ export function UserManagementPage() {
         model={model}
         numbered
         caption={captionOf(filters, data ?? [])}
-        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
+        error={failureOf({ error, refetch })}
         empty={<NoData filtered={(managed?.length ?? 0) > 0} clear={() => setFilters(noFilters)} />}
         {...(mayEdit && {
           selected: new Set([filters.selectedUser]),

@@ -2,6 +2,7 @@ import type { SupplierRow } from '@caselift/contract/suppliers';
 import Button from '@mui/material/Button';
 import { PackageSearch } from 'lucide-react';
 import { useMemo } from 'react';
+import type { Failure } from '../../ui/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -20,7 +21,7 @@ type SupplierTableProps = {
   noun: Noun;
   /** undefined while the first answer is awaited; the last good ones beside an error. */
   rows: readonly SupplierRow[] | undefined;
-  error: { message: string; retry: () => void } | undefined;
+  error: Failure | undefined;
 };
 
 const rowKey = (row: SupplierRow) => row.customId;

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
+import type { Failure } from '../failure.ts';
 import { Notice } from '../Notice.tsx';
 import { usePhone } from '../usePhone.ts';
 import { headRuns, placeColumns, widthStyle } from './layout.ts';
@@ -23,7 +24,7 @@ type DataTableProps<Row> = {
   /** Stands in the rows' place when there are none. */
   empty: ReactNode;
   /** A refusal: alone when there are no rows yet, else above the last good ones. */
-  error?: { message: string; retry: () => void } | undefined;
+  error?: Failure | undefined;
   /** Row numbers, left out on phones. */
   numbered?: boolean;
   /** Keys of the selected rows; rows can be selected or opened when `onActivate` is given. */
@@ -114,13 +115,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           Loading
         </span>
       )}
-      {error && rows.length === 0 && <Failure {...error} />}
+      {error && rows.length === 0 && (error.instead ?? <Failed {...error} />)}
       {model.rows?.length === 0 && !error && empty}
     </section>
   );
 }
 
-function Failure({ message, retry }: { message: string; retry: () => void }) {
+function Failed({ message, retry }: Failure) {
   return (
     <div role="alert">
       <Notice icon={CircleAlert} title={message} text="The figures could not be read. Nothing was changed.">
@@ -132,7 +133,7 @@ function Failure({ message, retry }: { message: string; retry: () => void }) {
   );
 }
 
-function StaleNotice({ message, retry }: { message: string; retry: () => void }) {
+function StaleNotice({ message, retry }: Failure) {
   return (
     <div role="alert" className={styles.stale}>
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />

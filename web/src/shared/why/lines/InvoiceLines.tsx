@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
+import { failureOf } from '../../not-computed/failure-of.tsx';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { countText, toDateText } from '../measure-words.ts';
 import why from '../why.module.css';
@@ -91,7 +92,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       <DataTable
         model={serverOrdered(columns, answer?.lines, sort, setOrder)}
         caption={captionOf(behind, filters, answer)}
-        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
+        error={failureOf({ error, refetch })}
         empty={<NoLines narrowed={narrowed} behind={answer !== undefined && answer.count > 0} onFilters={onFilters} />}
       />
       {answer && answer.count > 0 && (

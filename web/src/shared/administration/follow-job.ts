@@ -1,0 +1,36 @@
+import { readJob } from '@caselift/contract/imports';
+import type { Scope } from '@caselift/contract/scope';
+import { call } from '../../api/call.ts';
+import { announce } from '../../api/refusal.ts';
+import type { ProgressToast } from '../../ui/toasts.tsx';
+
+/** Says what came of a job, whichever page the admin has gone on to meanwhile. */
+export async function followJob(
+  scope: Scope,
+  jobId: string,
+  { said, done }: { said: ProgressToast; done: string },
+): Promise<void> {
+  try {
+    const { error } = await ended(scope, jobId);
+    if (error === null) said.succeed(done);
+    else said.fail(error);
+  } catch (error) {
+    said.close();
+    announce(error);
+  }
+}
+
+async function ended(scope: Scope, jobId: string) {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await visible();
+    const job = await call(readJob, { query: scope, params: { jobId } });
+    if (job.ended) return job;
+  }
+}
+
+/** A page in the background asks for nothing. */
+function visible(): Promise<void> {
+  if (document.visibilityState !== 'hidden') return Promise.resolve();
+  return new Promise((resolve) => document.addEventListener('visibilitychange', () => resolve(), { once: true }));
+}

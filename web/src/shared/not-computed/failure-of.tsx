@@ -1,0 +1,17 @@
+import { isNotComputed } from '../../api/refusal.ts';
+import type { Failure } from '../../ui/failure.ts';
+import { NotComputed } from './NotComputed.tsx';
+
+type Query = { error: Error | null; refetch: () => unknown };
+
+/** What the first of the queries was refused with; trying again asks for all that failed. undefined: none was. */
+export function failureOf(...queries: readonly Query[]): Failure | undefined {
+  const failed = queries.filter(({ error }) => error !== null);
+  const error = failed.find((query) => isNotComputed(query.error))?.error ?? failed[0]?.error;
+  if (!error) return undefined;
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
+  const { message } = error;
+  return { message, retry, ...(isNotComputed(error) && { instead: <NotComputed message={message} retry={retry} /> }) };
+}

@@ -1,0 +1,80 @@
+import { errorTexts } from '@caselift/contract/errors';
+import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetEverything, startSession } from '../../api/session-store.ts';
+import { accepted, answerOfTheHouse, personWith, serveWith } from '../../api/testing.ts';
+import { openSignedIn } from '../../signed-in.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+
+// jsdom has none.
+window.scrollTo = () => {};
+
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+  vi.unstubAllGlobals();
+});
+
+const jobId = '00000000-0000-4000-8000-000000000001';
+const job = { jobId, kind: 'backfill', stage: 'Waiting', fraction: 1, startedAt: '2026-11-22T02:00:00Z', error: null };
+const notComputed = () =>
+  Response.json({ ok: false, message: errorTexts.notComputed, code: 'not_computed', requestId: 'r1' }, { status: 409 });
+
+/** Opens the page for the person; `calls` are not computed until an admin starts it. */
+async function open(person: ReturnType<typeof personWith>, address: string, calls: string[]) {
+  startSession('token-1', person);
+  window.history.replaceState(null, '', address);
+  let isComputed = false;
+  const asked = serveWith((request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/session') return accepted(person);
+    if (pathname === `/api/jobs/${jobId}`)
+      return accepted({ ...job, ended: true, cancelable: false, importResult: null });
+    if (pathname === '/api/backfill') {
+      isComputed = true;
+      return accepted({ jobId });
+    }
+    return calls.includes(pathname) && !isComputed ? notComputed() : answerOfTheHouse(request);
+  });
+  render(
+    <>
+      {await openSignedIn()}
+      <Toasts />
+    </>,
+  );
+  await screen.findByRole('heading', { name: errorTexts.notComputed });
+  return asked;
+}
+
+const admin = personWith('admin');
+test.each([
+  ['/suppliers', ['/api/suppliers']],
+  ['/brands', ['/api/brands']],
+  ['/salesreps', ['/api/users']],
+  ['/executiveReport', ['/api/users']],
+  ['/diff', ['/api/users']],
+])(
+  '%s says in the place of its figures that they are not computed yet, and no toast repeats it',
+  async (address, calls) => {
+    await open(admin, address, calls);
+    expect(screen.getAllByText(errorTexts.notComputed)).toHaveLength(1);
+    screen.getByRole('button', { name: updateTexts.computeNow });
+  },
+);
+
+test('whoever is no admin, or may change nothing, can ask again', async () => {
+  const asked = await open(personWith('manager'), '/suppliers', ['/api/suppliers']);
+  expect(screen.queryByRole('button', { name: updateTexts.computeNow })).toBeNull();
+  const times = asked.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(times));
+});
+
+test('an admin has them computed, and the page shows them once they are', async () => {
+  await open(admin, '/suppliers', ['/api/suppliers']);
+  await userEvent.click(screen.getByRole('button', { name: updateTexts.computeNow }));
+  await screen.findByText(updateTexts.computed);
+  await waitFor(() => expect(screen.queryByText(errorTexts.notComputed)).toBeNull());
+});
