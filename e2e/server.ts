@@ -24,7 +24,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Answers when the server is ready, with the demo wholesaler loaded. */
-export async function startServer(dataDir: string): Promise<JourneyServer> {
+export async function startServer(dataDir: string, variables: Record<string, string> = {}): Promise<JourneyServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let output = '';
@@ -37,6 +37,7 @@ export async function startServer(dataDir: string): Promise<JourneyServer> {
       DEMO: '1',
       HOST: '127.0.0.1',
       npm_lifecycle_event: '',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

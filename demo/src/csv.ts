@@ -64,10 +64,10 @@ export function userRow({ customId, name, email, role, leadership, routeNumbers,
 export const saleHeader =
   'invoiceId,lineNo,invoiceDate,buyerId,productId,rep,route,kind,lossReason,reversesInvoiceId,reversesLineNo,units,revenue,cost\n';
 
-/** One line of a sales file. No cell needs quotes. */
-export function saleText(line: SaleLine): string {
+/** One line of a sales file, its date moved by some days. No cell needs quotes. */
+export function saleText(line: SaleLine, shift: number): string {
   const { invoiceId, lineNo, buyer, product, repId, route, kind, lossReason, reverses, units } = line;
   const back = reverses === null ? ',' : `${reverses.invoiceId},${reverses.lineNo}`;
-  const key = `${invoiceId},${lineNo},${isoDate(line.day)},${buyer.id},${product.id}`;
+  const key = `${invoiceId},${lineNo},${isoDate(line.day + shift)},${buyer.id},${product.id}`;
   return `${key},${repId},${route},${kind},${lossReason},${back},${units},${dollars(line.revenueCents)},${dollars(line.costCents)}\n`;
 }

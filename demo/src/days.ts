@@ -15,9 +15,25 @@ export function weekday(day: number): number {
   return (day + 4) % 7;
 }
 
-/** 25 months and a half. The last day is a Wednesday, the 11th of September 2026's 21 selling days. */
+/**
+ * The demo is generated for 25 months and a half that end on a Wednesday, the 11th of September 2026's 21 selling days.
+ * Files that end on another Wednesday are the same, with every date moved by as many weeks.
+ */
 export const firstDay = dayNumber('2024-08-01');
 export const lastDay = dayNumber('2026-09-16');
+
+/** The newest Wednesday before a day. @example lastSaleBefore('2026-11-22') // '2026-11-18' */
+export function lastSaleBefore(date: string): string {
+  const dayBefore = dayNumber(date) - 1;
+  return isoDate(dayBefore - ((weekday(dayBefore) - weekday(lastDay) + 7) % 7));
+}
+
+/** The days, a multiple of 7, by which files that end on a date are moved. */
+export function shiftTo(lastSale: string): number {
+  const shift = dayNumber(lastSale) - lastDay;
+  if (shift % 7 !== 0) throw new Error(`The demo ends on a Wednesday, and ${lastSale} is none.`);
+  return shift;
+}
 
 /** The n-th given weekday of a month, n from 1; n = -1 is the last one. Month from 1. */
 function nthWeekday(year: number, month: number, wanted: number, n: number): number {
@@ -47,8 +63,16 @@ export function holidaysOf(year: number): number[] {
   ];
 }
 
-export const holidays: readonly number[] = [2024, 2025, 2026, 2027].flatMap(holidaysOf);
+const holidays: readonly number[] = [2024, 2025, 2026].flatMap(holidaysOf);
 const holidaySet = new Set(holidays);
+
+/** The days without sales in files that end on a date, moved with the rest, and the holidays of the 15 months after it. */
+export function nonSellingDays(lastSale: string): string[] {
+  const end = dayNumber(lastSale);
+  const year = Number(lastSale.slice(0, 4));
+  const past = holidays.map((day) => day + shiftTo(lastSale)).filter((day) => day <= end);
+  return [...past, ...[year, year + 1].flatMap(holidaysOf).filter((day) => day > end)].map(isoDate).sort();
+}
 
 /** Monday to Friday and no holiday. */
 export function isSellingDay(day: number): boolean {

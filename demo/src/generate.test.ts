@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { addDays } from '@caselift/domain/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nonSellingDays } from './days.ts';
 import { askDemoFiles, type Question } from './demo-tables.ts';
 import { type DemoFiles, generateDemo } from './generate.ts';
 import { demoPeople, demoSettings } from './settings.ts';
@@ -45,6 +47,40 @@ describe('the same seed', () => {
     const first = await fingerprint(await small('a', 7));
     expect(await fingerprint(await small('b', 7))).toBe(first);
     expect(await fingerprint(await small('c', 8))).not.toBe(first);
+  });
+});
+
+describe('files that end on another Wednesday', () => {
+  let made: DemoFiles;
+  let moved: DemoFiles;
+  const text = async (...paths: string[]) => (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).join('');
+
+  beforeAll(async () => {
+    made = await generateDemo(join(folder, 'made'), { seed: 7, lines: 6000 });
+    moved = await generateDemo(join(folder, 'moved'), { seed: 7, lines: 6000, lastSale: '2027-01-06' });
+  });
+
+  test('hold the same lines, each date moved by as many weeks', async () => {
+    const lines = async ({ sales }: DemoFiles) =>
+      (await text(...sales)).split('\n').filter((line) => line !== '' && !line.startsWith('invoiceId'));
+    const weeksLater = (line: string) => line.replace(/\d{4}-\d{2}-\d{2}/, (date) => addDays(date, 16 * 7));
+    expect((await lines(made)).map(weeksLater)).toEqual(await lines(moved));
+    expect(moved.sales.map((path) => basename(path))).toEqual(
+      ['2024', '2025', '2026', '2027'].map((year) => `sales-${year}.csv`),
+    );
+    for (const name of ['buyers', 'products', 'users'] as const) {
+      expect(await text(made[name])).toBe(await text(moved[name]));
+    }
+  });
+
+  test('have goals above 0 for the quarter of that day and the three before it', async () => {
+    const rows = (await text(moved.goals)).trim().split('\n').slice(1);
+    const goals = rows.map((row) => row.split(',')).filter(([id]) => id === 'HOUSE' || /^ATS_1\d\d$/.test(id ?? ''));
+    expect(goals).toHaveLength(4 * 16);
+    expect([...new Set(goals.map(([, start]) => start))]).toEqual([
+      ...['2026-04-01', '2026-07-01', '2026-10-01', '2027-01-01'],
+    ]);
+    expect(goals.filter(([, , gpGoal]) => !(Number(gpGoal) > 0))).toEqual([]);
   });
 });
 
@@ -120,7 +156,7 @@ describe('the lines', () => {
     expect(await count('lines where isodow(invoiceDate) = 7')).toBe(0);
     expect(await count('(select distinct invoiceDate from lines where isodow(invoiceDate) = 6)')).toBeGreaterThan(2);
     expect(await count('lines where isodow(invoiceDate) = 6')).toBeLessThan(4000);
-    expect(await count(`lines where invoiceDate in ('${demoSettings.nonSellingDays.join("','")}')`)).toBe(0);
+    expect(await count(`lines where invoiceDate in ('${nonSellingDays('2026-09-16').join("','")}')`)).toBe(0);
   });
 
   test('bring between 1 and 2 million dollars in a whole month, at a margin between 20 and 35 percent', async () => {
@@ -238,6 +274,20 @@ describe('suppliers worth looking at', () => {
         )
       ).map((row) => row.supplierId),
     ).toEqual(['S109']);
+  });
+
+  test('are as peculiar on any day of a month', async () => {
+    const odd = await ask(`with months as (
+        select n, supplierId, sum(revenue - cost) as gp, sum(ce) as ce, count(*) filter (where kind <> 'return') as sold
+        from lines join range(1, 32) as days (n) on invoiceDate > date '2026-09-16' - n::int
+        where kind <> 'loss' group by all)
+      select supplierId, sold > 0 as sold, ce < 0 as negative, count(*)::int as days
+      from months where gp < 0 group by all order by all`);
+    expect(odd).toEqual([
+      { supplierId: 'S105', sold: false, negative: true, days: 31 },
+      { supplierId: 'S305', sold: true, negative: false, days: 31 },
+      { supplierId: 'S405', sold: true, negative: false, days: 31 },
+    ]);
   });
 
   test('have nothing but returns this month, so that CE is negative', async () => {

@@ -1,6 +1,8 @@
-/** The demo's goals: last year's quarter of the buyers a rep has now, plus what management asks for on top. */
+/** The demo's goals: last year's period of the buyers a rep has now, plus what management asks for on top. */
+import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
+import { addDays, addYears } from '@caselift/domain/dates';
 import type { Buyer } from './buyers.ts';
-import { dayNumber } from './days.ts';
+import { dayNumber, shiftTo } from './days.ts';
 import type { Person } from './people.ts';
 import { randomStream } from './random.ts';
 import type { SaleLine } from './sale-line.ts';
@@ -26,31 +28,36 @@ const leadWithOwnGoals = 'ATS_24';
 /** Has the standard threshold for GP, while everyone else has a lower one typed. */
 const standardThreshold = 'ATS_110';
 
-/** The current quarter and the three before it: those of which last year's quarter is whole. */
-const quarters = [
-  { start: '2025-10-01', lastYearFrom: '2024-10-01', lastYearUntil: '2024-12-31' },
-  { start: '2026-01-01', lastYearFrom: '2025-01-01', lastYearUntil: '2025-03-31' },
-  { start: '2026-04-01', lastYearFrom: '2025-04-01', lastYearUntil: '2025-06-30' },
-  { start: '2026-07-01', lastYearFrom: '2025-07-01', lastYearUntil: '2025-09-30' },
-].map(({ start, lastYearFrom, lastYearUntil }) => ({
-  start,
-  from: dayNumber(lastYearFrom),
-  until: dayNumber(lastYearUntil),
-}));
+/** The sales periods that have goals: the one of the last sale and three before it. Last year's are whole in the files. */
+const periodsWithGoals = 4;
+
+/** Oldest first, with the days, before they are moved, of the same period a year earlier. */
+export function periodsOf(lastSale: string, salesPeriod: SalesPeriodKind) {
+  const periods: { start: string; from: number; until: number }[] = [];
+  for (let day = lastSale; periods.length < periodsWithGoals; ) {
+    const { from: start } = salesPeriodOf(day, salesPeriod);
+    const lastYear = salesPeriodOf(addYears(start, -1), salesPeriod);
+    const shift = shiftTo(lastSale);
+    periods.unshift({ start, from: dayNumber(lastYear.from) - shift, until: dayNumber(lastYear.to) - shift });
+    day = addDays(start, -1);
+  }
+  return periods;
+}
 
 type Sum = { gpCents: number; ounces: number };
 
 export type GoalSetter = {
-  /** Counts a line towards last year's quarter of its buyer. */
+  /** Counts a line towards last year's period of its buyer. */
   count: (line: SaleLine) => void;
   goals: (people: readonly Person[], buyers: readonly Buyer[]) => GoalRow[];
 };
 
-export function openGoalSetter(seed: number): GoalSetter {
-  const lastYear = quarters.map(() => new Map<Buyer, Sum>());
+export function openGoalSetter(seed: number, lastSale: string, salesPeriod: SalesPeriodKind): GoalSetter {
+  const periods = periodsOf(lastSale, salesPeriod);
+  const lastYear = periods.map(() => new Map<Buyer, Sum>());
   return {
     count: ({ day, buyer, product, kind, units, revenueCents, costCents }) => {
-      const sums = lastYear[quarters.findIndex(({ from, until }) => day >= from && day <= until)];
+      const sums = lastYear[periods.findIndex(({ from, until }) => day >= from && day <= until)];
       if (sums === undefined || kind === 'loss') return;
       const sum = sums.get(buyer) ?? { gpCents: 0, ounces: 0 };
       sum.gpCents += revenueCents - costCents;
@@ -59,8 +66,8 @@ export function openGoalSetter(seed: number): GoalSetter {
     },
     goals: (people, buyers) => {
       const random = randomStream(seed, 'goals');
-      return quarters.flatMap(({ start }, quarter) => {
-        const sumOf = (wanted: readonly Buyer[]) => total(wanted.map((buyer) => lastYear[quarter]?.get(buyer)));
+      return periods.flatMap(({ start }, period) => {
+        const sumOf = (wanted: readonly Buyer[]) => total(wanted.map((buyer) => lastYear[period]?.get(buyer)));
         const reps = people.filter(({ role }) => role === 'salesRep');
         const leads = people.filter(({ role }) => role === 'teamLead');
         const held = (wanted: readonly Person[]) =>

@@ -1,10 +1,8 @@
-import { holidays, isoDate } from './days.ts';
-
 export const demoWholesalerId = 'ats';
 
 /**
- * The settings of the demo wholesaler. A sales period of a quarter, 54 of 64 selling days in: late enough that some
- * reps have passed their threshold and some have not. Percents; slopes are percent of the payout per point from 100.
+ * The settings of the demo wholesaler, beside its nonSellingDays (days.ts). Percents; slopes are percent of the payout per
+ * point from 100.
  */
 export const demoSettings = {
   title: 'Atlas Beverage',
@@ -13,7 +11,6 @@ export const demoSettings = {
   visibility: 'all',
   hideProfits: false,
   fplMode: 'byTeam',
-  nonSellingDays: holidays.map(isoDate).sort(),
   gpSlope: 2,
   volumeSlope: 1.5,
   fplSlope: 1,

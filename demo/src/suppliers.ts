@@ -342,7 +342,8 @@ const spirits: readonly Supplier[] = [
     growthPercent: -1,
     priceLevel: 0.85,
     tags: ['Core'],
-    belowCost: { from: '2026-09-01', until: '2026-09-30', discountPercent: 26 },
+    // A loss that the days before it, which the month may hold too, don't make up for.
+    belowCost: { from: '2026-09-01', until: '2026-09-30', discountPercent: 36 },
   },
   {
     id: 'S406',

@@ -24,6 +24,7 @@ test('without any variable it serves the demo on this machine only, from the fol
     smtpUrl: null,
     mailFrom: 'Caselift <no-reply@localhost>',
     demo: true,
+    demoDay: null,
     sessionHours: 12,
     s3: null,
   });
@@ -56,9 +57,19 @@ test('every fault is said at once, each in one sentence that begins with its var
     SMTP_URL: 'http://mail',
     MAIL_FROM: 'nobody',
     DEMO: '',
+    DEMO_DAY: '2026-02-30',
     SESSION_HOURS: '1.5',
   });
-  const variables = ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'SESSION_HOURS'];
+  const variables = [
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'DEMO_DAY',
+    'SESSION_HOURS',
+  ];
   expect(faults.map((fault) => fault.split(/[ =]/)[0])).toEqual([...variables, 'HOST']);
   for (const fault of faults) expect(fault).toMatch(/\.$/);
 });

@@ -1,5 +1,6 @@
 /** The configuration: read from the environment once, at start, with every fault said at once. */
 import path from 'node:path';
+import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod';
 
 export type Env = {
@@ -18,6 +19,8 @@ export type Env = {
   mailFrom: string;
   /** Loads the demo wholesaler and lets its accounts sign in. */
   demo: boolean;
+  /** The demo is loaded as on this day; null: as on the day of the first start. */
+  demoDay: string | null;
   sessionHours: number;
   /** Null: files that people upload are kept in dataDir. */
   s3: S3Settings | null;
@@ -70,6 +73,7 @@ const Variables = z.object({
     )
     .default('Caselift <no-reply@localhost>'),
   DEMO: flag.optional(),
+  DEMO_DAY: z.string().refine(isRealDate, 'must be a day such as 2026-09-17.').optional(),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),
   S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com.').optional(),
   S3_BUCKET: z
@@ -111,6 +115,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM,
     demo: v.DEMO ?? v.DATABASE_URL === undefined,
+    demoDay: v.DEMO_DAY ?? null,
     sessionHours: v.SESSION_HOURS,
     s3: s3Of(v),
   };

@@ -10,6 +10,7 @@ import { nothingOpened } from './start/opened.ts';
 import { portFault } from './start/port.ts';
 import { closeOnce } from './start/shutdown.ts';
 import { keepWorker } from './start/worker-process.ts';
+import { today } from './today.ts';
 
 const { open, closeAll, isClosing } = nothingOpened();
 const shutDown = closeOnce(closeAll);
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   if (fault) throw new Error(fault);
   const jobs = await open(startJobs(database), (thing) => thing.stop());
   await open(Promise.resolve(keepWorker()), (worker) => worker.stop());
-  if (env.demo) await loadDemoIfNew(database.sql, jobs);
+  if (env.demo) await loadDemoIfNew(database.sql, jobs, env.demoDay ?? today());
   const app = await open(buildApp({ sql: database.sql, env, jobs }), (server) => server.close());
   await app.listen({ host, port });
   console.log(`Caselift is ready: ${shownAddress(env)}`);

@@ -61,7 +61,8 @@ export const jobKinds = {
   rollback: awaited<{ publicationId: number }, Published>(publishing),
   deleteTransactions: awaited<{ start: string; end: string }, { lines: number; revenue: number }>(deletion),
   deleteWholesaler: awaited<{ deleteEverything: boolean }, object>(deletion),
-  demo: followed<object, { accounts: number }>(heavy),
+  /** Its newest sale is before the day, which is the same when a load that was cut off goes on. */
+  demo: followed<{ day: string }, { accounts: number }>(heavy),
   /** Of the whole installation: its wholesaler is `everyWholesaler`. */
   backup: followed<{ folder: string }, { folder: string }>({ ...heavy, files: 'alone' }),
 };

@@ -48,6 +48,7 @@ export async function startTestApp(
     smtpUrl: null,
     mailFrom: 'Caselift <no-reply@localhost>',
     demo: true,
+    demoDay: null,
     sessionHours: 24,
     s3: null,
     ...options.env,

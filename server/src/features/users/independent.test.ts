@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { sql, env } = server;
   calls = callsOf(server, (await insertSuperAdmin(sql)).token, 'ats');
   const jobId = randomUUID();
-  await runDemoJob({
+  const context = {
     sql,
     env,
     jobId,
@@ -39,7 +39,8 @@ beforeAll(async () => {
     signal: AbortSignal.any([]),
     withFiles: (work) => work(),
     progress: () => undefined,
-  });
+  };
+  await runDemoJob(context, { day: '2026-09-17' });
   const file = (name: string) => path.join(jobFolder(env.dataDir, jobId), 'files', name);
   files = readDemoFiles({
     sales: [file('sales-2024.csv'), file('sales-2025.csv'), file('sales-2026.csv')],

@@ -25,10 +25,10 @@ async function liveDemoJob(sql: Sql): Promise<string | null> {
   return row?.jobId ?? null;
 }
 
-/** Loads the demo if this installation is new, showing how far it is; resumes a load that was cut off. */
-export async function loadDemoIfNew(sql: Sql, jobs: Jobs): Promise<void> {
+/** Loads the demo, to end before the day, if this installation is new, showing how far it is; resumes a load that was cut off. */
+export async function loadDemoIfNew(sql: Sql, jobs: Jobs, day: string): Promise<void> {
   if ((await demoState(sql)) !== 'wanted') return;
-  const sent = await jobs.send({ kind: 'demo', wholesalerId: demoWholesalerId, actor: 'system', origin: 'start' });
+  const sent = await jobs.send({ kind: 'demo', day, wholesalerId: demoWholesalerId, actor: 'system', origin: 'start' });
   const jobId = sent === 'busy' ? await liveDemoJob(sql) : sent.jobId;
   if (jobId === null) return; // an import of a person's own is at work under the demo's id
   console.log('Loading the demo wholesaler (once, less than a minute)...');

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { demoPassword, demoSuperAdminEmail } from '@caselift/contract/demo';
 import type { Sql } from '@caselift/db/connect';
 import { createWholesaler } from '@caselift/db/wholesalers';
+import { lastSaleBefore, nonSellingDays } from '@caselift/demo/days';
 import { generateDemo } from '@caselift/demo/generate';
 import { demoEmails, demoPeople, demoSettings } from '@caselift/demo/settings';
 import { createAdmin, setPassword } from '../../identity/accounts.ts';
 import { jobFolder } from '../queue/job-files.ts';
+import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { importIntoWarehouse } from './import-job.ts';
 import { runPublishJob } from './publish-job.ts';
@@ -17,12 +19,13 @@ const seed = 20260521;
 const lines = 300_000;
 
 /** Generates the files, imports, updates, publishes, and opens the five accounts. */
-export async function runDemoJob(context: JobContext): Promise<{ accounts: number }> {
+export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>): Promise<ResultOf<'demo'>> {
   const { sql, wholesalerId } = context;
+  const lastSale = lastSaleBefore(day);
   const folder = path.join(jobFolder(context.env.dataDir, context.jobId), 'files');
   await rm(folder, { recursive: true, force: true });
   context.progress('Generating the files of the demo wholesaler', null);
-  const files = await generateDemo(folder, { seed, lines });
+  const files = await generateDemo(folder, { seed, lines, lastSale });
   const { mapping, sales, ...single } = files;
   const report = await importIntoWarehouse(context, {
     jobDir: path.dirname(folder),
@@ -38,19 +41,19 @@ export async function runDemoJob(context: JobContext): Promise<{ accounts: numbe
   });
   if (report.refused) throw new Error(`The files of the demo were refused: ${report.reason}`);
   await createWholesaler(sql, { wholesalerId, title: demoSettings.title, isDemo: true });
-  await writeDemoSettings(sql, wholesalerId);
+  await writeDemoSettings(sql, wholesalerId, nonSellingDays(lastSale));
   await runUpdateJob(context);
   await writeDemoPeople(sql, wholesalerId);
   await runPublishJob(context);
   return openDemoAccounts(sql);
 }
 
-async function writeDemoSettings(sql: Sql, wholesalerId: string): Promise<void> {
+async function writeDemoSettings(sql: Sql, wholesalerId: string, daysOff: string[]): Promise<void> {
   const s = demoSettings;
   await sql`
     update settings
     set max_fpl_percent = ${s.maxFplPercent}, sales_period = ${s.salesPeriod}, visibility = ${s.visibility},
-        hide_profits = ${s.hideProfits}, fpl_mode = ${s.fplMode}, non_selling_days = ${s.nonSellingDays as string[]}::date[],
+        hide_profits = ${s.hideProfits}, fpl_mode = ${s.fplMode}, non_selling_days = ${daysOff}::date[],
         gp_slope = ${s.gpSlope}, volume_slope = ${s.volumeSlope}, fpl_slope = ${s.fplSlope},
         teamlead_gp_slope = ${s.teamleadGpSlope}, teamlead_volume_slope = ${s.teamleadVolumeSlope},
         teamlead_fpl_slope = ${s.teamleadFplSlope}, chargeable_loss_reasons = ${[...s.chargeableLossReasons]}
