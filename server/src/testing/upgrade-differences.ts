@@ -16,7 +16,7 @@ const sansProfits = (as: string): boolean => as === 'theo' || as === 'ruth';
 export const intended: readonly Intended[] = [
   {
     why: 'Fields that the release did not have.',
-    of: /\.(bound|rounded|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
+    of: /\.(bound|rounded|(gp|volume|fpl)\.rule|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
     accepts: ({ before }) => before === undefined,
   },
   {

@@ -9,6 +9,7 @@ import { demoPeople } from '@caselift/demo/settings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runDemoJob } from '../../jobs/kinds/demo-job.ts';
 import { jobFolder } from '../../jobs/queue/job-files.ts';
+import type { JobContext } from '../../jobs/worker/job-context.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { readDemoFiles } from '../../testing/naive/demo-files.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { sql, env } = server;
   calls = callsOf(server, (await insertSuperAdmin(sql)).token, 'ats');
   const jobId = randomUUID();
-  const context = {
+  const context: JobContext = {
     sql,
     env,
     jobId,
