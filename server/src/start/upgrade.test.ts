@@ -4,8 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { wholesalersToBackfill } from '@caselift/db/snapshots';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freePort, newDataFolder, removeInstallation, runApp, runCommand } from '../testing/installation.ts';
+import {
+  ask as askDatabase,
+  freePort,
+  newDataFolder,
+  removeInstallation,
+  runApp,
+  runCommand,
+} from '../testing/installation.ts';
 import { basic } from '../testing/sign-in.ts';
 import { type Difference, differences, intended, type Json } from '../testing/upgrade-differences.ts';
 
@@ -34,6 +42,8 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   await runApp(folder, port).says('Caselift is ready');
+  const filledIn = async () => expect(await askDatabase(folder, wholesalersToBackfill)).toEqual([]);
+  await vi.waitFor(filledIn, { timeout: 60_000, interval: 200 });
 });
 afterAll(() => removeInstallation(folder));
 
