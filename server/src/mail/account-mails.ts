@@ -6,15 +6,12 @@ export function confirmEmailMail(to: string, code: string): Message {
   return {
     to,
     subject: 'Confirm your email for Caselift',
-    text: [
-      'Someone, probably you, asked to sign in to Caselift with this email address.',
-      '',
-      `Code: ${code}`,
-      '',
-      `It works for ${emailCodeMinutes} minutes. Enter it on your profile page.`,
-      "If it wasn't you, ignore this email. Nothing will change.",
-      '',
-    ].join('\n'),
+    blocks: [
+      { text: 'Someone, probably you, asked to sign in to Caselift with this email address.' },
+      { facts: [['Code', code]] },
+      { text: `It works for ${emailCodeMinutes} minutes. Enter it on your profile page.` },
+      { text: "If it wasn't you, ignore this email. Nothing will change." },
+    ],
   };
 }
 
@@ -32,18 +29,16 @@ export function emailChangeMail(
   const help = isDone
     ? "If it wasn't you, tell an admin at your company right away."
     : `If it wasn't you, set a new password with 'Forgot your password?' at ${publicUrl}. That ends all sessions and stops the change.`;
-  return { to: email, subject, text: [what, '', help, ''].join('\n') };
+  return { to: email, subject, blocks: [{ text: what }, { text: help }] };
 }
 
 export function passwordChangedMail(to: string, publicUrl: string): Message {
   return {
     to,
     subject: 'Your password for Caselift was changed',
-    text: [
-      'Your password for Caselift was changed on your profile page. Your other sessions have ended.',
-      '',
-      `If it wasn't you, set a new one with 'Forgot your password?' at ${publicUrl}.`,
-      '',
-    ].join('\n'),
+    blocks: [
+      { text: 'Your password for Caselift was changed on your profile page. Your other sessions have ended.' },
+      { text: `If it wasn't you, set a new one with 'Forgot your password?' at ${publicUrl}.` },
+    ],
   };
 }

@@ -59,14 +59,11 @@ function oneTimePasswordMail(to: string, code: string, publicUrl: string): Messa
   return {
     to,
     subject: 'Your one-time password for Caselift',
-    text: [
-      'Someone, most likely you, asked to set a new password for Caselift.',
-      '',
-      `One-time password: ${code}`,
-      '',
-      `It works for ${oneTimePasswordMinutes} minutes. Enter it with your new password at ${publicUrl}`,
-      'If it was not you, do nothing: your password stays as it is.',
-      '',
-    ].join('\n'),
+    blocks: [
+      { text: 'Someone, most likely you, asked to set a new password for Caselift.' },
+      { facts: [['One-time password', code]] },
+      { text: `It works for ${oneTimePasswordMinutes} minutes. Enter it with your new password at ${publicUrl}` },
+      { text: 'If it was not you, do nothing: your password stays as it is.' },
+    ],
   };
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailHtml, mailText } from './mail-body.ts';
 import { sendMail } from './send-mail.ts';
 
 type Received = { recipients: string[]; mail: Email };
@@ -36,7 +37,11 @@ afterAll(async () => {
 });
 
 const mailFrom = 'Caselift <no-reply@caselift.example.com>';
-const message = { to: 'ann@example.com', subject: 'Straße und 日本', text: 'Your code: 01234567\nÜber\n' };
+const message = {
+  to: 'ann@example.com',
+  subject: 'Straße und 日本',
+  blocks: [{ facts: [['Your code', '01234567']] }, { text: 'Über' }],
+} as const;
 
 describe('sending mail', () => {
   test('by SMTP arrives as it was written, at its one recipient', async () => {
@@ -45,7 +50,8 @@ describe('sending mail', () => {
     const [{ recipients, mail } = { recipients: [], mail: undefined }] = received;
     expect(recipients).toEqual(['ann@example.com']);
     expect(mail?.from).toMatchObject({ name: 'Caselift', address: 'no-reply@caselift.example.com' });
-    expect([mail?.subject, mail?.text?.trim()]).toEqual(['Straße und 日本', message.text.trim()]);
+    expect([mail?.subject, mail?.text?.trim()]).toEqual(['Straße und 日本', mailText(message.blocks).trim()]);
+    expect(mail?.html?.trim()).toBe(mailHtml(message.subject, message.blocks).trim());
   });
 
   test('without SMTP_URL is a whole .eml file in the outbox', async () => {
