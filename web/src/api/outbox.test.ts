@@ -1,0 +1,155 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
+import { refusal } from './refusal.ts';
+
+type Change = { note: string; photo?: Blob };
+
+let opened: Outbox<Change>[] = [];
+let names = 0;
+const newName = () => `outbox-test-${++names}`;
+async function open(name = newName()): Promise<Outbox<Change>> {
+  const outbox = await openOutbox<Change>(name);
+  opened.push(outbox);
+  return outbox;
+}
+afterEach(() => {
+  for (const outbox of opened) outbox.close();
+  opened = [];
+});
+
+const refused = (status: number, message: string) =>
+  refusal(status, { ok: false, message, code: 'conflict', requestId: 'r1' });
+const notes = (list: readonly Unsent<Change>[]) => list.map(({ change }) => change.note);
+
+/** A server that takes a change once by its id; `answers` come first, one a call. */
+function serverWith(...answers: (Error | null)[]) {
+  const taken = new Map<string, string>();
+  const calls: string[] = [];
+  return {
+    taken,
+    calls,
+    deliver: async ({ id, change }: Unsent<Change>) => {
+      calls.push(change.note);
+      const answer = answers.shift() ?? null;
+      if (answer !== null) throw answer;
+      if (!taken.has(id)) taken.set(id, change.note);
+    },
+  };
+}
+
+test('changes made without a connection are sent in their order once there is one, each once', async () => {
+  const outbox = await open();
+  const server = serverWith(refusal(0, null));
+  for (const note of ['first', 'second', 'third']) await outbox.add('ann', { note });
+  expect(await outbox.send('ann', server.deliver)).toBe('unreachable');
+  expect(notes(await outbox.list('ann'))).toEqual(['first', 'second', 'third']);
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect(server.calls).toEqual(['first', 'first', 'second', 'third']);
+  expect([...server.taken.values()]).toEqual(['first', 'second', 'third']);
+  expect(await outbox.list('ann')).toEqual([]);
+});
+
+test('a reload loses nothing, photos included', async () => {
+  const name = newName();
+  const before = await open(name);
+  const photo = new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' });
+  const id = await before.add('ann', { note: 'shelf', photo });
+  before.close();
+  const [kept] = await (await open(name)).list('ann');
+  expect(kept).toMatchObject({ id, person: 'ann', change: { note: 'shelf' }, refusal: null });
+  expect(kept?.change.photo?.type).toBe('image/png');
+  expect(new Uint8Array((await kept?.change.photo?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([137, 80, 78, 71]));
+});
+
+test('a page that died after the server took a change sends it again under the same key, and it counts once', async () => {
+  const outbox = await open();
+  const server = serverWith();
+  await outbox.add('ann', { note: 'placement' });
+  const died = outbox.send('ann', async (unsent) => {
+    await server.deliver(unsent);
+    throw new Error('the tab was closed');
+  });
+  await expect(died).rejects.toThrow('the tab was closed');
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect(server.calls).toEqual(['placement', 'placement']);
+  expect([...server.taken.values()]).toEqual(['placement']);
+});
+
+test('a change that the server refuses keeps the reason and lets the others pass', async () => {
+  const outbox = await open();
+  const server = serverWith(refused(409, 'This program was closed on Sep 15.'));
+  const id = await outbox.add('ann', { note: 'late' });
+  await outbox.add('ann', { note: 'fine' });
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect(await outbox.list('ann')).toMatchObject([
+    { id, refusal: { status: 409, message: 'This program was closed on Sep 15.' } },
+  ]);
+  await outbox.send('ann', server.deliver);
+  expect(server.calls).toEqual(['late', 'fine']);
+});
+
+test('a refused change is submitted again as a new one, or discarded', async () => {
+  const outbox = await open();
+  const server = serverWith(refused(409, 'Changed by someone else.'), refused(400, 'Too many photos.'));
+  const first = await outbox.add('ann', { note: 'quantity 3' });
+  const second = await outbox.add('ann', { note: 'six photos' });
+  await outbox.send('ann', server.deliver);
+  await outbox.submitAgain('ann', first, { note: 'quantity 4' });
+  await outbox.discard('ann', second);
+  expect(await outbox.list('ann')).toMatchObject([{ change: { note: 'quantity 4' }, refusal: null }]);
+  await outbox.send('ann', server.deliver);
+  expect([...server.taken.values()]).toEqual(['quantity 4']);
+  expect(server.taken.has(first)).toBe(false);
+});
+
+test.each([401, 408, 429, 502, 503, 504])('an answer of %i says nothing about the change: it waits', async (status) => {
+  const outbox = await open();
+  const server = serverWith(refused(status, 'Try again later.'));
+  await outbox.add('ann', { note: 'placement' });
+  expect(await outbox.send('ann', server.deliver)).toBe('unreachable');
+  expect(await outbox.list('ann')).toMatchObject([{ change: { note: 'placement' }, refusal: null }]);
+});
+
+test('another person on the same phone neither sees, sends nor discards what the first one left', async () => {
+  const outbox = await open();
+  const server = serverWith();
+  const id = await outbox.add('ann', { note: "Ann's" });
+  await outbox.add('ben', { note: "Ben's" });
+  expect(notes(await outbox.list('ben'))).toEqual(["Ben's"]);
+  await outbox.discard('ben', id);
+  await outbox.submitAgain('ben', id, { note: 'mine now' });
+  await outbox.send('ben', server.deliver);
+  expect(server.calls).toEqual(["Ben's"]);
+  expect(await outbox.count()).toBe(1);
+  await outbox.send('ann', server.deliver);
+  expect(server.calls.at(-1)).toBe("Ann's");
+});
+
+test('of two tabs one sends', async () => {
+  const name = newName();
+  const [tab, other] = [await open(name), await open(name)];
+  const server = serverWith();
+  await tab.add('ann', { note: 'placement' });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const sending = tab.send('ann', async (unsent) => {
+    await answered;
+    await server.deliver(unsent);
+  });
+  expect(await other.send('ann', server.deliver)).toBe('elsewhere');
+  answer();
+  expect(await sending).toBe('done');
+  expect(server.calls).toEqual(['placement']);
+});
+
+test('what is added while sending is sent in the same run', async () => {
+  const outbox = await open();
+  const server = serverWith();
+  await outbox.add('ann', { note: 'first' });
+  await outbox.send('ann', async (unsent) => {
+    if (unsent.change.note === 'first') await outbox.add('ann', { note: 'second' });
+    await server.deliver(unsent);
+  });
+  expect(server.calls).toEqual(['first', 'second']);
+});
