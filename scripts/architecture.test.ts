@@ -124,6 +124,43 @@ describe('the architecture', () => {
     expect(wrong).toEqual(['server/src/http/disk-full.ts']);
   });
 
+  test('inside server no feature imports another, and no room a feature: app.ts alone gathers them', () => {
+    const featureOf = (file: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+    const wrong = product
+      .filter((file) => file.path.startsWith('server/') && file.path !== 'server/src/app.ts')
+      .flatMap((file) =>
+        file.imports
+          .map((specifier) => resolveImport(file.path, specifier))
+          .filter((target) => ![undefined, featureOf(file.path)].includes(featureOf(target)))
+          .map((target) => `${file.path} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('inside server what the API runs imports nothing that only the worker runs', () => {
+    const ofTheWorker = /^server\/src\/(jobs\/(worker|kinds)|cli)\/|^server\/src\/(worker|cli)\.ts$/;
+    const wrong = product
+      .filter((file) => /^server\/src\/(http|identity|figures|edits|jobs\/queue|features)\//.test(file.path))
+      .flatMap((file) =>
+        file.imports
+          .map((specifier) => resolveImport(file.path, specifier))
+          .filter((target) => ofTheWorker.test(target))
+          .map((target) => `${file.path} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no files import each other in a circle', () => {
+    expect(
+      circles(new Map(files.map((file) => [file.path, file.imports.map((to) => resolveImport(file.path, to))]))),
+    ).toEqual([]);
+  });
+
+  test('a circle of files is found, however long, and a shared file is none', () => {
+    const graph = { a: ['b', 'd'], b: ['c', 'd'], c: ['a'], d: [], e: ['d', 'f'], f: ['e'] };
+    expect(circles(new Map(Object.entries(graph)))).toEqual(['a -> b -> c -> a', 'e -> f -> e']);
+  });
+
   test('nobody imports the journeys or the benchmarks', () => {
     const wrong = files
       .filter((file) => !/^(e2e|bench)\//.test(file.path))
@@ -166,6 +203,21 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+/** Each circle of imports once, as the way round from the file where the search met it. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    const at = way.indexOf(file);
+    if (at >= 0) found.push([...way.slice(at), file].join(' -> '));
+    if (at >= 0 || finished.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...way, file]);
+    finished.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return found;
+}
 
 /** The code without its strings and comments, where a word like "any" is prose. */
 function withoutText(text: string): string {

@@ -1,6 +1,6 @@
 /** The report of an import as lines that a person reads in a terminal. */
 import type { ImportReport, Problem, TargetCounts } from '@caselift/warehouse/import-report';
-import { problemSentence } from '../jobs/kinds/import-outcome.ts';
+import { problemSentence } from '../jobs/queue/import-outcome.ts';
 import { type Column, tableLines } from './table.ts';
 
 type Row = { target: string } & TargetCounts;

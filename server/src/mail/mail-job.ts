@@ -1,8 +1,8 @@
 /** Runs a job of kind 'mail'. */
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
-import { createEmailCode } from '../features/profile/email-change.ts';
-import { createOneTimePassword, oneTimePasswordMinutes } from '../features/session/one-time-password.ts';
+import { createEmailCode } from '../identity/email-change.ts';
+import { createOneTimePassword, oneTimePasswordMinutes } from '../identity/one-time-password.ts';
 import { confirmEmailMail, emailChangeMail, passwordChangedMail } from './account-mails.ts';
 import type { MailRequest, MailTemplate } from './mail-request.ts';
 import type { Message } from './message.ts';

@@ -1,7 +1,7 @@
 /** One application a data folder: held by a lock that ends with the process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@caselift/db/database';
-import { folderLock, type HeldLock, tryLock } from '../jobs/worker/lock.ts';
+import { folderLock, type HeldLock, tryLock } from '../jobs/queue/lock.ts';
 
 const retryMs = 500;
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { questionKinds } from '../../jobs/question-kinds.ts';
-import { tryLock, workerLock } from '../../jobs/worker/lock.ts';
+import { tryLock, workerLock } from '../../jobs/queue/lock.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';

@@ -1,6 +1,6 @@
 import type { JobState } from '@caselift/contract/imports';
 import type { Tx } from '@caselift/db/connect';
-import { outcomeOf } from '../../jobs/kinds/import-outcome.ts';
+import { outcomeOf } from '../../jobs/queue/import-outcome.ts';
 import { type JobKind, jobKinds } from '../../jobs/registry.ts';
 
 type Row = Pick<JobState, 'jobId' | 'stage' | 'fraction' | 'error'> & {

@@ -11,12 +11,12 @@ import { editUsers } from '../../edits/edit-users.ts';
 import { refusal } from '../../http/errors.ts';
 import { parse } from '../../http/serve.ts';
 import { replaceOwnPassword } from '../../identity/accounts.ts';
+import { removePendingEmail, storePendingEmail } from '../../identity/email-change.ts';
 import { addressKey } from '../../identity/guess-limit.ts';
 import { takeGuess } from '../../identity/guessing.ts';
 import { passwordMatches } from '../../identity/passwords.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { askForMail } from '../../mail/ask-for-mail.ts';
-import { removePendingEmail, storePendingEmail } from './email-change.ts';
 import { editSuperAdmin } from './super-admin.ts';
 
 /** Who asks, by which session, from where. */

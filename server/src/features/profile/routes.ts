@@ -16,12 +16,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveSignedIn } from '../../http/serve.ts';
+import { pendingEmailOf, spendEmailCode } from '../../identity/email-change.ts';
 import { addressKey } from '../../identity/guess-limit.ts';
 import { takeGuess } from '../../identity/guessing.ts';
 import { requireMayChange } from '../../identity/policies.ts';
 import { findViewer } from '../../identity/viewer.ts';
 import { askForMail } from '../../mail/ask-for-mail.ts';
-import { pendingEmailOf, spendEmailCode } from './email-change.ts';
 import {
   askForEmail,
   ownChange,

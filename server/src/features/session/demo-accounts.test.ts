@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOneTimePassword } from '../../identity/one-time-password.ts';
 import { insertPerson } from '../../testing/actors.ts';
 import { basic } from '../../testing/sign-in.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createOneTimePassword } from './one-time-password.ts';
 
 let withoutDemo: TestApp;
 

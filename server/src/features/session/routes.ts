@@ -15,10 +15,10 @@ import { refusal } from '../../http/errors.ts';
 import { servePublic, serveSignedIn } from '../../http/serve.ts';
 import { setPassword } from '../../identity/accounts.ts';
 import { takeGuess } from '../../identity/guessing.ts';
+import { spendOneTimePassword } from '../../identity/one-time-password.ts';
 import { endSession, sessionOf } from '../../identity/viewer.ts';
 import { askForMail } from '../../mail/ask-for-mail.ts';
 import { readBasicHeader } from './basic-header.ts';
-import { spendOneTimePassword } from './one-time-password.ts';
 import { signIn } from './sign-in.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {

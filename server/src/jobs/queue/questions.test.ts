@@ -10,8 +10,8 @@ import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { type AskedQuestion, answerQuestions } from '../worker/answers.ts';
-import { type HeldLock, tryLock, workerLock } from '../worker/lock.ts';
 import { startWorker, type Worker } from '../worker/run-worker.ts';
+import { type HeldLock, tryLock, workerLock } from './lock.ts';
 
 const patienceMs = 20_000;
 const may = { start: '2026-05-01', end: '2026-05-31' };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { refusal, stillWorking } from '../../http/errors.ts';
 import { type AnswerOf, type QuestionKind, type QuestionOf, questionKinds } from '../question-kinds.ts';
-import { isLockHeld, workerLock } from '../worker/lock.ts';
+import { isLockHeld, workerLock } from './lock.ts';
 
 export const askedChannel = 'caselift_question_asked';
 export const answeredChannel = 'caselift_question_answered';

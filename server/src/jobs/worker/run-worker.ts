@@ -16,6 +16,7 @@ import {
   recordCancellation,
 } from '../queue/cancel.ts';
 import { jobFolder, sweepJobFolders } from '../queue/job-files.ts';
+import { tryLock, workerLock } from '../queue/lock.ts';
 import { openProgress, sentChannel } from '../queue/progress.ts';
 import { failureOf, settle } from '../queue/settle.ts';
 import { touchUnfinishedParts } from '../queue/update-runs.ts';
@@ -26,7 +27,6 @@ import { answerQuestions } from './answers.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { runHandler } from './handlers.ts';
 import type { JobContext } from './job-context.ts';
-import { tryLock, workerLock } from './lock.ts';
 import { takeOverOrphans } from './orphans.ts';
 import { progressWriter } from './progress-writer.ts';
 import { sweep } from './sweep.ts';

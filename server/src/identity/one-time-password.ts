@@ -1,7 +1,7 @@
 /** The one-time password of a forgotten password: 8 digits, one live a person, 10 minutes, 5 tries; stored hashed. */
 import type { Sql, Tx } from '@caselift/db/connect';
-import { codeTries, newMailedCode } from '../../identity/mailed-code.ts';
-import { passwordMatches } from '../../identity/passwords.ts';
+import { codeTries, newMailedCode } from './mailed-code.ts';
+import { passwordMatches } from './passwords.ts';
 
 export const oneTimePasswordMinutes = 10;
 

@@ -1,8 +1,8 @@
 /** A new e-mail that is not confirmed yet; the old one works until its code is entered. */
 import { emailCodeMinutes } from '@caselift/contract/profile';
 import type { Sql, Tx } from '@caselift/db/connect';
-import { codeTries, newMailedCode } from '../../identity/mailed-code.ts';
-import { passwordMatches } from '../../identity/passwords.ts';
+import { codeTries, newMailedCode } from './mailed-code.ts';
+import { passwordMatches } from './passwords.ts';
 
 /** Replaces another pending e-mail. The code is made when it is mailed; the same address keeps the last code. */
 export async function storePendingEmail(sql: Sql | Tx, credentialId: number, email: string): Promise<void> {
