@@ -1,4 +1,6 @@
-import { type Role as DomainRole, roles } from '@caselift/domain/people-below';
+import { type Role as DomainRole, peopleBelow, roles } from '@caselift/domain/people-below';
+import type { LedPerson } from '@caselift/domain/team-leads';
+import { maySee, type PersonViewer, type Visibility } from '@caselift/domain/visibility';
 import * as z from 'zod/mini';
 
 export const Role = z.enum(roles);
@@ -7,9 +9,17 @@ export type Role = DomainRole;
 /**
  * Who may use a route or a call. 'public': anyone; 'signedIn': any role; else the listed roles, where a teamLead
  * also needs the leadership flag if `leadership` is set (specification 1, section 2, role guard rule), and an admin
- * must belong to no wholesaler if `superAdmin` is set (specification 3, section 6).
+ * must belong to no wholesaler if `superAdmin` is set (specification 3, section 6). `about`: a call about the person of
+ * its path's `customId`; the roles named may make it, each about some people only.
  */
-export type AccessRule = 'public' | 'signedIn' | { roles: readonly Role[]; leadership?: boolean; superAdmin?: boolean };
+export type AccessRule =
+  | 'public'
+  | 'signedIn'
+  | { roles: readonly Role[]; leadership?: boolean; superAdmin?: boolean }
+  | { about: Partial<Record<Role, Subject>> };
+
+/** 'own': the caller alone; 'below': those below the caller too; 'seen': whoever the caller may see. */
+export type Subject = 'own' | 'below' | 'seen';
 
 /** Whether a session (null: none) passes a rule. The same function guards routes in the browser and calls on the server. */
 export function mayAccess(
@@ -19,11 +29,36 @@ export function mayAccess(
   if (rule === 'public') return true;
   if (session === null) return false;
   if (rule === 'signedIn') return true;
+  if ('about' in rule) return rule.about[session.role] !== undefined;
   if (!rule.roles.includes(session.role)) return false;
   if (rule.superAdmin === true && session.wholesalerId !== null) return false;
   return session.role !== 'teamLead' || rule.leadership !== true || session.leadership;
 }
 
+/**
+ * Answers whether a call of the rule may be about a person; of any other rule it may. The server refuses by it, screens
+ * hide by it. Made once a list.
+ * @param people everyone of the wholesaler, for who leads whom
+ */
+export function mayBeAbout<P extends LedPerson & { hidden: boolean }>(
+  rule: AccessRule,
+  viewer: PersonViewer,
+  people: readonly P[],
+  visibility: Visibility,
+): (person: P) => boolean {
+  const subject = typeof rule === 'object' && 'about' in rule ? rule.about[viewer.role] : 'seen';
+  const isSelf = (person: P) => person.customId === viewer.customId;
+  if (subject === undefined) return () => false;
+  if (subject === 'seen') return maySee(viewer, people, visibility);
+  if (subject === 'own' || viewer.customId === null) return isSelf;
+  const below = new Set(peopleBelow(people)(viewer.customId).map(({ customId }) => customId));
+  return (person) => isSelf(person) || below.has(person.customId);
+}
+
+/** How a figure of a person came about: a sales rep's own alone, else of everyone who is seen. */
+export const explained = {
+  about: { admin: 'seen', manager: 'seen', teamLead: 'seen', salesRep: 'own' },
+} as const satisfies AccessRule;
 export const adminsOnly = { roles: ['admin'] } as const satisfies AccessRule;
 export const superAdminsOnly = { roles: ['admin'], superAdmin: true } as const satisfies AccessRule;
 /** Suppliers and brands: admin, manager, and teamLead with leadership (specification 1, section 2). */

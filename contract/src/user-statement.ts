@@ -6,6 +6,7 @@ import { goalMeasures } from '@caselift/domain/measure-list';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
+import { explained } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
@@ -123,7 +124,7 @@ export const readUserStatement = endpoint({
   method: 'GET',
   path: '/api/users/:customId/statement',
   summary: "How a person's pay came about: inputs, rules and amounts that add up to the cent.",
-  access: 'signedIn',
+  access: explained,
   scope: 'wholesaler',
   params,
   query: scopeQuery,
@@ -188,7 +189,7 @@ export const listUserLines = endpoint({
   method: 'GET',
   path: '/api/users/:customId/lines',
   summary: "The invoice lines behind a person's actual, paged, filtered by buyer and product.",
-  access: 'signedIn',
+  access: explained,
   scope: 'wholesaler',
   params,
   query: z.extend(scopeQuery, {

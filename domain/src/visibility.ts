@@ -60,11 +60,3 @@ export function visiblePeople<P extends LedPerson & { hidden: boolean }>(
 ): P[] {
   return people.filter(maySee(viewer, people, visibility));
 }
-
-/**
- * Whether the viewer may open how a figure of a person whom he may see came about, and the invoice lines behind it:
- * admins, managers and team leads of everyone they see, a sales rep of himself alone.
- */
-export function seesStatement(viewer: PersonViewer, person: { customId: string }): boolean {
-  return viewer.role !== 'salesRep' || viewer.customId === person.customId;
-}

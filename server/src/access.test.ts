@@ -1,10 +1,13 @@
 // Every call of the contract against every kind of caller: who may, who may not, and whose wholesaler it is.
-import { type AccessRule, mayAccess, type Role } from '@caselift/contract/access';
+import { type AccessRule, mayAccess, mayBeAbout, type Role } from '@caselift/contract/access';
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
+import { scoped } from '@caselift/db/scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPeople } from './figures/queries.ts';
 import { type Actor, insertEveryRole, insertPerson, insertSuperAdmin, type RoleName } from './testing/actors.ts';
 import { insertSnapshot, pointAt } from './testing/figures.ts';
+import { insertTeam, type Teammate } from './testing/team.ts';
 import { insertWholesaler } from './testing/tenants.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -81,6 +84,7 @@ const roleNames = Object.keys(kinds) as RoleName[];
 
 let server: TestApp;
 let actors: Record<RoleName, Actor>;
+let team: Record<Teammate, string> | undefined;
 
 beforeAll(async () => {
   server = await startTestApp();
@@ -119,6 +123,34 @@ describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as con
   test.each(roleNames)('answers a %s as its access rule says', async (kind) => {
     const { status } = await ask(endpoint, actors[kind].token);
     expect(status).toBe(expectedStatus(endpoint.access, kind, endpoint));
+  });
+});
+
+/** Ann and Ben report to Lee, Lee to Tia; Mona is a manager. */
+const teammates = ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1', 'MGR_1'] as const;
+const aboutOne = allEndpoints.filter(({ access }) => typeof access === 'object' && 'about' in access);
+
+describe.each(aboutOne.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  test.each(teammates)('asked by %s is refused of exactly those whom its rule leaves out', async (customId) => {
+    const { sql } = server;
+    team ??= await insertTeam(sql, 'team');
+    const people = await scoped(sql, { wholesalerId: 'team', db: 'prod' }, (tx) =>
+      readPeople(tx, { wholesalerId: 'team', db: 'prod' }),
+    );
+    const viewer = people.find((person) => person.customId === customId);
+    if (viewer === undefined) throw new Error(`${customId} is not there`);
+    const expected = people.map(mayBeAbout(endpoint.access, viewer, people, 'all'));
+    const answers = people.map(async (subject) => {
+      const url = `${endpoint.path.replace(':customId', subject.customId)}?wholesalerId=team`;
+      return (await server.ask({ url, method: endpoint.method, as: team?.[customId] })).status !== 403;
+    });
+    expect(await Promise.all(answers)).toEqual(expected);
+    expect(expected).toContain(true);
+  });
+
+  test('about nobody there is a 404', async () => {
+    const url = `${endpoint.path.replace(':customId', 'REP_99')}?wholesalerId=ats`;
+    expect((await server.ask({ url, method: endpoint.method, as: actors.manager.token })).status).toBe(404);
   });
 });
 

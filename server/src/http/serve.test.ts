@@ -1,6 +1,6 @@
 // What serve.ts makes of an endpoint, shown on endpoints made for it.
 import { endpoint } from '@caselift/contract/endpoint';
-import { scopeFields } from '@caselift/contract/scope';
+import { scopeFields, scopeQuery } from '@caselift/contract/scope';
 import { login } from '@caselift/contract/session';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { createGuessLimit } from '../identity/guess-limit.ts';
 import { openQuestions } from '../jobs/queue/questions.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { type Actor, insertPerson } from '../testing/actors.ts';
+import { insertTeam, type Teammate } from '../testing/team.ts';
 import { insertWholesaler } from '../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { servePublic, serveScoped, serveSignedIn } from './serve.ts';
@@ -40,6 +41,17 @@ const drifted = endpoint({
 
 const seldom = endpoint({ ...drifted, path: '/api/test/seldom', limit: { max: 2, windowSeconds: 60 } });
 
+const readEntry = endpoint({
+  method: 'GET',
+  path: '/api/test/entries/:customId',
+  summary: "A person's entry, for those above.",
+  access: { about: { teamLead: 'below', salesRep: 'own' } },
+  scope: 'wholesaler',
+  params: z.object({ customId: z.string() }),
+  query: scopeQuery,
+  reply: z.object({ customId: z.string() }),
+});
+
 let server: TestApp;
 let rep: Actor;
 
@@ -64,6 +76,7 @@ beforeAll(async () => {
       return { name, secret: 'a key that the contract does not list' };
     }),
   );
+  serveScoped(server.app, context, readEntry, async ({ params: { customId } }) => ({ customId }));
   servePublic(server.app, drifted, async () => ({ count: 'three' }) as unknown as { count: number });
   servePublic(server.app, seldom, async () => ({ count: 1 }));
 });
@@ -128,10 +141,25 @@ describe('a call', () => {
   });
 });
 
+test('a call about one person is refused of those whom its rule leaves out, before it is answered', async () => {
+  const tokens = await insertTeam(server.sql, 'team');
+  const read = async (as: Teammate, customId: string) => {
+    const headers = { authorization: `Bearer ${tokens[as]}` };
+    return (await server.app.inject({ url: `/api/test/entries/${customId}`, headers })).statusCode;
+  };
+  const everyone = ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1', 'MGR_1', 'REP_99'];
+  const readBy = (as: Teammate) => Promise.all(everyone.map((customId) => read(as, customId)));
+  expect(await readBy('REP_1')).toEqual([200, 403, 403, 403, 403, 404]);
+  expect(await readBy('LEAD_1')).toEqual([200, 200, 200, 403, 403, 404]);
+  expect(await readBy('MGR_1')).toEqual([403, 403, 403, 403, 403, 403]);
+});
+
 test('an endpoint cannot be served with less protection than its contract states', () => {
   const app = fastify();
   const context = {} as Context;
   expect(() => servePublic(app, rename, async () => ({ name: '' }))).toThrow('/api/test/people');
   expect(() => serveSignedIn(app, context, rename, async () => ({ name: '' }))).toThrow('/api/test/people');
   expect(() => serveScoped(app, context, login, async () => Promise.reject())).toThrow('/api/login');
+  const ofNobody = { ...readEntry, path: '/api/test/entries' } as const;
+  expect(() => serveScoped(app, context, ofNobody, async () => Promise.reject())).toThrow('/api/test/entries');
 });

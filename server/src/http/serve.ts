@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { requireMayChange, resolveScope } from '../identity/policies.ts';
+import { requireSubject } from '../identity/subject.ts';
 import { bearerToken, findViewerByToken, type Viewer } from '../identity/viewer.ts';
 import { isRefusal, refusal } from './errors.ts';
 import { envelopeOf, isPrepared, type PreparedReply, sendPrepared } from './prepared-reply.ts';
@@ -58,7 +59,7 @@ export function serveSignedIn<E extends Endpoint>(
   endpoint: E,
   handler: Handler<SignedInCall<E>, E>,
 ): void {
-  requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'none');
+  requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'none' && !hasSubject(endpoint.access));
   addRoute(app, endpoint, async (request, gone) => {
     const { viewer, token } = await requireViewer(context, endpoint.access, request);
     return handler({ ...parseCall(endpoint, request, gone), viewer, token });
@@ -73,10 +74,16 @@ export function serveScoped<E extends Endpoint>(
   handler: Handler<ScopedCall<E>, E>,
 ): void {
   requireDeclared(endpoint, endpoint.access !== 'public' && endpoint.scope === 'wholesaler');
+  requireDeclared(endpoint, !hasSubject(endpoint.access) || endpoint.path.includes('/:customId'));
   addRoute(app, endpoint, async (request, gone) => {
     // Who may not act hears that first, whatever else is wrong with what was sent.
     const asker = await requireScope(context, endpoint, request);
-    return handler({ ...parseCall(endpoint, request, gone), ...asker });
+    const call = parseCall(endpoint, request, gone);
+    if (hasSubject(endpoint.access)) {
+      const { customId } = call.params as { customId: string };
+      await asker.inScope((tx) => requireSubject(tx, asker, endpoint.access, customId));
+    }
+    return handler({ ...call, ...asker });
   });
 }
 
@@ -97,6 +104,11 @@ export async function requireScope(
   if (scope.wholesalerId !== viewer.wholesalerId) await requireWholesaler(context, scope.wholesalerId);
   const mode = method === 'GET' ? 'reading' : 'writing';
   return { viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work, mode) };
+}
+
+/** Whether the call is about one person, whom the rule is about too. */
+function hasSubject(access: AccessRule): boolean {
+  return typeof access === 'object' && 'about' in access;
 }
 
 function requireDeclared(endpoint: Endpoint, fits: boolean): void {

@@ -2,7 +2,7 @@
 import { statementTexts } from '@caselift/contract/user-statement';
 import { userTexts } from '@caselift/contract/users';
 import { peopleBelow } from '@caselift/domain/people-below';
-import { maySee, seesProfits, seesStatement } from '@caselift/domain/visibility';
+import { maySee, seesProfits } from '@caselift/domain/visibility';
 import type { Everyone } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
@@ -20,13 +20,12 @@ export type Explained = {
   mayBeNamed: (person: PersonRow) => boolean;
 };
 
-/** 404: nobody has the id. 403: not somebody whom the caller may open. 409: there are no figures yet. */
+/** Of a person whom the call's rule has let the viewer ask about. 404: deleted since. 409: there are no figures yet. */
 export function requireExplained(everyone: Everyone, viewer: Viewer, customId: string): Explained {
   const { people, settings, at } = everyone;
   const person = people.find((other) => other.customId === customId.toUpperCase());
   if (person === undefined) throw refusal('not_found', userTexts.unknown);
   const mayBeNamed = maySee(viewer, people, settings.visibility);
-  if (!mayBeNamed(person) || !seesStatement(viewer, person)) throw refusal('forbidden', userTexts.notPermitted);
   if (at === null) throw refusal('conflict', statementTexts.noFigures);
   const belowOf = peopleBelow(people);
   return {

@@ -1,9 +1,10 @@
 /** What the viewer may do on the screens of people: the server's rules, mirrored. */
 
-import { mayAccess } from '@caselift/contract/access';
+import { mayAccess, mayBeAbout } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
+import { readUserStatement } from '@caselift/contract/user-statement';
 import type { User } from '@caselift/contract/users';
-import { maySee, seesStatement } from '@caselift/domain/visibility';
+import { maySee } from '@caselift/domain/visibility';
 import { personPath } from '../../shared/person/people.ts';
 import { mayEditPeople } from '../../shared/user-edit/use-may-edit.ts';
 import { listAccess, type PersonPath } from './list-access.ts';
@@ -27,7 +28,9 @@ export type Permissions = {
 export function permissionsOf(session: Session, users: readonly User[]): Permissions {
   const { customId, role, leadership } = session;
   const viewer = { customId, role, leadership };
-  const mayView = maySee(viewer, users.map(ledPerson), 'all');
+  const people = users.map(ledPerson);
+  const mayView = maySee(viewer, people, 'all');
+  const mayExplain = mayBeAbout(readUserStatement.access, viewer, people, 'all');
   const view = (user: User) => personPath(user) !== null && mayView(ledPerson(user));
   return {
     view,
@@ -35,7 +38,7 @@ export function permissionsOf(session: Session, users: readonly User[]): Permiss
       const path = personPath(user);
       return view(user) && path !== null && mayAccess(listAccess[path], session) ? path : null;
     },
-    why: (user) => seesStatement(viewer, user),
+    why: (user) => mayExplain(ledPerson(user)),
     edit: mayEditPeople(session),
     ids: role === 'admin',
   };

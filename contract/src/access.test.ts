@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { type AccessRule, explained, mayAccess, mayBeAbout, type Role } from './access.ts';
+
+const person = (customId: string, role: Role, teamLeadIds: string[] = []) => {
+  return { customId, role, teamLeadIds, leadership: false, hidden: false };
+};
+const lee = person('LEE', 'teamLead', ['TIA']);
+const people = [person('ANN', 'salesRep', ['LEE']), person('BEN', 'salesRep'), lee, person('TIA', 'teamLead')];
+
+function subjects(rule: AccessRule, customId: string, role: Role): string[] {
+  const isAllowed = mayBeAbout(rule, { customId, role, leadership: false }, people, 'all');
+  return people.filter(isAllowed).map((subject) => subject.customId);
+}
+
+describe('a call about one person', () => {
+  const entries = { about: { teamLead: 'below', salesRep: 'own', admin: 'seen' } } as const satisfies AccessRule;
+
+  test('of a lead and those below is about nobody beside them', () => {
+    expect(subjects(entries, 'LEE', 'teamLead')).toEqual(['ANN', 'LEE']);
+    expect(subjects(entries, 'TIA', 'teamLead')).toEqual(['ANN', 'LEE', 'TIA']);
+  });
+
+  test('of the caller alone is about nobody else', () => {
+    expect(subjects(entries, 'ANN', 'salesRep')).toEqual(['ANN']);
+  });
+
+  test('is made by the roles that it names', () => {
+    const may = (role: Role) => mayAccess(entries, { role, leadership: false, wholesalerId: 'ats' });
+    expect([may('salesRep'), may('teamLead'), may('admin'), may('manager')]).toEqual([true, true, true, false]);
+    expect(subjects(entries, 'MONA', 'manager')).toEqual([]);
+  });
+});
+
+test('how a figure came about is open to everyone for whom they see, and to a sales rep for their own', () => {
+  for (const role of ['admin', 'manager', 'teamLead'] as const)
+    expect(subjects(explained, 'LEE', role)).toContain('BEN');
+  expect(subjects(explained, 'ANN', 'salesRep')).toEqual(['ANN']);
+});
