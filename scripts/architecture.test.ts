@@ -105,6 +105,13 @@ describe('the architecture', () => {
     expect([...reached].filter((path) => path.endsWith('.tsx'))).toEqual([]);
   });
 
+  test('query keys are made of endpoints in one place: no screen writes one', () => {
+    const wrong = product
+      .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/api/query.ts')
+      .filter(({ text }) => /queryKey: \[|invalidateQueries|setQueryData/.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   test('pictures are opened by the worker alone', () => {
     const openers = product.filter((file) => file.imports.includes('sharp')).map((file) => file.path);
     expect(openers).toEqual(['server/src/jobs/worker/make-picture.ts']);

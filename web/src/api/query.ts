@@ -1,4 +1,4 @@
-import type { Endpoint } from '@caselift/contract/endpoint';
+import type { Endpoint, ReplyOf } from '@caselift/contract/endpoint';
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from './call.ts';
 import { announce, isNotComputed, isUnknownWholesaler } from './refusal.ts';
@@ -13,6 +13,49 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<
     queryKey: [endpoint.path, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });
+}
+
+/** The key of a call that is asked page by page. */
+export const pagesKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+  [endpoint.path, input, 'pages'] as const;
+
+/** The input in a query key, as far as answers are told apart by it. */
+type AskedOf = { query?: { wholesalerId?: string }; params?: Record<string, string> } | undefined;
+
+/**
+ * Marks every answer of these endpoints as outdated, whatever was asked of them; what is on the screen is asked for
+ * again. `except` leaves answers alone by what was asked.
+ * @example await invalidate(queryClient, [listUsers, readWholesaler])
+ */
+export function invalidate(
+  queryClient: QueryClient,
+  endpoints: readonly Endpoint[],
+  except: (asked: AskedOf) => boolean = () => false,
+): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path, input] }) =>
+      endpoints.some((endpoint) => endpoint.path === path) && !except(input as AskedOf),
+  });
+}
+
+/** Marks every answer about a wholesaler as outdated, in both environments. */
+export function invalidateWholesaler(queryClient: QueryClient, wholesalerId: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => (queryKey[1] as AskedOf)?.query?.wholesalerId === wholesalerId,
+  });
+}
+
+/** Marks every answer as outdated, for a change that shows on every screen. */
+export const invalidateAll = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries();
+
+/** Replaces an answer by what the server said of a change of it. */
+export function replaceAnswer<E extends Endpoint>(
+  queryClient: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+  answer: ReplyOf<E>,
+): void {
+  queryClient.setQueryData<ReplyOf<E>>([endpoint.path, input], answer);
 }
 
 /** For a query that is asked again and again: the screen says that it failed, a toast each time would bury the page. */

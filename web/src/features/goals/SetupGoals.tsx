@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { endpointQuery, invalidateAll } from '../../api/query.ts';
 import { announce, isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import dialogStyles from '../../shared/administration/dialog.module.css';
@@ -61,7 +61,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
       });
       toast.success(settingsTexts.goalsSaved);
       onClose();
-      await queryClient.invalidateQueries();
+      await invalidateAll(queryClient);
     } catch (error) {
       setFault(isRefusal(error) ? `${settingsTexts.goalsSave} (${error.message})` : settingsTexts.goalsSave);
     } finally {

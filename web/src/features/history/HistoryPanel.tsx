@@ -2,7 +2,7 @@ import { historyPageSize, listHistory } from '@caselift/contract/wholesaler-admi
 import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { silently } from '../../api/query.ts';
+import { pagesKey, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { ListPanel } from '../../shared/administration/ListPanel.tsx';
 import { momentText } from '../../shared/administration/moments.ts';
@@ -14,7 +14,7 @@ export function HistoryPanel() {
   const query = useScope();
   const history = useInfiniteQuery(
     infiniteQueryOptions({
-      queryKey: [listHistory.path, { query }, 'pages'] as const,
+      queryKey: pagesKey(listHistory, { query }),
       queryFn: ({ pageParam, signal }) =>
         call(listHistory, { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
       initialPageParam: null as string | null,

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { endpointQuery, invalidate } from '../../api/query.ts';
 import { isRefusal } from '../../api/refusal.ts';
 
 const Order = z.object({ mapping: z.string(), files: z.record(ImportTarget, z.array(z.string())) });
@@ -55,7 +55,7 @@ export function useImportJob(scope: Scope): ImportJob {
       follow({ jobId: started.jobId, order });
     },
     // Whether it was started or refused because of another job: what runs now is known at once.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [readCurrentJob.path] }),
+    onSettled: () => invalidate(queryClient, [readCurrentJob]),
   });
 
   const running = current.data ?? null;
@@ -65,7 +65,7 @@ export function useImportJob(scope: Scope): ImportJob {
   }, [running, jobId, follow]);
   const hasEnded = job.data?.ended === true;
   useEffect(() => {
-    if (hasEnded) void queryClient.invalidateQueries({ queryKey: [readCurrentJob.path] });
+    if (hasEnded) void invalidate(queryClient, [readCurrentJob]);
   }, [hasEnded, queryClient]);
   useEffect(() => {
     if (isGone(job.error)) follow(null);

@@ -4,7 +4,7 @@ import type { Scope } from '@caselift/contract/scope';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { endpointQuery, invalidate } from '../../api/query.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type MappingDraft = {
@@ -39,7 +39,7 @@ export function useMappingDraft(scope: Scope): MappingDraft {
     mutationFn: (name: string) => call(saveMapping, { query: scope, body: { name, text, version: versionOf(name) } }),
     onSuccess: async (_, name) => {
       toast.success('Mapping saved');
-      await queryClient.invalidateQueries({ queryKey: [listMappings.path] });
+      await invalidate(queryClient, [listMappings]);
       pick(name.trim());
     },
   });

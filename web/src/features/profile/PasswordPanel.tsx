@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/query.ts';
 import { Refusal } from '../../shared/user-edit/Refusal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -41,7 +42,7 @@ function PasswordForm({ person: { name, email }, onClose }: { person: Person; on
   const save = form.handleSubmit(async (body) => {
     if ((await attempt(() => call(updateUserSelf, { body }))) === null) return;
     toast.success(profileTexts.passwordChanged);
-    void queryClient.invalidateQueries({ queryKey: [listSessions.path] });
+    void invalidate(queryClient, [listSessions]);
     onClose();
   });
   return (

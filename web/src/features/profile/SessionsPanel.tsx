@@ -10,18 +10,16 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { endpointQuery, invalidate } from '../../api/query.ts';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './profile.module.css';
-
-const sessions = endpointQuery(listSessions, {});
 
 /** Where the person is signed in, with buttons that end sessions. */
 export function SessionsPanel() {
   const headingId = useId();
   const queryClient = useQueryClient();
-  const { data, error } = useQuery({ ...sessions, staleTime: 0 });
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: sessions.queryKey });
+  const { data, error } = useQuery({ ...endpointQuery(listSessions, {}), staleTime: 0 });
+  const readAgain = () => invalidate(queryClient, [listSessions]);
   const ending = useMutation({
     mutationFn: (sessionId: string) => call(endOwnSession, { params: { sessionId } }),
     onSuccess: () => toast.success(profileTexts.sessionEnded),

@@ -5,20 +5,18 @@ import { listUsers } from '@caselift/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { endpointQuery, invalidate, replaceAnswer } from '../../api/query.ts';
 import { announce, isRefusal } from '../../api/refusal.ts';
 import { refreshSession } from '../../api/session-store.ts';
 
-const account = endpointQuery(readUserSelf, {});
-
-export const useOwnAccount = () => useQuery(account);
+export const useOwnAccount = () => useQuery(endpointQuery(readUserSelf, {}));
 
 /** Takes over what the server answered to a change. Drawer, title and lists follow at once. */
 export function useTakeOver() {
   const queryClient = useQueryClient();
   return async (changed: OwnAccount) => {
-    queryClient.setQueryData(account.queryKey, changed);
-    void queryClient.invalidateQueries({ queryKey: [listUsers.path] });
+    replaceAnswer(queryClient, readUserSelf, {}, changed);
+    void invalidate(queryClient, [listUsers]);
     await call(readSession, {}).then(refreshSession, announce);
   };
 }

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
+import { invalidateAll } from '../../api/query.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { PictureButton } from '../../shared/picture/PictureButton.tsx';
@@ -64,7 +65,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
     form.reset(submitted, { keepDirtyValues: false });
     saving.succeed(administrationTexts.saved);
     // Settings act on every screen's figures.
-    await queryClient.invalidateQueries();
+    await invalidateAll(queryClient);
   });
 
   return (

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { endpointQuery, invalidate } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useAction } from '../../shared/administration/use-action.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,7 +26,7 @@ export function DeleteWholesalerDialog({ onClose }: { onClose: () => void }) {
     async (deleteEverything) => {
       await call(deleteWholesaler, { query: scope, body: { deleteEverything } });
       if (!deleteEverything) return;
-      await queryClient.invalidateQueries({ queryKey: [listWholesalers.path] });
+      await invalidate(queryClient, [listWholesalers]);
       // Nothing of the page is left to be asked for.
       await navigate({ to: '/wholesaler', search: { wholesalerId: undefined, db: scope.db } });
     },

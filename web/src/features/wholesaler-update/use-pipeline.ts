@@ -4,9 +4,9 @@ import { readWholesalerUpdate, type WholesalerUpdate } from '@caselift/contract/
 import { pipelineState } from '@caselift/domain/pipeline';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { endpointQuery, silently } from '../../api/query.ts';
+import { endpointQuery, invalidateWholesaler, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { refreshWholesaler, useActing } from '../../shared/administration/use-action.ts';
+import { useActing } from '../../shared/administration/use-action.ts';
 import { useNow } from './use-now.ts';
 
 /** The query client asks again only while the page is visible. */
@@ -52,6 +52,6 @@ function useRefreshAfterJob(jobId: string | null): void {
     const before = last.current;
     last.current = { jobId, wholesalerId };
     const ended = before.jobId !== null && before.jobId !== jobId && before.wholesalerId === wholesalerId;
-    if (ended) void refreshWholesaler(queryClient, wholesalerId);
+    if (ended) void invalidateWholesaler(queryClient, wholesalerId);
   }, [queryClient, jobId, wholesalerId]);
 }

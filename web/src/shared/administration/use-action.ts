@@ -1,15 +1,7 @@
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { invalidateWholesaler } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { toast } from '../../ui/toasts.tsx';
-
-type KeyInput = { query?: { wholesalerId?: string } } | undefined;
-
-/** Asks again for everything the page shows of a wholesaler, in both environments. */
-export function refreshWholesaler(queryClient: QueryClient, wholesalerId: string): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => (queryKey[1] as KeyInput)?.query?.wholesalerId === wholesalerId,
-  });
-}
 
 /** Marks the actions of a wholesaler, so that the page knows that one is under way. */
 export const actionKey = (wholesalerId: string) => ['administration', wholesalerId];
@@ -41,6 +33,6 @@ export function useAction<Input = void>(
       }
       said.succeed(words.done);
     },
-    onSettled: () => void refreshWholesaler(queryClient, wholesalerId),
+    onSettled: () => void invalidateWholesaler(queryClient, wholesalerId),
   });
 }

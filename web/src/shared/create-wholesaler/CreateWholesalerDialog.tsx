@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/query.ts';
 import { announce } from '../../api/refusal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -35,7 +36,7 @@ export function CreateWholesalerDialog({ onClose }: { onClose: () => void }) {
         query: { db: 'preview' },
         body: { customId, ...(title === '' ? {} : { title }) },
       });
-      await queryClient.invalidateQueries({ queryKey: [listWholesalers.path] });
+      await invalidate(queryClient, [listWholesalers]);
       onClose();
       await navigate({ to: '/wholesaler', search: { wholesalerId: made.customId, db: 'preview' } });
       said.succeed(administrationTexts.wholesalerCreated);

@@ -4,11 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { call } from '../../api/call.ts';
+import { invalidateWholesaler } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { followJob } from '../administration/follow-job.ts';
-import { actionKey, refreshWholesaler } from '../administration/use-action.ts';
+import { actionKey } from '../administration/use-action.ts';
 import { useMayEdit } from '../user-edit/use-may-edit.ts';
 
 /** In the place of figures that an upgrade added and that are still to be computed. Admins can have them computed now. */
@@ -21,7 +22,7 @@ export function NotComputed({ message, retry }: { message: string; retry: () => 
     mutationFn: () => call(startBackfill, { query: scope }),
     onSuccess: ({ jobId }) =>
       followJob(scope, jobId, { said: toast.progress(updateTexts.computing), done: updateTexts.computed }),
-    onSettled: () => refreshWholesaler(queryClient, scope.wholesalerId),
+    onSettled: () => invalidateWholesaler(queryClient, scope.wholesalerId),
   });
   return (
     <Notice icon={CalendarClock} title={message}>

@@ -8,6 +8,7 @@ import {
 import { readSession } from '@caselift/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { invalidateAll } from '../../api/query.ts';
 import { refreshSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { type PictureType, postPicture } from './upload-picture.ts';
@@ -44,7 +45,7 @@ function taken({ url }: { url: string | null }): void {
 function useRefresh() {
   const queryClient = useQueryClient();
   return async () => {
-    void queryClient.invalidateQueries();
+    void invalidateAll(queryClient);
     refreshSession(await call(readSession, {}));
   };
 }

@@ -14,6 +14,7 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/query.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -32,9 +33,6 @@ export type UserEdits = {
 };
 
 const mutationKey = ['user-edits'];
-/** What shows people or is made of their goals and payouts: lists, and what explains one person. */
-const lists: readonly string[] = [listUsers.path, readWholesaler.path, readFreeId.path];
-const explanations: readonly string[] = [readUserStatement.path, listUserLines.path];
 
 /** Changing, creating and deleting people, with the toasts of the specification (1, section 8). */
 export function useUserEdits(): UserEdits {
@@ -61,21 +59,19 @@ export function useUserEdits(): UserEdits {
     } catch (error) {
       const reason = reasonOf(error);
       setRefusal(reason ?? said.failed);
-      if (isRefusal(error) && error.code === 'id_taken')
-        void queryClient.invalidateQueries({ queryKey: [readFreeId.path] });
+      if (isRefusal(error) && error.code === 'id_taken') void invalidate(queryClient, [readFreeId]);
       said.fail();
       if (reason !== null) toast.error(reason);
       return false;
     }
     said.succeed();
-    const readAgain = (paths: readonly string[]) =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path, input] }) =>
-          paths.includes(String(path)) && (gone === undefined || personIn(input) !== gone),
-      });
     // First the lists, which say who is still there.
-    await readAgain(lists);
-    void readAgain(explanations);
+    await invalidate(queryClient, [listUsers, readWholesaler, readFreeId]);
+    void invalidate(
+      queryClient,
+      [readUserStatement, listUserLines],
+      (asked) => gone !== undefined && asked?.params?.customId === gone,
+    );
     return true;
   };
 
@@ -110,10 +106,6 @@ export function useUserEdits(): UserEdits {
 }
 
 type Outcome = { failed: string; succeed: () => void; fail: () => void };
-
-/** The person that a call is about; null: none. */
-const personIn = (input: unknown): string | null =>
-  (input as { params?: { customId?: string } } | undefined)?.params?.customId ?? null;
 
 /** The toast of a failure is the specification's; the reason follows it and stands at the form. */
 const spoken = (done: string, failed: string): Outcome => ({

@@ -1,0 +1,54 @@
+import { listUserLines } from '@caselift/contract/user-statement';
+import { listUsers } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { listHistory } from '@caselift/contract/wholesaler-admin';
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { createQueryClient, invalidate, invalidateWholesaler, pagesKey, replaceAnswer } from './query.ts';
+
+const prod = { query: { wholesalerId: 'ats', db: 'prod' } } as const;
+const preview = { query: { wholesalerId: 'ats', db: 'preview' } } as const;
+const iowa = { query: { wholesalerId: 'iowa', db: 'prod' } } as const;
+
+let client: QueryClient;
+beforeEach(() => {
+  client = createQueryClient();
+  for (const input of [prod, preview, iowa]) replaceAnswer(client, listUsers, input, []);
+  client.setQueryData([readWholesaler.path, prod], {});
+  client.setQueryData(pagesKey(listHistory, prod), {});
+});
+
+const outdated = () =>
+  client
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.isInvalidated })
+    .map(({ queryKey: [path, input] }) => {
+      const { query } = input as typeof prod;
+      return `${path} ${query.wholesalerId} ${query.db}`;
+    });
+
+test('a change outdates the answers of the endpoints it names, of every wholesaler and environment, and no others', async () => {
+  await invalidate(client, [listUsers]);
+  expect(outdated()).toEqual(['/api/users ats prod', '/api/users ats preview', '/api/users iowa prod']);
+});
+
+test('an answer that comes page by page is outdated by its endpoint too', async () => {
+  await invalidate(client, [listHistory, readWholesaler]);
+  expect(outdated()).toEqual([`${readWholesaler.path} ats prod`, `${listHistory.path} ats prod`]);
+});
+
+test('the answers about a deleted person are left alone: asked again, they would be refused', async () => {
+  for (const customId of ['ATS_1', 'ATS_2'])
+    client.setQueryData([listUserLines.path, { ...prod, params: { customId } }], {});
+  await invalidate(client, [listUserLines], (asked) => asked?.params?.customId === 'ATS_1');
+  const fresh = client.getQueryCache().findAll({ predicate: ({ state }) => !state.isInvalidated });
+  expect(fresh.map(({ queryKey }) => JSON.stringify(queryKey)).filter((key) => key.includes('ATS_'))).toEqual([
+    JSON.stringify([listUserLines.path, { ...prod, params: { customId: 'ATS_1' } }]),
+  ]);
+});
+
+test('an action on a wholesaler outdates all that is shown of it, in both environments, and nothing of another', async () => {
+  await invalidateWholesaler(client, 'ats');
+  expect(outdated()).toHaveLength(4);
+  expect(outdated().filter((answer) => answer.includes('iowa'))).toEqual([]);
+});
