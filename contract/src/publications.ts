@@ -1,3 +1,5 @@
+import { goalMeasures } from '@caselift/domain/measure-list';
+import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
 import { EditableEntity } from './editable.ts';
@@ -53,15 +55,15 @@ const BeforeAfter = z.object({
 /** What a publication would change: shown before it is made. */
 export const PublishPreview = z.object({
   totals: z.array(BeforeAfter),
-  /** Users whose period-to-date GP or volume moves most, largest first, at most 10. Dollars and CE. */
+  /** Users whose period to date moves most, by GP, then by volume, largest first, at most 10. Dollars and CE. */
   users: z.array(
     z.object({
       customId: z.string(),
       name: z.string(),
-      gpBefore: z.number(),
-      gpAfter: z.number(),
-      volumeBefore: z.number(),
-      volumeAfter: z.number(),
+      ...recordOf(
+        goalMeasures.flatMap((measure) => [`${measure}Before`, `${measure}After`] as const),
+        () => z.number(),
+      ),
     }),
   ),
   usersMoved: z.number(),

@@ -119,15 +119,15 @@ export const updateWholesaler = endpoint({
 
 const typedGoal = goalOf(settingsTexts.goalsNumber);
 
+/** The columns of the goals upload besides customId. */
+export const goalNames = goalMeasures.map((measure) => `${measure}Goal` as const);
+
 /** A row of the goals upload; the screen keeps rows whose customId is LETTERS_DIGITS and that have both goals. */
 export const GoalsRow = z.object({
   customId: z
     .string()
     .check(z.regex(/^[A-Z]+_\d+$/, { error: ({ input }) => settingsTexts.goalsCustomId(String(input)) })),
-  ...recordOf(
-    goalMeasures.map((measure) => `${measure}Goal` as const),
-    () => typedGoal,
-  ),
+  ...recordOf(goalNames, () => typedGoal),
 });
 export type GoalsRow = z.output<typeof GoalsRow>;
 

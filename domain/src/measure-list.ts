@@ -70,7 +70,7 @@ type ProfitMeasure = { [Id in GoalMeasure]: Row<Id>['isProfit'] extends true ? I
 type OpenMeasure = Exclude<GoalMeasure, ProfitMeasure>;
 
 export const measureIds = Object.keys(measures) as [Measure, ...Measure[]];
-export const goalMeasures = Object.keys(goalMeasureRows) as GoalMeasure[];
+export const goalMeasures = Object.keys(goalMeasureRows) as [GoalMeasure, ...GoalMeasure[]];
 export const facts: readonly Fact[] = goalMeasures.map((measure) => goalMeasureRows[measure].fact);
 
 export const isGoalMeasure = (measure: Measure): measure is GoalMeasure => measures[measure].rule === 'goal';

@@ -11,7 +11,7 @@ export type Contender = LedPerson & { hidden: boolean };
 export type Standing = { rank: number | null; rankChange: number | null; rankOf: number };
 
 export type RankName = (typeof goalMeasureRows)[GoalMeasure]['rank'];
-export const rankNames: readonly RankName[] = goalMeasures.map((measure) => goalMeasureRows[measure].rank);
+export const rankNames = goalMeasures.map((measure) => goalMeasureRows[measure].rank) as [RankName, ...RankName[]];
 /** The standings by every measure, by their names on the wire: rank, rankChange, rankOf, volumeRank... */
 export type RankFields = Record<RankName | `${RankName}Change`, number | null> & Record<`${RankName}Of`, number>;
 

@@ -4,13 +4,14 @@ import { compareRows } from '@caselift/db/compare-rows';
 import type { Tx } from '@caselift/db/connect';
 import { editableRows } from '@caselift/db/editable-rows';
 import { stateError } from '@caselift/db/state-error';
-import { dollars } from '@caselift/domain/numbers';
-import { ceFromOunces } from '@caselift/domain/volume';
+import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import { type Person, readPeople } from './queries.ts';
 import { readSide, type Side } from './side.ts';
 import { warningsOf } from './warnings.ts';
 
 const usersShown = 10;
+
+type Moved = PublishPreview['users'][number];
 
 /** Refuses before preview's first update. Prod may be empty: everything is new then. */
 export async function readPublishPreview(tx: Tx, wholesalerId: string): Promise<PublishPreview> {
@@ -43,14 +44,16 @@ function totalsOf(before: Side | null, after: Side, people: Person[]): PublishPr
   return [
     line('Newest sale', 'date', ({ snapshot }) => snapshot.lastTransactionDate),
     line('Sales lines of the period', 'count', ({ lines }) => lines),
-    line('GP, month to date', 'usd', ({ gpCents }) => dollars(gpCents)),
-    line('Volume, month to date', 'ce', ({ ounces }) => ceFromOunces(ounces)),
+    ...goalMeasures.map((measure) => {
+      const { name, unit, fact, sums } = goalMeasureRows[measure];
+      return line(`${name}, month to date`, unit, (side) => sums.shown(side[fact]));
+    }),
     line('Suppliers', 'count', ({ suppliers }) => suppliers),
     { label: 'People', unit: 'count', before: count('prod'), after: count('preview') },
   ];
 }
 
-/** Users whose period to date is another, the largest move of GP first, then of volume. */
+/** Users whose period to date is another, the largest move of the first measure first, then of the next. */
 function movedUsers(before: Side | null, after: Side, people: Person[]): PublishPreview['users'] {
   const names = new Map(people.map(({ customId, name }) => [customId, name]));
   // Preview's name counts where the two differ.
@@ -58,19 +61,20 @@ function movedUsers(before: Side | null, after: Side, people: Person[]): Publish
   const ids = new Set([...(before?.reps.keys() ?? []), ...after.reps.keys()]);
   ids.delete(''); // the house's own lines are nobody's
   const users = [...ids].map((customId) => {
-    const [one, other] = [before?.reps.get(customId), after.reps.get(customId)];
-    return {
-      customId,
-      name: names.get(customId) ?? customId,
-      gpBefore: dollars(one?.gpCents ?? 0),
-      gpAfter: dollars(other?.gpCents ?? 0),
-      volumeBefore: ceFromOunces(one?.ounces ?? 0),
-      volumeAfter: ceFromOunces(other?.ounces ?? 0),
+    const amountOf = (side: Side | null, measure: GoalMeasure) => {
+      const { fact, sums } = goalMeasureRows[measure];
+      return sums.shown(side?.reps.get(customId)?.[fact] ?? 0);
     };
+    const amounts = goalMeasures.flatMap((measure) => [
+      [`${measure}Before`, amountOf(before, measure)],
+      [`${measure}After`, amountOf(after, measure)],
+    ]);
+    return { customId, name: names.get(customId) ?? customId, ...Object.fromEntries(amounts) } as Moved;
   });
-  const gpMove = (user: (typeof users)[number]) => Math.abs(user.gpAfter - user.gpBefore);
-  const volumeMove = (user: (typeof users)[number]) => Math.abs(user.volumeAfter - user.volumeBefore);
+  const moveOf = (user: Moved, measure: GoalMeasure) => Math.abs(user[`${measure}After`] - user[`${measure}Before`]);
+  const larger = (a: Moved, b: Moved) =>
+    goalMeasures.map((measure) => moveOf(b, measure) - moveOf(a, measure)).find((difference) => difference !== 0);
   return users
-    .filter((user) => gpMove(user) > 0 || volumeMove(user) > 0)
-    .sort((a, b) => gpMove(b) - gpMove(a) || volumeMove(b) - volumeMove(a) || (a.customId < b.customId ? -1 : 1));
+    .filter((user) => goalMeasures.some((measure) => moveOf(user, measure) > 0))
+    .sort((a, b) => larger(a, b) ?? (a.customId < b.customId ? -1 : 1));
 }

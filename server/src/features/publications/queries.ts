@@ -1,6 +1,8 @@
 import type { Publication } from '@caselift/contract/publications';
 import type { Tx } from '@caselift/db/connect';
+import type { Fact } from '@caselift/domain/measure-list';
 import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
+import { factSums } from '../../figures/own-sums.ts';
 
 type Row = Omit<Publication, 'publishedAt'> & { publishedAt: Date };
 
@@ -31,8 +33,8 @@ export async function readPublishedRows(
   return found;
 }
 
-/** GP in cents and ounces of a rep on the lines of one window; rep null: the house's own. */
-export type RepSums = { repId: string | null; gpCents: number; ounces: number };
+/** What a rep's lines of one window add up to; rep null: the house's own. */
+export type RepSums = Record<Fact, number> & { repId: string | null };
 
 export function readRepSums(
   tx: Tx,
@@ -40,7 +42,7 @@ export function readRepSums(
   { from, to }: { from: string; to: string },
 ): Promise<RepSums[]> {
   return tx<RepSums[]>`
-    select rep_id as "repId", sum(gp_cents) as "gpCents", sum(ounces) as ounces from snapshot_days
+    select rep_id as "repId", ${tx.unsafe(factSums)} from snapshot_days
     where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = 'line'
       and day between ${from} and ${to}
     group by rep_id`;

@@ -3,6 +3,8 @@ import type { SalesPeriod } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
 import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
 import { firstOfMonth } from '@caselift/domain/dates';
+import { type Fact, facts } from '@caselift/domain/measure-list';
+import { recordOf } from '@caselift/domain/record';
 import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readSettings } from '../../figures/settings.ts';
 import { type RepSums, readCounts, readRepSums } from './queries.ts';
@@ -11,13 +13,11 @@ const sideTables = ['snapshot_days', 'snapshot_lines', 'snapshot_suppliers'] as 
 type SideTable = (typeof sideTables)[number];
 
 /** The figures of one environment that the two are compared by. */
-export type Side = {
+export type Side = Record<Fact, number> & {
   snapshot: CurrentSnapshot<SideTable>;
   month: DateRange;
   lines: number;
   suppliers: number;
-  gpCents: number;
-  ounces: number;
   /** Of the sales period to date. */
   reps: Map<string, RepSums>;
 };
@@ -37,7 +37,5 @@ export async function readSide(tx: Tx, wholesalerId: string, db: 'preview' | 'pr
 }
 
 /** Everyone's sums added up. */
-function houseOf(reps: RepSums[]): { gpCents: number; ounces: number } {
-  const gpCents = reps.reduce((sum, rep) => sum + rep.gpCents, 0);
-  return { gpCents, ounces: reps.reduce((sum, rep) => sum + rep.ounces, 0) };
-}
+const houseOf = (reps: readonly RepSums[]): Record<Fact, number> =>
+  recordOf(facts, (fact) => reps.reduce((sum, rep) => sum + rep[fact], 0));

@@ -3,8 +3,10 @@
 import type { Role } from '@caselift/contract/access';
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
+import { companyGoalName, goalMeasureRows, goalMeasures, measureIds, measures } from '@caselift/domain/measure-list';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import { shownAchieved } from '@caselift/domain/pay/goal-pay';
+import { slopeName } from '@caselift/domain/pay/pay-settings';
 import {
   fplModeOf,
   fplModeWords,
@@ -85,10 +87,9 @@ const houseFields = (section: string, unit: Unit, measureOf: (house: Wholesaler)
     ['Month at this pace, against last year', 'percent', ({ pemVsLyMonth }) => pemVsLyMonth],
   ]);
 
-const settings = (
-  section: string,
-  fields: readonly [label: string, unit: Unit, read: (house: Wholesaler) => Value][],
-): Field<Wholesaler>[] => fields.map(([label, unit, read]) => ({ section, label, unit, read }));
+type SettingField = [label: string, unit: Unit, read: (house: Wholesaler) => Value];
+const settings = (section: string, fields: readonly SettingField[]): Field<Wholesaler>[] =>
+  fields.map(([label, unit, read]) => ({ section, label, unit, read }));
 
 /** When figures were computed and published is left out: it differs at every update that changes nothing else. */
 export const wholesalerFields: readonly Field<Wholesaler>[] = [
@@ -103,19 +104,23 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
     ['Non-selling days', 'dates', ({ allNonSellingDays }) => allNonSellingDays],
   ]),
   ...settings('Goals and pay', [
-    ['GP company goal', 'usd', ({ gpCompanyGoal }) => gpCompanyGoal],
-    ['Volume company goal', 'ce', ({ volumeCompanyGoal }) => volumeCompanyGoal],
+    ...goalMeasures.map((measure): SettingField => {
+      const { name, unit } = goalMeasureRows[measure];
+      return [`${name} company goal`, unit, (house) => house[companyGoalName(measure)]];
+    }),
     ['Pay cap, GP and volume', 'percent', ({ payCapPercent }) => payCapPercent],
     ['Pay cap, FPL', 'percent', ({ fplPayCapPercent }) => fplPayCapPercent],
-    ['Sales rep GP slope', 'percent', ({ gpSlope }) => gpSlope],
-    ['Sales rep volume slope', 'percent', ({ volumeSlope }) => volumeSlope],
-    ['Sales rep FPL slope', 'percent', ({ fplSlope }) => fplSlope],
-    ['Team lead GP slope', 'percent', ({ teamleadGpSlope }) => teamleadGpSlope],
-    ['Team lead volume slope', 'percent', ({ teamleadVolumeSlope }) => teamleadVolumeSlope],
-    ['Team lead FPL slope', 'percent', ({ teamleadFplSlope }) => teamleadFplSlope],
+    ...(['salesRep', 'teamLead'] as const).flatMap((role) =>
+      measureIds.map((measure): SettingField => {
+        const label = `${roleWords[role]} ${measures[measure].inSentence} slope`;
+        return [label, 'percent', (house) => house[slopeName(role, measure)]];
+      }),
+    ),
   ]),
-  ...houseFields('GP', 'usd', ({ gp }) => gp),
-  ...houseFields('Volume', 'ce', ({ volume }) => volume),
+  ...goalMeasures.flatMap((measure) => {
+    const { name, unit } = goalMeasureRows[measure];
+    return houseFields(name, unit, (house) => house[measure]);
+  }),
   ...settings('Sales', [
     ['Sales through', 'date', ({ lastTransactionDate }) => lastTransactionDate],
     ['Selling days of the month so far', 'count', ({ thisYearSellingDaysPastMonth }) => thisYearSellingDaysPastMonth],
@@ -172,8 +177,10 @@ export const userFields: readonly Field<User>[] = [
     ...person('Team leads', 'texts', ({ teamLead }) => teamLead.map(({ name, customId }) => `${name} (${customId})`)),
     idsOf: ({ teamLead }) => teamLead.map(({ customId }) => customId),
   },
-  ...userMeasure('GP', 'usd', ({ gp }) => gp),
-  ...userMeasure('Volume', 'ce', ({ volume }) => volume),
+  ...goalMeasures.flatMap((measure) => {
+    const { name, unit } = goalMeasureRows[measure];
+    return userMeasure(name, unit, (user) => user[measure]);
+  }),
   { section: 'FPL', label: 'Goal', unit: 'percent', read: ({ fpl }) => fpl.goal },
   { section: 'FPL', label: 'Payout at goal', unit: 'usd', read: ({ fpl }) => fpl.payout },
   { section: 'FPL', label: 'Max FPL', unit: 'percent', read: ({ wholesaler }) => wholesaler.maxFPL },

@@ -12,10 +12,10 @@ import { usePhone } from '../../ui/usePhone.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import styles from './report.module.css';
-import { groupWords, reportPeriods, tablesOf, units } from './report-columns.ts';
+import { groupWords, tablesOf, unitOf } from './report-columns.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportFigures } from './report-figures.ts';
-import { ExecutiveReportSearch } from './report-search.ts';
+import { ExecutiveReportSearch, reportPeriods } from './report-search.ts';
 import { SafariHint } from './SafariHint.tsx';
 import { SellingDays } from './SellingDays.tsx';
 import { Summary } from './Summary.tsx';
@@ -99,7 +99,7 @@ export function ExecutiveReportPage() {
                 kind={kind}
                 target={filters.target}
                 model={models[kind.id]}
-                caption={`${kind.title}, ${units[kind.measure]}`}
+                caption={`${kind.title}, ${unitOf(kind.measure)}`}
                 error={kind === shown[0] ? error : undefined}
                 selected={filters.selected}
                 onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}

@@ -1,14 +1,14 @@
 import type { User } from '@caselift/contract/users';
+import type { GoalMeasure } from '@caselift/domain/measure-list';
 import { Link } from '@tanstack/react-router';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { personPath } from '../../shared/person/people.ts';
 import { TransferredIcon } from '../../shared/person/TransferredMark.tsx';
 import styles from './person-cell.module.css';
-import type { ReportMeasure } from './report-columns.ts';
 
 type PersonCellProps = {
   user: User;
-  measure: ReportMeasure;
+  measure: GoalMeasure;
   /** Whether the row's comparison with last year is not of the lines beside it. */
   transferred: boolean;
 };

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableModel } from '../../ui/table/useTableModel.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import styles from './report.module.css';
-import { column, type ReportTableKind, tableColumnNumbers, tableColumnTitles, units } from './report-columns.ts';
+import { column, type ReportTableKind, tableColumnNumbers, tableColumnTitles, unitOf } from './report-columns.ts';
 import type { ReportTarget } from './report-search.ts';
 import { defaultHiddenColumns } from './report-search.ts';
 
@@ -34,7 +34,7 @@ export function ReportTable(props: ReportTableProps) {
     <section className={styles.card} aria-labelledby={`report-${kind.id}`}>
       <header className={styles.cardHead}>
         <h2 id={`report-${kind.id}`}>
-          {kind.title} <small>{units[kind.measure]}</small>
+          {kind.title} <small>{unitOf(kind.measure)}</small>
         </h2>
         <ColumnsMenu
           label={`Columns of ${kind.title}`}

@@ -1,33 +1,44 @@
 /** Which columns the report has, by number, and how they are called (specification 1, section 2, "Executive report"). */
+import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
+import { unitSigns } from '../../shared/units.ts';
+import {
+  type ReportGroup,
+  type ReportPeriod,
+  type ReportTableId,
+  type ReportTarget,
+  reportPeriods,
+  reportTableId,
+} from './report-search.ts';
 
-import type { ReportPeriod } from './report-figures.ts';
-import { type ReportGroup, type ReportTableId, type ReportTarget, reportTables } from './report-search.ts';
-
-/** As they stand below each other. */
-export const reportPeriods = ['month', 'year'] as const satisfies readonly ReportPeriod[];
-
-export type ReportMeasure = 'gp' | 'volume';
 export type ReportTableKind = {
   id: ReportTableId;
   title: string;
   /** For a phone's choice of one. */
   shortTitle: string;
-  measure: ReportMeasure;
+  measure: GoalMeasure;
   period: ReportPeriod;
 };
 
-export const units = { gp: '$', volume: 'CE' } as const satisfies Record<ReportMeasure, string>;
+const headings: Record<GoalMeasure, string> = { gp: 'Gross Profit', volume: 'Vol' };
+const toDate: Record<ReportPeriod, string> = { month: 'MTD', year: 'YTD' };
 
-export const reportTableKinds: Record<ReportTableId, ReportTableKind> = {
-  mtdGp: { id: 'mtdGp', title: 'MTD Gross Profit', shortTitle: 'MTD GP', measure: 'gp', period: 'month' },
-  mtdVolume: { id: 'mtdVolume', title: 'MTD Vol', shortTitle: 'MTD Vol', measure: 'volume', period: 'month' },
-  ytdGp: { id: 'ytdGp', title: 'YTD Gross Profit', shortTitle: 'YTD GP', measure: 'gp', period: 'year' },
-  ytdVolume: { id: 'ytdVolume', title: 'YTD Vol', shortTitle: 'YTD Vol', measure: 'volume', period: 'year' },
-};
+/** As they stand below each other. */
+export const reportTableKinds: readonly ReportTableKind[] = reportPeriods.flatMap((period) =>
+  goalMeasures.map((measure) => ({
+    id: reportTableId(period, measure),
+    title: `${toDate[period]} ${headings[measure]}`,
+    shortTitle: `${toDate[period]} ${goalMeasureRows[measure].short}`,
+    measure,
+    period,
+  })),
+);
+
+/** What the amounts of a measure are in. */
+export const unitOf = (measure: GoalMeasure): string => unitSigns[goalMeasureRows[measure].unit];
 
 /** Goals are the month's: against them there are no tables of the year. */
 export const tablesOf = (target: ReportTarget): readonly ReportTableKind[] =>
-  reportTables.map((id) => reportTableKinds[id]).filter(({ period }) => target === 'vs LY' || period === 'month');
+  reportTableKinds.filter(({ period }) => target === 'vs LY' || period === 'month');
 
 /** The tables' columns: numbers stand in the address, so they never change their meaning. */
 export const column = {

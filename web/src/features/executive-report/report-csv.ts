@@ -2,7 +2,7 @@ import { type User, userTexts } from '@caselift/contract/users';
 import type { Column } from '../../ui/table/column.ts';
 import { csvLines, titledCsv } from '../../ui/table/csv.ts';
 import type { TableModel } from '../../ui/table/useTableModel.ts';
-import { type ReportTableKind, units } from './report-columns.ts';
+import { type ReportTableKind, unitOf } from './report-columns.ts';
 import { reportFigures } from './report-figures.ts';
 import type { ReportTarget } from './report-search.ts';
 import type { SummaryColumn, SummaryRow } from './summary-columns.tsx';
@@ -32,7 +32,7 @@ export function reportCsv({ summary, target, tables }: Shown): string {
 function transferredColumn({ measure, period }: ReportTableKind): Column<User> {
   return {
     id: 'transferred',
-    label: `TY of the accounts held now ${units[measure]}, ${userTexts.transferredAccounts}`,
+    label: `TY of the accounts held now ${unitOf(measure)}, ${userTexts.transferredAccounts}`,
     kind: 'number',
     width: 0,
     value: (user) => {

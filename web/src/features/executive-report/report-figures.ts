@@ -4,8 +4,8 @@ import type { HouseMeasure } from '@caselift/contract/wholesaler';
 import { deltaPercent, percentOf, roundHalfAway, shownPercent } from '@caselift/domain/numbers';
 import type { Percent } from '../../ui/Delta.tsx';
 import { absent, oneDecimal } from '../../ui/figures.ts';
+import type { ReportPeriod } from './report-search.ts';
 
-export type ReportPeriod = 'month' | 'year';
 /** A person's measure or the house's. Absent: there are no figures yet, or the viewer may not see profits. */
 export type Measure = Partial<HouseMeasure & Transferred> | null | undefined;
 type Transferred = Pick<UserMeasure, 'hasTransferredAccountsMonth' | 'hasTransferredAccountsYTD'>;

@@ -1,3 +1,4 @@
+import { type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';
 import * as z from 'zod/mini';
 import { flag, oneOf, text } from '../../shared/address-fields.ts';
 
@@ -29,9 +30,19 @@ const columns = (highest: number, hidden: readonly number[]) =>
     hidden.join(','),
   );
 
-/** The four tables; a phone shows one at a time. */
-export const reportTables = ['mtdGp', 'mtdVolume', 'ytdGp', 'ytdVolume'] as const;
-export type ReportTableId = (typeof reportTables)[number];
+/** As they stand below each other. */
+export const reportPeriods = ['month', 'year'] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+export type ReportTableId = `${'mtd' | 'ytd'}${Capitalize<GoalMeasure>}`;
+
+/** @example reportTableId('month', 'gp') // 'mtdGp' */
+export const reportTableId = (period: ReportPeriod, measure: GoalMeasure) =>
+  `${period === 'month' ? 'mtd' : 'ytd'}${measure.charAt(0).toUpperCase()}${measure.slice(1)}` as ReportTableId;
+
+/** A phone shows one at a time. */
+const reportTables = reportPeriods.flatMap((period) =>
+  goalMeasures.map((measure) => reportTableId(period, measure)),
+) as [ReportTableId, ...ReportTableId[]];
 
 /**
  * /executiveReport. orderBy names a column of the tables by its number, 1 (this year) unless said otherwise; all four

@@ -1,6 +1,7 @@
-/** The house in two rows: what each column of the summary says, draws and saves. */
+/** The house in a row for each measure: what each column of the summary says, draws and saves. */
 
 import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import type { ReactNode } from 'react';
 import { BulletBar } from '../../ui/BulletBar.tsx';
 import { Delta, type Percent } from '../../ui/Delta.tsx';
@@ -9,27 +10,25 @@ import type { CellValue, Column } from '../../ui/table/column.ts';
 import { PacePill } from './PacePill.tsx';
 import {
   columnNumbers,
-  type ReportMeasure,
   type SummaryColumnNumber,
   summaryColumn,
   summaryColumnNumbers,
-  units,
+  unitOf,
 } from './report-columns.ts';
 import { type ReportFigures, reportFigures } from './report-figures.ts';
 import type { ReportTarget } from './report-search.ts';
 import { achieved, filePercent, pemVsLastYear, signedNumber } from './table-columns.tsx';
 
-export type SummaryRow = { measure: ReportMeasure; title: string; month: ReportFigures; year: ReportFigures };
+export type SummaryRow = { measure: GoalMeasure; title: string; month: ReportFigures; year: ReportFigures };
 
-/** GP and volume of the whole house; figures are absent until the wholesaler is there. */
+/** The measures of the whole house; figures are absent until the wholesaler is there. */
 export function summaryRows(house: Wholesaler | undefined): SummaryRow[] {
-  const row = (measure: ReportMeasure, title: string): SummaryRow => ({
+  return goalMeasures.map((measure) => ({
     measure,
-    title,
+    title: goalMeasureRows[measure].title,
     month: reportFigures(house?.[measure], 'month'),
     year: reportFigures(house?.[measure], 'year'),
-  });
-  return [row('gp', 'Gross profit'), row('volume', 'Volume')];
+  }));
 }
 
 const groups = {
@@ -91,10 +90,10 @@ export const measureColumn: SummaryColumn = {
   label: 'House',
   kind: 'text',
   width: 0,
-  value: ({ title, measure }) => `${title} ${units[measure]}`,
+  value: ({ title, measure }) => `${title} ${unitOf(measure)}`,
   drawn: ({ title, measure }) => (
     <>
-      {title} <small>{units[measure]}</small>
+      {title} <small>{unitOf(measure)}</small>
     </>
   ),
 };

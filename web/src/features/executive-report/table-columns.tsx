@@ -7,7 +7,7 @@ import { absent, wholeNumber } from '../../ui/figures.ts';
 import type { CellValue, Column } from '../../ui/table/column.ts';
 import { GoalMark } from './GoalMark.tsx';
 import { PersonCell } from './PersonCell.tsx';
-import { type ColumnNumber, column, type ReportTableKind, tableColumnNumbers, units } from './report-columns.ts';
+import { type ColumnNumber, column, type ReportTableKind, tableColumnNumbers, unitOf } from './report-columns.ts';
 import { goalPercentText, type Measure, type ReportFigures, reportFigures } from './report-figures.ts';
 import type { ReportTarget } from './report-search.ts';
 
@@ -67,7 +67,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
       renderTotal: () => drawn.draw(ofHouse),
     }) satisfies Column<User>;
 
-  const unit = units[measure];
+  const unit = unitOf(measure);
   const isTransferred = (user: User) => target === 'vs LY' && ofPerson(user).hasTransferredAccounts;
   const full = period === 'month' ? 'month' : 'year';
   const columns: Record<ColumnNumber, Column<User>> = {

@@ -20,17 +20,14 @@ type ReportSubject = {
   setFilters: (changes: Partial<ExecutiveReportSearch>) => void;
 };
 
-/** The four tables of a group's people: one order and one choice of columns for them all, each in its own figures. */
+/** The tables of a group's people: one order and one choice of columns for them all, each in its own figures. */
 export function useReportTables(subject: ReportSubject): Record<ReportTableKind['id'], TableModel<User>> {
   const { users, filters } = subject;
   const people = useMemo(() => users && peopleOf[filters.group](users), [users, filters.group]);
-  const { mtdGp, mtdVolume, ytdGp, ytdVolume } = reportTableKinds;
-  return {
-    mtdGp: useReportTable(mtdGp, people, subject),
-    mtdVolume: useReportTable(mtdVolume, people, subject),
-    ytdGp: useReportTable(ytdGp, people, subject),
-    ytdVolume: useReportTable(ytdVolume, people, subject),
-  };
+  const models = {} as Record<ReportTableKind['id'], TableModel<User>>;
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list is the same at every call
+  for (const kind of reportTableKinds) models[kind.id] = useReportTable(kind, people, subject);
+  return models;
 }
 
 const idOf = ({ customId }: User) => customId;

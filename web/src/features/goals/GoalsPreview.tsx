@@ -1,3 +1,5 @@
+import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
+import { unitSigns } from '../../shared/units.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { wholeNumber } from '../../ui/figures.ts';
 import type { GoalChanges, PersonChange } from './goal-changes.ts';
@@ -25,12 +27,9 @@ export function GoalsPreview({ file, changes }: { file: GoalsFile; changes: Goal
             <thead>
               <tr>
                 <th scope="col">Person</th>
-                <th scope="col">GP goal now, $</th>
-                <th scope="col">New</th>
-                <th scope="col">Δ %</th>
-                <th scope="col">Volume goal now, CE</th>
-                <th scope="col">New</th>
-                <th scope="col">Δ %</th>
+                {goalMeasures.map((measure) => (
+                  <GoalHeads key={measure} measure={measure} />
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -46,19 +45,33 @@ export function GoalsPreview({ file, changes }: { file: GoalsFile; changes: Goal
   );
 }
 
-function Row({ customId, name, gp, volume }: PersonChange) {
+function GoalHeads({ measure }: { measure: GoalMeasure }) {
+  const { name, unit } = goalMeasureRows[measure];
+  return (
+    <>
+      <th scope="col">
+        {name} goal now, {unitSigns[unit]}
+      </th>
+      <th scope="col">New</th>
+      <th scope="col">Δ %</th>
+    </>
+  );
+}
+
+function Row({ customId, name, ...goals }: PersonChange) {
   return (
     <tr>
       <th scope="row" title={`${name}, ${customId}`}>
         {name} <span>{customId}</span>
       </th>
-      <GoalCells {...gp} />
-      <GoalCells {...volume} />
+      {goalMeasures.map((measure) => (
+        <GoalCells key={measure} {...goals[measure]} />
+      ))}
     </tr>
   );
 }
 
-function GoalCells({ now, next, delta }: PersonChange['gp']) {
+function GoalCells({ now, next, delta }: PersonChange[GoalMeasure]) {
   return (
     <>
       <td>{wholeNumber(now)}</td>

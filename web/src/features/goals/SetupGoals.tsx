@@ -1,6 +1,7 @@
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import { settingsTexts, updateUserGoals } from '@caselift/contract/wholesaler-settings';
+import { goalNames, settingsTexts, updateUserGoals } from '@caselift/contract/wholesaler-settings';
+import { goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -78,7 +79,8 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
       <div className={dialogStyles.dialog}>
         <h2 id={id}>Setup Goals</h2>
         <p>
-          GP and volume goals of people from a spreadsheet with the columns customId, gpGoal and volumeGoal.{' '}
+          {goalMeasures.map((measure) => goalMeasureRows[measure].inSentence).join(' and ')} goals of people from a
+          spreadsheet with the columns customId, {goalNames.join(' and ')}.{' '}
           {scope.db === 'prod'
             ? "They act on users' figures at the next read."
             : 'They stay in Preview until it is published.'}
@@ -133,6 +135,9 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
 async function downloadTemplate(people: readonly (Person & Pick<User, 'role'>)[]): Promise<void> {
   const rows = people
     .filter(({ role }) => role === 'salesRep')
-    .map(({ customId, name, gp, volume }) => ({ customId, name, gpGoal: gp.goal ?? null, volumeGoal: volume.goal }));
+    .map(({ customId, name, ...person }) => {
+      const goals = goalMeasures.map((measure) => [`${measure}Goal`, person[measure].goal ?? null]);
+      return { customId, name, ...(Object.fromEntries(goals) as Record<(typeof goalNames)[number], number | null>) };
+    });
   saveFile('goals.xlsx', await goalsTemplate(rows));
 }

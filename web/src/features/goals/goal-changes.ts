@@ -3,31 +3,32 @@ import type { User } from '@caselift/contract/users';
 import type { GoalsRow } from '@caselift/contract/wholesaler-settings';
 import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
+import { type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';
 import { deltaPercent } from '@caselift/domain/numbers';
+import { recordOf } from '@caselift/domain/record';
 import type { Percent } from '../../ui/Delta.tsx';
 
 type GoalChange = { now: number | null; next: number; delta: Percent };
-export type PersonChange = { customId: string; name: string; gp: GoalChange; volume: GoalChange };
+export type PersonChange = { customId: string; name: string } & Record<GoalMeasure, GoalChange>;
 /** unknown: ids that nobody of the wholesaler has. same: people whose goals stay what they are. */
 export type GoalChanges = { changed: PersonChange[]; same: number; unknown: string[] };
 
 /** GP goals are profits: the person has none where they are hidden from the viewer. */
-export type Person = Pick<User, 'customId' | 'name'> & {
-  gp: { goal?: number | null | undefined };
-  volume: { goal: number | null };
-};
+export type Person = Pick<User, 'customId' | 'name'> & Record<GoalMeasure, { goal?: number | null | undefined }>;
 
 export function goalChanges(rows: readonly GoalsRow[], people: readonly Person[]): GoalChanges {
   const byId = new Map(people.map((person) => [person.customId, person]));
   const changed: PersonChange[] = [];
   const unknown: string[] = [];
-  for (const { customId, gpGoal, volumeGoal } of rows) {
+  for (const { customId, ...goals } of rows) {
     const person = byId.get(customId);
     if (person === undefined) unknown.push(customId);
     else {
-      const gp = changeOf(person.gp.goal ?? null, gpGoal);
-      const volume = changeOf(person.volume.goal, volumeGoal);
-      if (gp.now !== gp.next || volume.now !== volume.next) changed.push({ customId, name: person.name, gp, volume });
+      const changes = recordOf(goalMeasures, (measure) =>
+        changeOf(person[measure].goal ?? null, goals[`${measure}Goal`]),
+      );
+      if (goalMeasures.some((measure) => changes[measure].now !== changes[measure].next))
+        changed.push({ customId, name: person.name, ...changes });
     }
   }
   return { changed, same: rows.length - changed.length - unknown.length, unknown };

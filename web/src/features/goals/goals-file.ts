@@ -1,5 +1,6 @@
 /** A spreadsheet of goals, read and written in the browser. The library is large and comes when it is needed. */
-import { GoalsRow, settingsTexts } from '@caselift/contract/wholesaler-settings';
+import { GoalsRow, goalNames, settingsTexts } from '@caselift/contract/wholesaler-settings';
+import { recordOf } from '@caselift/domain/record';
 
 /** leftOut: rows without a usable id or without both goals. repeated: rows whose person comes again further down. */
 export type GoalsFile = { rows: GoalsRow[]; leftOut: number; repeated: number };
@@ -57,11 +58,10 @@ export function goalsOf(sheet: readonly Cells[]): GoalsFile {
   };
 }
 
-function goalsRow({ customId, gpGoal, volumeGoal }: Cells): GoalsRow | null {
+function goalsRow({ customId, ...cells }: Cells): GoalsRow | null {
   const row = {
     customId: typeof customId === 'string' ? customId.trim() : customId,
-    gpGoal: numberOf(gpGoal),
-    volumeGoal: numberOf(volumeGoal),
+    ...recordOf(goalNames, (name) => numberOf(cells[name])),
   };
   const parsed = GoalsRow.safeParse(row);
   return parsed.success ? parsed.data : null;
@@ -73,13 +73,13 @@ function numberOf(cell: unknown): unknown {
   return Number(cell.replace(/[$,\s]/g, ''));
 }
 
-export type TemplateRow = { customId: string; name: string; gpGoal: number | null; volumeGoal: number | null };
+export type TemplateRow = { customId: string; name: string } & Record<(typeof goalNames)[number], number | null>;
 
 /** The file to fill in: everyone who sells, with the goals as they are. */
 export async function goalsTemplate(people: readonly TemplateRow[]): Promise<Blob> {
   const { utils, write } = await import('@e965/xlsx');
-  const sheet = utils.json_to_sheet([...people], { header: ['customId', 'name', 'gpGoal', 'volumeGoal'] });
-  sheet['!cols'] = [{ wch: 14 }, { wch: 28 }, { wch: 14 }, { wch: 14 }];
+  const sheet = utils.json_to_sheet([...people], { header: ['customId', 'name', ...goalNames] });
+  sheet['!cols'] = [{ wch: 14 }, { wch: 28 }, ...goalNames.map(() => ({ wch: 14 }))];
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Goals');
   const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx' });

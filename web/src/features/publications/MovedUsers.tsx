@@ -1,4 +1,6 @@
 import type { PublishPreview } from '@caselift/contract/publications';
+import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
+import { unitSigns } from '../../shared/units.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { wholeNumber } from '../../ui/figures.ts';
 import { dollars, signed } from './change.ts';
@@ -22,8 +24,13 @@ export function MovedUsers({ users, moved }: { users: readonly User[]; moved: nu
               {user.name}
             </span>
             <span className={styles.personFigures}>
-              <Moved label="GP" difference={user.gpAfter - user.gpBefore} write={dollars} />
-              <Moved label="CE" difference={user.volumeAfter - user.volumeBefore} write={wholeNumber} />
+              {goalMeasures.map((measure) => (
+                <Moved
+                  key={measure}
+                  measure={measure}
+                  difference={user[`${measure}After`] - user[`${measure}Before`]}
+                />
+              ))}
             </span>
           </li>
         ))}
@@ -37,14 +44,14 @@ export function MovedUsers({ users, moved }: { users: readonly User[]; moved: nu
   );
 }
 
-type MovedProps = { label: string; difference: number; write: (value: number) => string };
-
-function Moved({ label, difference, write }: MovedProps) {
+function Moved({ measure, difference }: { measure: GoalMeasure; difference: number }) {
+  const { unit, name } = goalMeasureRows[measure];
+  const write = unit === 'usd' ? dollars : wholeNumber;
   const text = signed(difference, write);
   const tone = text === write(0) ? styles.none : difference > 0 ? styles.up : styles.down;
   return (
     <span className={tone}>
-      {label} {text}
+      {unit === 'usd' ? name : unitSigns[unit]} {text}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 /** The grid's columns, in the specification's order. */
-import { type TypedNumber, typedDecimals, type UserPatch } from '@caselift/contract/user-edits';
+import { typedDecimals, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
+import { goalMeasures } from '@caselift/domain/measure-list';
 import { MaxFpl } from '../../shared/person/MaxFpl.tsx';
 import { maxFplOf } from '../../shared/person/max-fpl.ts';
 import { roleLabel } from '../../shared/person/people.ts';
+import { type AmountName, amounts } from '../../shared/user-edit/amounts.ts';
 import { leadsFor } from '../../shared/user-edit/people-words.ts';
 import { absent } from '../../ui/figures.ts';
 import type { CellChoice } from '../../ui/table/CellChoices.tsx';
@@ -22,25 +24,24 @@ type GridColumnsInput = {
   mayEdit: boolean;
 };
 
-type NumberColumn = [
-  label: string,
-  kind: TypedNumber,
-  read: (user: User) => number | null | undefined,
-  patch: (value: number | null) => UserPatch,
+const numberNames: readonly AmountName[] = [
+  ...goalMeasures.map((measure) => `${measure}Goal` as const),
+  ...goalMeasures.flatMap((measure) => [`${measure}Payout`, `${measure}Threshold`] as const),
+  'fplPayout',
+  'fplGoal',
+  'maxFpl',
 ];
 
-const numbers: readonly NumberColumn[] = [
-  ['GP goal', 'goal', ({ gp }) => gp.goal, (goal) => ({ gp: { goal } })],
-  ['Volume goal', 'goal', ({ volume }) => volume.goal, (goal) => ({ volume: { goal } })],
-  // The grid's total payouts are what is paid at goal (docs/product.md, Pay).
-  ['GP total payout', 'payout', ({ gp }) => gp.payout, (totalPayout) => ({ gp: { totalPayout } })],
-  ['GP threshold', 'threshold', ({ gp }) => gp.threshold, (threshold) => ({ gp: { threshold } })],
-  ['Volume total payout', 'payout', ({ volume }) => volume.payout, (totalPayout) => ({ volume: { totalPayout } })],
-  ['Volume threshold', 'threshold', ({ volume }) => volume.threshold, (threshold) => ({ volume: { threshold } })],
-  ['FPL payout', 'payout', ({ fpl }) => fpl.payout, (payout) => ({ fpl: { payout } })],
-  ['FPL goal', 'fplGoal', ({ fpl }) => fpl.goal, (goal) => ({ fpl: { goal } })],
-  ['Max FPL', 'maxFPL', ({ wholesaler }) => wholesaler.maxFPL, (maxFPL) => ({ wholesaler: { maxFPL } })],
-];
+/** What is paid at the goal of a measure is its total payout in the grid (docs/product.md, Pay). */
+function numberColumn(name: AmountName) {
+  const { label, field, group } = amounts[name];
+  const isTotal = field === 'payout' && goalMeasures.some((measure) => measure === group);
+  return {
+    ...amounts[name],
+    label: isTotal ? label.replace('payout', 'total payout') : label,
+    patch: (value: number | null): UserPatch => ({ [group]: { [isTotal ? 'totalPayout' : field]: value } }),
+  };
+}
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const written = (value: number | null | undefined) =>
@@ -52,18 +53,22 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
     label,
     render: (user: User) => <GridCell label={label} edit={edit} user={user} input={input} more={more} />,
   });
-  const number = ([label, kind, read, patch]: NumberColumn): Column<User> => ({
-    ...cell(label, numberEdit(kind, read, patch), {
-      align: 'right',
-      inputMode: typedDecimals[kind] === 0 ? 'numeric' : 'decimal',
-      clearable: true,
-    }),
+  const number = ({ label, kind, value, typed, patch }: ReturnType<typeof numberColumn>): Column<User> => ({
+    ...cell(
+      label,
+      { ...numberEdit(kind, value, patch), isInherited: (user) => value(user) !== typed(user) },
+      {
+        align: 'right',
+        inputMode: typedDecimals[kind] === 0 ? 'numeric' : 'decimal',
+        clearable: true,
+      },
+    ),
     kind: 'number',
     label: label.replace(/^(GP total|GP|Volume total|Volume|FPL|Max) /, '$1\n'),
     name: label,
     width: 80,
-    value: kind === 'maxFPL' ? (user) => maxFplOf(user, input.maxFpl) : read,
-    write: (value) => written(value as number | null),
+    value: kind === 'maxFPL' ? (user) => maxFplOf(user, input.maxFpl) : value,
+    write: (shown) => written(shown as number | null),
   });
   return [
     { id: 'Role', label: 'Role', kind: 'text', width: 88, value: roleLabel, tone: 'soft' },
@@ -83,7 +88,7 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
       value: leadNames,
     },
     { ...cell('Email', emailEdit, { inputMode: 'email' }), kind: 'text', width: 208, value: ({ email }) => email },
-    ...numbers.map(number),
+    ...numberNames.map((name) => number(numberColumn(name))),
   ];
 }
 
@@ -96,7 +101,7 @@ type GridCellProps = {
 };
 
 function GridCell({ label, edit, user, input, more }: GridCellProps) {
-  const shown = <Shown label={label} user={user} maxFpl={input.maxFpl} text={edit.text(user)} />;
+  const shown = <Shown label={label} user={user} maxFpl={input.maxFpl} edit={edit} />;
   if (!input.mayEdit) return shown;
   return (
     <EditableCell
@@ -113,7 +118,10 @@ function GridCell({ label, edit, user, input, more }: GridCellProps) {
   );
 }
 
-function Shown({ label, user, maxFpl, text }: { label: string; user: User; maxFpl: number | undefined; text: string }) {
+type ShownProps = { label: string; user: User; maxFpl: number | undefined; edit: GridEdit };
+
+function Shown({ label, user, maxFpl, edit }: ShownProps) {
+  const text = edit.text(user);
   if (label === 'Team lead(s)') {
     const names = leadNames(user);
     return <span title={names}>{names || absent}</span>;
@@ -121,17 +129,13 @@ function Shown({ label, user, maxFpl, text }: { label: string; user: User; maxFp
   if (label === 'Max FPL') return <MaxFpl user={user} house={maxFpl} />;
   if (label === 'Name' || label === 'Email') return <>{text || absent}</>;
   const number = text === '' ? absent : written(Number(text));
-  if (!isSumOfTeam(label, user)) return <>{number}</>;
+  if (!edit.isInherited?.(user)) return <>{number}</>;
   return (
     <span className={styles.inherited} title="The sum of the team's">
       {number}
     </span>
   );
 }
-
-const isSumOfTeam = (label: string, { gp, volume }: User) =>
-  (label === 'GP goal' && gp.goalSource === 'sumOfTeam') ||
-  (label === 'Volume goal' && volume.goalSource === 'sumOfTeam');
 
 const leadNames = ({ teamLead }: User) => teamLead.map(({ name }) => name).join(', ');
 const leadChoices = (user: User, people: readonly User[]): CellChoice[] =>

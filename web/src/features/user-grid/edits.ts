@@ -9,6 +9,8 @@ export type GridEdit = {
   text: (user: User) => string;
   fault: (text: string, user: User) => string | null;
   patch: (text: string) => UserPatch;
+  /** A value that was typed for somebody else: the sum of a team's goals. */
+  isInherited?: (user: User) => boolean;
 };
 
 export const nameEdit: GridEdit = {

@@ -1,4 +1,5 @@
 import type { User } from '@caselift/contract/users';
+import { goalMeasures } from '@caselift/domain/measure-list';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import { absent } from '../../ui/figures.ts';
 import styles from './user-management.module.css';
@@ -6,7 +7,7 @@ import styles from './user-management.module.css';
 /** What holds where nothing was typed for a person. */
 export function Footnote({ users }: { users: readonly User[] }) {
   if (users.length === 0) return null;
-  const summed = users.some(({ volume, gp }) => gp.goalSource === 'sumOfTeam' || volume.goalSource === 'sumOfTeam');
+  const summed = users.some((user) => goalMeasures.some((measure) => user[measure].goalSource === 'sumOfTeam'));
   const limited = users.some(({ wholesaler }) => wholesaler.maxFPL === null);
   return (
     <p className={styles.footnote}>

@@ -1,6 +1,7 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
+import { goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
@@ -43,7 +44,7 @@ export function UserManagementPage() {
 
   const managed = useMemo(() => data && managedBy({ role, customId }, data), [data, role, customId]);
   const shown = useMemo(() => managed && narrowUsers(managed, filters), [managed, filters]);
-  const profits = managed?.every(({ gp }) => gp.goal !== undefined) ?? true;
+  const profits = managed?.every((user) => goalMeasures.every((measure) => user[measure].goal !== undefined)) ?? true;
   const columns = useMemo(
     () => userColumns({ ids: role === 'admin', profits, phone, maxFpl }),
     [role, profits, phone, maxFpl],

@@ -1,8 +1,18 @@
 /** The columns of the list of people: who they are, and what is typed for them. */
 import type { User } from '@caselift/contract/users';
+import {
+  type GoalMeasure,
+  goalMeasureRows,
+  goalMeasures,
+  isProfit,
+  type Measure,
+  measureIds,
+  measures,
+} from '@caselift/domain/measure-list';
 import { MaxFpl } from '../../shared/person/MaxFpl.tsx';
 import { maxFplOf } from '../../shared/person/max-fpl.ts';
 import { roleLabel } from '../../shared/person/people.ts';
+import { unitSigns } from '../../shared/units.ts';
 import { absent, oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
 import type { CellValue, Column, ColumnGroup } from '../../ui/table/column.ts';
 import { Goal } from './Goal.tsx';
@@ -14,9 +24,7 @@ type Writer = typeof wholeNumber;
 
 export const columnGroups: readonly (ColumnGroup & { short: string })[] = [
   { id: 'person', label: 'Person', short: 'Person' },
-  { id: 'gp', label: 'Gross profit', short: 'GP' },
-  { id: 'volume', label: 'Volume', short: 'Volume' },
-  { id: 'fpl', label: 'FPL', short: 'FPL' },
+  ...measureIds.map((id) => ({ id, label: measures[id].title, short: measures[id].name })),
 ];
 
 /** What the columns are ordered by unless the address says more. */
@@ -48,13 +56,11 @@ const text = (id: string, width: number, value: (user: User) => string): UserCol
 
 const writes = (write: Writer) => (value: CellValue) => write(value as number | null | undefined);
 
-const measureWords = { gp: 'GP', volume: 'Volume', fpl: 'FPL' };
-
-type NumberColumn = { id: string; label: string; group: keyof typeof measureWords; width: number; write: Writer };
+type NumberColumn = { id: string; label: string; group: Measure; width: number; write: Writer };
 const number = ({ id, label, group, width, write }: NumberColumn, value: (user: User) => CellValue): UserColumn => ({
   id,
   // Holds what the head shows, unit included.
-  name: `${measureWords[group]} ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  name: `${measures[group].name} ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   label,
   group,
   kind: 'number',
@@ -69,12 +75,12 @@ const percent: Writer = (value) => (value === null || value === undefined ? abse
 /** Room for the sign of a sum before the goal. */
 const goalWidth = 82;
 
-function measureColumns(group: 'gp' | 'volume', unit: string): UserColumn[] {
-  const title = measureWords[group];
+function measureColumns(group: GoalMeasure): UserColumn[] {
+  const { name: title, unit } = goalMeasureRows[group];
   return [
     {
       ...number(
-        { id: `${title} goal`, label: `Goal, ${unit}`, group, width: goalWidth, write: wholeNumber },
+        { id: `${title} goal`, label: `Goal, ${unitSigns[unit]}`, group, width: goalWidth, write: wholeNumber },
         (user) => user[group].goal,
       ),
       render: (user) => <Goal measure={user[group]} />,
@@ -108,11 +114,10 @@ type Seen = { ids: boolean; profits: boolean; phone: boolean; maxFpl: number | u
 
 /**
  * @param ids admins see the ids of people.
- * @param profits without them a GP goal does not exist: it can be neither shown, ordered by nor exported.
+ * @param profits without them a goal of profits does not exist: it can be neither shown, ordered by nor exported.
  * @param maxFpl the wholesaler's, once it is known.
  */
 export function userColumns({ ids, profits, phone, maxFpl }: Seen): UserColumn[] {
-  const gp = measureColumns('gp', '$');
   return [
     name(phone),
     ...(ids ? [text('ID', 80, (user) => user.customId)] : []),
@@ -120,8 +125,7 @@ export function userColumns({ ids, profits, phone, maxFpl }: Seen): UserColumn[]
     text('E-mail', 190, (user) => user.email ?? ''),
     text('Team leads', 130, (user) => user.teamLead.map((lead) => lead.name).join(', ')),
     text('Routes', 84, (user) => user.routeNumber.join(', ')),
-    ...(profits ? gp : gp.slice(1)),
-    ...measureColumns('volume', 'CE'),
+    ...goalMeasures.flatMap((measure) => measureColumns(measure).slice(profits || !isProfit(measure) ? 0 : 1)),
     ...fplColumns(maxFpl),
   ];
 }

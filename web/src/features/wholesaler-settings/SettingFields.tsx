@@ -1,6 +1,8 @@
 import type { IsoDate } from '@caselift/domain/dates';
+import { companyGoalName, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { unitSigns } from '../../shared/units.ts';
 import { Field } from '../../ui/Field.tsx';
 import { LossReasons } from './LossReasons.tsx';
 import { NonSellingDays } from './NonSellingDays.tsx';
@@ -50,12 +52,18 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         <Field label="Title" error={faults.title} {...told('title', acts.atNextRead)} {...register('title')} />
       </div>
       <div className={styles.pair}>
-        <Field label="GP company goal" startAdornment={<Unit>$</Unit>} {...number('gpCompanyGoal', acts.atNextRead)} />
-        <Field
-          label="Volume company goal"
-          endAdornment={<Unit>CE</Unit>}
-          {...number('volumeCompanyGoal', acts.atNextRead)}
-        />
+        {goalMeasures.map((measure) => {
+          const { name, unit } = goalMeasureRows[measure];
+          const sign = <Unit>{unitSigns[unit]}</Unit>;
+          return (
+            <Field
+              key={measure}
+              label={`${name} company goal`}
+              {...(unit === 'usd' ? { startAdornment: sign } : { endAdornment: sign })}
+              {...number(companyGoalName(measure), acts.atNextRead)}
+            />
+          );
+        })}
       </div>
       <div className={styles.pair}>
         <SelectField

@@ -1,16 +1,15 @@
 import { settingsTexts } from '@caselift/contract/wholesaler-settings';
+import { measureIds, measures } from '@caselift/domain/measure-list';
+import { type SlopeName, slopeName, slopeNames } from '@caselift/domain/pay/pay-settings';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
 import { acts } from './setting-labels.ts';
-import type { Faults, SettingValues, SlopeName } from './setting-values.ts';
+import type { Faults, SettingValues } from './setting-values.ts';
 import styles from './settings.module.css';
 
-const measures = ['GP', 'Volume', 'FPL'] as const;
-const rows: readonly { role: string; slopes: readonly [SlopeName, SlopeName, SlopeName] }[] = [
-  { role: 'Sales rep', slopes: ['gpSlope', 'volumeSlope', 'fplSlope'] },
-  { role: 'Team lead', slopes: ['teamleadGpSlope', 'teamleadVolumeSlope', 'teamleadFplSlope'] },
-];
+const roles = { salesRep: 'Sales rep', teamLead: 'Team lead' } as const;
+const roleIds = ['salesRep', 'teamLead'] as const;
 
 type SlopesProps = {
   register: UseFormRegister<SettingValues>;
@@ -22,7 +21,7 @@ type SlopesProps = {
 /** How fast pay moves with each point above or below the goal, by role and measure. */
 export function Slopes({ register, faults, production }: SlopesProps) {
   const id = useId();
-  const isWrong = rows.some(({ slopes }) => slopes.some((name) => faults[name] !== undefined));
+  const isWrong = slopeNames.some((name) => faults[name] !== undefined);
   return (
     <div>
       <h3 id={id} className={styles.group}>
@@ -32,33 +31,36 @@ export function Slopes({ register, faults, production }: SlopesProps) {
         <thead>
           <tr>
             <td />
-            {measures.map((measure) => (
+            {measureIds.map((measure) => (
               <th key={measure} scope="col">
-                {measure}
+                {measures[measure].name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ role, slopes }) => (
+          {roleIds.map((role) => (
             <tr key={role}>
-              <th scope="row">{role}</th>
-              {slopes.map((name, column) => (
-                <td key={name}>
-                  <OutlinedInput
-                    fullWidth
-                    error={faults[name] !== undefined}
-                    className={production(name) === undefined ? undefined : styles.marked}
-                    title={production(name)}
-                    inputProps={{
-                      'aria-label': `${role}, ${measures[column]} slope`,
-                      'aria-describedby': `${id}-said`,
-                      inputMode: 'decimal',
-                    }}
-                    {...register(name)}
-                  />
-                </td>
-              ))}
+              <th scope="row">{roles[role]}</th>
+              {measureIds.map((measure) => {
+                const name = slopeName(role, measure);
+                return (
+                  <td key={name}>
+                    <OutlinedInput
+                      fullWidth
+                      error={faults[name] !== undefined}
+                      className={production(name) === undefined ? undefined : styles.marked}
+                      title={production(name)}
+                      inputProps={{
+                        'aria-label': `${roles[role]}, ${measures[measure].name} slope`,
+                        'aria-describedby': `${id}-said`,
+                        inputMode: 'decimal',
+                      }}
+                      {...register(name)}
+                    />
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

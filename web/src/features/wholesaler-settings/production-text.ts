@@ -1,4 +1,5 @@
 /** Production's value of a setting in one short sentence, for the field that differs from it. */
+import { companyGoalName, type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import { daysIn } from './day-list.ts';
 import { fplModes, lossReasons, salesPeriods, visibilities, yesOrNo } from './setting-labels.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
@@ -12,6 +13,8 @@ export function productionText(name: SettingName, values: SettingValues): string
 }
 
 function valueText(name: SettingName, values: SettingValues): string {
+  const goal = goalMeasures.find((measure) => companyGoalName(measure) === name);
+  if (goal !== undefined) return goalText(goal, values[companyGoalName(goal)]);
   switch (name) {
     case 'permissions':
       return labelOf(visibilities, values.permissions.visibility);
@@ -25,13 +28,14 @@ function valueText(name: SettingName, values: SettingValues): string {
       return values.chargeableLossReasons.map((reason) => labelOf(lossReasons, reason)).join(', ') || 'none';
     case 'allNonSellingDays':
       return dayCount(daysIn(values.allNonSellingDays));
-    case 'gpCompanyGoal':
-      return values.gpCompanyGoal === '' ? 'none' : `$${values.gpCompanyGoal}`;
-    case 'volumeCompanyGoal':
-      return values.volumeCompanyGoal === '' ? 'none' : `${values.volumeCompanyGoal} CE`;
     default:
       return values[name];
   }
+}
+
+function goalText(measure: GoalMeasure, text: string): string {
+  if (text === '') return 'none';
+  return goalMeasureRows[measure].unit === 'usd' ? `$${text}` : `${text} CE`;
 }
 
 export const dayCount = (days: readonly string[]): string => (days.length === 1 ? '1 day' : `${days.length} days`);

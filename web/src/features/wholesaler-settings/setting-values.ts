@@ -2,6 +2,9 @@
 
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { LossReason, nonSellingDayFault, WholesalerPatch } from '@caselift/contract/wholesaler-settings';
+import { companyGoalName, type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';
+import { type SlopeName, slopeNames } from '@caselift/domain/pay/pay-settings';
+import { recordOf } from '@caselift/domain/record';
 import { fplModeOf, type fplModeWords } from '../../shared/setting-words.ts';
 import { daysIn } from './day-list.ts';
 
@@ -11,17 +14,9 @@ export type Settings = Required<Omit<WholesalerPatch, 'companyWideFpl' | 'fplByS
 };
 export type SettingName = keyof Settings;
 
-export const slopeNames = [
-  'gpSlope',
-  'volumeSlope',
-  'fplSlope',
-  'teamleadGpSlope',
-  'teamleadVolumeSlope',
-  'teamleadFplSlope',
-] as const satisfies SettingName[];
-export type SlopeName = (typeof slopeNames)[number];
-
-type NumberName = SlopeName | 'maxFPL' | 'gpCompanyGoal' | 'volumeCompanyGoal' | 'payCapPercent' | 'fplPayCapPercent';
+type CompanyGoal = `${GoalMeasure}CompanyGoal`;
+const companyGoalNames: readonly CompanyGoal[] = goalMeasures.map(companyGoalName);
+type NumberName = SlopeName | CompanyGoal | 'maxFPL' | 'payCapPercent' | 'fplPayCapPercent';
 
 /** What stands in the fields. Days: one a line. */
 export type SettingValues = Record<NumberName, string> & {
@@ -44,14 +39,8 @@ export function settingsOf(wholesaler: Wholesaler): Settings {
     hideProfits: wholesaler.hideProfits,
     fplMode: fplModeOf(wholesaler),
     allNonSellingDays: [...wholesaler.allNonSellingDays].sort(),
-    gpCompanyGoal: wholesaler.gpCompanyGoal ?? null,
-    volumeCompanyGoal: wholesaler.volumeCompanyGoal,
-    gpSlope: wholesaler.gpSlope,
-    volumeSlope: wholesaler.volumeSlope,
-    fplSlope: wholesaler.fplSlope,
-    teamleadGpSlope: wholesaler.teamleadGpSlope,
-    teamleadVolumeSlope: wholesaler.teamleadVolumeSlope,
-    teamleadFplSlope: wholesaler.teamleadFplSlope,
+    ...recordOf(companyGoalNames, (name) => wholesaler[name] ?? null),
+    ...recordOf(slopeNames, (name) => wholesaler[name]),
     // In the contract's order, so that equal sets are equal lists.
     chargeableLossReasons: LossReason.options.filter((reason) => wholesaler.chargeableLossReasons.includes(reason)),
     payCapPercent: wholesaler.payCapPercent,
@@ -73,14 +62,10 @@ export function valuesOf(settings: Settings): SettingValues {
     hideProfits: settings.hideProfits ? 'yes' : 'no',
     allNonSellingDays: settings.allNonSellingDays.join('\n'),
     maxFPL: written(limit, settings.maxFPL),
-    gpCompanyGoal: written(amount, settings.gpCompanyGoal),
-    volumeCompanyGoal: written(amount, settings.volumeCompanyGoal),
+    ...recordOf(companyGoalNames, (name) => written(amount, settings[name])),
     payCapPercent: written(amount, settings.payCapPercent),
     fplPayCapPercent: written(amount, settings.fplPayCapPercent),
-    ...(Object.fromEntries(slopeNames.map((name) => [name, written(slope, settings[name])])) as Record<
-      SlopeName,
-      string
-    >),
+    ...recordOf(slopeNames, (name) => written(slope, settings[name])),
   };
 }
 
@@ -106,14 +91,8 @@ function readValues(values: SettingValues): Settings {
     hideProfits: values.hideProfits === 'yes',
     fplMode: values.fplMode,
     allNonSellingDays: daysIn(values.allNonSellingDays),
-    gpCompanyGoal: readGoal(values.gpCompanyGoal),
-    volumeCompanyGoal: readGoal(values.volumeCompanyGoal),
-    gpSlope: readNumber(values.gpSlope),
-    volumeSlope: readNumber(values.volumeSlope),
-    fplSlope: readNumber(values.fplSlope),
-    teamleadGpSlope: readNumber(values.teamleadGpSlope),
-    teamleadVolumeSlope: readNumber(values.teamleadVolumeSlope),
-    teamleadFplSlope: readNumber(values.teamleadFplSlope),
+    ...recordOf(companyGoalNames, (name) => readGoal(values[name])),
+    ...recordOf(slopeNames, (name) => readNumber(values[name])),
     chargeableLossReasons: LossReason.options.filter((reason) => values.chargeableLossReasons.includes(reason)),
     payCapPercent: readNumber(values.payCapPercent),
     fplPayCapPercent: readNumber(values.fplPayCapPercent),

@@ -1,7 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
-import { type AmountName, amounts } from './amounts.ts';
-import { payGroups } from './pay-groups.ts';
+import { type AmountName, amounts, payGroups } from './amounts.ts';
 import styles from './user-edit.module.css';
 
 type AmountFieldsProps = {

@@ -1,4 +1,5 @@
 import type { User } from '@caselift/contract/users';
+import { goalMeasures } from '@caselift/domain/measure-list';
 import { defaultThresholdPercent } from '@caselift/domain/pay/goal-pay';
 import type { UseFormReturn } from 'react-hook-form';
 import { twoDecimals, wholeNumber } from '../../ui/figures.ts';
@@ -19,10 +20,12 @@ export function PayFields({ form, user, wholesalerMaxFpl }: PayFieldsProps) {
   const { errors } = form.formState;
   /** What holds where a field is left empty. */
   const emptyMeans: Partial<Record<AmountName, string | undefined>> = {
-    gpGoal: sumOfTeam(user.gp),
-    volumeGoal: sumOfTeam(user.volume),
-    gpThreshold: String(defaultThresholdPercent),
-    volumeThreshold: String(defaultThresholdPercent),
+    ...Object.fromEntries(
+      goalMeasures.flatMap((measure) => [
+        [`${measure}Goal`, sumOfTeam(user[measure])],
+        [`${measure}Threshold`, String(defaultThresholdPercent)],
+      ]),
+    ),
     maxFpl: wholesalerMaxFpl === undefined ? undefined : twoDecimals(wholesalerMaxFpl),
   };
   return (

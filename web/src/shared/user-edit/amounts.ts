@@ -1,58 +1,74 @@
 /** The numbers of a person that are typed: goals, payouts at goal, thresholds and the own max FPL. */
-import { decimalsFault, UserPatch, userEditTexts } from '@caselift/contract/user-edits';
+import { decimalsFault, type TypedNumber, UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
+import { type GoalMeasure, isGoalMeasure, type Measure, measureIds, measures } from '@caselift/domain/measure-list';
+import { recordOf } from '@caselift/domain/record';
+import { unitSigns } from '../units.ts';
 
 type Typed = number | null | undefined;
 type Amount = {
   label: string;
-  unit: '$' | 'CE' | '%';
-  /** As it was typed for this person; null: nothing was. A goal that is the sum of a team's was not typed. */
+  /** Within a sentence. */
+  inSentence: string;
+  unit: (typeof unitSigns)[keyof typeof unitSigns];
+  kind: TypedNumber;
+  /** What holds; a goal may be the sum of a team's. */
+  value: (user: User) => Typed;
+  /** As it was typed for this person; null: nothing was. */
   typed: (user: User) => Typed;
   /** Where PATCH /users takes it. */
-  group: 'gp' | 'volume' | 'fpl' | 'wholesaler';
+  group: Measure | 'wholesaler';
   field: 'goal' | 'payout' | 'threshold' | 'maxFPL';
 };
 
-const typedGoal = ({ goal, goalSource }: User['gp']): Typed => (goalSource === 'sumOfTeam' ? null : goal);
+export type AmountName = `${Measure}Goal` | `${Measure}Payout` | `${GoalMeasure}Threshold` | 'maxFpl';
 
-export const amounts = {
-  gpGoal: { label: 'GP goal', unit: '$', typed: ({ gp }) => typedGoal(gp), group: 'gp', field: 'goal' },
-  gpPayout: { label: 'GP payout', unit: '$', typed: ({ gp }) => gp.payout, group: 'gp', field: 'payout' },
-  gpThreshold: { label: 'GP threshold', unit: '%', typed: ({ gp }) => gp.threshold, group: 'gp', field: 'threshold' },
-  volumeGoal: {
-    label: 'Volume goal',
-    unit: 'CE',
-    typed: ({ volume }) => typedGoal(volume),
-    group: 'volume',
-    field: 'goal',
-  },
-  volumePayout: {
-    label: 'Volume payout',
-    unit: '$',
-    typed: ({ volume }) => volume.payout,
-    group: 'volume',
-    field: 'payout',
-  },
-  volumeThreshold: {
-    label: 'Volume threshold',
-    unit: '%',
-    typed: ({ volume }) => volume.threshold,
-    group: 'volume',
-    field: 'threshold',
-  },
-  fplGoal: { label: 'FPL goal', unit: '%', typed: ({ fpl }) => fpl.goal, group: 'fpl', field: 'goal' },
-  fplPayout: { label: 'FPL payout', unit: '$', typed: ({ fpl }) => fpl.payout, group: 'fpl', field: 'payout' },
-  maxFpl: {
-    label: 'Max FPL',
-    unit: '%',
-    typed: ({ wholesaler }) => wholesaler.maxFPL,
-    group: 'wholesaler',
-    field: 'maxFPL',
-  },
-} as const satisfies Record<string, Amount>;
+const maxFpl = ({ wholesaler }: User) => wholesaler.maxFPL;
 
-export type AmountName = keyof typeof amounts;
+/** By measure, in the order of forms; the limit of what is lost stands with the losses. */
+const groups = measureIds.map((measure): [Measure, [AmountName, Amount][]] => {
+  const { rule, unit } = measures[measure];
+  const amount = (name: AmountName, field: 'goal' | 'payout' | 'threshold', sign: Amount['unit']) => {
+    const figures = (user: User): { goal?: Typed; payout: Typed; threshold?: Typed; goalSource?: string | null } =>
+      user[measure];
+    const value = (user: User) => figures(user)[field];
+    const typed = (user: User) => (field === 'goal' && figures(user).goalSource === 'sumOfTeam' ? null : value(user));
+    const kind = rule === 'loss' && field === 'goal' ? 'fplGoal' : field;
+    const label = `${measures[measure].name} ${field}`;
+    const inSentence = `${measures[measure].inSentence} ${field === 'payout' ? 'payout at goal' : field}`;
+    return [name, { label, inSentence, unit: sign, kind, value, typed, group: measure, field }] as [AmountName, Amount];
+  };
+  return [
+    measure,
+    [
+      amount(`${measure}Goal`, 'goal', unitSigns[unit]),
+      amount(`${measure}Payout`, 'payout', '$'),
+      isGoalMeasure(measure)
+        ? amount(`${measure}Threshold`, 'threshold', '%')
+        : [
+            'maxFpl',
+            {
+              label: 'Max FPL',
+              inSentence: 'max FPL',
+              unit: '%',
+              kind: 'maxFPL',
+              value: maxFpl,
+              typed: maxFpl,
+              group: 'wholesaler',
+              field: 'maxFPL',
+            },
+          ],
+    ],
+  ];
+});
+
+export const amounts = Object.fromEntries(groups.flatMap(([, entries]) => entries)) as Record<AmountName, Amount>;
 export const amountNames = Object.keys(amounts) as AmountName[];
+/** How forms group them. */
+export const payGroups = groups.map(([measure, entries]) => ({
+  title: measures[measure].title,
+  names: entries.map(([name]) => name),
+}));
 /** What stands in the fields, as it was typed. */
 export type AmountTexts = Record<AmountName, string>;
 
@@ -63,8 +79,7 @@ export const amountText = (value: Typed): string =>
   value === null || value === undefined ? '' : written.format(value);
 
 /** The texts of a form, one a number. */
-export const amountTexts = (textOf: (name: AmountName) => string): AmountTexts =>
-  Object.fromEntries(amountNames.map((name) => [name, textOf(name)])) as AmountTexts;
+export const amountTexts = (textOf: (name: AmountName) => string): AmountTexts => recordOf(amountNames, textOf);
 
 /**
  * A typed number, with or without $, % and thousands; null where nothing is typed, NaN where it is no number.
@@ -91,8 +106,7 @@ export function amountsPatch(values: Partial<Record<AmountName, number | null>>)
 /** The contract's sentence for a text that is no such number; null: it is one, or empty. */
 export function amountFault(name: AmountName, text: string): string | null {
   const value = readAmount(text);
-  const { field } = amounts[name];
-  const decimals = value && decimalsFault(name === 'fplGoal' ? name : field, value);
+  const decimals = value && decimalsFault(amounts[name].kind, value);
   if (Number.isFinite(value) && decimals) return decimals;
   return UserPatch.safeParse(amountsPatch({ [name]: value })).success ? null : userEditTexts.number;
 }

@@ -6,16 +6,14 @@ import { goalStanding } from '@caselift/domain/pay/standing';
 import { achievedText } from '../../../shared/person/achieved.ts';
 import { payWriter } from '../../../shared/person/pay-writer.ts';
 import { StandingChip } from '../../../shared/person/StandingChip.tsx';
+import { wholeAmounts } from '../../../shared/units.ts';
 import { BulletBar } from '../../../ui/BulletBar.tsx';
-import { dollars, wholeNumber } from '../../../ui/figures.ts';
 import { Editable } from './Editable.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
 import styles from './measure.module.css';
 import { neededADayOf } from './period.ts';
 import { plannedText } from './planned.ts';
 import { VersusLastYear } from './VersusLastYear.tsx';
-
-const units = { usd: { write: dollars, after: '' }, ce: { write: wholeNumber, after: ' CE' } };
 
 type GoalPanelProps = {
   user: User;
@@ -27,7 +25,7 @@ type GoalPanelProps = {
 /** A measure of the sales period against its goal. Where profits are hidden, the percents alone. */
 export function GoalPanel({ user, measure, days }: GoalPanelProps) {
   const { title, unit } = goalMeasureRows[measure];
-  const { write, after } = units[unit];
+  const { write, after } = wholeAmounts[unit];
   const figures = user[measure];
   const { thisYear, achieved, achievedSellingDays, threshold, projectedPayout } = figures;
   const achievedPercent = achievedText(achieved, threshold);

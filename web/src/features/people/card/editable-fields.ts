@@ -1,12 +1,8 @@
 /** What of a person can be changed where it stands, one value at a time. */
-import {
-  parseInlineNumber,
-  parseRoutes,
-  routesTextLimits,
-  type TypedNumber,
-  type UserPatch,
-} from '@caselift/contract/user-edits';
+import { parseInlineNumber, parseRoutes, routesTextLimits, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
+import { recordOf } from '@caselift/domain/record';
+import { amountNames, amounts, amountsPatch } from '../../../shared/user-edit/amounts.ts';
 import type { InlineKind } from '../../../shared/user-edit/inline-fault.ts';
 
 export type Editable = {
@@ -18,21 +14,18 @@ export type Editable = {
   patch: (text: string) => UserPatch;
 };
 
-const number = (
-  label: string,
-  kind: TypedNumber,
-  value: (user: User) => number | null | undefined,
-  patch: (value: number) => UserPatch,
-) =>
-  ({
-    label,
+const numbers = recordOf(amountNames, (name): Editable => {
+  const { inSentence, kind, value } = amounts[name];
+  return {
+    label: inSentence,
     kind,
     value: (user) => String(value(user) ?? ''),
     patch: (text) => {
       const typed = parseInlineNumber(text);
-      return typed === null ? {} : patch(typed);
+      return typed === null ? {} : amountsPatch({ [name]: typed });
     },
-  }) satisfies Editable;
+  };
+});
 
 export const editableFields = {
   name: { label: 'name', kind: 'text', value: ({ name }) => name, patch: (name) => ({ name }) },
@@ -43,60 +36,7 @@ export const editableFields = {
     value: ({ routeNumber }) => routeNumber.join(', '),
     patch: (text) => ({ routeNumber: parseRoutes(text, routesTextLimits.inline) ?? '' }),
   },
-  gpGoal: number(
-    'GP goal',
-    'goal',
-    ({ gp }) => gp.goal,
-    (goal) => ({ gp: { goal } }),
-  ),
-  gpPayout: number(
-    'GP payout at goal',
-    'payout',
-    ({ gp }) => gp.payout,
-    (payout) => ({ gp: { payout } }),
-  ),
-  gpThreshold: number(
-    'GP threshold',
-    'threshold',
-    ({ gp }) => gp.threshold,
-    (threshold) => ({ gp: { threshold } }),
-  ),
-  volumeGoal: number(
-    'volume goal',
-    'goal',
-    ({ volume }) => volume.goal,
-    (goal) => ({ volume: { goal } }),
-  ),
-  volumePayout: number(
-    'volume payout at goal',
-    'payout',
-    ({ volume }) => volume.payout,
-    (payout) => ({ volume: { payout } }),
-  ),
-  volumeThreshold: number(
-    'volume threshold',
-    'threshold',
-    ({ volume }) => volume.threshold,
-    (threshold) => ({ volume: { threshold } }),
-  ),
-  fplGoal: number(
-    'FPL goal',
-    'fplGoal',
-    ({ fpl }) => fpl.goal,
-    (goal) => ({ fpl: { goal } }),
-  ),
-  fplPayout: number(
-    'FPL payout at goal',
-    'payout',
-    ({ fpl }) => fpl.payout,
-    (payout) => ({ fpl: { payout } }),
-  ),
-  maxFpl: number(
-    'max FPL',
-    'maxFPL',
-    ({ wholesaler }) => wholesaler.maxFPL,
-    (maxFPL) => ({ wholesaler: { maxFPL } }),
-  ),
+  ...numbers,
 } as const satisfies Record<string, Editable>;
 
 export type EditableField = keyof typeof editableFields;

@@ -1,9 +1,11 @@
 /** What is compared of people, line by line, and who is best at it. */
 import type { User } from '@caselift/contract/users';
+import { type GoalMeasure, goalMeasureRows, goalMeasures, measures } from '@caselift/domain/measure-list';
 import { achievedText, fplAchievedText } from '../../../shared/person/achieved.ts';
 import { payWriter } from '../../../shared/person/pay-writer.ts';
+import { wholeAmounts } from '../../../shared/units.ts';
 import { deltaText } from '../../../ui/Delta.tsx';
-import { absent, dollars, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
+import { absent, twoDecimals } from '../../../ui/figures.ts';
 
 export type CompareLine = {
   label: string;
@@ -21,59 +23,48 @@ const percent = (value: number | null, threshold: number | null) =>
   value === null ? absent : `${achievedText(value, threshold)}%`;
 const rankText = (rank: number | null, of: number) => (rank === null ? absent : `${rank} of ${of}`);
 
+/** Where somebody stands by a measure that has a goal. */
+function goalLines(measure: GoalMeasure): CompareLine[] {
+  const { name, short, rank, better, unit } = goalMeasureRows[measure];
+  const { write, after } = wholeAmounts[unit];
+  const of = (user: User): User['gp'] => user[measure];
+  return [
+    {
+      label: `${name} rank`,
+      value: (user) => user[rank],
+      text: (user) => rankText(user[rank], user[`${rank}Of`]),
+      better: 'less',
+    },
+    {
+      label: `${name} achieved`,
+      value: (user) => of(user).achieved,
+      text: (user) => percent(of(user).achieved, of(user).threshold),
+      better: 'more',
+    },
+    {
+      label: `${name} at pace`,
+      value: (user) => of(user).achievedSellingDays,
+      text: (user) => percent(of(user).achievedSellingDays, of(user).threshold),
+      better: 'more',
+      projection: true,
+    },
+    {
+      label: `${name} to date`,
+      value: (user) => of(user).thisYear,
+      text: (user) => `${write(of(user).thisYear)}${after}`,
+      better,
+    },
+    versusLine(short, of),
+  ];
+}
+
 const lines: readonly CompareLine[] = [
-  {
-    label: 'GP rank',
-    value: ({ rank }) => rank,
-    text: ({ rank, rankOf }) => rankText(rank, rankOf),
-    better: 'less',
-  },
-  {
-    label: 'GP achieved',
-    value: ({ gp }) => gp.achieved,
-    text: ({ gp }) => percent(gp.achieved, gp.threshold),
-    better: 'more',
-  },
-  {
-    label: 'GP at pace',
-    value: ({ gp }) => gp.achievedSellingDays,
-    text: ({ gp }) => percent(gp.achievedSellingDays, gp.threshold),
-    better: 'more',
-    projection: true,
-  },
-  { label: 'GP to date', value: ({ gp }) => gp.thisYear, text: ({ gp }) => dollars(gp.thisYear), better: 'more' },
-  versusLine('GP', ({ gp }) => gp),
-  {
-    label: 'Volume rank',
-    value: ({ volumeRank }) => volumeRank,
-    text: ({ volumeRank, volumeRankOf }) => rankText(volumeRank, volumeRankOf),
-    better: 'less',
-  },
-  {
-    label: 'Volume achieved',
-    value: ({ volume }) => volume.achieved,
-    text: ({ volume }) => percent(volume.achieved, volume.threshold),
-    better: 'more',
-  },
-  {
-    label: 'Volume at pace',
-    value: ({ volume }) => volume.achievedSellingDays,
-    text: ({ volume }) => percent(volume.achievedSellingDays, volume.threshold),
-    better: 'more',
-    projection: true,
-  },
-  {
-    label: 'Volume to date',
-    value: ({ volume }) => volume.thisYear,
-    text: ({ volume }) => `${wholeNumber(volume.thisYear)} CE`,
-    better: 'more',
-  },
-  versusLine('Vol', ({ volume }) => volume),
+  ...goalMeasures.flatMap(goalLines),
   {
     label: 'FPL',
     value: ({ fpl }) => fpl.team,
     text: ({ fpl }) => (fpl.team === null ? absent : `${twoDecimals(fpl.team)}%`),
-    better: 'less',
+    better: measures.fpl.better,
   },
   {
     label: 'FPL achieved',

@@ -1,5 +1,6 @@
 import type { User } from '@caselift/contract/users';
 import { userTexts } from '@caselift/contract/users';
+import { goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -48,7 +49,7 @@ export function PeopleList({ kind, filters, setFilters, teams, page, children, .
           rows={page.rows}
           path={kind.path}
           openId={openId}
-          byVolume={filters.sortBy === 'volumeRank'}
+          rankBy={goalMeasures.find((measure) => goalMeasureRows[measure].rank === filters.sortBy) ?? goalMeasures[0]}
           showId={showIds}
           maxFpl={maxFpl}
           ticked={ticked}

@@ -1,5 +1,5 @@
 import type { User } from '@caselift/contract/users';
-import { goalMeasureRows, goalMeasures, measures } from '@caselift/domain/measure-list';
+import { type GoalMeasure, goalMeasureRows, goalMeasures, measures } from '@caselift/domain/measure-list';
 import { fplStanding, goalStanding, type Standing } from '@caselift/domain/pay/standing';
 import { Link } from '@tanstack/react-router';
 import { achievedText, fplAchievedText } from '../../../shared/person/achieved.ts';
@@ -19,15 +19,17 @@ export type PersonRowProps = {
   open: boolean;
   /** In the order of Tab; the arrow keys reach the others. */
   reached: boolean;
-  byVolume: boolean;
+  /** The measure whose rank is shown. */
+  rankBy: GoalMeasure;
   showId: boolean;
   /** The wholesaler's, where the person has none of his own; undefined until it is known. */
   maxFpl: number | undefined;
 };
 
 /** A person of the list, leading to his card. */
-export function PersonRow({ user, path, open, reached, byVolume, showId, maxFpl }: PersonRowProps) {
-  const [rank, change] = byVolume ? [user.volumeRank, user.volumeRankChange] : [user.rank, user.rankChange];
+export function PersonRow({ user, path, open, reached, rankBy, showId, maxFpl }: PersonRowProps) {
+  const { rank: rankName, inSentence } = goalMeasureRows[rankBy];
+  const rank = user[rankName];
   return (
     <Link
       to={path}
@@ -55,8 +57,8 @@ export function PersonRow({ user, path, open, reached, byVolume, showId, maxFpl 
           {rank !== null && (
             <span className={styles.rank}>
               <span aria-hidden="true">#</span>
-              <span className="visually-hidden">, {byVolume ? 'volume rank' : 'GP rank'} </span>
-              {rank} <RankChange change={change} />
+              <span className="visually-hidden">, {inSentence} rank </span>
+              {rank} <RankChange change={user[`${rankName}Change`]} />
             </span>
           )}
         </span>

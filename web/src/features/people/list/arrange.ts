@@ -1,6 +1,8 @@
 /** Which people a list shows, in what order, on which page. */
 
 import type { User } from '@caselift/contract/users';
+import { rankNames } from '@caselift/domain/ranks';
+import { recordOf } from '@caselift/domain/record';
 import { fold } from '../../../shared/fold.ts';
 import { belowOf } from '../../../shared/person/people.ts';
 import type { PeopleSearch } from '../people-search.ts';
@@ -32,8 +34,7 @@ export function narrowPeople(
 
 const largest = Number.POSITIVE_INFINITY;
 const sortValue: Record<PeopleSearch['sortBy'], (user: User) => number> = {
-  rank: (user) => user.rank ?? largest,
-  volumeRank: (user) => user.volumeRank ?? largest,
+  ...recordOf(rankNames, (rank) => (user: User) => user[rank] ?? largest),
   '-totalPayout': (user) => -user.totalPayout,
 };
 
