@@ -1,3 +1,4 @@
+import { importTargets } from '@caselift/domain/import-columns';
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
 import { editable } from './editable.ts';
@@ -53,7 +54,7 @@ export function uploadFault({ name, size }: { name: string; size: number }): Upl
   return size > kind.limit ? { code: 'too_large', message: kind.tooLarge } : null;
 }
 
-export const ImportTarget = z.enum(['sales', 'buyers', 'products', 'users', 'goals']);
+export const ImportTarget = z.enum(importTargets);
 export type ImportTarget = z.output<typeof ImportTarget>;
 
 /**

@@ -1,7 +1,8 @@
 /** Rows that an import leaves out: counted, shown by example, and written out in full. */
+
+import { targetColumns, targetKeys } from '@caselift/domain/import-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { exampleLimit, type Problem } from './import-report.ts';
-import { targetColumns, targetKeys } from './mapping-targets.ts';
 import type { PreparedTarget } from './prepare-target.ts';
 import { quoteText, textList } from './sql-text.ts';
 

@@ -1,6 +1,9 @@
 /** What an import tells its caller: counts a target, and every problem with examples. Plain JSON. */
-export const targetNames = ['products', 'buyers', 'users', 'goals', 'sales'] as const;
-export type TargetName = (typeof targetNames)[number];
+import type { ImportTarget } from '@caselift/domain/import-columns';
+
+/** In the order in which they are stored: sales name the others. */
+export const targetNames = ['products', 'buyers', 'users', 'goals', 'sales'] as const satisfies readonly ImportTarget[];
+export type TargetName = ImportTarget;
 
 /** One place in a file: `row` counts as a spreadsheet does, the header line included (Parquet: from 1, no header). */
 export type ProblemExample = { file: string; row: number | null; column: string; value: string | null; reason: string };

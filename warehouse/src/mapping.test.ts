@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { targetColumns } from '@caselift/domain/import-columns';
 import { describe, expect, test } from 'vitest';
 import { targetNames } from './import-report.ts';
 import { mappingJsonSchema, parseMapping, readMapping } from './mapping.ts';
-import { targetColumns } from './mapping-targets.ts';
 
 const folder = fileURLToPath(new URL('../mappings/', import.meta.url));
 const shipped = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'mapping.schema.json');

@@ -1,9 +1,9 @@
 /** A mapping: how the columns of somebody's files become the columns of ours. */
 import { readFile } from 'node:fs/promises';
+import { targetColumns } from '@caselift/domain/import-columns';
 import { z } from 'zod';
 import type { TargetName } from './import-report.ts';
 import { targetNames } from './import-report.ts';
-import { targetColumns } from './mapping-targets.ts';
 
 const ReadOptions = z.strictObject({
   delimiter: z.string().min(1).max(4).optional().describe('Of CSV files; left out: found by looking at the file.'),

@@ -5,6 +5,7 @@
  */
 import type { Sql, Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
+import { goalMeasures } from '@caselift/domain/measure-list';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 type Json = Parameters<Tx['json']>[0];
@@ -87,7 +88,7 @@ async function mergeCompanyGoals(tx: Tx, wholesalerId: string, goals: Json[]): P
     insert into company_goals (wholesaler_id, db, measure, period_start, goal)
     select ${wholesalerId}, 'preview', measure, period_start, goal
     from jsonb_to_recordset(${tx.json(goals)}) as files (${tx.unsafe(goalColumns)})
-    where custom_id = '' and measure in ('gp', 'volume') and goal is not null
+    where custom_id = '' and measure = any (${goalMeasures}) and goal is not null
     on conflict (wholesaler_id, db, measure, period_start) do update set goal = excluded.goal
     where not company_goals.edited`;
 }

@@ -4,11 +4,11 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type TargetColumn, targetColumns } from '@caselift/domain/import-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { checkExpression, enclosed } from './expression.ts';
 import type { TargetName } from './import-report.ts';
 import { ImportFault, type TargetMapping } from './mapping.ts';
-import { type TargetColumn, targetColumns } from './mapping-targets.ts';
 import { defineHelpers } from './sandbox.ts';
 import { firstLine, type Source } from './sources.ts';
 import { quoteName, quoteText } from './sql-text.ts';

@@ -1,11 +1,11 @@
 /** The first rows of a file as a mapping reads them: what the writer of a mapping looks at while writing it. */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { type TargetColumn, targetColumns } from '@caselift/domain/import-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { findFaults } from './faulty-rows.ts';
 import type { Problem, TargetName } from './import-report.ts';
 import { ImportFault, type Mapping, parseMappingText, type ReadOptions } from './mapping.ts';
-import { type TargetColumn, targetColumns } from './mapping-targets.ts';
 import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
 import type { OnDoing } from './progress.ts';
 import { openSandbox } from './sandbox.ts';

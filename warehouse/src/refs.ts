@@ -39,9 +39,20 @@ function header(template: string, key: string): string | undefined {
   return new RegExp(`^-- ${key}: (\\w+)$`, 'm').exec(template)?.[1];
 }
 
+/** A file that says "of each kind: supplier as snapshot_suppliers, ..." is a model of each, its {{ kind }} filled in. */
+function ofEachKind(file: { name: string; template: string }): { name: string; template: string }[] {
+  const kinds = /^-- of each kind: (.+)$/m.exec(file.template)?.[1];
+  if (kinds === undefined) return [file];
+  return [...kinds.matchAll(/(\w+) as (\w+)/g)].map(([, kind = '', name = '']) => ({
+    name,
+    template: file.template.replaceAll('{{ kind }}', kind),
+  }));
+}
+
 /** Every model of the three layers, each after all that it refers to. */
 export function readModels(): Model[] {
-  const models = ['staging', 'intermediate', 'marts'].flatMap(readSql).map(({ name, template }) => {
+  const files = ['staging', 'intermediate', 'marts'].flatMap(readSql).flatMap(ofEachKind);
+  const models = files.map(({ name, template }) => {
     const materialized = header(template, 'materialized');
     if (materialized !== 'view' && materialized !== 'table')
       throw new Error(`${name}.sql does not say how it is built.`);

@@ -1,4 +1,5 @@
 /** Stores products, buyers, people and goals: what is new or different supersedes; what is not in the file stays. */
+import { isGoalMeasure, measureIds } from '@caselift/domain/measure-list';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TargetName } from './import-report.ts';
 
@@ -38,12 +39,12 @@ const dimensions: Record<Exclude<TargetName, 'sales'>, Dimension> = {
   goals: {
     key: ['custom_id', 'measure', 'period_start'],
     columns: ['custom_id', 'measure', 'period_start', 'goal', 'payout_cents', 'threshold_percent'],
-    rowsSql: ['gp', 'volume', 'fpl']
+    rowsSql: measureIds
       .map(
         (measure) => `select case custom_id when 'HOUSE' then '' else custom_id end as custom_id,
             '${measure}' as measure, period_start, ${measure}_goal::decimal(16, 4) as goal,
             ${measure}_payout as payout_cents,
-            ${measure === 'fpl' ? 'null' : `try_cast(${measure}_threshold as decimal(6, 2))`} as threshold_percent
+            ${isGoalMeasure(measure) ? `try_cast(${measure}_threshold as decimal(6, 2))` : 'null'} as threshold_percent
           from good_goals where ${measure}_goal is not null or ${measure}_payout is not null`,
       )
       .join(' union all '),

@@ -1,5 +1,5 @@
 /** SQL that turns the result of a mapping's expression into a column's type, and says what is wrong where it cannot. */
-import type { TargetColumn } from './mapping-targets.ts';
+import type { TargetColumn } from '@caselift/domain/import-columns';
 import { quoteText } from './sql-text.ts';
 
 export type TypedColumn = {

@@ -243,7 +243,9 @@ describe('the days of the reps', () => {
 
 test('the lines of the quarter are those from 1 April to L, with what each counts for', async () => {
   const rows = await setup.sql`
-    select invoice_id as id, units, ounces, revenue_cents as revenue, cost_cents as cost from snapshot_lines
+    select invoice_id as id, units, ounces, revenue_cents as revenue, cost_cents as cost,
+           gp_cents as gp
+    from snapshot_lines
     order by invoice_id`;
   expect(rows.map((row) => row.id)).toEqual([
     'I01',
@@ -264,14 +266,29 @@ test('the lines of the quarter are those from 1 April to L, with what each count
     'I22',
     'I23',
   ]);
-  expect(rows.find((row) => row.id === 'I09')).toEqual({ id: 'I09', units: 0, ounces: 0, revenue: 0, cost: 400 });
-  expect(rows.find((row) => row.id === 'I07')).toEqual({ id: 'I07', units: -6, ounces: -72, revenue: -750, cost: 500 });
+  expect(rows.find((row) => row.id === 'I09')).toEqual({
+    id: 'I09',
+    units: 0,
+    ounces: 0,
+    revenue: 0,
+    cost: 400,
+    gp: null,
+  });
+  expect(rows.find((row) => row.id === 'I07')).toEqual({
+    id: 'I07',
+    units: -6,
+    ounces: -72,
+    revenue: -750,
+    cost: 500,
+    gp: -250,
+  });
   expect(rows.find((row) => row.id === 'I15')).toEqual({
     id: 'I15',
     units: 12,
     ounces: 144,
     revenue: 1600,
     cost: 1000,
+    gp: 600,
   });
 });
 

@@ -3,7 +3,7 @@ import type { SnapshotTable } from './snapshot-table.ts';
 /** The invoice lines behind the actuals of the longest sales period that can hold L. */
 export const lines = {
   name: 'snapshot_lines',
-  version: 1,
+  version: 2,
   part: 'wholesaler',
   columns: {
     invoice_id: 'text not null',
@@ -18,6 +18,8 @@ export const lines = {
     ounces: 'numeric(32, 6) not null',
     revenue_cents: 'bigint not null',
     cost_cents: 'bigint not null',
+    // As it counts; null where the line counts for FPL alone.
+    gp_cents: 'bigint',
   },
   // Millions of rows, so two indexes and no more. Statements and drill-downs ask for a rep's lines in a range of dates;
   // boosts and items ask for products, within some buyers or all. A buyer's lines alone (the panel) are found by the

@@ -28,13 +28,13 @@ export async function insertSnapshotOfLines(
 ): Promise<number> {
   const { lastTransactionDate, lines, names } = content;
   const days = lines.map((line) => {
-    const isBare = isBareLoss(line);
-    const gpCents = line.revenueCents - line.costCents * (line.kind === 'loss' ? -1 : 1);
+    const gpCents = gpOf(line);
+    const isBare = gpCents === null;
     return {
       rep: line.rep,
       day: line.day,
       ounces: isBare ? 0 : line.ounces,
-      gpCents: isBare ? 0 : gpCents,
+      gpCents: gpCents ?? 0,
       revenueCents: isBare ? 0 : line.revenueCents,
       losses: line.kind === 'loss' ? { [line.lossReason ?? 'unknown']: line.costCents } : {},
     };
@@ -46,18 +46,19 @@ export async function insertSnapshotOfLines(
     numberInInvoice.set(line.invoice, lineNo);
     await sql`
       insert into snapshot_lines (snapshot_id, wholesaler_id, invoice_id, line_no, invoice_date, rep_id, buyer_id,
-        product_id, kind, loss_reason, units, ounces, revenue_cents, cost_cents)
+        product_id, kind, loss_reason, units, ounces, revenue_cents, cost_cents, gp_cents)
       values (${snapshotId}, ${wholesalerId}, ${line.invoice}, ${lineNo}, ${line.day}, ${line.rep}, ${line.buyer},
         ${line.product}, ${line.kind ?? 'sale'}, ${line.lossReason ?? null}, ${line.units}, ${line.ounces},
-        ${line.revenueCents}, ${line.costCents})`;
+        ${line.revenueCents}, ${line.costCents}, ${gpOf(line)})`;
   }
   await insertNames(sql, { snapshot_id: snapshotId, wholesaler_id: wholesalerId }, lines, names);
   return snapshotId;
 }
 
-/** Without a credit to the buyer: nothing but FPL. */
-function isBareLoss({ kind, units, revenueCents }: TestLine): boolean {
-  return kind === 'loss' && units >= 0 && revenueCents >= 0;
+/** null: a loss without a credit to the buyer counts for nothing but FPL. */
+function gpOf({ kind, units, revenueCents, costCents }: TestLine): number | null {
+  if (kind !== 'loss') return revenueCents - costCents;
+  return units >= 0 && revenueCents >= 0 ? null : revenueCents + costCents;
 }
 
 async function insertNames(

@@ -1,5 +1,6 @@
 -- The invoice lines behind the actuals, from the start of the quarter or two-month period that holds L, whichever is
--- longer. Units, ounces and revenue as they count (staging/stg_lines.sql); cost_cents of a loss is the written-off cost.
+-- longer. Units, ounces, revenue and GP as they count (staging/stg_lines.sql); GP is null where a line counts for FPL
+-- alone. cost_cents of a loss is the written-off cost.
 -- materialized: view
 with
 lines as (select * from {{ ref('stg_lines') }}),
@@ -17,7 +18,8 @@ select
   lines.units,
   lines.units * products.ounces_per_unit as ounces,
   lines.revenue_cents,
-  lines.cost_cents
+  lines.cost_cents,
+  case when lines.counts then lines.gp_cents end as gp_cents
 from lines
 inner join products on products.product_id = lines.product_id
 where lines.invoice_date >= {{ var('period_from') }}

@@ -41,5 +41,7 @@ select
     when is_credited_loss then revenue_cents + cost_cents
     else revenue_cents - cost_cents
   end as gp_cents,
+  -- For anything but FPL.
+  not is_bare_loss as counts,
   case when kind = 'loss' then cost_cents else 0 end as loss_cents
 from valid_lines

@@ -1,4 +1,5 @@
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
+import { targetColumns } from '@caselift/domain/import-columns';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -7,7 +8,6 @@ import { FilterField } from './FilterField.tsx';
 import styles from './import.module.css';
 import { columnExpression, type MappingObject, withColumn, withFilter, withFrom, withReading } from './mapping-text.ts';
 import { ReadingFields } from './ReadingFields.tsx';
-import { targetColumns } from './target-columns.ts';
 
 type MappingFormProps = {
   mapping: MappingObject;

@@ -1,4 +1,5 @@
 import type { ImportTarget } from '@caselift/contract/imports';
+import { targetColumns } from '@caselift/domain/import-columns';
 import { describe, expect, test } from 'vitest';
 import caselift from '../../../../warehouse/mappings/caselift.json' with { type: 'json' };
 import iowa from '../../../../warehouse/mappings/iowa.json' with { type: 'json' };
@@ -15,7 +16,6 @@ import {
   withReading,
   writeMappingText,
 } from './mapping-text.ts';
-import { targetColumns } from './target-columns.ts';
 
 function mappingOf(value: unknown): MappingObject {
   const read = readMappingText(JSON.stringify(value));

@@ -1,6 +1,12 @@
-/** The columns that a mapping fills, target by target: the one list behind the schema, its documentation and the SQL. */
-import { lossReasons } from '@caselift/domain/loss-reasons';
-import type { TargetName } from './import-report.ts';
+/** The columns that a mapping fills, target by target: the one list behind the form, the schema and the SQL. */
+import { lineKinds, lossReasons } from './loss-reasons.ts';
+import { isGoalMeasure, type Measure, measureIds, measures } from './measure-list.ts';
+import { roles } from './people-below.ts';
+import { snakeCase } from './snake-case.ts';
+
+/** What files are about, in the order of the screen. */
+export const importTargets = ['sales', 'buyers', 'products', 'users', 'goals'] as const;
+export type ImportTarget = (typeof importTargets)[number];
 
 export type TargetColumn = {
   /** As the mapping says it. */
@@ -22,7 +28,7 @@ export type TargetColumn = {
 type ColumnOptions = Pick<TargetColumn, 'words' | 'form' | 'below'> & { required?: boolean };
 
 function column(name: string, type: TargetColumn['type'], meaning: string, options: ColumnOptions = {}): TargetColumn {
-  const sqlName = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const sqlName = snakeCase(name);
   return {
     name,
     sqlName,
@@ -40,7 +46,23 @@ const key = { required: true };
 const ofALine = { below: 10_000_000 };
 const userId = { form: 'userId' } as const;
 
-export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
+const goalMeanings: Record<Measure, string> = {
+  gp: 'Goal in dollars of gross profit.',
+  volume: 'Goal in case equivalents (288 fl oz).',
+  fpl: 'Goal in percent of net revenue lost; lower is better.',
+};
+
+function goalColumns(measure: Measure): TargetColumn[] {
+  const goal = `the ${measures[measure].inSentence} goal`;
+  const threshold = `Percent of ${goal} from which anything is paid.`;
+  return [
+    column(`${measure}Goal`, 'number', goalMeanings[measure]),
+    column(`${measure}Payout`, 'money', `Dollars paid when ${goal} is met.`),
+    ...(isGoalMeasure(measure) ? [column(`${measure}Threshold`, 'number', threshold)] : []),
+  ];
+}
+
+export const targetColumns: Record<ImportTarget, readonly TargetColumn[]> = {
   sales: [
     column('invoiceId', 'text', 'The invoice. Together with lineNo it names a line for ever.', key),
     column('lineNo', 'integer', 'The line of the invoice.', key),
@@ -50,7 +72,7 @@ export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
     column('rep', 'text', 'The customId of whose sale it is, where the file knows it.', userId),
     column('route', 'integer', 'The route that served the buyer; used where the line names no rep.'),
     column('kind', 'text', 'sale, return or loss. Empty: return where units are below 0, else sale.', {
-      words: ['sale', 'return', 'loss'],
+      words: lineKinds,
     }),
     column('lossReason', 'text', `Why a loss line was lost: ${lossReasons.join(', ')}.`, { words: lossReasons }),
     column('reversesInvoiceId', 'text', 'The invoice that a return takes back, where known.'),
@@ -96,7 +118,7 @@ export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
     column('email', 'text', 'E-mail address; empty: the person cannot sign in.', { form: 'email' }),
     column('role', 'text', 'manager, teamLead or salesRep. A file makes no admins: they see every wholesaler.', {
       required: true,
-      words: ['manager', 'teamLead', 'salesRep'],
+      words: roles.filter((role) => role !== 'admin'),
     }),
     column('leadership', 'yesNo', 'true for a team lead who leads team leads. Empty: false.'),
     column('routeNumbers', 'integerList', 'Route numbers, separated by spaces, commas, ; or |.'),
@@ -108,19 +130,12 @@ export const targetColumns: Record<TargetName, readonly TargetColumn[]> = {
       required: true,
     }),
     column('periodStart', 'date', 'First day of the sales period that the goals are for.', key),
-    column('gpGoal', 'number', 'Goal in dollars of gross profit.'),
-    column('gpPayout', 'money', 'Dollars paid when the GP goal is met.'),
-    column('gpThreshold', 'number', 'Percent of the GP goal from which anything is paid.'),
-    column('volumeGoal', 'number', 'Goal in case equivalents (288 fl oz).'),
-    column('volumePayout', 'money', 'Dollars paid when the volume goal is met.'),
-    column('volumeThreshold', 'number', 'Percent of the volume goal from which anything is paid.'),
-    column('fplGoal', 'number', 'Goal in percent of net revenue lost; lower is better.'),
-    column('fplPayout', 'money', 'Dollars paid when the FPL goal is met.'),
+    ...measureIds.flatMap(goalColumns),
   ],
 };
 
 /** The columns that name a row of a target: the same key in a later file supersedes. */
-export const targetKeys: Record<TargetName, readonly string[]> = {
+export const targetKeys: Record<ImportTarget, readonly string[]> = {
   sales: ['invoice_id', 'line_no'],
   products: ['product_id'],
   buyers: ['buyer_id'],
