@@ -25,6 +25,8 @@ for (const [person, heading] of Object.entries(firstScreens) as [Person, string]
     await page.goto('/');
     await fillIn(page, person);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(`${heading} - Caselift`);
+    expect(addressOf(page).wholesalerId).toBe(person === 'admin' ? undefined : 'ats');
     await expectFilled(page);
     await expectAccessible(page);
     expect(errors).toEqual([]);

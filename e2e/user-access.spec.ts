@@ -137,7 +137,7 @@ test('an edit that is refused keeps what was typed, and leaving it unsaved is as
     await lead.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
-    await expect(lead).toBeVisible();
+    await expect(lead.getByRole('combobox', { name: /^Team leads/ })).toContainText('Priya Sundaresh');
     await lead.getByRole('button', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -44,23 +44,10 @@ describe('the routes', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a manager starts at the executive report, in his own wholesaler', async () => {
-    const { address, asked } = await open(personWith('manager'), '/');
-    expect(address()).toBe('/executiveReport?wholesalerId=ats');
-    expect(document.title).toBe('Executive Report - Caselift');
-    expect(asked.map(({ url }) => url)).toContain('http://app.example/api/users?wholesalerId=ats&db=prod');
-  });
-
   test('a manager who follows a link to another wholesaler or to preview lands in his own, and nothing else is asked for', async () => {
     const { address, asked } = await open(personWith('manager'), '/brands?wholesalerId=iowa&db=preview&tags=Craft');
     expect(address()).toBe('/brands?wholesalerId=ats&tags=Craft');
     expect(asked.every(({ url }) => !/iowa|preview/.test(url))).toBe(true);
-  });
-
-  test('a sales rep starts at the sales reps', async () => {
-    const { address } = await open(personWith('salesRep'), '/');
-    expect(address()).toBe('/salesreps?wholesalerId=ats');
-    expect(document.title).toBe('Sales Reps - Caselift');
   });
 
   test('a page that is not open to the role shows the fallback, and its figures are not asked for', async () => {

@@ -126,14 +126,6 @@ test('the house’s row is the house, not the sum of the people’s', async () =
   expect(cells[1]?.textContent).toBe('1,958,320');
 });
 
-test('against the goal the tables of the year and the columns of last year are gone', async () => {
-  const { address } = await show();
-  await userEvent.click(screen.getByRole('button', { name: 'vs Goal' }));
-  await waitFor(() => expect(address().get('target')).toBe('vs Goal'));
-  expect(headsOf('MTD Gross Profit')).toEqual(['#', 'Sales rep', 'TY', 'PEM', 'vs goal', 'Goal', 'Achieved']);
-  expect(screen.queryByRole('region', { name: /YTD/ })).toBeNull();
-});
-
 test('one order holds for all four tables and is in the address; another group starts anew', async () => {
   const { address } = await show('&selected=ATS_104');
   await rowsOf('MTD Gross Profit');
@@ -157,16 +149,6 @@ test('an order that a table does not have leaves it ordered by this year', async
       .getAllByRole('columnheader')
       .find((head) => head.hasAttribute('aria-sort'))?.textContent;
   expect([sorted('MTD Vol'), sorted('YTD Vol')]).toEqual(['PEM', 'TY']);
-});
-
-test('a click marks the person in every table, another one unmarks', async () => {
-  const { address } = await show();
-  await rowsOf('MTD Gross Profit');
-  await userEvent.click(table('MTD Gross Profit').getByText('Dana Whitfield'));
-  await waitFor(() => expect(address().get('selected')).toBe('ATS_104'));
-  expect(screen.getAllByRole('row', { selected: true })).toHaveLength(4);
-  await userEvent.click(table('YTD Vol').getByText('Dana Whitfield'));
-  await waitFor(() => expect(address().has('selected')).toBe(false));
 });
 
 test('from a row a link leads to why, in the measure of the table, without marking the row', async () => {
