@@ -19,7 +19,7 @@ export type Env = {
   mailFrom: string;
   /** Loads the demo wholesaler and lets its accounts sign in. */
   demo: boolean;
-  /** The demo is loaded as on this day; null: as on the day of the first start. */
+  /** The day that the demo's sales end before; null: the day of the first start. */
   demoDay: string | null;
   sessionHours: number;
   /** Null: files that people upload are kept in dataDir. */

@@ -1,4 +1,4 @@
-/** Where two answers differ, and the differences that releases since 5bbf981 meant to make. */
+/** Where two answers differ, and which differences releases since 5bbf981 intended. */
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 /** path: names and customIds with dots between. holder: the object of the later answer that holds the value. */
@@ -10,8 +10,13 @@ const isNumber = (value: Json | undefined): value is number => typeof value === 
 const isWithin = ({ before, now }: Difference, most: number): boolean =>
   isNumber(before) && isNumber(now) && Math.abs(now - before) <= most + 1e-9;
 const withoutNumbers = (text: Json | undefined): string => String(text).replaceAll(/[\d.,]+/g, '#');
-/** From whom the release's settings hide profits. */
-const sansProfits = (as: string): boolean => as === 'theo' || as === 'ruth';
+/** Those from whom the backup's settings hide profits. */
+const withoutProfits = new Map([
+  ['theo', '.OAK_3.'],
+  ['ruth', '.OAK_11.'],
+]);
+const isOfAnother = (path: string, as: string): boolean =>
+  withoutProfits.has(as) && !path.includes(withoutProfits.get(as) ?? '');
 
 export const intended: readonly Intended[] = [
   {
@@ -24,7 +29,7 @@ export const intended: readonly Intended[] = [
     of: /\.(gp|volume)\.deltaYTD$/,
     accepts: ({ now, holder: { hasTransferredAccountsYTD, sameBuyersYTD, lastYearYTD } }, as) => {
       if (hasTransferredAccountsYTD !== true) return false;
-      if (!isNumber(sameBuyersYTD) || !isNumber(lastYearYTD)) return sansProfits(as);
+      if (!isNumber(sameBuyersYTD) || !isNumber(lastYearYTD)) return withoutProfits.has(as);
       return Math.abs((100 * (sameBuyersYTD - lastYearYTD)) / lastYearYTD - Number(now)) < 0.001; // sums have four decimals
     },
   },
@@ -41,21 +46,22 @@ export const intended: readonly Intended[] = [
   {
     why: 'Decision 011: where profits are hidden, percents that profits follow from are those that screens show.',
     of: /\.(gp|fpl)\.(achieved\w*|pemVsLyMonth|deltaYTD|team)$/,
-    accepts: (difference, as) => sansProfits(as) && isWithin(difference, 0.05),
+    accepts: (difference, as) => withoutProfits.has(as) && isWithin(difference, 0.05),
   },
   {
     why: "Decision 011: where profits are hidden, other people's pay is in whole dollars, from the percents shown.",
     of: /\.(totalPayout|projectedPayout|earned|bonus|amount)$/,
-    accepts: (difference, as) => sansProfits(as) && Number.isInteger(difference.now) && isWithin(difference, 4),
+    accepts: (difference, as) =>
+      isOfAnother(difference.path, as) && Number.isInteger(difference.now) && isWithin(difference, 4),
   },
   {
-    why: 'And so are the points that such pay is reckoned with.',
+    why: 'Decision 011: and the points that such pay is computed from are shown in the same way.',
     of: /\.(quantity|fpl\.achieved)$/,
-    accepts: (difference, as) => sansProfits(as) && isWithin(difference, 1),
+    accepts: (difference, as) => isOfAnother(difference.path, as) && isWithin(difference, 1),
   },
 ];
 
-/** Every place where two answers differ. People and suppliers of a list are met by their place in it. */
+/** Every place where two answers differ. Lists are compared place by place, so their order counts. */
 export function* differences(
   before: Json | undefined,
   now: Json | undefined,
