@@ -27,6 +27,8 @@ export type Endpoint<
   reply: Reply;
   /** A second key of the envelope that repeats the payload, where the specification names one (`data`, `results`...). */
   alsoAs?: 'data' | 'results' | 'podcasts';
+  /** Its query has the fields of paging.ts and its reply a `count`: the envelope says `meta.totalPages`. */
+  paged?: true;
   /** Asks the worker: after 10 s the answer is 202 `{ok: true, pending: true}`, and the same call sent again goes on waiting. */
   mayTakeLonger?: true;
   /** The wholesaler's history records its outcome, even when its reply is lost. */

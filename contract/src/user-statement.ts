@@ -8,6 +8,7 @@ import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { explained } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { pageFields } from './paging.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
 
@@ -135,8 +136,6 @@ export const lineOrders = ['date', 'invoice', 'buyer', 'product', 'units', 'ce',
 /** Invoice lines a page on the screen, and at most in one answer (for exports). */
 export const linesPageSize = 25;
 export const linesLimit = 5000;
-/** Far beyond any wholesaler's lines, and with linesLimit still a number that PostgreSQL counts to. */
-const lastPage = 1_000_000_000;
 
 export const InvoiceLine = z.object({
   invoiceId: z.string(),
@@ -191,6 +190,7 @@ export const listUserLines = endpoint({
   summary: "The invoice lines behind a person's actual, paged, filtered by buyer and product.",
   access: explained,
   scope: 'wholesaler',
+  paged: true,
   params,
   query: z.extend(scopeQuery, {
     measure: z._default(z.enum(payParts), payParts[0]),
@@ -200,8 +200,7 @@ export const listUserLines = endpoint({
     searchPhrase: z.optional(z.string().check(z.maxLength(100))),
     orderBy: z._default(z.enum(lineOrders), 'date'),
     descending: z._default(z.union([z.boolean(), z.stringbool()]), false),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(lastPage)), 1),
-    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(linesLimit)), linesPageSize),
+    ...pageFields({ limit: linesPageSize, atMost: linesLimit }),
   }),
   reply: InvoiceLines,
 });

@@ -80,9 +80,15 @@ function errorSchema(): Json {
   );
 }
 
-function envelopeSchema({ reply, alsoAs }: Endpoint): Json {
+function envelopeSchema({ reply, alsoAs, paged }: Endpoint): Json {
+  const meta = z.object({ totalPages: z.number() });
   return outputSchema(
-    z.object({ ok: z.literal(true), payload: reply, ...(alsoAs === undefined ? {} : { [alsoAs]: reply }) }),
+    z.object({
+      ok: z.literal(true),
+      payload: reply,
+      ...(alsoAs === undefined ? {} : { [alsoAs]: reply }),
+      ...(paged ? { meta } : {}),
+    }),
   );
 }
 

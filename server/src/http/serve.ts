@@ -6,6 +6,7 @@ import { type AccessRule, mayAccess } from '@caselift/contract/access';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts, isCallCode } from '@caselift/contract/errors';
 import { issueSentence } from '@caselift/contract/issue-sentence';
+import { type Page, totalPages } from '@caselift/contract/paging';
 import { type Scope, scopeQuery } from '@caselift/contract/scope';
 import { isLostConnection, type Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
@@ -132,9 +133,17 @@ function addRoute<E extends Endpoint>(
         request.log.error({ err: error }, 'answer lost');
         throw refusal('unavailable', errorTexts.unconfirmed);
       });
-      return isPrepared(result) ? sendPrepared(request, reply, result) : envelopeOf(endpoint, result);
+      return isPrepared(result)
+        ? sendPrepared(request, reply, result)
+        : { ...envelopeOf(endpoint, result), ...metaOf(endpoint, request, result) };
     },
   });
+}
+
+function metaOf(endpoint: Endpoint, request: FastifyRequest, result: unknown): { meta?: { totalPages: number } } {
+  if (!endpoint.paged) return {};
+  const { limit } = parse(endpoint.query ?? nothing, request.query) as Page;
+  return { meta: { totalPages: totalPages((result as { count: number }).count, limit) } };
 }
 
 /** A program that goes on by a code finds it in the contract of the call. */

@@ -188,17 +188,18 @@ describe('orders and pages', () => {
   });
 
   test('pages follow each other without a gap, and the totals are of all', async () => {
-    const pages = await Promise.all([1, 2, 3].map((page) => read('LEAD_1', { page, pageSize: 4 })));
+    const pages = await Promise.all([1, 2, 3].map((page) => read('LEAD_1', { page, limit: 4 })));
     expect(pages.map(({ lines }) => lines.length)).toEqual([4, 2, 0]);
     expect(pages.flatMap(invoices)).toEqual(invoices(await read('LEAD_1')));
     for (const { count, totals } of pages) expect([count, totals.gp]).toEqual([6, 262]);
+    expect((await ask('LEAD_1', { limit: 4 }, admin)).body.meta).toEqual({ totalPages: 2 });
   });
 
   test.each<Query>([
     { page: 0 },
-    { page: Number.MAX_SAFE_INTEGER, pageSize: 5000 },
-    { pageSize: 5001 },
-    { pageSize: 'all' },
+    { page: Number.MAX_SAFE_INTEGER, limit: 5000 },
+    { limit: 5001 },
+    { limit: 'all' },
     { orderBy: 'cost' },
     { measure: 'rank' },
     { descending: 'maybe' },

@@ -9,6 +9,7 @@ import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
 import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { pageInOrder } from '../../http/paging.ts';
 import { countedLines } from './counted-lines.ts';
 import type { Explained } from './person.ts';
 
@@ -144,8 +145,10 @@ function readPage(tx: Tx, snapshot: NamedLines, lines: Lines, query: LinesQuery)
     from (${lines}) line
     ${column === 'buyer_name' || column === 'product_name' ? named[column] : tx``}
     where ${matching(tx, snapshot, query)}
-    order by ${tx(column)} ${isDescending ? tx`desc` : tx`asc`}, invoice_date desc, invoice_id, line_no
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`;
+    ${pageInOrder(tx, query, {
+      order: tx`${tx(column)} ${isDescending ? tx`desc` : tx`asc`}, invoice_date desc`,
+      unique: tx`invoice_id, line_no`,
+    })}`;
 }
 
 type Totals = Amounts & { count: number };

@@ -28,7 +28,7 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
     lines: async (customId: string, measure: PayPart) => {
       const lines: InvoiceLine[] = [];
       for (let page = 1; ; page++) {
-        const query = `measure=${measure}&page=${page}&pageSize=${linesLimit}`;
+        const query = `measure=${measure}&page=${page}&limit=${linesLimit}`;
         const answer = (await call({ url: `/api/users/${customId}/lines?${query}` })) as InvoiceLines;
         lines.push(...answer.lines);
         if (lines.length >= answer.count || answer.lines.length === 0) return { lines, totals: answer.totals };

@@ -1,5 +1,6 @@
 /** Which people a list shows, in what order, on which page. */
 
+import { rowsOfPage, totalPages } from '@caselift/contract/paging';
 import type { User } from '@caselift/contract/users';
 import { rankNames } from '@caselift/domain/ranks';
 import { recordOf } from '@caselift/domain/record';
@@ -53,9 +54,10 @@ export type Page<Row> = { rows: readonly Row[]; page: number; pages: number; cou
 
 /** One page of the rows; a page beyond the last is the last. There is always one. */
 export function pageOf<Row>(rows: readonly Row[], asked: number): Page<Row> {
-  const pages = Math.max(1, Math.ceil(rows.length / peoplePerPage));
+  const pages = totalPages(rows.length, peoplePerPage);
   const page = Math.min(asked, pages);
-  return { rows: rows.slice((page - 1) * peoplePerPage, page * peoplePerPage), page, pages, count: rows.length };
+  const { from, to } = rowsOfPage({ page, limit: peoplePerPage }, rows.length);
+  return { rows: rows.slice(from - 1, to), page, pages, count: rows.length };
 }
 
 /** @example countText({ rows: 12 of them, count: 20 }, { one: 'sales rep', many: 'sales reps' }) // '12 of 20 sales reps' */

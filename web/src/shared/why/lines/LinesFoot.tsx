@@ -1,3 +1,4 @@
+import { rowsOfPage, totalPages } from '@caselift/contract/paging';
 import { linesPageSize } from '@caselift/contract/user-statement';
 import IconButton from '@mui/material/IconButton';
 import Check from 'lucide-react/icons/check';
@@ -12,9 +13,8 @@ type LinesFootProps = { check: ActualCheck | null; page: number; count: number; 
 
 /** Whether the sum is the figure, and the way through the pages. */
 export function LinesFoot({ check, page, count, onPage }: LinesFootProps) {
-  const pages = Math.max(1, Math.ceil(count / linesPageSize));
-  const from = (page - 1) * linesPageSize + 1;
-  const to = Math.min(count, page * linesPageSize);
+  const pages = totalPages(count, linesPageSize);
+  const { from, to } = rowsOfPage({ page, limit: linesPageSize }, count);
   return (
     <footer className={styles.foot}>
       {check && <CheckText check={check} />}

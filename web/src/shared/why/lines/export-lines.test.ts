@@ -18,7 +18,7 @@ test('an export asks for all matches, a large page after the other, with the sam
   const lines = await allLines({ ...input, query: { ...input.query, buyer: 'B1' } });
   expect(lines.map(({ lineNo }) => lineNo)).toEqual([1, 2, 3]);
   const queries = asked.map(({ url }) => new URL(url).searchParams);
-  expect(queries.map((query) => [query.get('page'), query.get('pageSize'), query.get('buyer')])).toEqual([
+  expect(queries.map((query) => [query.get('page'), query.get('limit'), query.get('buyer')])).toEqual([
     ['1', String(linesLimit), 'B1'],
     ['2', String(linesLimit), 'B1'],
     ['3', String(linesLimit), 'B1'],

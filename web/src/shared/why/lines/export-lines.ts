@@ -15,7 +15,7 @@ export async function allLines(input: LinesInput): Promise<InvoiceLine[]> {
   let answer: InvoiceLines;
   let page = 1;
   do {
-    answer = await call(listUserLines, { ...input, query: { ...input.query, page, pageSize: linesLimit } });
+    answer = await call(listUserLines, { ...input, query: { ...input.query, page, limit: linesLimit } });
     lines.push(...answer.lines);
     page += 1;
   } while (lines.length < answer.count && answer.lines.length > 0);
