@@ -25,8 +25,12 @@ const recorded = (await readFile(path.join(release, 'answers.jsonl'), 'utf8'))
   .split('\n')
   .map((line) => JSON.parse(line) as { as: string; get: string; answer: Json });
 
+const filledInText = 'Computed figures that were missing after an upgrade.';
+
 let folder: string;
 let origin: string;
+/** The wholesalers whose figures lacked a table when they were restored. */
+let lacking: string[];
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -39,6 +43,7 @@ beforeAll(async () => {
   const restore = runCommand(folder, 'restore', backup);
   expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining('Restored.')]);
   await rm(backup, { recursive: true });
+  lacking = await askDatabase(folder, wholesalersToBackfill);
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   await runApp(folder, port).says('Caselift is ready');
@@ -78,6 +83,12 @@ function unintended(as: string, answered: Json, answersNow: Json): Omit<Differen
 describe('restored and upgraded', () => {
   test.each(recorded)('$as reads what the release answered: $get', async ({ as, get, answer }) => {
     expect(unintended(as, answer, await ask(as, get))).toEqual([]);
+  });
+
+  test('the worker fills in what the release did not compute, as the history says', async () => {
+    expect(lacking).toEqual(['oak']);
+    const { payload } = (await ask('admin', '/api/history')) as { payload: { actor: string; detail: string }[] };
+    expect(payload).toContainEqual(expect.objectContaining({ actor: 'system', detail: filledInText }));
   });
 
   test('every difference that is named as intended exists', () => {
