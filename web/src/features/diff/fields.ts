@@ -1,12 +1,12 @@
 /** What the two sides of a wholesaler and of a person are compared by: each field's words, unit and value. */
 
 import type { Role } from '@caselift/contract/access';
+import { type SettingKind, type SettingName, settingFields, settingNames } from '@caselift/contract/setting-fields';
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
-import { companyGoalName, goalMeasureRows, goalMeasures, measureIds, measures } from '@caselift/domain/measure-list';
+import { companyGoalName, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import { shownAchieved } from '@caselift/domain/pay/goal-pay';
-import { slopeName } from '@caselift/domain/pay/pay-settings';
 import {
   fplModeOf,
   fplModeWords,
@@ -91,31 +91,44 @@ type SettingField = [label: string, unit: Unit, read: (house: Wholesaler) => Val
 const settings = (section: string, fields: readonly SettingField[]): Field<Wholesaler>[] =>
   fields.map(([label, unit, read]) => ({ section, label, unit, read }));
 
+const unitOfKind: Record<SettingKind, Unit> = {
+  title: 'text',
+  percent: 'percent',
+  cap: 'percent',
+  slope: 'percent',
+  flag: 'flag',
+  days: 'dates',
+  lossReasons: 'texts',
+  salesPeriod: 'text',
+  visibility: 'text',
+  fplMode: 'text',
+};
+
+function readSetting(name: SettingName, house: Wholesaler): Value {
+  if (name === 'visibility') return visibilityWords[house.permissions.visibility];
+  if (name === 'fplMode') return fplModeWords[fplModeOf(house)];
+  if (name === 'salesPeriod') return salesPeriodWords[house.salesPeriod];
+  if (name === 'chargeableLossReasons') return house.chargeableLossReasons.map(lossReasonWord);
+  return house[name];
+}
+
+const settingsIn = (section: string): SettingField[] =>
+  settingNames
+    .filter((name) => settingFields[name].section === section)
+    .map((name) => {
+      const { label, kind } = settingFields[name];
+      return [label, unitOfKind[kind], (house) => readSetting(name, house)];
+    });
+
 /** When figures were computed and published is left out: it differs at every update that changes nothing else. */
 export const wholesalerFields: readonly Field<Wholesaler>[] = [
-  ...settings('Settings', [
-    ['Title', 'text', ({ title }) => title],
-    ['Sales Period', 'text', ({ salesPeriod }) => salesPeriodWords[salesPeriod]],
-    ['Sales Reps can see', 'text', ({ permissions }) => visibilityWords[permissions.visibility]],
-    ['Hide profits', 'flag', ({ hideProfits }) => hideProfits],
-    ['Max FPL', 'percent', ({ maxFPL }) => maxFPL],
-    ['FPL mode', 'text', (wholesaler) => fplModeWords[fplModeOf(wholesaler)]],
-    ['Chargeable loss reasons', 'texts', ({ chargeableLossReasons }) => chargeableLossReasons.map(lossReasonWord)],
-    ['Non-selling days', 'dates', ({ allNonSellingDays }) => allNonSellingDays],
-  ]),
+  ...settings('Settings', settingsIn('Settings')),
   ...settings('Goals and pay', [
     ...goalMeasures.map((measure): SettingField => {
       const { name, unit } = goalMeasureRows[measure];
       return [`${name} company goal`, unit, (house) => house[companyGoalName(measure)]];
     }),
-    ['Pay cap, GP and volume', 'percent', ({ payCapPercent }) => payCapPercent],
-    ['Pay cap, FPL', 'percent', ({ fplPayCapPercent }) => fplPayCapPercent],
-    ...(['salesRep', 'teamLead'] as const).flatMap((role) =>
-      measureIds.map((measure): SettingField => {
-        const label = `${roleWords[role]} ${measures[measure].inSentence} slope`;
-        return [label, 'percent', (house) => house[slopeName(role, measure)]];
-      }),
-    ),
+    ...settingsIn('Goals and pay'),
   ]),
   ...goalMeasures.flatMap((measure) => {
     const { name, unit } = goalMeasureRows[measure];

@@ -1,9 +1,9 @@
 /** Settings as the form holds them, texts as they were typed, and the way from there to what is sent. */
 
+import { type PlainKind, type PlainSetting, plainSettings, settingFields } from '@caselift/contract/setting-fields';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { LossReason, nonSellingDayFault, WholesalerPatch } from '@caselift/contract/wholesaler-settings';
 import { companyGoalName, type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';
-import { type SlopeName, slopeNames } from '@caselift/domain/pay/pay-settings';
 import { recordOf } from '@caselift/domain/record';
 import { fplModeOf, type fplModeWords } from '../../shared/setting-words.ts';
 import { daysIn } from './day-list.ts';
@@ -16,56 +16,73 @@ export type SettingName = keyof Settings;
 
 type CompanyGoal = `${GoalMeasure}CompanyGoal`;
 const companyGoalNames: readonly CompanyGoal[] = goalMeasures.map(companyGoalName);
-type NumberName = SlopeName | CompanyGoal | 'maxFPL' | 'payCapPercent' | 'fplPayCapPercent';
 
-/** What stands in the fields. Days: one a line. */
-export type SettingValues = Record<NumberName, string> & {
-  title: string;
-  salesPeriod: Settings['salesPeriod'];
-  fplMode: Settings['fplMode'];
-  permissions: Settings['permissions'];
-  hideProfits: 'yes' | 'no';
-  allNonSellingDays: string;
-  chargeableLossReasons: Settings['chargeableLossReasons'];
+/** A setting by its kind: as sent, as stored, as it stands in the field, and read from there. */
+const kind = <Stored, Typed>(
+  stored: (sent: Stored) => Stored,
+  written: (stored: Stored) => Typed,
+  read: (typed: Typed) => Stored,
+) => ({ stored, written, read });
+const same = <Value>(value: Value) => value;
+
+const number = (least: number, most: number) => {
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+  return kind<number, string>(same, (value) => format.format(value), readNumber);
 };
+const amount = number(0, 2);
+type Reasons = Settings['chargeableLossReasons'];
+/** In the contract's order, so that equal sets are equal lists. */
+const inOrder = (reasons: Reasons): Reasons => LossReason.options.filter((reason) => reasons.includes(reason));
+
+const kinds = {
+  title: kind<string, string>(same, same, (text) => text.trim()),
+  percent: number(2, 4),
+  cap: amount,
+  slope: number(1, 6),
+  flag: kind<boolean, 'yes' | 'no'>(
+    same,
+    (is) => (is ? 'yes' : 'no'),
+    (typed) => typed === 'yes',
+  ),
+  // One a line.
+  days: kind<string[], string>(
+    (days) => [...days].sort(),
+    (days) => days.join('\n'),
+    daysIn,
+  ),
+  lossReasons: kind<Reasons, Reasons>(inOrder, same, inOrder),
+  salesPeriod: kind<Settings['salesPeriod'], Settings['salesPeriod']>(same, same, same),
+} satisfies Record<PlainKind, unknown>;
+
+type Typed<Name extends PlainSetting> = ReturnType<(typeof kinds)[(typeof settingFields)[Name]['kind']]['written']>;
+
+/** What stands in the fields. */
+export type SettingValues = {
+  [Name in PlainSetting]: Typed<Name>;
+} & Record<CompanyGoal, string> &
+  Pick<Settings, 'fplMode' | 'permissions'>;
+
+/** Each plain setting through its kind, whose values TypeScript cannot follow from name to name. */
+const byKind = <Values>(step: 'stored' | 'written' | 'read', values: Record<PlainSetting, unknown>): Values =>
+  recordOf(plainSettings, (name) => kinds[settingFields[name].kind][step](values[name] as never)) as Values;
 
 /** The settings among a wholesaler's details. */
 export function settingsOf(wholesaler: Wholesaler): Settings {
   return {
-    title: wholesaler.title,
-    maxFPL: wholesaler.maxFPL,
-    salesPeriod: wholesaler.salesPeriod,
+    ...byKind<Pick<Settings, PlainSetting>>('stored', wholesaler),
     permissions: { visibility: wholesaler.permissions.visibility },
-    hideProfits: wholesaler.hideProfits,
     fplMode: fplModeOf(wholesaler),
-    allNonSellingDays: [...wholesaler.allNonSellingDays].sort(),
     ...recordOf(companyGoalNames, (name) => wholesaler[name] ?? null),
-    ...recordOf(slopeNames, (name) => wholesaler[name]),
-    // In the contract's order, so that equal sets are equal lists.
-    chargeableLossReasons: LossReason.options.filter((reason) => wholesaler.chargeableLossReasons.includes(reason)),
-    payCapPercent: wholesaler.payCapPercent,
-    fplPayCapPercent: wholesaler.fplPayCapPercent,
   };
 }
 
-const decimals = (least: number, most: number) =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
-const amount = decimals(0, 2);
-const limit = decimals(2, 4);
-const slope = decimals(1, 6);
-
-const written = (format: Intl.NumberFormat, value: number | null) => (value === null ? '' : format.format(value));
-
 export function valuesOf(settings: Settings): SettingValues {
+  const goalText = (goal: number | null) => (goal === null ? '' : amount.written(goal));
   return {
-    ...settings,
-    hideProfits: settings.hideProfits ? 'yes' : 'no',
-    allNonSellingDays: settings.allNonSellingDays.join('\n'),
-    maxFPL: written(limit, settings.maxFPL),
-    ...recordOf(companyGoalNames, (name) => written(amount, settings[name])),
-    payCapPercent: written(amount, settings.payCapPercent),
-    fplPayCapPercent: written(amount, settings.fplPayCapPercent),
-    ...recordOf(slopeNames, (name) => written(slope, settings[name])),
+    ...byKind<Pick<SettingValues, PlainSetting>>('written', settings),
+    permissions: settings.permissions,
+    fplMode: settings.fplMode,
+    ...recordOf(companyGoalNames, (name) => goalText(settings[name])),
   };
 }
 
@@ -84,18 +101,10 @@ const readGoal = (text: string): number | null => (text.trim() === '' ? null : r
 /** What the fields say, NaN where they cannot be read. */
 function readValues(values: SettingValues): Settings {
   return {
-    title: values.title.trim(),
-    maxFPL: readNumber(values.maxFPL),
-    salesPeriod: values.salesPeriod,
+    ...byKind<Pick<Settings, PlainSetting>>('read', values),
     permissions: values.permissions,
-    hideProfits: values.hideProfits === 'yes',
     fplMode: values.fplMode,
-    allNonSellingDays: daysIn(values.allNonSellingDays),
     ...recordOf(companyGoalNames, (name) => readGoal(values[name])),
-    ...recordOf(slopeNames, (name) => readNumber(values[name])),
-    chargeableLossReasons: LossReason.options.filter((reason) => values.chargeableLossReasons.includes(reason)),
-    payCapPercent: readNumber(values.payCapPercent),
-    fplPayCapPercent: readNumber(values.fplPayCapPercent),
   };
 }
 
