@@ -22,14 +22,12 @@ function valueText(name: SettingName, values: SettingValues): string {
       return labelOf(salesPeriods, values.salesPeriod);
     case 'fplMode':
       return labelOf(fplModes, values.fplMode);
-    case 'hideProfits':
-      return labelOf(yesOrNo, values.hideProfits);
     case 'chargeableLossReasons':
       return values.chargeableLossReasons.map((reason) => labelOf(lossReasons, reason)).join(', ') || 'none';
     case 'allNonSellingDays':
       return dayCount(daysIn(values.allNonSellingDays));
     default:
-      return values[name];
+      return labelOf(yesOrNo, values[name]);
   }
 }
 
