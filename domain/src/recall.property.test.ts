@@ -76,14 +76,14 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     .record(
       {
         fplMode: fc.constantFrom('companyWide', 'byTeam', 'bySuperTeamlead'),
-        ...{
-          gpSlope: amount,
-          teamleadGpSlope: amount,
-          volumeSlope: amount,
-          fplSlope: amount,
-          teamleadFplSlope: amount,
-        },
-        ...{ payCapPercent: amount, fplPayCapPercent: amount, maxFplPercent: amount },
+        gpSlope: amount,
+        teamleadGpSlope: amount,
+        volumeSlope: amount,
+        fplSlope: amount,
+        teamleadFplSlope: amount,
+        payCapPercent: amount,
+        fplPayCapPercent: amount,
+        maxFplPercent: amount,
       },
       { requiredKeys: [] },
     )

@@ -41,12 +41,14 @@ export type PreviewQuestion = {
 
 export const questionKinds = {
   countTransactions: question<{ start: string; end: string }, { lines: number; revenue: number }>({
-    ...{ concurrency: 4, waiting: { ofOne: 20, inAll: 200 } },
+    concurrency: 4,
+    waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,
   }),
   /** Read in a process of their own, which has a queue and limits of its own (decision 012). */
   previewMapping: question<PreviewQuestion, MappingPreview>({
-    ...{ concurrency: 8, waiting: { ofOne: 20, inAll: 200 } },
+    concurrency: 8,
+    waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,
   }),
   /** Of an upload under the key `from`, stored as a picture of the owner; hash null: it is no picture. */

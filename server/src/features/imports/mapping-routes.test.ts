@@ -66,7 +66,8 @@ describe('mappings', () => {
         ok: false,
         code: 'stale',
         message: 'Someone else changed this after you opened it. Reload it, then make your change again.',
-        ...{ version: 2, fields: [{ field: 'text', stored: '{"sales": 2}' }] },
+        version: 2,
+        fields: [{ field: 'text', stored: '{"sales": 2}' }],
         requestId: expect.any(String),
       },
     ]);

@@ -32,7 +32,7 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
         </p>
       </div>
       {payParts.map((part) => (
-        <Part key={part} {...{ part, user, write }} open={why === part} onOpen={why === null ? null : onWhy}>
+        <Part key={part} part={part} user={user} write={write} open={why === part} onOpen={why === null ? null : onWhy}>
           <StartsWhen user={user} part={part} />
         </Part>
       ))}
