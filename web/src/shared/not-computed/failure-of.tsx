@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { isNotComputed } from '../../api/refusal.ts';
 import type { Failure } from '../../ui/failure.ts';
-import { NotComputed } from './NotComputed.tsx';
+
+/** Shown after an upgrade only: no first screen waits for it. */
+const NotComputed = lazy(async () => ({ default: (await import('./NotComputed.tsx')).NotComputed }));
 
 type Query = { error: Error | null; refetch: () => unknown };
 
@@ -13,5 +16,11 @@ export function failureOf(...queries: readonly Query[]): Failure | undefined {
     for (const { refetch } of failed) void refetch();
   };
   const { message } = error;
-  return { message, retry, ...(isNotComputed(error) && { instead: <NotComputed message={message} retry={retry} /> }) };
+  if (!isNotComputed(error)) return { message, retry };
+  const instead = (
+    <Suspense fallback={null}>
+      <NotComputed message={message} retry={retry} />
+    </Suspense>
+  );
+  return { message, retry, instead };
 }
