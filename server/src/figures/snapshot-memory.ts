@@ -1,5 +1,6 @@
 /** What has been worked out once and cannot change any more, for all who ask for it again. */
 import { serialize } from 'node:v8';
+import { LRUCache } from 'lru-cache';
 import { isPrepared } from '../http/prepared-reply.ts';
 
 /**
@@ -16,45 +17,30 @@ export type SnapshotMemory = {
   follow<T>(series: string, key: string, make: (before: T | undefined) => Promise<T>): Promise<T>;
 };
 
-type Entry = { value: Promise<unknown>; bytes: number };
+type Made = { value: unknown };
 
 const megabyte = 1024 * 1024;
 
 /** @param bytesKept beyond these the entries that were not asked for the longest are forgotten. */
 export function createSnapshotMemory(bytesKept = 64 * megabyte): SnapshotMemory {
-  const entries = new Map<string, Entry>(); // in the order in which they were asked for last
-  let bytes = 0;
-  const forget = (key: string, entry: Entry) => {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-  };
-  const weigh = (key: string, entry: Entry, value: unknown) => {
-    if (entries.get(key) !== entry) return;
-    entry.bytes = sizeOf(value);
-    bytes += entry.bytes;
-    for (const [longestUnasked, unasked] of entries) {
-      if (bytes <= bytesKept) break;
-      forget(longestUnasked, unasked);
-    }
-  };
-  const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const known = entries.get(key);
-    const entry = known ?? { value: make(), bytes: 0 };
-    entries.delete(key);
-    entries.set(key, entry);
-    if (known === undefined) {
-      // After a failure the next caller tries again.
-      entry.value.then((value) => weigh(key, entry, value)).catch(() => forget(key, entry));
-    }
-    return entry.value as Promise<T>;
+  const entries = new LRUCache<string, Made, () => Promise<unknown>>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ value }) => Math.max(1, Math.ceil(sizeOf(value))),
+    // After a failure the next caller tries again.
+    fetchMethod: async (_key, _stale, { context: make }) => ({ value: await make() }),
+    // Whoever waits for an entry gets it, even if it is forgotten meanwhile.
+    ignoreFetchAbort: true,
+  });
+  const remember = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    const { value } = await entries.forceFetch(key, { context: make });
+    return value as T;
   };
   const newest = new Map<string, string>(); // of each series, the key
   return {
     remember,
     follow: <T>(series: string, key: string, make: (before: T | undefined) => Promise<T>) =>
       remember(key, async () => {
-        const made = await make(await (entries.get(newest.get(series) ?? '')?.value as Promise<T> | undefined));
+        const made = await make(entries.peek(newest.get(series) ?? '')?.value as T | undefined);
         newest.set(series, key);
         return made;
       }),
