@@ -8,8 +8,17 @@ import { gzipSync } from 'node:zlib';
 
 const dist = join(import.meta.dirname, '../dist');
 
-/** Kilobytes of 1,000 bytes, gzip level 9. `modules`: the entry and what it imports dynamically for that screen. */
-const budgets = [
+type Budget = {
+  screen: string;
+  /** Of 1,000 bytes, gzip level 9. */
+  limitKilobytes: number;
+  /** The entry and what it imports dynamically for that screen. */
+  modules: string[];
+  /** What was loaded before, which is not counted. */
+  beyond?: string[];
+};
+
+const budgets: Budget[] = [
   { screen: 'login', limitKilobytes: 200, modules: ['index.html', 'src/features/login/LoginPage.tsx'] },
   // Where each role begins, and the widest table.
   ...[
@@ -21,16 +30,12 @@ const budgets = [
     limitKilobytes: 280,
     modules: ['index.html', 'src/signed-in.tsx', `src/features/${page}`],
   })),
-  // The pay curve with it: no room for a chart library (docs/decisions/031).
+  // What opening it on a card adds, the pay curve with it: no room for a chart library (docs/decisions/031).
   {
-    screen: "'Why this number' on a card",
-    limitKilobytes: 320,
-    modules: [
-      'index.html',
-      'src/signed-in.tsx',
-      'src/features/people/SalesRepsPage.tsx',
-      'src/shared/why/WhyPanel.tsx',
-    ],
+    screen: "'Why this number'",
+    limitKilobytes: 60,
+    modules: ['src/shared/why/WhyPanel.tsx'],
+    beyond: ['index.html', 'src/signed-in.tsx', 'src/features/people/SalesRepsPage.tsx'],
   },
 ];
 
@@ -47,11 +52,14 @@ function scriptsOf(module: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+const scriptsOfAll = (modules: string[]) => new Set(modules.flatMap((module) => [...scriptsOf(module)]));
+
 const kilobytesOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000;
 
 let tooHeavy = false;
-for (const { screen, limitKilobytes, modules } of budgets) {
-  const scripts = new Set(modules.flatMap((module) => [...scriptsOf(module)]));
+for (const { screen, limitKilobytes, modules, beyond = [] } of budgets) {
+  const before = scriptsOfAll(beyond);
+  const scripts = new Set([...scriptsOfAll(modules)].filter((file) => !before.has(file)));
   const weight = [...scripts].reduce((sum, file) => sum + kilobytesOf(file), 0);
   const verdict = weight <= limitKilobytes ? 'ok' : 'TOO HEAVY';
   console.log(`${verdict}  ${screen}: ${weight.toFixed(1)} kB of ${limitKilobytes} kB in ${scripts.size} scripts`);
