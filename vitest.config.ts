@@ -12,6 +12,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{domain,contract,scripts,web}/**/*.test.ts'],
           isolate: false,
+          // A property over years of days takes seconds where the processors are shared.
+          testTimeout: 20_000,
         },
       },
       {

@@ -54,7 +54,8 @@ function definitionOf({ title, footer, madeAt, blocks }: PdfDocument): Definitio
     displayTitle: true,
     pageSize: 'A4',
     pageMargins: [margin.side, margin.top, margin.side, margin.bottom],
-    defaultStyle: { font: 'Inter', fontSize: size.text, color: ink.text, lineHeight: 1.15 },
+    // Digits of one width, so that amounts stand under each other.
+    defaultStyle: { font: 'Inter', fontSize: size.text, color: ink.text, lineHeight: 1.15, fontFeatures: ['tnum'] },
     footer: (page, pages) => ({
       columns: [footer, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
       margin: [margin.side, 16, margin.side, 0],

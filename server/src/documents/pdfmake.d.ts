@@ -20,7 +20,7 @@ declare module 'pdfmake' {
     displayTitle: boolean;
     pageSize: 'A4';
     pageMargins: readonly number[];
-    defaultStyle: { font: string; fontSize: number; color: string; lineHeight: number };
+    defaultStyle: { font: string; fontSize: number; color: string; lineHeight: number; fontFeatures: string[] };
     footer: (page: number, pages: number) => object;
     content: readonly Content[];
     pageBreakBefore: (node: Text, query: { getFollowingNodesOnPage: () => readonly unknown[] }) => boolean;

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
