@@ -46,17 +46,12 @@ const key = { required: true };
 const ofALine = { below: 10_000_000 };
 const userId = { form: 'userId' } as const;
 
-const goalMeanings: Record<Measure, string> = {
-  gp: 'Goal in dollars of gross profit.',
-  volume: 'Goal in case equivalents (288 fl oz).',
-  fpl: 'Goal in percent of net revenue lost; lower is better.',
-};
-
 function goalColumns(measure: Measure): TargetColumn[] {
-  const goal = `the ${measures[measure].inSentence} goal`;
+  const { inSentence, goalMeaning } = measures[measure];
+  const goal = `the ${inSentence} goal`;
   const threshold = `Percent of ${goal} from which anything is paid.`;
   return [
-    column(`${measure}Goal`, 'number', goalMeanings[measure]),
+    column(`${measure}Goal`, 'number', goalMeaning),
     column(`${measure}Payout`, 'money', `Dollars paid when ${goal} is met.`),
     ...(isGoalMeasure(measure) ? [column(`${measure}Threshold`, 'number', threshold)] : []),
   ];

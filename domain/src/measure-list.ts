@@ -9,6 +9,8 @@ type MeasureRow = {
   short: string;
   unit: 'usd' | 'ce' | 'percent';
   better: 'more' | 'less';
+  /** What a file says of the column of its goal. */
+  goalMeaning: string;
 };
 
 /** Paid by the percent of a goal that is achieved (pay/goal-pay.ts). */
@@ -39,6 +41,7 @@ export const goalMeasureRows = {
     sums: usdUnit,
     isProfit: true,
     rank: 'rank',
+    goalMeaning: 'Goal in dollars of gross profit.',
   },
   volume: {
     name: 'Volume',
@@ -53,13 +56,23 @@ export const goalMeasureRows = {
     sums: ceUnit,
     isProfit: false,
     rank: 'volumeRank',
+    goalMeaning: 'Goal in case equivalents (288 fl oz).',
   },
 } as const satisfies Record<string, GoalMeasureRow>;
 
 export const measures = {
   ...goalMeasureRows,
   /** Paid by the percent of net revenue that is lost (pay/fpl-pay.ts). */
-  fpl: { name: 'FPL', inSentence: 'FPL', title: 'FPL', short: 'FPL', unit: 'percent', better: 'less', rule: 'loss' },
+  fpl: {
+    name: 'FPL',
+    inSentence: 'FPL',
+    title: 'FPL',
+    short: 'FPL',
+    unit: 'percent',
+    better: 'less',
+    rule: 'loss',
+    goalMeaning: 'Goal in percent of net revenue lost; lower is better.',
+  },
 } as const satisfies Record<string, GoalMeasureRow | (MeasureRow & { rule: 'loss' })>;
 
 export type Measure = keyof typeof measures;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sumsOf } from './measure.ts';
 import { type OwnLines, type PeopleFiguresInput, peopleFigures } from './people-figures.ts';
-import { goalOf, noLines, person, settings } from './testing/people.ts';
+import { goalOf, noFacts, noLines, person, settings } from './testing/people.ts';
 
 // TOP leads LEE and MAY; BOB is in both their teams. L = Friday 15 May 2026, selling day 11 of 21.
 const people = [
@@ -207,6 +207,7 @@ describe('ranks', () => {
   ]);
   const now = { gpCents: sold({ ANN: 90_00, BOB: 80_00, CAL: 70_00 }), ounces: sold({ CAL: 288, BOB: 144 }) };
   const before = {
+    ...noFacts,
     gpCents: new Map([
       ['ANN', 50_00],
       ['BOB', 60_00],

@@ -4,7 +4,7 @@ import type { GoalInForce } from './goals-in-force.ts';
 import { sumsOf } from './measure.ts';
 import { type PeopleFiguresInput, type PersonFigures, peopleFigures } from './people-figures.ts';
 import { type Recalled, recallFrom } from './recall.ts';
-import { goalOf, person, settings } from './testing/people.ts';
+import { goalOf, noFacts, person, settings } from './testing/people.ts';
 
 const id = (at: number) => `P_${at}`;
 const measures = ['gp', 'volume', 'fpl'] as const;
@@ -20,9 +20,11 @@ const start: PeopleFiguresInput = {
     ...[3, 4, 5, 6, 7, 8].map((at) => person(id(at), 'salesRep', [id(at < 6 ? 1 : 2)])),
   ],
   own: {
+    ...noFacts,
     gpCents: new Map(goals.map(({ customId }, at) => [customId, sumsOf((window) => 900 * at + window.length)])),
     ounces: new Map(goals.map(({ customId }, at) => [customId, sumsOf((window) => 2_900 * at + window.length / 7)])),
     before: {
+      ...noFacts,
       gpCents: new Map(goals.map(({ customId }, at) => [customId, 890 * at])),
       ounces: new Map(goals.map(({ customId }, at) => [customId, 2_800 * at])),
     },

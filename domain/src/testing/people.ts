@@ -1,10 +1,13 @@
 /** People, goals and settings for the tests of figures. */
 import type { GoalInForce } from '../goals-in-force.ts';
-import type { PaySettings } from '../pay/pay-settings.ts';
+import { facts } from '../measure-list.ts';
+import { type PaySettings, slopeNames } from '../pay/pay-settings.ts';
 import type { FiguresPerson, OwnLines } from '../people-figures.ts';
+import { recordOf } from '../record.ts';
 
 /** Slopes of reps 2, 1.5 and 1, of leads 4, 3 and 2 for GP, volume and FPL. */
 export const settings: PaySettings = {
+  ...recordOf(slopeNames, () => 1),
   gpSlope: 2,
   volumeSlope: 1.5,
   fplSlope: 1,
@@ -17,7 +20,8 @@ export const settings: PaySettings = {
   maxFplPercent: 1.5,
 };
 
-export const noLines: OwnLines = { gpCents: new Map(), ounces: new Map(), before: null, losses: new Map() };
+export const noFacts = recordOf(facts, () => new Map());
+export const noLines: OwnLines = { ...noFacts, before: null, losses: new Map() };
 
 export function person(
   customId: string,
