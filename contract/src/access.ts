@@ -1,6 +1,4 @@
-import { type Role as DomainRole, peopleBelow, roles } from '@caselift/domain/people-below';
-import type { LedPerson } from '@caselift/domain/team-leads';
-import { maySee, type PersonViewer, type Visibility } from '@caselift/domain/visibility';
+import { type Role as DomainRole, roles } from '@caselift/domain/people-below';
 import * as z from 'zod/mini';
 
 export const Role = z.enum(roles);
@@ -33,26 +31,6 @@ export function mayAccess(
   if (!rule.roles.includes(session.role)) return false;
   if (rule.superAdmin === true && session.wholesalerId !== null) return false;
   return session.role !== 'teamLead' || rule.leadership !== true || session.leadership;
-}
-
-/**
- * Answers whether a call of the rule may be about a person; of any other rule it may. The server refuses by it, screens
- * hide by it. Made once a list.
- * @param people everyone of the wholesaler, for who leads whom
- */
-export function mayBeAbout<P extends LedPerson & { hidden: boolean }>(
-  rule: AccessRule,
-  viewer: PersonViewer,
-  people: readonly P[],
-  visibility: Visibility,
-): (person: P) => boolean {
-  const subject = typeof rule === 'object' && 'about' in rule ? rule.about[viewer.role] : 'seen';
-  const isSelf = (person: P) => person.customId === viewer.customId;
-  if (subject === undefined) return () => false;
-  if (subject === 'seen') return maySee(viewer, people, visibility);
-  if (subject === 'own' || viewer.customId === null) return isSelf;
-  const below = new Set(peopleBelow(people)(viewer.customId).map(({ customId }) => customId));
-  return (person) => isSelf(person) || below.has(person.customId);
 }
 
 /** How a figure of a person came about: a sales rep's own alone, else of everyone who is seen. */

@@ -1,7 +1,8 @@
 // Every call of the contract against every kind of caller: who may, who may not, and whose wholesaler it is.
-import { type AccessRule, mayAccess, mayBeAbout, type Role } from '@caselift/contract/access';
+import { type AccessRule, mayAccess, type Role } from '@caselift/contract/access';
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
+import { mayBeAbout } from '@caselift/contract/subject';
 import { scoped } from '@caselift/db/scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPeople } from './figures/queries.ts';

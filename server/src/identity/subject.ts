@@ -1,5 +1,6 @@
 /** Whether a call may be about the person that it names. */
-import { type AccessRule, mayBeAbout } from '@caselift/contract/access';
+import type { AccessRule } from '@caselift/contract/access';
+import { mayBeAbout } from '@caselift/contract/subject';
 import { userTexts } from '@caselift/contract/users';
 import type { Tx } from '@caselift/db/connect';
 import type { Scope } from '@caselift/db/scope';

@@ -1,7 +1,8 @@
 /** What the viewer may do on the screens of people: the server's rules, mirrored. */
 
-import { mayAccess, mayBeAbout } from '@caselift/contract/access';
+import { mayAccess } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
+import { mayBeAbout } from '@caselift/contract/subject';
 import { readUserStatement } from '@caselift/contract/user-statement';
 import type { User } from '@caselift/contract/users';
 import { maySee } from '@caselift/domain/visibility';

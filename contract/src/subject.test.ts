@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AccessRule, explained, mayAccess, mayBeAbout, type Role } from './access.ts';
+import { type AccessRule, explained, mayAccess, type Role } from './access.ts';
+import { mayBeAbout } from './subject.ts';
 
 const person = (customId: string, role: Role, teamLeadIds: string[] = []) => {
   return { customId, role, teamLeadIds, leadership: false, hidden: false };
