@@ -200,7 +200,7 @@ test('a bound admin sees one wholesaler in the list, and the other admins see al
     const { body } = await server.ask({ url: '/api/wholesalers', as: token });
     return (body.payload as { customId: string }[]).map(({ customId }) => customId);
   };
-  expect([await seenBy(boundAdmin), await seenBy(admin)]).toEqual([['ats'], ['ats', 'iowa']]);
+  expect([await seenBy(boundAdmin), await seenBy(admin)]).toEqual([['ats'], ['ats', 'iowa', 'team']]);
   const { body } = await server.ask({ url: '/api/session', as: boundAdmin.token });
   expect(body.payload).toMatchObject({ role: 'admin', wholesalerId: 'ats', bound: true });
 });

@@ -170,16 +170,16 @@ describe('a value that cannot be', () => {
   });
 
   test.each<[object, string]>([
-    [{ salesPeriod: 'weekly' }, 'salesPeriod'],
-    [{ permissions: { visibility: 'nobody' } }, 'permissions.visibility'],
-    [{ permissions: {} }, 'permissions.visibility'],
-    [{ hideProfits: 'yes' }, 'hideProfits'],
-    [{ companyWideFpl: 'yes' }, 'companyWideFpl'],
-    [{ chargeableLossReasons: ['theft'] }, 'chargeableLossReasons.0'],
-    [{ allNonSellingDays: [20260525] }, 'allNonSellingDays.0'],
-  ])('%j is refused, naming the field', async (patch, field) => {
+    [{ salesPeriod: 'weekly' }, 'salesPeriod should be one of monthly, biMonthly, quarterly.'],
+    [{ permissions: { visibility: 'nobody' } }, 'permissions.visibility should be one of all, teammatesOnly, teammatesOnlyToSuperteamlead.'],
+    [{ permissions: {} }, 'permissions.visibility is missing.'],
+    [{ hideProfits: 'yes' }, 'hideProfits should be true or false.'],
+    [{ companyWideFpl: 'yes' }, 'companyWideFpl should be true or false.'],
+    [{ chargeableLossReasons: ['theft'] }, 'chargeableLossReasons.0 should be one of '],
+    [{ allNonSellingDays: [20260525] }, 'allNonSellingDays.0 should be text.'],
+  ])('%j is refused, naming the field', async (patch, sentence) => {
     const { status, body } = await send(patch);
-    expect([status, body.message]).toEqual([400, expect.stringMatching(`^${field}: Invalid`)]);
+    expect([status, body.message]).toEqual([400, expect.stringContaining(sentence)]);
   });
 });
 
