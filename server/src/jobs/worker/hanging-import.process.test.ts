@@ -35,12 +35,11 @@ const readers = () => readersIn(jobsFolder());
 async function post(call: string, wholesalerId: string, name: string, bytes: Buffer, order: object) {
   const { uploadId } = await sendFile(server, { as: admin.token, wholesalerId }, name, bytes);
   const url = `/api/${call}?wholesalerId=${wholesalerId}`;
-  return server.ask({
-    url,
-    method: 'POST',
-    as: admin.token,
-    json: { ...order, files: { ...none, sales: [uploadId] } },
-  });
+  const json = { ...order, files: { ...none, sales: [uploadId] } };
+  for (;;) {
+    const answer = await server.ask({ url, method: 'POST', as: admin.token, json });
+    if (answer.status !== 202) return answer; // else the worker is still at the question: the same call waits on
+  }
 }
 
 async function startImport(wholesalerId: string, bytes: Buffer, mapping: string): Promise<string> {
