@@ -41,6 +41,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What is as it should be is not described: on a page of tables that took ten times as long as to look.
   const violations = await page.evaluate(async () => {
+    // A dialog that is still fading in has too little contrast, for a moment.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const found = await axe.run({ resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });

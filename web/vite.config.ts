@@ -22,7 +22,7 @@ export default defineConfig({
     // What many screens share of these small files comes in one script: a script each compressed worse, and asked more often.
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: 'shared', test: /(domain|contract)\/src\//, minShareCount: 12 }],
         },
