@@ -1,4 +1,4 @@
-/** Writes docs/openapi.json anew: `node server/src/openapi-write.ts`. A test fails while it is not what this writes. */
+/** Writes docs/openapi.json anew: `npm run openapi`. A test fails while it is not what this writes. */
 import { writeFile } from 'node:fs/promises';
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import { openApiDocument } from './openapi.ts';

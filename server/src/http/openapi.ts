@@ -12,7 +12,7 @@ const errorDescriptions: Record<number, string> = {
   401: 'Not signed in (at the login: wrong e-mail or password).',
   403: 'Signed in, but not allowed: the role, another wholesaler, or preview without being an admin.',
   404: 'There is no such thing.',
-  409: 'The state forbids it now: another job runs, or the wrong environment is chosen.',
+  409: "The state forbids it now: another job runs, the wrong environment is chosen, or figures haven't been computed yet.",
   429: 'Too many requests or guesses.',
 };
 
@@ -63,8 +63,7 @@ function errorsOf(endpoint: Endpoint): number[] {
   return [
     ...(takesInput ? [400] : []),
     ...(endpoint.access !== 'public' || endpoint === login ? [401] : []),
-    ...(isScoped ? [403, 404] : []),
-    ...(isScoped && endpoint.method !== 'GET' ? [409] : []),
+    ...(isScoped ? [403, 404, 409] : []),
     429,
   ];
 }
