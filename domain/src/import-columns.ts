@@ -8,6 +8,19 @@ import { snakeCase } from './snake-case.ts';
 export const importTargets = ['sales', 'buyers', 'products', 'users', 'goals'] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
+/** How a mapping may say that dates are written, in the order of the screen. */
+export const dateFormats = [
+  'yyyy-mm-dd',
+  'yyyymmdd',
+  'dd/mm/yyyy',
+  'mm/dd/yyyy',
+  'dd/mm/yy',
+  'mm/dd/yy',
+  'dd.mm.yyyy',
+  'dd-mm-yyyy',
+  'mm-dd-yyyy',
+] as const;
+
 export type TargetColumn = {
   /** As the mapping says it. */
   name: string;

@@ -1,6 +1,6 @@
 /** A mapping: how the columns of somebody's files become the columns of ours. */
 import { readFile } from 'node:fs/promises';
-import { targetColumns } from '@caselift/domain/import-columns';
+import { dateFormats, targetColumns } from '@caselift/domain/import-columns';
 import { z } from 'zod';
 import type { TargetName } from './import-report.ts';
 import { targetNames } from './import-report.ts';
@@ -15,17 +15,7 @@ const ReadOptions = z.strictObject({
     .optional()
     .describe('Name or number (from 1) of the sheet of a spreadsheet; left out: the first.'),
   dateFormat: z
-    .enum([
-      'yyyy-mm-dd',
-      'yyyymmdd',
-      'dd/mm/yyyy',
-      'mm/dd/yyyy',
-      'dd/mm/yy',
-      'mm/dd/yy',
-      'dd.mm.yyyy',
-      'dd-mm-yyyy',
-      'mm-dd-yyyy',
-    ])
+    .enum(dateFormats)
     .optional()
     .describe('How dates are written in text, a time behind them allowed; yyyy-mm-dd is always understood.'),
   decimalComma: z.boolean().optional().describe('true: numbers are written 1.234,56; left out: 1,234.56.'),

@@ -1,4 +1,4 @@
-/** Everyone of an environment with his figures: what lists, statements and lines are taken from, so that they agree. */
+/** Everyone of an environment with their figures: what lists, statements and lines are taken from, so that they agree. */
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';

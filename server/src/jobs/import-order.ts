@@ -1,10 +1,8 @@
 /** What an import is asked to do. */
+import type { ImportTarget } from '@caselift/domain/import-columns';
 
 /** Files of an import, as names inside the job's folder. */
 export type ImportedFiles = Record<ImportTarget, string[]>;
-
-export const importTargets = ['sales', 'buyers', 'products', 'users', 'goals'] as const;
-export type ImportTarget = (typeof importTargets)[number];
 
 export type ImportOrder = {
   /** Title of the wholesaler to make; null: it must exist already. */

@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql, Tx } from '@caselift/db/connect';
-import { type ImportedFiles, type ImportTarget, importTargets } from '../import-order.ts';
+import { type ImportTarget, importTargets } from '@caselift/domain/import-columns';
+import type { ImportedFiles } from '../import-order.ts';
 
 const keptDays = 7;
 // File systems take names of 255 bytes; a name of 255 letters may be longer.

@@ -1,19 +1,8 @@
+import { dateFormats } from '@caselift/domain/import-columns';
 import { Field } from '../../ui/Field.tsx';
 import { Choice } from './Choice.tsx';
 import styles from './import.module.css';
 import type { Reading } from './mapping-text.ts';
-
-const dateFormats = [
-  'yyyy-mm-dd',
-  'yyyymmdd',
-  'dd/mm/yyyy',
-  'mm/dd/yyyy',
-  'dd/mm/yy',
-  'mm/dd/yy',
-  'dd.mm.yyyy',
-  'dd-mm-yyyy',
-  'mm-dd-yyyy',
-];
 
 type ReadingFieldsProps = {
   /** What the target says. */
