@@ -6,8 +6,9 @@ import { pagesKey, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { ListPanel } from '../../shared/administration/ListPanel.tsx';
 import { momentText } from '../../shared/administration/moments.ts';
-import panel from '../../shared/administration/panel.module.css';
-import styles from './history.module.css';
+import { PanelFoot } from '../../ui/kit/Panel.tsx';
+import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 
 /** What was done to the wholesaler, newest first, a page at a time. */
 export function HistoryPanel() {
@@ -26,23 +27,23 @@ export function HistoryPanel() {
   const entries = history.data?.pages.flat() ?? [];
   return (
     <ListPanel title="History" query={history} empty={entries.length === 0 ? 'Nothing has been done yet.' : null}>
-      <ul className={panel.rows}>
+      <Rows>
         {entries.map(({ id, at, actor, detail, action, origin }) => (
-          <li key={id} className={styles.entry}>
-            <span className={styles.detail}>{detail || action}</span>
-            <span className={styles.by}>
+          <ListRow key={id} wrap>
+            <Text fit="anywhere">{detail || action}</Text>
+            <Text tone="soft" right>
               <time dateTime={at}>{momentText(at, Date.now())}</time> by {actor}
               {origin === '' ? '' : ` from ${origin}`}
-            </span>
-          </li>
+            </Text>
+          </ListRow>
         ))}
-      </ul>
+      </Rows>
       {history.hasNextPage ? (
-        <div className={panel.foot}>
+        <PanelFoot>
           <Button variant="text" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
             Show older
           </Button>
-        </div>
+        </PanelFoot>
       ) : null}
     </ListPanel>
   );

@@ -31,7 +31,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Publish to Production?"
-      wide
+      width={600}
       onClose={onClose}
       actions={
         <>

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 import { SkeletonLines } from './PanelSkeleton.tsx';
-import panel from './panel.module.css';
 
 type ListPanelProps = {
   title: string;
@@ -14,23 +16,26 @@ type ListPanelProps = {
 
 /** A list of the administration in its panel: on its way, failed, empty, or there. Rows that came before a failure stay. */
 export function ListPanel({ title, query, empty, children }: ListPanelProps) {
-  const id = useId();
   const { data, error, refetch } = query;
   return (
-    <section className={panel.panel} aria-labelledby={id} aria-busy={data === undefined && error === null}>
-      <header className={panel.head}>
-        <h2 id={id}>{title}</h2>
-      </header>
+    <Panel title={title} aria-busy={data === undefined && error === null}>
       {error ? (
-        <div className={panel.fault} role="alert">
+        <Strip
+          flush
+          tone="bad"
+          icon={CircleAlert}
+          role="alert"
+          action={
+            <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {error.message}
-          <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        </Strip>
       ) : null}
       {data === undefined && error === null ? <SkeletonLines rows={3} /> : null}
-      {data === undefined ? null : empty === null ? children : <p className={panel.empty}>{empty}</p>}
-    </section>
+      {data === undefined ? null : empty === null ? children : <PanelBody>{empty}</PanelBody>}
+    </Panel>
   );
 }

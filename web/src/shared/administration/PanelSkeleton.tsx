@@ -1,15 +1,13 @@
 import Skeleton from '@mui/material/Skeleton';
-import panel from './panel.module.css';
+import { Panel } from '../../ui/kit/Panel.tsx';
+import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
 
 /** A panel whose content is on its way: its real head, and a bar in the place of each row. */
 export function PanelSkeleton({ title, rows }: { title: string; rows: number }) {
   return (
-    <section className={panel.panel} aria-label={title} aria-busy="true">
-      <header className={panel.head}>
-        <h2>{title}</h2>
-      </header>
+    <Panel title={title} aria-busy>
       <SkeletonLines rows={rows} />
-    </section>
+    </Panel>
   );
 }
 
@@ -17,12 +15,12 @@ const widths = ['62%', '48%', '70%', '55%', '44%', '66%'];
 
 export function SkeletonLines({ rows }: { rows: number }) {
   return (
-    <ul className={panel.rows} aria-label="Loading">
+    <Rows aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((key, row) => (
-        <li key={key} className={panel.row}>
+        <ListRow key={key}>
           <Skeleton width={widths[row % widths.length] ?? '50%'} height={12} variant="rounded" />
-        </li>
+        </ListRow>
       ))}
-    </ul>
+    </Rows>
   );
 }

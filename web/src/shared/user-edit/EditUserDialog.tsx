@@ -55,7 +55,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   };
   return (
     <Dialog
-      wide
+      width={600}
       title={`Edit ${opened.name}`}
       onClose={close}
       actions={

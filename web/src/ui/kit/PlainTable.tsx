@@ -1,0 +1,35 @@
+import type { CSSProperties, TableHTMLAttributes } from 'react';
+import { joined } from './Layout.tsx';
+import styles from './plain-table.module.css';
+
+type PlainTableProps = TableHTMLAttributes<HTMLTableElement> & {
+  /** Height of a row, px: 36 unless told. */
+  row?: number;
+  /** It scrolls beyond this height, px. */
+  height?: number;
+  /** A line around it, where no panel is. */
+  framed?: boolean;
+  /** Its edges are where what surrounds it has its padding. */
+  flush?: boolean;
+  /** The ground that it stands on, for the head that stays: surface unless told. */
+  ground?: 'surface' | 'raised' | 'sunken';
+};
+
+/**
+ * A few rows to be read, neither sorted nor edited (that is DataTable). Cells say what they hold: `data-number` stands
+ * right, `data-tone="soft"` is paler, `data-strong` bolder.
+ */
+export function PlainTable(props: PlainTableProps) {
+  const { row = 36, height, framed, flush, ground, className, style, ...rest } = props;
+  const room = {
+    '--row': `${row}px`,
+    '--height': height === undefined ? 'none' : `${height}px`,
+    '--head': ground && `var(--${ground})`,
+    ...style,
+  } as CSSProperties;
+  return (
+    <div className={joined([styles.scroller, framed && styles.framed])} style={room} tabIndex={height && 0}>
+      <table className={joined([styles.table, flush && styles.flush, className])} {...rest} />
+    </div>
+  );
+}
