@@ -112,6 +112,14 @@ describe('the architecture', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  test("there is one select: outside ui/ nobody draws the component library's, nor the browser's own", () => {
+    const drawn = /<select\b/;
+    const wrong = product
+      .filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/ui/'))
+      .filter(({ text, imports }) => drawn.test(text) || imports.some((from) => /\/(Native)?Select$/.test(from)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   test('pictures are opened by the worker alone', () => {
     const openers = product.filter((file) => file.imports.includes('sharp')).map((file) => file.path);
     expect(openers).toEqual(['server/src/jobs/worker/make-picture.ts']);

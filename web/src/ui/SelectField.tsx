@@ -2,8 +2,11 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Select from '@mui/material/Select';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
+import { SelectChevron } from './SelectChevron.tsx';
+import styles from './SelectField.module.css';
+
+export type SelectOption<Value extends string> = { value: Value; label: string };
 
 type SelectFieldProps<Value extends string> = {
   label: string;
@@ -11,44 +14,50 @@ type SelectFieldProps<Value extends string> = {
   bare?: boolean;
   helper?: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
+  disabled?: boolean;
+  /** A filter that leaves something out: its value stands out. */
+  narrows?: boolean;
   className?: string | undefined;
 };
 
 /** One of a few, by the browser's own list: it opens as phones and screen readers expect. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, bare = false, helper, value, options, onChange, className } = props;
+  const { label, bare = false, helper, value, options, onChange, disabled = false, narrows = false, className } = props;
   const id = useId();
   const choose = (text: string) => {
     const option = options.find((other) => other.value === text);
     if (option !== undefined) onChange(option.value);
   };
+  const select = (
+    <Select
+      native
+      className={[styles.select, narrows && styles.narrows, className].filter(Boolean).join(' ')}
+      IconComponent={SelectChevron}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => choose(event.target.value)}
+      inputProps={{
+        id,
+        'aria-label': bare ? label : undefined,
+        'aria-describedby': helper ? `${id}-message` : undefined,
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+  if (bare) return select;
   return (
-    <FormControl fullWidth={!bare} className={className}>
-      {!bare && (
-        <FormLabel htmlFor={id} sx={{ mb: 1 }}>
-          {label}
-        </FormLabel>
-      )}
-      <Select
-        native
-        IconComponent={ChevronDown}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-        sx={{ '& .MuiNativeSelect-icon': { width: 16, height: 16, top: 'calc(50% - 8px)', right: 10 } }}
-        inputProps={{
-          id,
-          'aria-label': bare ? label : undefined,
-          'aria-describedby': helper ? `${id}-message` : undefined,
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+    <FormControl fullWidth>
+      <FormLabel htmlFor={id} sx={{ mb: 1 }}>
+        {label}
+      </FormLabel>
+      {select}
       {helper && <FormHelperText id={`${id}-message`}>{helper}</FormHelperText>}
     </FormControl>
   );

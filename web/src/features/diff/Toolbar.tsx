@@ -4,6 +4,7 @@ import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import styles from './diff.module.css';
 import { type DiffSearch, type Group, groups } from './diff-search.ts';
@@ -88,17 +89,13 @@ function GroupSwitch({ value, counts, onChange }: GroupSwitchProps) {
   const options = groups.map((id) => ({ id, label: groupLabels[id] + (counts ? ` (${counts[id]})` : '') }));
   if (!phone) return <Segmented label="Group" options={options} value={value} onChange={onChange} />;
   return (
-    <select
+    <SelectField
+      bare
+      label="Group"
       className={styles.groups}
-      aria-label="Group"
       value={value}
-      onChange={(event) => onChange(groups.find((group) => group === event.target.value) ?? value)}
-    >
-      {options.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
-    </select>
+      options={options.map(({ id, label }) => ({ value: id, label }))}
+      onChange={onChange}
+    />
   );
 }

@@ -2,10 +2,10 @@ import { type ImportTarget, uploadFault } from '@caselift/contract/imports';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, RefreshCw, WifiOff, X } from 'lucide-react';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Bar } from './Bar.tsx';
-import { Choice } from './Choice.tsx';
 import styles from './import.module.css';
-import { fileSize, targets } from './import-files.ts';
+import { fileSize, targetOptions } from './import-files.ts';
 import { StatusChip } from './StatusChip.tsx';
 import type { HeldFile } from './upload-list.ts';
 
@@ -26,20 +26,14 @@ export function FileRow({ held, onAssign, onRetry, onRemove }: FileRowProps) {
         <span title={file.name}>{file.name}</span>
         <span className={styles.aside}>{fileSize(file.size)}</span>
       </span>
-      <span className={styles.fileTarget}>
-        <Choice
-          bare
-          label={`What ${file.name} holds`}
-          value={held.target}
-          onChange={(value) => onAssign(value as ImportTarget)}
-        >
-          {targets.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Choice>
-      </span>
+      <SelectField
+        bare
+        label={`What ${file.name} holds`}
+        className={styles.fileTarget}
+        value={held.target}
+        options={targetOptions}
+        onChange={onAssign}
+      />
       <span className={styles.fileStatus}>
         <FileStatus held={held} />
       </span>

@@ -1,8 +1,8 @@
-import type { ImportTarget } from '@caselift/contract/imports';
+import type { ImportTarget, MappingListItem } from '@caselift/contract/imports';
 import Button from '@mui/material/Button';
 import { Pencil, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Choice } from './Choice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './import.module.css';
 import { targetLabel, targets } from './import-files.ts';
 import { MappingEditor } from './MappingEditor.tsx';
@@ -32,15 +32,13 @@ export function MappingSection({ draft, previews }: { draft: MappingDraft; previ
   return (
     <>
       <div className={styles.mappingHead}>
-        <Choice label="Mapping" value={draft.name} onChange={draft.pick} disabled={draft.list === undefined}>
-          {draft.list?.map(({ name, builtIn }) => (
-            <option key={name} value={name}>
-              {name}
-              {builtIn ? ' (built in)' : ''}
-              {draft.isEdited && name === draft.name ? ', edited' : ''}
-            </option>
-          ))}
-        </Choice>
+        <SelectField
+          label="Mapping"
+          value={draft.name}
+          options={draft.list?.map((mapping) => mappingOption(mapping, draft)) ?? []}
+          onChange={draft.pick}
+          disabled={draft.list === undefined}
+        />
         <Button
           startIcon={<Pencil size={16} strokeWidth={1.75} />}
           aria-expanded={isOpen}
@@ -80,6 +78,12 @@ export function MappingSection({ draft, previews }: { draft: MappingDraft; previ
       ) : null}
     </>
   );
+}
+
+/** @example 'house (built in), edited' */
+function mappingOption({ name, builtIn }: MappingListItem, draft: MappingDraft) {
+  const edited = draft.isEdited && name === draft.name;
+  return { value: name, label: `${name}${builtIn ? ' (built in)' : ''}${edited ? ', edited' : ''}` };
 }
 
 const isBuiltIn = (draft: MappingDraft, wanted: string): boolean =>

@@ -1,6 +1,6 @@
 import { dateFormats } from '@caselift/domain/import-columns';
 import { Field } from '../../ui/Field.tsx';
-import { Choice } from './Choice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './import.module.css';
 import type { Reading } from './mapping-text.ts';
 
@@ -14,6 +14,7 @@ type ReadingFieldsProps = {
 
 /** How the files of a target are written. What is left empty is as for every file, or found by looking at it. */
 export function ReadingFields({ read, shared, onChange }: ReadingFieldsProps) {
+  const sharedFormat = shared.dateFormat ?? 'yyyy-mm-dd';
   return (
     <div className={styles.reading}>
       <Field
@@ -36,18 +37,17 @@ export function ReadingFields({ read, shared, onChange }: ReadingFieldsProps) {
         value={read.sheet ?? ''}
         onChange={(event) => onChange({ sheet: sheetOf(event.target.value) })}
       />
-      <Choice
+      <SelectField
         label="Dates"
         value={read.dateFormat ?? ''}
-        onChange={(value) => onChange({ dateFormat: value || undefined })}
-      >
-        <option value="">{shared.dateFormat ?? 'yyyy-mm-dd'}</option>
-        {dateFormats
-          .filter((format) => format !== (shared.dateFormat ?? 'yyyy-mm-dd'))
-          .map((format) => (
-            <option key={format}>{format}</option>
-          ))}
-      </Choice>
+        options={[
+          { value: '', label: sharedFormat },
+          ...dateFormats
+            .filter((format) => format !== sharedFormat)
+            .map((format) => ({ value: format, label: format })),
+        ]}
+        onChange={(format) => onChange({ dateFormat: format || undefined })}
+      />
     </div>
   );
 }

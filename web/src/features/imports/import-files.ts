@@ -9,6 +9,9 @@ export const targets: readonly { id: ImportTarget; label: string }[] = [
   { id: 'goals', label: 'Goals' },
 ];
 
+/** The targets as a select's options. */
+export const targetOptions = targets.map(({ id, label }) => ({ value: id, label }));
+
 export const targetLabel = (target: string): string => targets.find(({ id }) => id === target)?.label ?? target;
 
 /** The first that fits counts: 'customer_sales.csv' holds sales, 'sales_reps.csv' people. */

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { unitSigns } from '../../shared/units.ts';
 import { Field } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { LossReasons } from './LossReasons.tsx';
 import { NonSellingDays } from './NonSellingDays.tsx';
 import { productionText } from './production-text.ts';
-import { SelectField } from './SelectField.tsx';
 import { Slopes } from './Slopes.tsx';
 import { acts, fplModes, salesPeriods, visibilities, yesOrNo } from './setting-labels.ts';
 import type { Faults, SettingName, SettingValues } from './setting-values.ts';
@@ -68,25 +68,34 @@ export function SettingFields({ form, picture, start, today, production }: Setti
       <div className={styles.pair}>
         <SelectField
           label="Sales Period"
-          choices={salesPeriods}
+          options={salesPeriods}
           {...told('salesPeriod', acts.onUsers)}
-          {...register('salesPeriod')}
+          value={watch('salesPeriod')}
+          onChange={(period) => setValue('salesPeriod', period, change)}
         />
         <Field label="Max FPL" endAdornment={<Unit>%</Unit>} {...number('maxFPL', acts.onUsers)} />
       </div>
-      <SelectField label="FPL mode" choices={fplModes} {...told('fplMode', acts.onUsers)} {...register('fplMode')} />
+      <SelectField
+        label="FPL mode"
+        options={fplModes}
+        {...told('fplMode', acts.onUsers)}
+        value={watch('fplMode')}
+        onChange={(mode) => setValue('fplMode', mode, change)}
+      />
       <SelectField
         label="Sales Reps can see"
-        choices={visibilities}
+        options={visibilities}
         {...told('permissions', acts.atNextRead)}
-        {...register('permissions.visibility')}
+        value={watch('permissions.visibility')}
+        onChange={(visibility) => setValue('permissions.visibility', visibility, change)}
       />
       <div className={styles.pair}>
         <SelectField
           label="Hide profits"
-          choices={yesOrNo}
+          options={yesOrNo}
           {...told('hideProfits', acts.atNextRead)}
-          {...register('hideProfits')}
+          value={watch('hideProfits')}
+          onChange={(hides) => setValue('hideProfits', hides, change)}
         />
         <NonSellingDays
           text={watch('allNonSellingDays')}

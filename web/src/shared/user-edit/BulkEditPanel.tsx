@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { MultiSelectField } from '../../ui/MultiSelect.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { AmountFields } from './AmountFields.tsx';
 import { amountNames, amounts } from './amounts.ts';
 import { BulkQuestion } from './BulkQuestion.tsx';
 import { type BulkValues, bulkPatch, bulkSchema, bulkWords, changedBy, emptyBulk } from './bulk-form.ts';
-import { MultiSelect } from './MultiSelect.tsx';
 import { asOption, leadsAmong, peopleCount } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useMayEdit } from './use-may-edit.ts';
@@ -71,7 +71,7 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
             options={[{ value: '', label: 'As it is' }, ...leads.map(asOption)]}
             onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
           />
-          <MultiSelect label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
+          <MultiSelectField label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
         </div>
         <Refusal message={refusal} />
         <footer className={styles.bulkFoot}>

@@ -2,8 +2,8 @@ import { routesTextLimits } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
+import { MultiSelectField } from '../../ui/MultiSelect.tsx';
 import type { EditValues } from './edit-form.ts';
-import { MultiSelect } from './MultiSelect.tsx';
 import { asOption } from './people-words.ts';
 import styles from './user-edit.module.css';
 
@@ -40,7 +40,7 @@ export function PersonFields({ form, user, leads }: PersonFieldsProps) {
             inputProps={{ maxLength: routesTextLimits.form + 1 }}
             {...form.register('routes')}
           />
-          <MultiSelect
+          <MultiSelectField
             label="Team leads"
             options={leads.map(asOption)}
             empty="There are no team leads"

@@ -1,9 +1,6 @@
 import InputBase from '@mui/material/InputBase';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react';
+import { MultiSelect } from '../MultiSelect.tsx';
 import styles from './editable.module.css';
 
 export type CellChoice = { id: string; label: string };
@@ -38,35 +35,22 @@ export function CellChoices({ label, text, fault, saving, choices, onText, onCom
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the list inside
     <span onKeyDown={onKeyDown}>
-      <Select
-        multiple
-        displayEmpty
+      <MultiSelect
         variant="standard"
         open={isOpen && !saving}
-        value={text === '' ? [] : text.split(',')}
+        options={choices.map(({ id, label: name }) => ({ value: id, label: name }))}
+        chosen={text === '' ? [] : text.split(',')}
         input={<InputBase className={styles.input ?? ''} aria-busy={saving} />}
-        IconComponent={ChevronDown}
-        onChange={({ target: { value } }) => onText(String(value))}
+        onChosen={(ids) => onText(ids.join(','))}
         onOpen={() => setOpen(true)}
         onClose={close}
-        renderValue={(ids) =>
-          choices.flatMap(({ id, label: name }) => (ids.includes(id) ? name : [])).join(', ') || 'None'
-        }
         SelectDisplayProps={{
           'aria-label': label,
           'aria-invalid': fault !== null,
           'aria-describedby': fault === null ? undefined : faultId,
         }}
-        MenuProps={{ container: main, slotProps: { paper: { className: styles.choices ?? '' } } }}
-      >
-        {choices.length === 0 && <MenuItem disabled>Nothing to choose</MenuItem>}
-        {choices.map(({ id, label: name }) => (
-          <MenuItem key={id} value={id}>
-            <Check size={16} strokeWidth={1.75} aria-hidden className={styles.tick} />
-            {name}
-          </MenuItem>
-        ))}
-      </Select>
+        MenuProps={{ container: main }}
+      />
       {fault && (
         <span id={faultId} role="alert" className={styles.fault}>
           {fault}

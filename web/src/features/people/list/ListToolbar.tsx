@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { searchPhraseLimit } from '../../../shared/address-fields.ts';
 import { asOption } from '../../../shared/user-edit/people-words.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import type { PeopleKind } from '../kinds.ts';
 import { type PeopleSearch, peopleSorts } from '../people-search.ts';
 import type { Team } from './arrange.ts';
 import styles from './list.module.css';
-import { SelectControl } from './SelectControl.tsx';
 
 const sortWords = { rank: 'GP Achieved', volumeRank: 'CE Achieved', '-totalPayout': 'Total Payout' } as const;
 const sorts = peopleSorts.map((value) => ({ value, label: sortWords[value] }));
@@ -33,14 +33,21 @@ export function ListToolbar({ kind, filters, setFilters, teams, children }: List
         onSearch={(searchPhrase) => change({ searchPhrase })}
       />
       {kind.inTeams && (
-        <SelectControl
+        <SelectField
+          bare
           label="Team"
           value={teamOptions.some(({ value }) => value === filters.team) ? filters.team : ''}
           options={teamOptions}
           onChange={(team) => change({ team })}
         />
       )}
-      <SelectControl label="Sort by" value={filters.sortBy} options={sorts} onChange={(sortBy) => change({ sortBy })} />
+      <SelectField
+        bare
+        label="Sort by"
+        value={filters.sortBy}
+        options={sorts}
+        onChange={(sortBy) => change({ sortBy })}
+      />
       {children}
     </search>
   );

@@ -1,7 +1,6 @@
 import type { InvoiceLines } from '@caselift/contract/user-statement';
-import Select from '@mui/material/Select';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { searchPhraseLimit } from '../../address-fields.ts';
 import type { LineFilters as Filters } from '../line-filters.ts';
 import styles from './lines.module.css';
@@ -48,26 +47,22 @@ type OptionSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** The browser's own list: it finds a name as it is typed, and opens on a phone the phone's own way. */
 function OptionSelect({ label, all, options, value, onChange }: OptionSelectProps) {
   // An address may name what no line is of; the choice still says so.
   const isKnown = value === '' || options.some(({ customId }) => customId === value);
   return (
-    <Select
-      native
-      className={value === '' ? styles.choice : `${styles.choice} ${styles.chosen}`}
-      IconComponent={ChevronDown}
+    <SelectField
+      bare
+      label={label}
+      className={styles.choice}
+      narrows={value !== ''}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      inputProps={{ 'aria-label': label }}
-    >
-      <option value="">{all}</option>
-      {!isKnown && <option value={value}>{value}</option>}
-      {options.map(({ customId, name }) => (
-        <option key={customId} value={customId}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={[
+        { value: '', label: all },
+        ...(isKnown ? [] : [{ value, label: value }]),
+        ...options.map(({ customId, name }) => ({ value: customId, label: name })),
+      ]}
+      onChange={onChange}
+    />
   );
 }
