@@ -2,8 +2,8 @@ import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { useState } from 'react';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Field } from '../../ui/Field.tsx';
-import styles from './import.module.css';
 import { MappingForm } from './MappingForm.tsx';
+import styles from './mapping.module.css';
 import { readMappingText, writeMappingText } from './mapping-text.ts';
 
 type MappingEditorProps = {

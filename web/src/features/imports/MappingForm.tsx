@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { FilterField } from './FilterField.tsx';
-import styles from './import.module.css';
+import styles from './mapping.module.css';
 import { columnExpression, type MappingObject, withColumn, withFilter, withFrom, withReading } from './mapping-text.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { absent } from '../../ui/figures.ts';
-import styles from './import.module.css';
+import styles from './mapping.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import type { Preview } from './use-previews.ts';
 

@@ -1,7 +1,7 @@
 import { dateFormats } from '@caselift/domain/import-columns';
 import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import styles from './import.module.css';
+import styles from './mapping.module.css';
 import type { Reading } from './mapping-text.ts';
 
 type ReadingFieldsProps = {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import styles from './import.module.css';
+import styles from './mapping.module.css';
 
 type SaveMappingProps = {
   /** The name proposed: the saved mapping that was edited. */
