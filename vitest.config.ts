@@ -22,7 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{db,warehouse,server,demo,bench}/**/*.test.ts'],
           // One PostgreSQL for the run; each file clones a migrated database of its own.
-          globalSetup: ['db/src/testing-server.ts'],
+          globalSetup: ['db/src/testing/server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -35,7 +35,7 @@ export default defineConfig({
           testTimeout: 20_000,
           // React and the component library are read once a worker; each file has our own modules anew.
           isolate: false,
-          setupFiles: ['web/src/testing-setup.ts'],
+          setupFiles: ['web/src/testing/setup.ts'],
         },
       },
     ],

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 export const password = 'demo2026';
 export type Person = 'admin' | 'manager' | 'leadership' | 'teamlead' | 'salesrep';
 
-/** As if the person had signed in here before; sign-in.spec.ts goes through the form. */
+/** As if the person had signed in here before; session.spec.ts goes through the form. */
 export async function signIn(page: Page, person: Person, path = '/'): Promise<void> {
   const token = Buffer.from(`${person}@example.com:${password}`).toString('base64');
   const reply = await page.request.post(login.path, { headers: { authorization: `Basic ${token}` } });

@@ -31,7 +31,7 @@ export function sourceFiles(): SourceFile[] {
         path: file,
         text,
         lines: text.split('\n').length,
-        isTest: /\.(test|spec)\.|testing/.test(file),
+        isTest: /\.(test|spec)\.|\/testing\//.test(file),
         imports,
       };
     });

@@ -4,5 +4,5 @@ import { root } from './repository.ts';
 
 export default defineConfig({
   root,
-  test: { name: 's3', environment: 'node', include: ['server/src/storage/s3.testing.ts'], testTimeout: 30_000 },
+  test: { name: 's3', environment: 'node', include: ['server/src/storage/testing/s3.ts'], testTimeout: 30_000 },
 });

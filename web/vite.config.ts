@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFont(/inter-latin-wght-normal.*\.woff2$/),
-    preloadScreen({ login: '/features/login/LoginPage.tsx', shell: '/src/signed-in.tsx' }),
+    preloadScreen({ login: '/features/session/LoginPage.tsx', shell: '/src/signed-in.tsx' }),
     precompress(),
   ],
   build: {

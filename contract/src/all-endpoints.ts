@@ -1,4 +1,6 @@
 /** Every call of the API, for what concerns all of them: the OpenAPI document and the tests of access and tenancy. */
+
+import { readAnalytics, trackPage } from './analytics.ts';
 import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -24,10 +26,9 @@ import {
 import { listPublications, previewPublication, previewRollback, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
+import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
-import { readAnalytics, trackPage } from './tracker.ts';
 import { createUser, deleteUser, readFreeId, updateUsers } from './user-edits.ts';
-import { listUserLines, readUserStatement } from './user-statement.ts';
 import { listUsers } from './users.ts';
 import { listWholesalers, readWholesaler } from './wholesaler.ts';
 import {

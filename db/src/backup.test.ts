@@ -8,8 +8,8 @@ import type { Sql } from './connect.ts';
 import { publish } from './publish.ts';
 import { scoped } from './scope.ts';
 import { beginSnapshot } from './snapshots.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
-import { writeSupplier, writeTestSnapshot } from './testing-snapshot.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { writeSupplier, writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 let from: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCode } from './connect.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

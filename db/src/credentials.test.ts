@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endStrayWaysIn, isEmailTaken, syncCredentials } from './credentials.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 let database: TestDatabase;

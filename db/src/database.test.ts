@@ -10,7 +10,7 @@ import { type Embedded, startEmbedded } from './embedded.ts';
 import { publish, reset } from './publish.ts';
 import { dropOldSnapshots } from './retention.ts';
 import { scoped } from './scope.ts';
-import { writeTestSnapshot } from './testing-snapshot.ts';
+import { writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 let base: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inReferenceOrder, listTables } from './catalog.ts';
 import { environmentTables, wholesalerTables } from './editable-tables.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

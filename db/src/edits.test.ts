@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changesBetween, recordEdit, writeEdit } from './edits.ts';
 import { scoped } from './scope.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 let database: TestDatabase;

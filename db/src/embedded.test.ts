@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { connect } from './connect.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
-const presenceScript = fileURLToPath(new URL('./embedded/testing-presence.ts', import.meta.url));
+const presenceScript = fileURLToPath(new URL('./embedded/testing/presence.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const testing = { settings: ['fsync=off'] };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { migrate, migrationVersion } from './migrate.ts';
-import { onServer, testServer } from './testing.ts';
+import { onServer, testServer } from './testing/database.ts';
 
 let folder: string;
 let sql: ReturnType<typeof connect>;

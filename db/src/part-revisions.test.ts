@@ -5,8 +5,8 @@ import { writeEdit } from './edits.ts';
 import { partRevisions } from './part-revisions.ts';
 import { publish, reset, rollback } from './publish.ts';
 import { type Scope, scoped } from './scope.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
-import { writeTestSnapshot } from './testing-snapshot.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 const prod = { wholesalerId: 'ats', db: 'prod' } as const;

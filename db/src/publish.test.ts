@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { environmentTables } from './editable-tables.ts';
 import { publish, reset, rollback } from './publish.ts';
 import { stateErrorCode } from './state-error.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
-import { writeTestSnapshot } from './testing-snapshot.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 const manager = ['manager@example.com', '127.0.0.1'] as const;

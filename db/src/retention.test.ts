@@ -3,8 +3,8 @@ import { publish } from './publish.ts';
 import { dropOldSnapshots } from './retention.ts';
 import { snapshotTables } from './snapshot-tables/registry.ts';
 import { beginSnapshot } from './snapshots.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
-import { writeSupplier, writeTestSnapshot } from './testing-snapshot.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { writeSupplier, writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 let database: TestDatabase;

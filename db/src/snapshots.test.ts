@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scoped } from './scope.ts';
 import { tablesToCompute } from './snapshot-tables/registry.ts';
 import { beginSnapshot, completeSnapshot, pointPreview, tableVersions, writePartition } from './snapshots.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
-import { supplierLine, writeSupplier, writeTestSnapshot } from './testing-snapshot.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { supplierLine, writeSupplier, writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 let database: TestDatabase;

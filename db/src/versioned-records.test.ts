@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Scope, scoped } from './scope.ts';
 import { staleRecordOf } from './state-error.ts';
-import { type TestDatabase, testDatabase } from './testing.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { type RecordToSave, saveRecord } from './versioned-records.ts';
 import { createWholesaler } from './wholesalers.ts';
 

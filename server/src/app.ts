@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -20,14 +21,14 @@ import { readinessRoutes } from './features/readiness/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
-import { trackerRoutes } from './features/tracker/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { userEditRoutes } from './features/user-edits/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
+import { wholesalersRoutes } from './features/wholesaler/list.ts';
 import { wholesalerRoutes } from './features/wholesaler/routes.ts';
 import { wholesalerAdminRoutes } from './features/wholesaler-admin/routes.ts';
+import { wholesalerSettingsRoutes } from './features/wholesaler-settings/routes.ts';
 import { wholesalerUpdateRoutes } from './features/wholesaler-update/routes.ts';
-import { wholesalersRoutes } from './features/wholesalers/routes.ts';
 import { createSnapshotMemory } from './figures/snapshot-memory.ts';
 import { answerErrors, refusal, sendError } from './http/errors.ts';
 import { registerInputChecks } from './http/input-checks.ts';
@@ -130,6 +131,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context);
   wholesalersRoutes(app, context);
   wholesalerRoutes(app, context);
+  wholesalerSettingsRoutes(app, context);
   goalsRoutes(app, context);
   usersRoutes(app, context);
   statementRoutes(app, context);
@@ -145,7 +147,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   historyRoutes(app, context);
   supplierRoutes(app, context);
   avatarRoutes(app, context);
-  trackerRoutes(app, context);
+  analyticsRoutes(app, context);
 }
 
 /** Calls without a body may still come with the JSON content type, as browsers' wrappers send it. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWarehouse } from './duckdb.ts';
-import { headers } from './import-testing.ts';
+import { headers } from './testing/import-bench.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ImportBench, importBench, problem } from './import-testing.ts';
+import { type ImportBench, importBench, problem } from './testing/import-bench.ts';
 
 let bench: ImportBench;
 beforeEach(async () => {

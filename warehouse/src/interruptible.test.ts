@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importFiles } from './import.ts';
-import { caseliftMapping, headers, type ImportBench, importBench } from './import-testing.ts';
 import { interruptible } from './interruptible.ts';
 import { readMapping } from './mapping.ts';
+import { caseliftMapping, headers, type ImportBench, importBench } from './testing/import-bench.ts';
 
 let bench: ImportBench;
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from './duckdb.ts';
 import { importFiles } from './import.ts';
-import { headers } from './import-testing.ts';
 import { readMapping } from './mapping.ts';
+import { headers } from './testing/import-bench.ts';
 import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
 
 const day = '2026-05-13';

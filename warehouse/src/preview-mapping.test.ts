@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TargetName } from './import-report.ts';
-import { headers } from './import-testing.ts';
 import { previewMapping } from './preview-mapping.ts';
+import { headers } from './testing/import-bench.ts';
 
 const ours = readFileSync(new URL('../mappings/caselift.json', import.meta.url), 'utf8');
 

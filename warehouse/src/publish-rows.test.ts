@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { testDatabase } from '@caselift/db/testing';
+import { testDatabase } from '@caselift/db/testing/database';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyLines, copySource } from './publish-rows.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ImportBench, importBench, problem } from './import-testing.ts';
+import { type ImportBench, importBench, problem } from './testing/import-bench.ts';
 
 let bench: ImportBench;
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { theme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 async function openLogin(): Promise<ReactElement> {
-  const { LoginPage } = await import('./features/login/LoginPage.tsx');
+  const { LoginPage } = await import('./features/session/LoginPage.tsx');
   return <LoginPage onSignedIn={showSignedIn} />;
 }
 

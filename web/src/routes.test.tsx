@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from './api/query.ts';
 import { forgetEverything, onSessionChange, refreshSession, startSession } from './api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, refused, serveWith } from './api/testing.ts';
+import { accepted, answerOfTheHouse, personWith, refused, serveWith } from './api/testing/serve.ts';
 import { createAppRouter } from './routes.tsx';
 import { screens } from './screens.ts';
 

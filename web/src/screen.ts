@@ -1,8 +1,8 @@
 /** What a manifest says: features/<feature>/screen.ts declares one for each of its screens, and screens.ts lists them. */
 import type { AccessRule } from '@caselift/contract/access';
+import type { TrackedPage } from '@caselift/contract/analytics';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import type { scopeQuery } from '@caselift/contract/scope';
-import type { TrackedPage } from '@caselift/contract/tracker';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';

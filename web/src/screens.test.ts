@@ -1,5 +1,5 @@
 import { mayAccess, Role } from '@caselift/contract/access';
-import { trackedPages } from '@caselift/contract/tracker';
+import { trackedPages } from '@caselift/contract/analytics';
 import { describe, expect, test } from 'vitest';
 import { pageTitle } from './features/analytics/words.ts';
 import type { createAppRouter } from './routes.tsx';
@@ -22,7 +22,7 @@ describe('the list of screens', () => {
   test('has a manifest of every feature with a page; only the login has no address of its own', () => {
     const withPage = new Set(Object.keys(pages).map(featureOf));
     const withManifest = Object.keys(manifests).map(featureOf);
-    expect([...withPage].filter((feature) => !withManifest.includes(feature))).toEqual(['login']);
+    expect([...withPage].filter((feature) => !withManifest.includes(feature))).toEqual(['session']);
   });
 
   test('has no path twice, in whatever case, and no title twice', () => {

@@ -4,11 +4,11 @@ import { brandsScreen } from './features/brands/screen.ts';
 import { diffScreen } from './features/diff/screen.ts';
 import { executiveReportScreen } from './features/executive-report/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
-import { leadershipScreen, salesRepsScreen, teamLeadsScreen } from './features/people/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
 import { suppliersScreen } from './features/suppliers/screen.ts';
 import { userGridScreen } from './features/user-grid/screen.ts';
 import { userManagementScreen } from './features/user-management/screen.ts';
+import { leadershipScreen, salesRepsScreen, teamLeadsScreen } from './features/users/screen.ts';
 import { wholesalerScreen } from './features/wholesaler/screen.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentSession, startSession } from './api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, serveWith } from './api/testing.ts';
+import { accepted, answerOfTheHouse, personWith, serveWith } from './api/testing/serve.ts';
 import { leaveClosedPage, openSignedIn } from './signed-in.tsx';
 
 // jsdom has none.

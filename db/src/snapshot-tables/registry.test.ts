@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTables } from '../catalog.ts';
 import { migrate } from '../migrate.ts';
 import { partitionName } from '../partitions.ts';
-import { type TestDatabase, testDatabase } from '../testing.ts';
-import { writeTestSnapshot } from '../testing-snapshot.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { writeTestSnapshot } from '../testing/snapshot.ts';
 import { createWholesaler } from '../wholesalers.ts';
 import { isSnapshotTable, snapshotTables } from './registry.ts';
 

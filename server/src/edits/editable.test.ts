@@ -1,7 +1,7 @@
 import { editable } from '@caselift/contract/editable';
 import { settingFields } from '@caselift/contract/setting-fields';
 import { environmentTables, wholesalerTables } from '@caselift/db/editable-tables';
-import { testDatabase } from '@caselift/db/testing';
+import { testDatabase } from '@caselift/db/testing/database';
 import { expect, test } from 'vitest';
 
 test('every editable table has a title on the screens and people who may edit it, and nothing else has', () => {

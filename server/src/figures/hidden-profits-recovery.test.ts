@@ -1,6 +1,6 @@
 // Where profits are hidden, no arithmetic brings those of others back from the answers (docs/decisions/011). Nothing of
 // somebody else may tell more of a profit or a loss than the percents that screens show of it.
-import type { UserStatement } from '@caselift/contract/user-statement';
+import type { UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pointAt } from '../testing/figures.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorTexts } from '@caselift/contract/errors';
-import { onServer } from '@caselift/db/testing';
+import { onServer } from '@caselift/db/testing/database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../jobs/queue/settle.ts';
 import { startWorker, type Worker } from '../jobs/worker/run-worker.ts';

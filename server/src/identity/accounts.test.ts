@@ -1,5 +1,5 @@
 import { syncCredentials } from '@caselift/db/credentials';
-import { type TestDatabase, testDatabase } from '@caselift/db/testing';
+import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertWholesaler } from '../testing/tenants.ts';
 import { createAdmin, createCredential, setBound, setPassword } from './accounts.ts';

@@ -1,7 +1,7 @@
 /** Every GET call of the contract, those to come too, for tests of what nobody may find in an answer. */
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
-import { lineOrders } from '@caselift/contract/user-statement';
+import { lineOrders } from '@caselift/contract/statements';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 
 export const reading = allEndpoints.filter(({ method }) => method === 'GET');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Sql } from '@caselift/db/connect';
-import { type TestDatabase, testDatabase } from '@caselift/db/testing';
+import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Env } from '../env.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase } from '@caselift/db/testing';
+import { testDatabase } from '@caselift/db/testing/database';
 import { openWarehouse, type Warehouse } from '../duckdb.ts';
 import { runUpdate, type UpdateInput } from '../run.ts';
 

@@ -6,10 +6,10 @@ import { listSuppliers } from '@caselift/contract/suppliers';
 import { publish } from '@caselift/contract/wholesaler-update';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { basicAuthorization } from '../features/login/basic-authorization.ts';
+import { basicAuthorization } from '../features/session/basic-authorization.ts';
 import { call } from './call.ts';
 import { currentSession, forgetEverything, hasExpired, startSession } from './session-store.ts';
-import { accepted, personWith, refused, serveWith } from './testing.ts';
+import { accepted, personWith, refused, serveWith } from './testing/serve.ts';
 
 const scope = { wholesalerId: 'ats', db: 'prod' } as const;
 const readBuyer = endpoint({

@@ -1,4 +1,4 @@
-import { listUserLines } from '@caselift/contract/user-statement';
+import { listUserLines } from '@caselift/contract/statements';
 import { listUsers } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { listHistory } from '@caselift/contract/wholesaler-admin';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { personWith } from './testing.ts';
+import { personWith } from './testing/serve.ts';
 
 const storageKey = 'caselift-session';
 const manager = personWith('manager');

@@ -16,7 +16,7 @@ import { Notice } from '../ui/Notice.tsx';
 import styles from './SelectWholesaler.module.css';
 
 const CreateWholesalerDialog = lazy(async () => ({
-  default: (await import('../shared/create-wholesaler/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,
+  default: (await import('../shared/wholesaler-admin/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,
 }));
 
 /**

@@ -1,7 +1,7 @@
 import { mayAccess } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
 import type { LucideIcon } from 'lucide-react';
-import { salesRepsScreen } from '../features/people/screen.ts';
+import { salesRepsScreen } from '../features/users/screen.ts';
 import { wholesalerScreen } from '../features/wholesaler/screen.ts';
 import { menuGroups, type Screen } from '../screen.ts';
 import { type RoutedScreen, screens } from '../screens.ts';

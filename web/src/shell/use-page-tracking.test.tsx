@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accepted, refused, serveWith } from '../api/testing.ts';
+import { accepted, refused, serveWith } from '../api/testing/serve.ts';
 import { screenAt } from '../screens.ts';
 import { usePageTracking } from './use-page-tracking.ts';
 

@@ -1,4 +1,4 @@
-import { type TrackedPage, trackerIntervalSeconds, trackPage } from '@caselift/contract/tracker';
+import { type TrackedPage, trackerIntervalSeconds, trackPage } from '@caselift/contract/analytics';
 import { useEffect } from 'react';
 import { call } from '../api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceLines } from '@caselift/contract/user-statement';
+import type { InvoiceLines } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';

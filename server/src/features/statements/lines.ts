@@ -1,6 +1,6 @@
 /** The invoice lines behind a person's actual: a page of them, the sums of all that match, and what to filter by. */
 import type { QueryOf } from '@caselift/contract/endpoint';
-import type { InvoiceLine, InvoiceLines, listUserLines } from '@caselift/contract/user-statement';
+import type { InvoiceLine, InvoiceLines, listUserLines } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';

@@ -1,5 +1,5 @@
 /** Whose figures are explained: somebody whom the caller may open, with the figures that all lists show. */
-import { statementTexts } from '@caselift/contract/user-statement';
+import { statementTexts } from '@caselift/contract/statements';
 import { userTexts } from '@caselift/contract/users';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { maySee, seesProfits } from '@caselift/domain/visibility';

@@ -1,4 +1,4 @@
-import type { StatementLine, UserStatement } from '@caselift/contract/user-statement';
+import type { StatementLine, UserStatement } from '@caselift/contract/statements';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
 import { insertTeam, type Teammate } from '../../testing/team.ts';

@@ -1,5 +1,5 @@
 /** 'Why this number': how a person's pay came about, and the invoice lines behind his actuals. */
-import { listUserLines, readUserStatement, statementTexts } from '@caselift/contract/user-statement';
+import { listUserLines, readUserStatement, statementTexts } from '@caselift/contract/statements';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { readEveryone } from '../../figures/everyone.ts';

@@ -1,5 +1,5 @@
 /** How a person's pay came about, from the figures that every list shows (docs/product.md, Pay). */
-import type { FplStatement, GoalStatement, StatementLine, UserStatement } from '@caselift/contract/user-statement';
+import type { FplStatement, GoalStatement, StatementLine, UserStatement } from '@caselift/contract/statements';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';
 import { type FplFigures, fplScopes } from '@caselift/domain/fpl-figures';

@@ -1,5 +1,5 @@
 // What acts on users' figures at the next read does so at the very next one (docs/product.md, Environments).
-import type { UserStatement } from '@caselift/contract/user-statement';
+import type { UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import { publish, rollback } from '@caselift/db/publish';
 import fc from 'fast-check';

@@ -13,10 +13,11 @@ import {
   profitMeasures,
 } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
+import { type CompanyGoals, readCompanyGoals } from '../../figures/company-goals.ts';
 import { type CurrentSnapshot, currentSnapshot, hasTables, snapshotKey } from '../../figures/current-snapshot.ts';
 import type { SettingsRow } from '../../figures/settings.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { type CompanyGoals, readCompanyGoals, readHouseDays, readLists } from './queries.ts';
+import { readHouseDays, readLists } from './queries.ts';
 
 type Figures = Pick<
   Wholesaler,

@@ -1,7 +1,6 @@
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
-import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { partRevisions } from '@caselift/db/part-revisions';
 import { seesProfits } from '@caselift/domain/visibility';
@@ -14,8 +13,6 @@ import { prepareReply } from '../../http/prepared-reply.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { shownAvatar } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { today } from '../../today.ts';
-import { cleanPatch, editWholesaler } from './edit.ts';
 import { readFigures } from './figures.ts';
 
 export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
@@ -34,12 +31,6 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
       );
     }),
   );
-
-  serveScoped(app, context, updateWholesaler, async ({ body, viewer, origin, scope, inScope }) => {
-    const patch = cleanPatch(body, today());
-    await inScope((tx) => editWholesaler(tx, scope, patch, { actor: viewer.email, origin }));
-    return null;
-  });
 }
 
 async function details(tx: Tx, { storage, memory }: Context, scope: Scope, viewer: Viewer): Promise<Wholesaler> {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
-import { type TestDatabase, testDatabase } from '@caselift/db/testing';
+import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readEnv } from '../../env.ts';

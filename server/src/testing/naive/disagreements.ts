@@ -1,5 +1,5 @@
 /** What the API answers beside the naive reckoning of the same wholesaler. */
-import { type InvoiceLine, type InvoiceLines, linesLimit, type UserStatement } from '@caselift/contract/user-statement';
+import { type InvoiceLine, type InvoiceLines, linesLimit, type UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';

@@ -1,6 +1,6 @@
 /** What people look at, for admins: time by page, people a day, and who. */
 
-import { type Analytics, readAnalytics } from '@caselift/contract/tracker';
+import { type Analytics, readAnalytics } from '@caselift/contract/analytics';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
-import type { Analytics } from '@caselift/contract/tracker';
+import type { Analytics } from '@caselift/contract/analytics';
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { roleLabel } from '../../shared/person/people.ts';
+import { roleLabel } from '../../shared/users/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Column, Sort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';

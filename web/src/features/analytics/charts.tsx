@@ -1,5 +1,5 @@
 /** The charts of page use. In a file of their own: the chart library comes with it, and only here. */
-import type { Analytics } from '@caselift/contract/tracker';
+import type { Analytics } from '@caselift/contract/analytics';
 import { BarChart } from '@mui/x-charts/BarChart';
 import styles from './analytics.module.css';
 import { duration, pageTitle } from './words.ts';

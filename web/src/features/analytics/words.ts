@@ -1,5 +1,5 @@
 /** How use is said: which page, for how long. */
-import type { TrackedPage } from '@caselift/contract/tracker';
+import type { TrackedPage } from '@caselift/contract/analytics';
 
 const pageTitles: Record<TrackedPage, string> = {
   executiveReport: 'Executive Report',

@@ -2,7 +2,7 @@ import { supplierReaders } from '@caselift/contract/access';
 import { listBrands } from '@caselift/contract/suppliers';
 import Tags from 'lucide-react/icons/tags';
 import type { Screen } from '../../screen.ts';
-import { SuppliersSearch } from '../../shared/supplier-table/suppliers-search.ts';
+import { SuppliersSearch } from '../../shared/suppliers/suppliers-search.ts';
 
 export const brandsScreen = {
   path: '/brands',

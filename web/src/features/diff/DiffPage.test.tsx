@@ -11,10 +11,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
-import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { DiffPage } from './DiffPage.tsx';
-import { house, user } from './testing.ts';
+import { house, user } from './testing/sides.ts';
 
 const ada = user('ATS_1', 'Ada Quist', { email: 'ada@example.com' });
 const ben = user('ATS_2', 'Ben Osei');

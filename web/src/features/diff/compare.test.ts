@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ComparedEntity, compareSides, compareValues, countDifferent, searchEntities } from './compare.ts';
-import { house, houseMeasure, user } from './testing.ts';
+import { house, houseMeasure, user } from './testing/sides.ts';
 
 const ada = user('ATS_1', 'Ada Quist');
 const differing = (entity: ComparedEntity | undefined) =>

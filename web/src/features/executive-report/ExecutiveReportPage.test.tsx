@@ -10,12 +10,12 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { wholesalerWith } from '../../api/house-testing.ts';
 import { createQueryClient } from '../../api/query.ts';
 import { startSession } from '../../api/session-store.ts';
-import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
-import { testUser } from '../../shared/person/testing.ts';
+import { testUser } from '../../shared/users/testing/user.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { ExecutiveReportPage } from './ExecutiveReportPage.tsx';
 

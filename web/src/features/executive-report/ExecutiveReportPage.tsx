@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
-import { TransferredMark } from '../../shared/person/TransferredMark.tsx';
+import { TransferredMark } from '../../shared/users/TransferredMark.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
 import { usePhone } from '../../ui/usePhone.ts';

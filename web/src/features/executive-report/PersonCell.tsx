@@ -2,8 +2,8 @@ import type { User } from '@caselift/contract/users';
 import type { GoalMeasure } from '@caselift/domain/measure-list';
 import { Link } from '@tanstack/react-router';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import { personPath } from '../../shared/person/people.ts';
-import { TransferredIcon } from '../../shared/person/TransferredMark.tsx';
+import { personPath } from '../../shared/users/people.ts';
+import { TransferredIcon } from '../../shared/users/TransferredMark.tsx';
 import styles from './person-cell.module.css';
 
 type PersonCellProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testUser } from '../../shared/person/testing.ts';
+import { testUser } from '../../shared/users/testing/user.ts';
 import { goalPercentText, type Measure, reportFigures } from './report-figures.ts';
 
 const { gp } = testUser();

@@ -1,7 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { useMemo } from 'react';
-import { leadershipOf, salesRepsOf, teamLeadsOf } from '../../shared/person/people.ts';
+import { leadershipOf, salesRepsOf, teamLeadsOf } from '../../shared/users/people.ts';
 import { type TableModel, useTableModel } from '../../ui/table/useTableModel.ts';
 import { column, columnNumbers, groupWords, type ReportTableKind, reportTableKinds } from './report-columns.ts';
 import type { ExecutiveReportSearch, ReportGroup } from './report-search.ts';

@@ -2,10 +2,10 @@ import { utils, write } from '@e965/xlsx';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { wholesalerWith } from '../../api/house-testing.ts';
-import { accepted, refused } from '../../api/testing.ts';
-import { showPage } from '../../shared/administration/page-testing.tsx';
-import { testUser } from '../../shared/person/testing.ts';
+import { accepted, refused } from '../../api/testing/serve.ts';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
+import { showPage } from '../../shared/administration/testing/page.tsx';
+import { testUser } from '../../shared/users/testing/user.ts';
 import { SetupGoals } from './SetupGoals.tsx';
 
 const person = (customId: string, name: string, gp: number, volume: number) => {

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
-import { serveHouse, show } from '../../shared/administration/testing.tsx';
+import { serveHouse, show } from '../../shared/administration/testing/panel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 
 // jsdom has none.

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import caselift from '../../../../warehouse/mappings/caselift.json' with { type: 'json' };
 import { createQueryClient } from '../../api/query.ts';
 import { startSession } from '../../api/session-store.ts';
-import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { ImportPanel } from './ImportPanel.tsx';
 

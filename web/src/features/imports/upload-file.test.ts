@@ -2,7 +2,7 @@
 import { importTexts, uploadLimits } from '@caselift/contract/imports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
-import { accepted, personWith, refused, serveWith } from '../../api/testing.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { type UploadProgress, uploadFile } from './upload-file.ts';
 
 const scope = { wholesalerId: 'ats', db: 'prod' } as const;

@@ -2,7 +2,7 @@
 import { importTexts } from '@caselift/contract/imports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
-import { accepted, personWith, serveWith } from '../../api/testing.ts';
+import { accepted, personWith, serveWith } from '../../api/testing/serve.ts';
 import type { uploadFile } from './upload-file.ts';
 import { createUploadList, importFilesOf } from './upload-list.ts';
 

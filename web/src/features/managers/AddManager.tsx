@@ -1,8 +1,8 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { useScope } from '../../api/use-scope.ts';
-import { NewPassword } from '../../shared/user-edit/NewPassword.tsx';
-import { suggestPassword } from '../../shared/user-edit/suggest.ts';
-import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
+import { NewPassword } from '../../shared/user-edits/NewPassword.tsx';
+import { suggestPassword } from '../../shared/user-edits/suggest.ts';
+import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { ManagerDialog } from './ManagerDialog.tsx';

@@ -1,6 +1,6 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
-import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
+import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { ManagerDialog } from './ManagerDialog.tsx';

@@ -1,7 +1,7 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { useMemo, useState } from 'react';
-import { useUserEdits } from '../../shared/user-edit/use-user-edits.ts';
+import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { ManagerDialog } from './ManagerDialog.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { Refusal } from '../../shared/user-edit/Refusal.tsx';
+import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './managers.module.css';
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { personWith, refused } from '../../api/testing.ts';
-import { testUser } from '../../shared/person/testing.ts';
-import { customIdsOf, patchIn, showAs } from '../../shared/user-edit/testing.tsx';
+import { personWith, refused } from '../../api/testing/serve.ts';
+import { customIdsOf, patchIn, showAs } from '../../shared/user-edits/testing/show-as.tsx';
+import { testUser } from '../../shared/users/testing/user.ts';
 import { ManagersPage } from './ManagersPage.tsx';
 
 afterEach(() => {

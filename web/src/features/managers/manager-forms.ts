@@ -2,7 +2,7 @@
 import { personRules } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import * as z from 'zod/mini';
-import { faultBy, textLike } from '../../shared/user-edit/text-rules.ts';
+import { faultBy, textLike } from '../../shared/user-edits/text-rules.ts';
 
 const rules = personRules('manager');
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { invalidate } from '../../api/query.ts';
-import { Refusal } from '../../shared/user-edit/Refusal.tsx';
+import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';

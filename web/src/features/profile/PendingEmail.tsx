@@ -2,7 +2,7 @@ import { confirmEmail, profileTexts, sendEmailCode, updateUserSelf } from '@case
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { call } from '../../api/call.ts';
-import { Refusal } from '../../shared/user-edit/Refusal.tsx';
+import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';

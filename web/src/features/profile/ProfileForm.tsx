@@ -4,7 +4,7 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
-import { Refusal } from '../../shared/user-edit/Refusal.tsx';
+import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';

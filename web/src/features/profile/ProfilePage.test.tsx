@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../../api/session-store.ts';
-import { accepted, personWith, refused } from '../../api/testing.ts';
-import { showAs } from '../../shared/user-edit/testing.tsx';
+import { accepted, personWith, refused } from '../../api/testing/serve.ts';
+import { showAs } from '../../shared/user-edits/testing/show-as.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 afterEach(() => {

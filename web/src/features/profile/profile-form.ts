@@ -4,7 +4,7 @@ import { NewPassword, type Session } from '@caselift/contract/session';
 import { personRules } from '@caselift/contract/user-edits';
 import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import * as z from 'zod/mini';
-import { faultBy, textLike } from '../../shared/user-edit/text-rules.ts';
+import { faultBy, textLike } from '../../shared/user-edits/text-rules.ts';
 
 type Person = Pick<Session, 'name' | 'email'>;
 export type ProfileValues = { name: string; email: string; password: string };

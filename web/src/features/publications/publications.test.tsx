@@ -2,9 +2,9 @@ import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { wholesalerWith } from '../../api/house-testing.ts';
 import { forgetEverything } from '../../api/session-store.ts';
-import { callOf, changesOf, serveHouse, show } from '../../shared/administration/testing.tsx';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
+import { callOf, changesOf, serveHouse, show } from '../../shared/administration/testing/panel.tsx';
 import { PublicationsPanel } from './PublicationsPanel.tsx';
 import { PublishPanel } from './PublishPanel.tsx';
 

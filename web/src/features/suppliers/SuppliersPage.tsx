@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
-import { SupplierTable } from '../../shared/supplier-table/SupplierTable.tsx';
+import { SupplierTable } from '../../shared/suppliers/SupplierTable.tsx';
 
 const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
 

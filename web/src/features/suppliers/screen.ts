@@ -2,7 +2,7 @@ import { supplierReaders } from '@caselift/contract/access';
 import { listSuppliers } from '@caselift/contract/suppliers';
 import PackageSearch from 'lucide-react/icons/package-search';
 import type { Screen } from '../../screen.ts';
-import { SuppliersSearch } from '../../shared/supplier-table/suppliers-search.ts';
+import { SuppliersSearch } from '../../shared/suppliers/suppliers-search.ts';
 
 export const suppliersScreen = {
   path: '/suppliers',

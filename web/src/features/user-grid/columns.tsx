@@ -2,11 +2,11 @@
 import { typedDecimals, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { goalMeasures } from '@caselift/domain/measure-list';
-import { MaxFpl } from '../../shared/person/MaxFpl.tsx';
-import { maxFplOf } from '../../shared/person/max-fpl.ts';
-import { roleLabel } from '../../shared/person/people.ts';
-import { type AmountName, amounts } from '../../shared/user-edit/amounts.ts';
-import { leadsFor } from '../../shared/user-edit/people-words.ts';
+import { type AmountName, amounts } from '../../shared/user-edits/amounts.ts';
+import { leadsFor } from '../../shared/user-edits/people-words.ts';
+import { MaxFpl } from '../../shared/users/MaxFpl.tsx';
+import { maxFplOf } from '../../shared/users/max-fpl.ts';
+import { roleLabel } from '../../shared/users/people.ts';
 import { absent } from '../../ui/figures.ts';
 import type { CellChoice } from '../../ui/table/CellChoices.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testUser } from '../../shared/person/testing.ts';
+import { testUser } from '../../shared/users/testing/user.ts';
 import { emailEdit, leadEdit, nameEdit, numberEdit } from './edits.ts';
 
 const goal = numberEdit(

@@ -1,8 +1,8 @@
 /** What each cell of the grid takes, and what it changes (specification 1, sections 2 and 5). */
 import { parseInlineNumber, personRules, type TypedNumber, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
-import { inlineFault } from '../../shared/user-edit/inline-fault.ts';
-import { faultBy } from '../../shared/user-edit/text-rules.ts';
+import { inlineFault } from '../../shared/user-edits/inline-fault.ts';
+import { faultBy } from '../../shared/user-edits/text-rules.ts';
 
 /** A kind of cell: the sentence for a text that it does not take (null: fine), and the patch of one that it does. */
 export type GridEdit = {

@@ -1,5 +1,5 @@
 import type { User } from '@caselift/contract/users';
-import { PersonLabels } from '../../shared/person/PersonLabels.tsx';
+import { PersonLabels } from '../../shared/users/PersonLabels.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import styles from './user-management.module.css';
 

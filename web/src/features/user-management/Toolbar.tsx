@@ -1,7 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import type { ReactNode } from 'react';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
-import { asOption } from '../../shared/user-edit/people-words.ts';
+import { asOption } from '../../shared/user-edits/people-words.ts';
 import type { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';

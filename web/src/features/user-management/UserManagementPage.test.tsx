@@ -4,9 +4,9 @@ import type { User } from '@caselift/contract/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { personWith } from '../../api/testing.ts';
-import { testUser } from '../../shared/person/testing.ts';
-import { admin, showAs } from '../../shared/user-edit/testing.tsx';
+import { personWith } from '../../api/testing/serve.ts';
+import { admin, showAs } from '../../shared/user-edits/testing/show-as.tsx';
+import { testUser } from '../../shared/users/testing/user.ts';
 import { userColumns } from './columns.tsx';
 import { UserManagementPage } from './UserManagementPage.tsx';
 

@@ -9,10 +9,10 @@ import {
   measureIds,
   measures,
 } from '@caselift/domain/measure-list';
-import { MaxFpl } from '../../shared/person/MaxFpl.tsx';
-import { maxFplOf } from '../../shared/person/max-fpl.ts';
-import { roleLabel } from '../../shared/person/people.ts';
 import { unitSigns } from '../../shared/units.ts';
+import { MaxFpl } from '../../shared/users/MaxFpl.tsx';
+import { maxFplOf } from '../../shared/users/max-fpl.ts';
+import { roleLabel } from '../../shared/users/people.ts';
 import { absent, oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
 import type { CellValue, Column, ColumnGroup } from '../../ui/table/column.ts';
 import { Goal } from './Goal.tsx';

@@ -4,8 +4,8 @@ import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
 import { isLeadership } from '@caselift/domain/team-leads';
 import { fold } from '../../shared/fold.ts';
-import { belowOf } from '../../shared/person/people.ts';
 import type { UserGridSearch } from '../../shared/user-grid-search.ts';
+import { belowOf } from '../../shared/users/people.ts';
 
 type Viewer = Pick<Session, 'role' | 'customId'>;
 export type RoleFilter = UserGridSearch['role'];

@@ -1,7 +1,7 @@
 /** What the list of people is for each role that opens it (specification 1, sections 2 and 6). */
 import { errorTexts } from '@caselift/contract/errors';
 import type { Session } from '@caselift/contract/session';
-import { mayEditPeople } from '../../shared/user-edit/use-may-edit.ts';
+import { mayEditPeople } from '../../shared/user-edits/use-may-edit.ts';
 import type { RoleFilter } from './narrow.ts';
 
 type Viewing = {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { wholesalerWith } from '../../api/house-testing.ts';
-import { refused } from '../../api/testing.ts';
-import { showPage } from '../../shared/administration/page-testing.tsx';
+import { refused } from '../../api/testing/serve.ts';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
+import { showPage } from '../../shared/administration/testing/page.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
 const draft = { preview: wholesalerWith({ teamleadGpSlope: 1.5 }), prod: wholesalerWith() };

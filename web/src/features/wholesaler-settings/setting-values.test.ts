@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wholesalerWith } from '../../api/house-testing.ts';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { productionText } from './production-text.ts';
 import {
   changesOf,

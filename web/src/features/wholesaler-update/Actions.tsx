@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Eraser from 'lucide-react/icons/eraser';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
-import { DeleteTransactionsDialog } from './DeleteTransactionsDialog.tsx';
+import { DeleteTransactionsDialog } from '../../shared/wholesaler-admin/DeleteTransactionsDialog.tsx';
 import styles from './pipeline.module.css';
 import { ResetDialog } from './ResetDialog.tsx';
 

@@ -4,10 +4,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
-import { refused } from '../../api/testing.ts';
-import { callOf, changesOf, partOf, partsAt, serveHouse, show } from '../../shared/administration/testing.tsx';
+import { refused } from '../../api/testing/serve.ts';
+import { callOf, changesOf, partOf, partsAt, serveHouse, show } from '../../shared/administration/testing/panel.tsx';
+import { monthOf } from '../../shared/wholesaler-admin/months.ts';
 import { DataUpdatePanel } from './DataUpdatePanel.tsx';
-import { monthOf } from './months.ts';
 import { usePipeline } from './use-pipeline.ts';
 
 // jsdom has none.

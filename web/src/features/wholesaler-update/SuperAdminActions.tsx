@@ -4,12 +4,12 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { DeleteWholesalerDialog } from '../../shared/wholesaler-admin/DeleteWholesalerDialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { DeleteWholesalerDialog } from './DeleteWholesalerDialog.tsx';
 import styles from './pipeline.module.css';
 
 const CreateWholesalerDialog = lazy(async () => ({
-  default: (await import('../../shared/create-wholesaler/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,
+  default: (await import('../../shared/wholesaler-admin/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,
 }));
 
 type SuperAdminActionsProps = { shut: boolean; reasonId: string };

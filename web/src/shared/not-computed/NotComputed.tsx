@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { followJob } from '../administration/follow-job.ts';
 import { actionKey } from '../administration/use-action.ts';
-import { useMayEdit } from '../user-edit/use-may-edit.ts';
+import { useMayEdit } from '../user-edits/use-may-edit.ts';
 
 /** In the place of figures that an upgrade added and that are still to be computed. Admins can have them computed now. */
 export function NotComputed({ message, retry }: { message: string; retry: () => void }) {

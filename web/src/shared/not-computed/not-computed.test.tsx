@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, serveWith } from '../../api/testing.ts';
+import { accepted, answerOfTheHouse, personWith, serveWith } from '../../api/testing/serve.ts';
 import { openSignedIn } from '../../signed-in.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 

@@ -1,0 +1,50 @@
+// A small whole snapshot for tests of what happens around snapshots: one supplier, whose GP tells snapshots apart.
+import type { Sql } from '../connect.ts';
+import { type SnapshotTableName, snapshotTables } from '../snapshot-tables/registry.ts';
+import { beginSnapshot, completeSnapshot, pointPreview, writePartition } from '../snapshots.ts';
+
+const supplierColumns = [
+  ...['snapshot_id', 'wholesaler_id', 'custom_id', 'name', 'tags'],
+  ...['mtd', 'ly_mtd', 'ytd', 'ly_ytd'].flatMap((period) => [
+    `${period}_ounces`,
+    `${period}_gp_cents`,
+    `${period}_revenue_cents`,
+  ]),
+];
+
+/** COPY text of one supplier: every GP is `gpCents`, every other figure 0. */
+export function supplierLine(snapshotId: number, wholesalerId: string, gpCents: number): string {
+  return `${[snapshotId, wholesalerId, 'acme', 'Acme', '{}', ...Array(4).fill(['0', gpCents, '0']).flat()].join('\t')}\n`;
+}
+
+/** Writes the supplier into a snapshot. */
+export function writeSupplier(sql: Sql, wholesalerId: string, snapshotId: number, gpCents: number): Promise<number> {
+  const lines = async function* () {
+    yield supplierLine(snapshotId, wholesalerId, gpCents);
+  };
+  return writePartition(sql, snapshotId, 'snapshot_suppliers', supplierColumns, lines());
+}
+
+/** Writes a table of a snapshot without rows. */
+export function writeEmpty(sql: Sql, snapshotId: number, table: SnapshotTableName): Promise<number> {
+  return writePartition(sql, snapshotId, table, ['snapshot_id', 'wholesaler_id'], (async function* () {})());
+}
+
+/** A completed snapshot with one supplier, preview pointing at it. Returns its id. */
+export async function writeTestSnapshot(
+  sql: Sql,
+  {
+    wholesalerId,
+    gpCents = 100,
+    lastTransactionDate = '2026-05-15',
+  }: { wholesalerId: string; gpCents?: number; lastTransactionDate?: string },
+): Promise<number> {
+  const snapshotId = await beginSnapshot(sql, { wholesalerId, changeId: 1, shapedBy: {} });
+  for (const { name: table } of snapshotTables) {
+    if (table === 'snapshot_suppliers') await writeSupplier(sql, wholesalerId, snapshotId, gpCents);
+    else await writeEmpty(sql, snapshotId, table);
+  }
+  await completeSnapshot(sql, snapshotId, lastTransactionDate);
+  await pointPreview(sql, { wholesalerId, snapshotId });
+  return snapshotId;
+}

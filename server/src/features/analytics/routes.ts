@@ -1,0 +1,39 @@
+/** Pages report that they are looked at; admins read for how long. */
+import { analyticsTexts, readAnalytics, trackPage } from '@caselift/contract/analytics';
+import { scoped } from '@caselift/db/scope';
+import { addDays } from '@caselift/domain/dates';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveScoped, serveSignedIn } from '../../http/serve.ts';
+import { today } from '../../today.ts';
+import { readDays, readPages, readPeopleUse, recordReport } from './queries.ts';
+
+const daysShown = 30;
+const longestRangeDays = 366;
+
+export function analyticsRoutes(app: FastifyInstance, context: Context): void {
+  // View-only people are counted too: a report changes nothing of the wholesaler.
+  serveSignedIn(app, context, trackPage, async ({ viewer: { wholesalerId, customId }, body: { page } }) => {
+    // A super admin belongs to no wholesaler, and looks at all of them.
+    if (wholesalerId === null || customId === null) return null;
+    const report = { wholesalerId, customId, page, day: today() };
+    await scoped(context.sql, { wholesalerId, db: 'prod' }, (tx) => recordReport(tx, report));
+    return null;
+  });
+
+  serveScoped(app, context, readAnalytics, ({ query, scope: { wholesalerId }, inScope }) => {
+    const to = query.to ?? today();
+    const from = query.from ?? addDays(to, 1 - (query.days ?? daysShown));
+    if (from > to) throw refusal('bad_input', analyticsTexts.endBeforeStart);
+    if (addDays(from, longestRangeDays) < to) throw refusal('bad_input', analyticsTexts.tooLong);
+    const range = { wholesalerId, from, to };
+    return inScope(async (tx) => ({
+      from,
+      to,
+      pages: await readPages(tx, range),
+      people: await readPeopleUse(tx, range),
+      days: await readDays(tx, range),
+    }));
+  });
+}

@@ -1,0 +1,113 @@
+/** Changing settings and the house's goals. A field that is not sent stays as it is. */
+import { errorTexts } from '@caselift/contract/errors';
+import type { Scope } from '@caselift/contract/scope';
+import { plainSettings, settingFields } from '@caselift/contract/setting-fields';
+import { userEditTexts } from '@caselift/contract/user-edits';
+import { nonSellingDayFault, settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesaler-settings';
+import type { Tx } from '@caselift/db/connect';
+import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
+import { companyGoalName, companyGoals, goalMeasures } from '@caselift/domain/measure-list';
+import { nameBelowFplGoal } from '../../edits/max-fpl.ts';
+import { readCompanyGoals } from '../../figures/company-goals.ts';
+import { currentPeriodStart } from '../../figures/current-period.ts';
+import { readSettings, type SettingsRow } from '../../figures/settings.ts';
+import { refusal } from '../../http/errors.ts';
+
+/**
+ * What was sent, its lists sorted and each value once. Refuses (400) a non-selling day that the calendar does not have,
+ * or that `today` is too far from.
+ */
+export function cleanPatch(patch: WholesalerPatch, today: string): WholesalerPatch {
+  for (const day of patch.allNonSellingDays ?? []) {
+    const fault = nonSellingDayFault(day, today);
+    if (fault !== null) throw refusal('bad_input', fault);
+  }
+  const once = <T>(list: readonly T[]) => [...new Set(list)].sort();
+  return {
+    ...patch,
+    ...(patch.allNonSellingDays && { allNonSellingDays: once(patch.allNonSellingDays) }),
+    ...(patch.chargeableLossReasons && { chargeableLossReasons: once(patch.chargeableLossReasons) }),
+  };
+}
+
+/** Writes the settings and goals that were sent, in prod to preview too, and what changed into the history. */
+export async function editWholesaler(
+  tx: Tx,
+  scope: Scope,
+  patch: WholesalerPatch,
+  by: { actor: string; origin: string },
+): Promise<void> {
+  const edited = await writeEdit(tx, scope, async (written) => {
+    const settings = await writeSettings(tx, written, patch);
+    if (patch.maxFPL !== undefined) await requireMaxFplAboveGoals(tx, written, scope.db);
+    // The period of the environment that the goals were typed in, as it is with the settings just written.
+    return { ...settings, ...(await writeCompanyGoals(tx, written, patch, () => currentPeriodStart(tx, scope))) };
+  });
+  await recordEdit(tx, scope, edited, { ...by, action: 'edit settings' });
+}
+
+async function writeSettings(tx: Tx, { wholesalerId, db }: Scope, patch: WholesalerPatch): Promise<Changes> {
+  const before = await readSettings(tx, { wholesalerId, db });
+  if (before === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  const row = {
+    ...Object.fromEntries(
+      plainSettings.flatMap((name) => {
+        const value = patch[name];
+        return value === undefined ? [] : [[settingFields[name].column, value] as const];
+      }),
+    ),
+    ...(patch.permissions && { visibility: patch.permissions.visibility }),
+    ...changedFplMode(before.fplMode, patch),
+  };
+  if (Object.keys(row).length === 0) return {};
+  await tx`update settings set ${tx(row)} where wholesaler_id = ${wholesalerId} and db = ${db}`;
+  return changesBetween(before, { ...(await readSettings(tx, { wholesalerId, db })) });
+}
+
+/** One mode behind the two flags: a true flag chooses its own, a false one leaves its own for the mode by team. */
+function changedFplMode(
+  mode: SettingsRow['fplMode'],
+  { companyWideFpl, fplBySuperTeamLead }: WholesalerPatch,
+): { fpl_mode?: SettingsRow['fplMode'] } {
+  if (companyWideFpl === true) return { fpl_mode: 'companyWide' };
+  if (fplBySuperTeamLead === true) return { fpl_mode: 'bySuperTeamlead' };
+  const left =
+    (companyWideFpl === false && mode === 'companyWide') ||
+    (fplBySuperTeamLead === false && mode === 'bySuperTeamlead');
+  return left ? { fpl_mode: 'byTeam' } : {};
+}
+
+/** Refuses (400) a max FPL below the FPL goal of someone without his own, and names him. */
+async function requireMaxFplAboveGoals(tx: Tx, written: Scope, asked: Scope['db']): Promise<void> {
+  const name = await nameBelowFplGoal(tx, written, await currentPeriodStart(tx, written), 'withoutOwnMaxFpl');
+  if (name === undefined) return;
+  const fault = userEditTexts.maxFplBelowGoal(name);
+  throw refusal('bad_input', written.db === asked ? fault : userEditTexts.inPreview(fault));
+}
+
+/** A goal of the sales period; null: none from this period on. Marked as typed, so that no file changes it. */
+async function writeCompanyGoals(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  patch: WholesalerPatch,
+  currentPeriod: () => Promise<string | null>,
+): Promise<Changes> {
+  const typed = goalMeasures
+    .map((measure) => ({ measure, goal: patch[companyGoalName(measure)] }))
+    .filter(({ goal }) => goal !== undefined);
+  if (typed.length === 0) return {};
+  const periodStart = await currentPeriod();
+  if (periodStart === null) throw refusal('conflict', settingsTexts.noPeriod);
+  const inForce = async () => {
+    const goals = await readCompanyGoals(tx, { wholesalerId, db }, periodStart);
+    return companyGoals(goalMeasures, (measure) => goals[measure]);
+  };
+  const before = await inForce();
+  for (const { measure, goal = null } of typed) {
+    await tx`
+      insert into company_goals (wholesaler_id, db, measure, period_start, goal, edited)
+      values (${wholesalerId}, ${db}, ${measure}, ${periodStart}, ${goal}, true)
+      on conflict (wholesaler_id, db, measure, period_start) do update set goal = excluded.goal, edited = true`;
+  }
+  return changesBetween(before, await inForce());
+}

@@ -1,0 +1,88 @@
+/** What the tests of the browser side share: people to be signed in, and a server that answers in the page. */
+import { allEndpoints } from '@caselift/contract/all-endpoints';
+import type { Endpoint } from '@caselift/contract/endpoint';
+import type { ErrorCode } from '@caselift/contract/errors';
+import type { Session } from '@caselift/contract/session';
+import { configure } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { wholesalerWith } from './wholesaler.ts';
+
+// A machine that also builds and imports may be slow to draw; a test waits for the text, not for the clock.
+configure({ asyncUtilTimeout: 10_000 });
+
+const noPicture = { url: null, hash: null };
+
+/** A person of the wholesaler 'ats' with the given role. */
+export function personWith(role: Session['role'], more: Partial<Session> = {}): Session {
+  return {
+    name: 'Mara Oyelaran',
+    role,
+    email: `${role.toLowerCase()}@example.com`,
+    wholesalerId: 'ats',
+    customId: role,
+    leadership: false,
+    viewOnly: false,
+    bound: false,
+    userAvatar: noPicture,
+    wholesalerAvatar: noPicture,
+    ...more,
+  };
+}
+
+export const accepted = (payload: unknown): Response => Response.json({ ok: true, payload });
+export const refused = (status: number, message: string, code: ErrorCode = 'bad_input'): Response =>
+  Response.json({ ok: false, message, code, requestId: 'r1' }, { status });
+
+/** Answers every call of the page with `answer` and lists what was asked. */
+export function serveWith(answer: (request: Request) => Response | Promise<Response>): Request[] {
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', async (path: string, { signal: _, ...init }: RequestInit = {}) => {
+    const request = new Request(new URL(path, 'http://app.example'), init);
+    asked.push(request);
+    const response = await answer(request);
+    await compare(request, response);
+    return response;
+  });
+  return asked;
+}
+
+// The page takes a reply that is no reply for a lost connection, so it is the test that says so, at its end.
+const drifted: string[] = [];
+afterEach(() => expect(drifted.splice(0)).toEqual([]));
+
+/** Notes where an invented reply differs from what the contract promises of its call. */
+async function compare({ method, url }: Request, response: Response): Promise<void> {
+  const { pathname } = new URL(url);
+  const endpoint = endpointOf(method, pathname);
+  if (!response.ok || endpoint === undefined) return;
+  const envelope = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { payload: unknown } | null;
+  const parsed = z.safeParse(endpoint.reply, envelope?.payload);
+  // What is no envelope is a proxy's page, which tests of lost answers send on purpose.
+  if (envelope !== null && !('pending' in envelope) && !parsed.success)
+    drifted.push(`${method} ${pathname}: ${z.prettifyError(parsed.error)}`);
+}
+
+function endpointOf(method: string, pathname: string): Endpoint | undefined {
+  const candidates = allEndpoints.filter((endpoint) => endpoint.method === method);
+  const fits = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
+  return candidates.find(({ path }) => path === pathname) ?? candidates.find(fits);
+}
+
+const wholesalers = [
+  { customId: 'ats', title: 'Atlas Beverage Co.', avatar: noPicture },
+  { customId: 'iowa', title: 'Iowa Corridor', avatar: noPicture },
+];
+
+/** What the shell asks for, of two wholesalers; every other list is empty, and nothing was ever done. */
+export function answerOfTheHouse({ url, method }: Request): Response {
+  const { pathname } = new URL(url);
+  if (method !== 'GET' || pathname === '/api/jobs') return accepted(null);
+  if (pathname === '/api/wholesalerUpdate') return accepted({});
+  if (pathname === '/api/wholesalers') return accepted(wholesalers);
+  if (pathname === '/api/wholesaler') return accepted(wholesalerWith(wholesalers[0]));
+  return accepted([]);
+}

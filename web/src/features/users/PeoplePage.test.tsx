@@ -1,0 +1,171 @@
+import type { User } from '@caselift/contract/users';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetEverything } from '../../api/session-store.ts';
+import { personWith, refused } from '../../api/testing/serve.ts';
+import { testUser } from '../../shared/users/testing/user.ts';
+import { openPeople } from './testing/people-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+  vi.unstubAllGlobals();
+});
+
+const ines = { customId: 'ATS_30', name: 'Ines Marchetti' };
+const lead = testUser({ ...ines, role: 'teamLead', teamLead: [{ customId: 'ATS_31', name: 'Chief Oduya' }] });
+const chief = testUser({ customId: 'ATS_31', name: 'Chief Oduya', role: 'teamLead', leadership: true, teamLead: [] });
+/** Reps ranked 1, 2, 3...; the odd ones in the team of Ines. */
+const reps = (count: number): User[] =>
+  Array.from({ length: count }, (_, index) =>
+    testUser({
+      customId: `ATS_${100 + index}`,
+      name: `Rep ${String(index + 1).padStart(2, '0')}`,
+      rank: index + 1,
+      rankChange: 0,
+      teamLead: index % 2 === 0 ? [ines] : [],
+    }),
+  );
+const manager = personWith('manager');
+const rowNames = async () => {
+  const list = await screen.findByRole('region', { name: /^All / });
+  return within(list)
+    .getAllByRole('link')
+    .map((link) => link.textContent?.match(/Rep \d\d|Ines Marchetti|Chief Oduya/)?.[0]);
+};
+const card = (name: string | RegExp) => screen.findByRole('article', { name });
+
+describe('the list', () => {
+  test('shows twelve a page, how many there are, and the first one opened', async () => {
+    openPeople(manager, '/salesreps', reps(20));
+    expect(await rowNames()).toHaveLength(12);
+    screen.getByText('12 of 20 sales reps');
+    screen.getByText(/Page 1 of 2/);
+    await card('Rep 01');
+  });
+
+  test('a page beyond the last shows the last, and the way back is in the address', async () => {
+    const { search } = openPeople(manager, '/salesreps?page=9', reps(20));
+    expect(await rowNames()).toHaveLength(8);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(await rowNames()).toHaveLength(12);
+    expect(search()).toEqual({ wholesalerId: 'ats' });
+  });
+
+  test('team and order are in the address and start at the first page', async () => {
+    const { search } = openPeople(manager, '/salesreps?page=2', [...reps(20), lead, chief]);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Team' }), 'Ines Marchetti');
+    expect(await rowNames()).toHaveLength(10);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Total Payout');
+    expect(search()).toEqual({ wholesalerId: 'ats', team: 'ATS_30', sortBy: '-totalPayout' });
+  });
+
+  test('a search without a match says so and can be cleared', async () => {
+    openPeople(manager, '/salesreps', reps(3));
+    await userEvent.type(await screen.findByRole('searchbox'), 'nobody{Enter}');
+    await screen.findByText('There are no matching users');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await rowNames()).toHaveLength(3);
+  });
+
+  test('the arrow keys go from person to person, and Enter opens a card', async () => {
+    const { search } = openPeople(manager, '/salesreps', reps(3));
+    await rowNames();
+    screen.getByRole('link', { current: true }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    await card('Rep 02');
+    expect(search().selectedUser).toBe('ATS_101');
+  });
+
+  test('Hidden and VO are labels of the row', async () => {
+    openPeople(personWith('admin'), '/salesreps', [testUser({ hidden: true, viewOnly: true, rank: null })]);
+    const [row] = within(await screen.findByRole('region', { name: /^All / })).getAllByRole('link');
+    expect(row?.textContent).toContain('Hidden');
+    expect(row?.textContent).toContain('VO');
+  });
+
+  test('a list of nobody says so', async () => {
+    openPeople(manager, '/leadership', reps(2));
+    await screen.findByText('There is no one here');
+  });
+
+  test('what the server does not answer is said, with a way to try again; the last list stays', async () => {
+    const { answerNext } = openPeople(manager, '/salesreps', refused(503, 'Server is unavailable'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Server is unavailable');
+    void answerNext(reps(2));
+    expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
+    void answerNext(refused(503, 'Server is unavailable'));
+    await screen.findByText(/as they were read last/);
+    expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
+  });
+});
+
+describe('whose card is open', () => {
+  test('a sales rep sees himself first, and his lead as plain text', async () => {
+    openPeople(personWith('salesRep', { customId: 'ATS_102' }), '/salesreps', reps(4));
+    const own = await card('Rep 03');
+    expect(within(own).getByText('Ines Marchetti').tagName).toBe('SPAN');
+  });
+
+  test.each(['ATS_31', 'ATS_999'])('%s cannot be opened by a team lead without leadership', async (id) => {
+    openPeople(personWith('teamLead'), `/salesreps?selectedUser=${id}`, [...reps(2), lead, chief]);
+    await screen.findByText("You don't have permission to view this user");
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test("a rep's lead leads to the lead's card, and from there to the team's list", async () => {
+    const { path, search } = openPeople(manager, '/salesreps?sortBy=-totalPayout', [...reps(4), lead, chief]);
+    await userEvent.click(within(await card('Rep 01')).getAllByRole('link', { name: 'Ines Marchetti' })[0] as Element);
+    const leads = within(await card('Ines Marchetti'));
+    expect(path()).toBe('/teamleads');
+    leads.getByRole('link', { name: 'Chief Oduya' });
+    await userEvent.click(leads.getByRole('link', { name: /Rep 03/ }));
+    await card('Rep 03');
+    expect(path()).toBe('/salesreps');
+    expect(search()).toMatchObject({ selectedUser: 'ATS_102', team: 'ATS_30', sortBy: '-totalPayout' });
+  });
+});
+
+describe('comparing', () => {
+  test('people of the address stand beside the open one, the best of a line in words too', async () => {
+    const [first, second] = reps(2);
+    openPeople(manager, '/salesreps?compareWith=ATS_101&compareWith=ATS_999', [first, second] as User[]);
+    const compare = within(await screen.findByRole('region', { name: 'Compare' }));
+    const [own, other, refusedCard] = compare.getAllByRole('listitem');
+    expect(own?.textContent).toContain('1 of 20 (best)');
+    expect(other?.textContent).toContain('Rep 02');
+    expect(other?.textContent).not.toContain('2 of 20 (best)');
+    expect(refusedCard?.textContent).toContain("You don't have permission to view this user");
+  });
+
+  test('Compare asks with whom; a card can be removed again', async () => {
+    const { search } = openPeople(manager, '/salesreps', reps(3));
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare Rep 01 with' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Rep 03/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
+    await waitFor(() => expect(search().compareWith).toBe('ATS_102'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop comparing with Rep 03' }));
+    await waitFor(() => expect(search().compareWith).toBeUndefined());
+  });
+});
+
+describe('what admins can do with a list', () => {
+  test('team leads are created from their list, where nobody is edited in bulk', async () => {
+    openPeople(personWith('admin'), '/teamleads?bulkEdit=true', [lead]);
+    await screen.findByRole('button', { name: 'Create Team Lead' });
+    expect(screen.queryByRole('button', { name: 'Bulk Edit' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Ines Marchetti' })).toBeNull();
+  });
+
+  test('ticked people stay ticked from page to page', async () => {
+    openPeople(personWith('admin'), '/salesreps?bulkEdit=true', reps(20));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rep 02' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rep 13' }));
+    screen.getByText('2 chosen');
+    await userEvent.click(screen.getByRole('button', { name: 'Choose all 20' }));
+    screen.getByText('20 chosen');
+  });
+});

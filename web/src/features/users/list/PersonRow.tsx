@@ -1,0 +1,116 @@
+import type { User } from '@caselift/contract/users';
+import { type GoalMeasure, goalMeasureRows, goalMeasures, measures } from '@caselift/domain/measure-list';
+import { fplStanding, goalStanding, type Standing } from '@caselift/domain/pay/standing';
+import { Link } from '@tanstack/react-router';
+import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
+import { achievedText, fplAchievedText } from '../../../shared/users/achieved.ts';
+import { maxFplOf } from '../../../shared/users/max-fpl.ts';
+import { PersonLabels } from '../../../shared/users/PersonLabels.tsx';
+import { RankChange } from '../../../shared/users/RankChange.tsx';
+import { StandingMark } from '../../../shared/users/StandingMark.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { dollars } from '../../../ui/figures.ts';
+import type { PersonPath } from '../list-access.ts';
+import styles from './list.module.css';
+
+export type PersonRowProps = {
+  user: User;
+  path: PersonPath;
+  open: boolean;
+  /** In the order of Tab; the arrow keys reach the others. */
+  reached: boolean;
+  /** The measure whose rank is shown. */
+  rankBy: GoalMeasure;
+  showId: boolean;
+  /** The wholesaler's, where the person has none of his own; undefined until it is known. */
+  maxFpl: number | undefined;
+};
+
+/** A person of the list, leading to his card. */
+export function PersonRow({ user, path, open, reached, rankBy, showId, maxFpl }: PersonRowProps) {
+  const { rank: rankName, inSentence } = goalMeasureRows[rankBy];
+  const rank = user[rankName];
+  return (
+    <Link
+      to={path}
+      search={(current) => ({ ...current, ...opened(user) })}
+      className={`${styles.row} ${open ? styles.open : ''}`}
+      aria-current={open ? 'true' : undefined}
+      tabIndex={reached ? 0 : -1}
+      resetScroll={false}
+    >
+      <Avatar name={user.name} url={user.avatar.url} shape="person" />
+      <span className={styles.rowText}>
+        <span className={styles.line}>
+          <span className={styles.name} title={showId ? `${user.name}, ${user.customId}` : user.name}>
+            {user.name}
+          </span>
+          <PersonLabels user={user} />
+          {showId && <span className={styles.id}>{user.customId}</span>}
+          <span className={styles.payout}>
+            <span className="visually-hidden">, total payout </span>
+            {dollars(user.totalPayout)}
+          </span>
+        </span>
+        <span className={styles.line}>
+          <Marks user={user} maxFpl={maxFplOf(user, maxFpl)} />
+          {rank !== null && (
+            <span className={styles.rank}>
+              <span aria-hidden="true">#</span>
+              <span className="visually-hidden">, {inSentence} rank </span>
+              {rank} <RankChange change={user[`${rankName}Change`]} />
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Another person's card is opened at its first lines, and is compared with the others no more than with himself. */
+const opened = ({ customId }: User) => ({ selectedUser: customId, ...allLinesFirst });
+
+/** What is achieved of each measure; the marks tell how those with a goal stand at the present pace. */
+function Marks({ user, maxFpl }: { user: User; maxFpl: number | undefined }) {
+  const { fpl } = user;
+  const fplAt = fplStanding(fpl, maxFpl ?? Number.POSITIVE_INFINITY);
+  return (
+    <span className={styles.marks}>
+      {goalMeasures.map((measure) => (
+        <GoalMark key={measure} label={goalMeasureRows[measure].short} measure={user[measure]} />
+      ))}
+      <StandingMark
+        label={measures.fpl.short}
+        text={fplAchievedText(fpl.achieved)}
+        standing={fplAt}
+        title={fplWords[fplAt]}
+      />
+    </span>
+  );
+}
+
+function GoalMark({ label, measure }: { label: string; measure: User['gp'] }) {
+  const { achieved, achievedSellingDays, threshold } = measure;
+  const standing = goalStanding(achievedSellingDays, threshold);
+  const pace = achievedText(achievedSellingDays, threshold);
+  return (
+    <StandingMark
+      label={label}
+      text={achievedText(achieved, threshold)}
+      standing={standing}
+      title={standing === 'none' ? (achieved === null ? 'no goal' : 'no pace yet') : `${paceWords[standing]}, ${pace}%`}
+    />
+  );
+}
+
+const paceWords: Record<Exclude<Standing, 'none'>, string> = {
+  good: 'at a pace that reaches the goal',
+  warn: 'at a pace below the goal',
+  bad: 'at a pace that pays nothing',
+};
+const fplWords: Record<Standing, string> = {
+  good: 'within the goal',
+  warn: 'above the goal',
+  bad: 'above the most that is paid for',
+  none: 'no goal or no sales',
+};

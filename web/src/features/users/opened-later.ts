@@ -1,0 +1,27 @@
+/**
+ * What the page draws below its first figures, or once it is asked for: fetched beside the page's own script, which need
+ * not wait for it.
+ */
+import { lazy } from 'react';
+
+export const WhyPanel = lazy(async () => ({
+  default: (await import('../../shared/statements/WhyPanel.tsx')).WhyPanel,
+}));
+export const EditUserDialog = lazy(async () => ({
+  default: (await import('../../shared/user-edits/EditUserDialog.tsx')).EditUserDialog,
+}));
+export const CreateUserDialog = lazy(async () => ({
+  default: (await import('../../shared/user-edits/CreateUserDialog.tsx')).CreateUserDialog,
+}));
+export const DeleteUserDialog = lazy(async () => ({
+  default: (await import('../../shared/user-edits/DeleteUserDialog.tsx')).DeleteUserDialog,
+}));
+export const BulkEditPanel = lazy(async () => ({
+  default: (await import('../../shared/user-edits/BulkEditPanel.tsx')).BulkEditPanel,
+}));
+export const AccessToggles = lazy(async () => ({
+  default: (await import('../../shared/user-edits/AccessToggles.tsx')).AccessToggles,
+}));
+export const ComparePicker = lazy(async () => ({
+  default: (await import('./compare/ComparePicker.tsx')).ComparePicker,
+}));

@@ -1,0 +1,22 @@
+import { payParts } from '@caselift/domain/pay/pay-parts';
+import { rankNames } from '@caselift/domain/ranks';
+import * as z from 'zod/mini';
+import { flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
+import { lineFilterFields } from '../../shared/statements/line-filters.ts';
+
+/** GP Achieved, CE Achieved, Total Payout. */
+export const peopleSorts = [...rankNames, '-totalPayout'] as const;
+
+/** /salesreps, /teamleads and /leadership. team: a team lead's id. why: the figure whose explanation is open. */
+export const PeopleSearch = z.object({
+  selectedUser: text(),
+  compareWith: list(),
+  team: text(),
+  sortBy: oneOf(peopleSorts),
+  searchPhrase: text(),
+  page: page(),
+  bulkEdit: flag(),
+  why: oneOf(payParts),
+  ...lineFilterFields,
+});
+export type PeopleSearch = z.output<typeof PeopleSearch>;

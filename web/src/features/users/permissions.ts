@@ -1,0 +1,76 @@
+/** What the viewer may do on the screens of people: the server's rules, mirrored. */
+
+import { mayAccess } from '@caselift/contract/access';
+import type { Session } from '@caselift/contract/session';
+import { readUserStatement } from '@caselift/contract/statements';
+import { mayBeAbout } from '@caselift/contract/subject';
+import type { User } from '@caselift/contract/users';
+import { maySee } from '@caselift/domain/visibility';
+import { mayEditPeople } from '../../shared/user-edits/use-may-edit.ts';
+import { personPath } from '../../shared/users/people.ts';
+import { listAccess, type PersonPath } from './list-access.ts';
+
+export type Permissions = {
+  /** Whether a person's card may be opened. */
+  view: (user: User) => boolean;
+  /** The list in which the viewer may open the person; null: none, the name stays plain text. */
+  pathTo: (user: User) => PersonPath | null;
+  /** Whether the lines behind a person's pay may be opened. */
+  why: (user: User) => boolean;
+  edit: boolean;
+  /** Ids are of use to admins alone. */
+  ids: boolean;
+};
+
+/**
+ * The rules of viewing (specification 1, section 6). `users` holds only whom the server lets the viewer see; the setting
+ * "Sales Reps can see" has been applied there, so that here every sales rep in it may be opened.
+ */
+export function permissionsOf(session: Session, users: readonly User[]): Permissions {
+  const { customId, role, leadership } = session;
+  const viewer = { customId, role, leadership };
+  const people = users.map(ledPerson);
+  const mayView = maySee(viewer, people, 'all');
+  const mayExplain = mayBeAbout(readUserStatement.access, viewer, people, 'all');
+  const view = (user: User) => personPath(user) !== null && mayView(ledPerson(user));
+  return {
+    view,
+    pathTo: (user) => {
+      const path = personPath(user);
+      return view(user) && path !== null && mayAccess(listAccess[path], session) ? path : null;
+    },
+    why: (user) => mayExplain(ledPerson(user)),
+    edit: mayEditPeople(session),
+    ids: role === 'admin',
+  };
+}
+
+const ledPerson = ({ customId, role, leadership, hidden, teamLead }: User) => ({
+  customId,
+  role,
+  leadership,
+  hidden,
+  teamLeadIds: teamLead.map((lead) => lead.customId),
+});
+
+type Openable = {
+  users: readonly User[];
+  /** Whom the filters leave, on all pages, and on this one. */
+  shown: readonly User[];
+  onPage: readonly User[];
+  may: Permissions;
+  self: string | null;
+};
+
+/**
+ * Whose card is open: the one asked for; none asked for, the viewer himself where he is in the list, else the page's
+ * first. 'notPermitted': somebody was asked for who may not be seen, or does not exist.
+ */
+export function openPerson(
+  asked: string,
+  { users, shown, onPage, may, self }: Openable,
+): User | 'notPermitted' | undefined {
+  if (asked === '') return shown.find((user) => user.customId === self) ?? onPage[0];
+  const user = users.find(({ customId }) => customId === asked);
+  return user !== undefined && may.view(user) ? user : 'notPermitted';
+}

@@ -1,0 +1,62 @@
+import type { UserStatement } from '@caselift/contract/statements';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import { useMemo, useState } from 'react';
+import type { Mark } from './curve/layout.ts';
+import { curveShapeOf } from './curve-shape.ts';
+import { PayoutCurve } from './PayoutCurve.tsx';
+import { type Answer, type PayModel, payModelOf, type Question } from './pay-model.ts';
+import { WhatIf } from './WhatIf.tsx';
+import styles from './why.module.css';
+
+type WhyCurveProps = { statement: UserStatement; measure: PayPart };
+
+/**
+ * The curve of a payout and the question over it. Moving the slider asks nobody: the rules are here, and only the ring
+ * and the answer are drawn again. Mounted anew for another person or measure.
+ */
+export function WhyCurve({ statement, measure }: WhyCurveProps) {
+  const model = useMemo(() => payModelOf(statement, measure), [statement, measure]);
+  const shape = useMemo(() => curveShapeOf(model), [model]);
+  const [asked, setAsked] = useState<number | null>(null);
+  const { question } = model;
+  if (shape.corners.length === 0) {
+    return <p className={styles.noCurve}>{noCurveText(statement, measure)}</p>;
+  }
+  const usual = model.pace ?? model.today;
+  const answer = question && answerOf(model, question, asked);
+  return (
+    <div className={styles.curve}>
+      <PayoutCurve
+        shape={shape}
+        axis={model.rule === 'loss' ? 'lost' : 'achieved'}
+        whatIf={asked === null || answer === null ? undefined : whatIfMark(answer)}
+      />
+      {question && answer && (
+        <WhatIf
+          model={model}
+          question={question}
+          asked={asked}
+          answer={answer}
+          usual={usual?.payout ?? 0}
+          onChange={setAsked}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Untouched, the slider stands at the pace, whose payout is the server's. */
+function answerOf(model: PayModel, question: Question, asked: number | null): Answer {
+  const usual = model.pace ?? model.today;
+  const answer = model.answer(asked ?? question.start);
+  return asked === null && usual !== null ? { ...answer, ...usual } : answer;
+}
+
+const whatIfMark = ({ percent, payout }: Answer): Mark => ({ id: 'whatIf', percent, payout, lines: ['What if'] });
+
+function noCurveText(statement: UserStatement, measure: PayPart): string {
+  const { payout } = statement[measure].plan;
+  return payout === null || payout === 0
+    ? 'No payout is set, so there is no curve.'
+    : 'No goal is set, so there is no curve.';
+}

@@ -1,0 +1,228 @@
+import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
+import { statementTexts } from '@caselift/contract/statements';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query.ts';
+import { accepted, refused, serveWith } from '../../api/testing/serve.ts';
+import { parseSearch, stringifySearch } from '../../search.ts';
+import { allLinesFirst, type LineFilters } from './line-filters.ts';
+import { goalStatement, invoiceLine, linesAnswer, userStatement, withoutProfits } from './testing/statements.ts';
+import { WhyPanel } from './WhyPanel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type House = { statement?: UserStatement | (() => Response); lines?: InvoiceLines | ((url: URL) => InvoiceLines) };
+
+const twoLines = linesAnswer([
+  invoiceLine(),
+  invoiceLine({ lineNo: 2, kind: 'return', units: -6, ce: -3, revenue: -104.4, gp: -29.46 }),
+]);
+
+/** The panel in a page whose address is kept here; answers what has been asked of the server, and the filters now. */
+async function show({ statement = userStatement(), lines = twoLines }: House = {}, start: Partial<LineFilters> = {}) {
+  const asked = serveWith(({ url }) => {
+    const address = new URL(url);
+    if (address.pathname.endsWith('/lines')) return accepted(typeof lines === 'function' ? lines(address) : lines);
+    return typeof statement === 'function' ? statement() : accepted(statement);
+  });
+  let filters = { ...allLinesFirst, ...start };
+  function Page() {
+    const [measure, setMeasure] = useState<PayPart>('gp');
+    const [shown, setShown] = useState(filters);
+    const change = (changes: Partial<LineFilters>) => {
+      filters = { ...filters, ...changes };
+      setShown(filters);
+    };
+    return <WhyPanel customId="ATS_104" measure={measure} onMeasure={setMeasure} filters={shown} onFilters={change} />;
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: ['/?wholesalerId=ats&db=prod'] }),
+    parseSearch,
+    stringifySearch,
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      {/* The app's own router is registered with the library; this one has a single page. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Why this number' });
+  const linesAsked = () => asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith('/lines'));
+  return { asked, linesAsked, filters: () => filters };
+}
+
+const step = async (title: string) => {
+  const head = await screen.findByRole('rowheader', { name: new RegExp(`^${title}`) });
+  return within(head.closest('tr') as HTMLElement);
+};
+
+test('the panel explains GP, says through when, and draws the curve in words too', async () => {
+  await show();
+  expect((await step('At this pace')).getByText('$527.97')).toBeTruthy();
+  expect(screen.getByText('GP payout')).toBeTruthy();
+  expect(screen.getByText('Invoices through Wed, Sep 16, 2026')).toBeTruthy();
+  expect(screen.getByText(/^Computed at /)).toBeTruthy();
+  expect(screen.getByRole('img', { name: /At pace 102\.8%: \$527\.97\. Today 53\.8%: \$0\.00\./ })).toBeTruthy();
+});
+
+test('volume and FPL are explained in their turn, without asking for the statement again', async () => {
+  const { asked } = await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'FPL' }));
+  expect((await step('Max FPL')).getByText('Within')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Volume' }));
+  expect((await step('Volume to date')).getByText('9,850.00 CE')).toBeTruthy();
+  expect(asked.filter(({ url }) => url.includes('/statement'))).toHaveLength(1);
+});
+
+test('what if is moved by a slider and says percent, amount and difference, asking nobody', async () => {
+  const { asked } = await show();
+  const slider = await screen.findByRole('slider', { name: 'What if GP ends the period at' });
+  expect(screen.getByText('same as at pace')).toBeTruthy();
+  await screen.findAllByText('INV-208841');
+  const before = asked.length;
+  fireEvent.change(slider, { target: { value: '178000' } });
+  // 178,000 / 156,000 = 114.10 %: 500 x (1 + 0.02 x 14.1026) = 641.03, 113.06 more than 527.97.
+  expect(screen.getByText('$178,000')).toBeTruthy();
+  expect(screen.getByText('114.1% of goal')).toBeTruthy();
+  expect(screen.getByText('+$113.06')).toBeTruthy();
+  expect(screen.getByText('$641.03')).toBeTruthy();
+  expect(slider.getAttribute('aria-valuetext')).toBe('$178,000, 114.1% of goal, pays $641.03');
+  fireEvent.change(slider, { target: { value: '140000' } });
+  expect(screen.getByText('89.7% of goal')).toBeTruthy();
+  expect(screen.getByText('\u2212$527.97')).toBeTruthy();
+  expect(asked).toHaveLength(before);
+});
+
+test('where profits are hidden there are no dollars of GP anywhere, and what if is in percent', async () => {
+  const usual = userStatement();
+  const lines = linesAnswer([invoiceLine({ gp: undefined, cost: undefined, loss: undefined } as never)]);
+  const { gp: _, loss: __, ...totals } = lines.totals;
+  await show({ statement: withoutProfits(usual), lines: { ...lines, count: 421, totals } });
+  expect((await step('GP to date')).getByText('53.8%')).toBeTruthy();
+  expect(await screen.findByText('Every line of GP to date')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'GP, $' })).toBeNull();
+  const slider = screen.getByRole('slider');
+  fireEvent.change(slider, { target: { value: '107' } });
+  expect(screen.getByText('107.0% of goal')).toBeTruthy();
+  expect(screen.getByText('$570.00')).toBeTruthy();
+  for (const profit of ['84,000', '84,912', '156,000', '160,363', '137.52']) {
+    expect(document.body.textContent).not.toContain(profit);
+  }
+});
+
+test('before the first update the panel says when figures come, and lists no lines', async () => {
+  await show({ statement: () => refused(409, statementTexts.noFigures) });
+  expect(await screen.findByText(statementTexts.noFigures)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Invoice lines' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('who may not open a figure reads so', async () => {
+  await show({ statement: () => refused(403, "You don't have permission to view this user") });
+  expect(await screen.findByText("You don't have permission to view this user")).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Invoice lines' })).toBeNull();
+});
+
+test('a failure can be tried again', async () => {
+  let failing = true;
+  await show({ statement: () => (failing ? refused(500, 'Something went wrong') : accepted(userStatement())) });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  failing = false;
+  await userEvent.click(again);
+  expect((await step('At this pace')).getByText('$527.97')).toBeTruthy();
+});
+
+test('without a goal there is no slider, without a payout no curve', async () => {
+  await show({ statement: userStatement({ gp: goalStatement({ goal: null, plan: { payout: null } }) }) });
+  expect(await screen.findByText('No payout is set, so there is no curve.')).toBeTruthy();
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+test('the lines say that their sum is the actual, to the cent', async () => {
+  const statement = userStatement();
+  await show({ statement, lines: { ...twoLines, count: 421, totals: { ...twoLines.totals, gp: 84_000 } } });
+  expect(await screen.findByText('Equals GP to date')).toBeTruthy();
+  expect(screen.getByText('421 lines in GP to date')).toBeTruthy();
+  expect(screen.getByText('1 to 25 of 421')).toBeTruthy();
+});
+
+test('lines of newer figures than the statement say by how much they differ', async () => {
+  await show({ lines: { ...twoLines, totals: { ...twoLines.totals, gp: 84_000.01 } } });
+  expect(await screen.findByText('Differs from GP to date by $0.01: newer figures have come in')).toBeTruthy();
+});
+
+test('a customer, a product and a phrase narrow the lines and start on the first page', async () => {
+  const { filters, linesAsked } = await show({}, { linesPage: 3 });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Customer' }), 'Harborview Market');
+  expect(filters()).toEqual({ ...allLinesFirst, buyer: 'B1' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'Northern Crown Lager 12 oz 24 pk');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search lines' }), 'lager{Enter}');
+  expect(filters()).toMatchObject({ buyer: 'B1', product: 'P1', linesPhrase: 'lager', linesPage: 1 });
+  await waitFor(() => {
+    const { searchParams } = linesAsked().at(-1) as URL;
+    expect(['buyer', 'product', 'searchPhrase', 'page'].map((key) => searchParams.get(key))).toEqual([
+      'B1',
+      'P1',
+      'lager',
+      '1',
+    ]);
+  });
+  expect(await screen.findByText('2 lines found')).toBeTruthy();
+  expect(screen.queryByText(/^Equals|^Differs/)).toBeNull();
+});
+
+test('the server orders the lines; days run newest first and then turn round', async () => {
+  const { linesAsked } = await show();
+  const orders = () =>
+    linesAsked().map(({ searchParams }) => [searchParams.get('orderBy'), searchParams.get('descending')]);
+  await screen.findAllByText('INV-208841');
+  expect(screen.getByRole('columnheader', { name: 'Date' }).getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Date' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Customer' }));
+  await waitFor(() =>
+    expect(orders()).toEqual([
+      ['date', 'false'],
+      ['date', 'true'],
+      ['buyer', 'false'],
+    ]),
+  );
+});
+
+test('pages are turned and end where the lines do', async () => {
+  const { filters } = await show({ lines: { ...twoLines, count: 30 } });
+  expect((await screen.findByRole('button', { name: 'Previous page' })).hasAttribute('disabled')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(filters().linesPage).toBe(2);
+  expect(await screen.findByText('26 to 30 of 30')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next page' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('when no line fits, "No data" offers to clear the filters', async () => {
+  const { filters } = await show({ lines: linesAnswer([]) }, { linesPhrase: 'zzz', buyer: 'B9' });
+  expect(await screen.findByText('No data')).toBeTruthy();
+  expect((screen.getByRole('combobox', { name: 'Customer' }) as HTMLSelectElement).value).toBe('B9');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(filters()).toEqual(allLinesFirst);
+});
+
+test('a page behind the last line leads back to the first', async () => {
+  const { filters } = await show({ lines: { ...linesAnswer([]), count: 30 } }, { linesPage: 9 });
+  await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
+  expect(filters().linesPage).toBe(1);
+});
+
+test('returns and losses are named by a chip, with the reason of a loss', async () => {
+  const lost = invoiceLine({ lineNo: 3, kind: 'loss', lossReason: 'breakage' });
+  await show({ lines: linesAnswer([...twoLines.lines, lost]) });
+  expect(await screen.findByText('Return')).toBeTruthy();
+  expect(screen.getByText('Loss, breakage')).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+import { readUserStatement } from '@caselift/contract/statements';
+import { measures } from '@caselift/domain/measure-list';
+import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
+import { endpointQuery, silently } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import type { LineFilters } from './line-filters.ts';
+import { InvoiceLines } from './lines/InvoiceLines.tsx';
+import { payoutText } from './measure-words.ts';
+import { periodText } from './period-words.ts';
+import { printWhy } from './print-why.ts';
+import './print-why.css';
+import { StatementColumn } from './StatementColumn.tsx';
+import { StatementRefused } from './StatementRefused.tsx';
+import { WhyCurve } from './WhyCurve.tsx';
+import styles from './why.module.css';
+
+type WhyPanelProps = {
+  customId: string;
+  /** The figure that is explained. */
+  measure: PayPart;
+  onMeasure: (measure: PayPart) => void;
+  filters: LineFilters;
+  onFilters: (changes: Partial<LineFilters>) => void;
+};
+
+const choices = payParts.map((id) => ({ id, label: measures[id].name }));
+
+/** How a person's pay came about: the steps that add up to it, its curve, what if, and the invoice lines behind it. */
+export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: WhyPanelProps) {
+  const query = useScope();
+  const {
+    data: statement,
+    error,
+    refetch,
+  } = useQuery({ ...endpointQuery(readUserStatement, { params: { customId }, query }), ...silently });
+  const subject = `${customId} ${measure}`;
+  return (
+    <div className={styles.why} data-why>
+      <section className={styles.panel} aria-label="Why this number" aria-busy={!statement && !error}>
+        {statement && (
+          <p className={styles.whose}>
+            {statement.name}, {periodText(statement.period.from, statement.period.to)}
+          </p>
+        )}
+        <header className={styles.head}>
+          <h2>Why this number</h2>
+          <span className={styles.chip}>{payoutText(measure)}</span>
+          <div className={styles.tools}>
+            <Segmented label="Figure to explain" options={choices} value={measure} onChange={onMeasure} />
+            <Tooltip title="Print">
+              <IconButton aria-label="Print why this number" disabled={!statement} onClick={printWhy}>
+                <Printer size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            </Tooltip>
+          </div>
+        </header>
+        {statement ? (
+          <div className={styles.body}>
+            <StatementColumn statement={statement} measure={measure} />
+            <WhyCurve key={subject} statement={statement} measure={measure} />
+          </div>
+        ) : error ? (
+          <StatementRefused error={error} retry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </section>
+      {(statement || !error) && (
+        <InvoiceLines
+          key={subject}
+          customId={customId}
+          measure={measure}
+          statement={statement}
+          filters={filters}
+          onFilters={onFilters}
+        />
+      )}
+    </div>
+  );
+}
+
+const bars = ['62%', '48%', '70%', '55%', '44%', '66%', '58%'];
+
+function Waiting() {
+  return (
+    <div className={styles.wait} role="status" aria-label="Loading">
+      {bars.map((width) => (
+        <Skeleton key={width} variant="rounded" width={width} height={12} />
+      ))}
+    </div>
+  );
+}

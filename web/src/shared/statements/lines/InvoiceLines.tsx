@@ -1,0 +1,150 @@
+import { type InvoiceLines as Answer, listUserLines, type UserStatement } from '@caselift/contract/statements';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useMemo, useState } from 'react';
+import { endpointQuery, silently } from '../../../api/query.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { Sort } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
+import { failureOf } from '../../not-computed/failure-of.tsx';
+import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
+import { countText, toDateText } from '../measure-words.ts';
+import why from '../why.module.css';
+import { actualCheck } from './actual-check.ts';
+import { exportLines, type LinesInput } from './export-lines.ts';
+import { LineFilters } from './LineFilters.tsx';
+import { LinesFoot } from './LinesFoot.tsx';
+import { lineColumns } from './line-columns.tsx';
+import styles from './lines.module.css';
+import { serverOrdered } from './server-ordered.ts';
+
+type InvoiceLinesProps = {
+  customId: string;
+  measure: PayPart;
+  /** Their sum is compared with; undefined while it is on its way. */
+  statement: UserStatement | undefined;
+  filters: Filters;
+  onFilters: (changes: Partial<Filters>) => void;
+};
+
+/** The invoice lines behind a figure, a page at a time; the server orders, filters and adds up. */
+export function InvoiceLines({ customId, measure, statement, filters, onFilters }: InvoiceLinesProps) {
+  const scope = useScope();
+  const phone = usePhone();
+  const [exporting, setExporting] = useState(false);
+  const { buyer, product, linesPhrase, linesOrder, linesDescending, linesPage } = filters;
+  const sort: Sort = { column: linesOrder, reversed: linesDescending };
+  const narrowed = buyer !== '' || product !== '' || linesPhrase.trim() !== '';
+  const input: LinesInput = {
+    params: { customId },
+    query: {
+      ...scope,
+      measure,
+      ...(buyer === '' ? {} : { buyer }),
+      ...(product === '' ? {} : { product }),
+      ...(linesPhrase.trim() === '' ? {} : { searchPhrase: linesPhrase.trim() }),
+      orderBy: linesOrder,
+      descending: linesDescending,
+    },
+  };
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useQuery({
+    ...endpointQuery(listUserLines, { ...input, query: { ...input.query, page: linesPage } }),
+    ...silently,
+    placeholderData: keepPreviousData,
+  });
+  const profits = answer === undefined || answer.totals.gp !== undefined;
+  const columns = useMemo(() => lineColumns(measure, { profits, phone, answer }), [measure, profits, phone, answer]);
+  const setOrder = ({ column, reversed }: Sort) =>
+    onFilters({ linesOrder: column as Filters['linesOrder'], linesDescending: reversed, linesPage: 1 });
+  const download = async () => {
+    setExporting(true);
+    await exportLines(input, `${customId}-${measure}-lines.csv`, answer?.count ?? 0);
+    setExporting(false);
+  };
+  const behind = behindText(measure, statement, narrowed ? undefined : answer?.count);
+  const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${behind}`}`;
+
+  return (
+    <section className={`${why.panel} ${styles.lines}`} aria-label="Invoice lines">
+      <header className={why.head}>
+        <h2>Invoice lines</h2>
+        <span className={styles.count}>{counted}</span>
+        <div className={styles.tools}>
+          <LineFilters filters={filters} onFilters={onFilters} answer={answer} />
+          <Button
+            startIcon={<Download size={16} strokeWidth={1.75} />}
+            disabled={!answer || answer.count === 0 || exporting}
+            onClick={() => void download()}
+          >
+            CSV
+          </Button>
+        </div>
+      </header>
+      <DataTable
+        model={serverOrdered(columns, answer?.lines, sort, setOrder)}
+        caption={captionOf(behind, filters, answer)}
+        error={failureOf({ error, refetch })}
+        empty={<NoLines narrowed={narrowed} behind={answer !== undefined && answer.count > 0} onFilters={onFilters} />}
+      />
+      {answer && answer.count > 0 && (
+        <LinesFoot
+          check={statement && !narrowed ? actualCheck(statement, measure, answer) : null}
+          page={linesPage}
+          count={answer.count}
+          onPage={(page) => onFilters({ linesPage: page })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A person's own losses are fewer than those that he is paid on, where his team's or the company's count. */
+function behindText(measure: PayPart, statement: UserStatement | undefined, count: number | undefined): string {
+  const isOwnOnly = measure === 'fpl' && statement?.fpl.paidOn !== 'own' && count !== statement?.fpl.lossLines;
+  return isOwnOnly ? 'own losses' : toDateText(measure);
+}
+
+/** @example 'Invoice lines behind GP to date, of Harborview Market, with "lager"' */
+function captionOf(toDate: string, { buyer, product, linesPhrase }: Filters, answer: Answer | undefined): string {
+  const nameOf = (options: Answer['buyers'] = [], id: string) =>
+    options.find(({ customId }) => customId === id)?.name ?? id;
+  const parts = [
+    `Invoice lines behind ${toDate}`,
+    buyer !== '' && `of ${nameOf(answer?.buyers, buyer)}`,
+    product !== '' && `of ${nameOf(answer?.products, product)}`,
+    linesPhrase.trim() !== '' && `with "${linesPhrase.trim()}"`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+type NoLinesProps = {
+  narrowed: boolean;
+  /** There are lines, but the page that the address names lies behind them. */
+  behind: boolean;
+  onFilters: (changes: Partial<Filters>) => void;
+};
+
+function NoLines({ narrowed, behind, onFilters }: NoLinesProps) {
+  if (behind) {
+    return (
+      <Notice icon={ReceiptText} title="No data" text="The lines end before this page.">
+        <Button onClick={() => onFilters({ linesPage: 1 })}>First page</Button>
+      </Notice>
+    );
+  }
+  if (!narrowed) return <Notice icon={ReceiptText} title="No data" text="No invoice lines in this period yet." />;
+  return (
+    <Notice icon={ReceiptText} title="No data" text="Try another search, customer or product.">
+      <Button onClick={() => onFilters(allLinesFirst)}>Clear filters</Button>
+    </Notice>
+  );
+}

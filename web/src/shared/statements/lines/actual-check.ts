@@ -1,0 +1,51 @@
+/** Whether the listed lines add up to the figure that they are behind, to the cent (docs/product.md, Numbers). */
+import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
+import { goalMeasureRows, isGoalMeasure } from '@caselift/domain/measure-list';
+import { roundHalfAway } from '@caselift/domain/numbers';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import { scopeText } from '../fpl-rows.ts';
+import { amountWriter, countText, toDateText } from '../measure-words.ts';
+
+/** equal: shown with a tick; differs: newer figures have come in between; note: nothing to compare. */
+export type ActualCheck = { kind: 'equal' | 'differs' | 'note'; text: string };
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Of unfiltered lines. @example { kind: 'equal', text: 'Equals GP to date' } */
+export function actualCheck(
+  statement: UserStatement,
+  measure: PayPart,
+  { totals, count }: Pick<InvoiceLines, 'totals' | 'count'>,
+): ActualCheck {
+  const toDate = toDateText(measure);
+  if (!isGoalMeasure(measure)) return lossCheck(statement, { totals, count });
+  const { actual, sales, returns } = statement[measure];
+  const { ofLine, sums } = goalMeasureRows[measure];
+  const listed = totals[ofLine];
+  if (actual === undefined || listed === undefined) {
+    const behind = sales.lines + returns.lines;
+    return behind === count
+      ? { kind: 'equal', text: `Every line of ${toDate}` }
+      : differs(toDate, countText(count - behind, 'line'));
+  }
+  return roundHalfAway(listed - actual, sums.decimals) === 0
+    ? equal(toDate)
+    : differs(toDate, amountWriter(measure)(listed - actual));
+}
+
+/** Pay may count other people's losses too, which are in the statement as one sum. */
+function lossCheck({ fpl }: UserStatement, { totals, count }: Pick<InvoiceLines, 'totals' | 'count'>): ActualCheck {
+  const isEqual =
+    fpl.loss === undefined || totals.loss === undefined
+      ? count === fpl.lossLines
+      : cents(fpl.loss) === cents(totals.loss);
+  if (isEqual) return equal('the chargeable losses');
+  if (fpl.paidOn === 'own') return differs('the chargeable losses', countText(count - fpl.lossLines, 'line'));
+  return { kind: 'note', text: `Own losses; pay counts ${scopeText(fpl.paidOn)}` };
+}
+
+const equal = (what: string): ActualCheck => ({ kind: 'equal', text: `Equals ${what}` });
+const differs = (what: string, by: string): ActualCheck => ({
+  kind: 'differs',
+  text: `Differs from ${what} by ${by}: newer figures have come in`,
+});

@@ -1,0 +1,158 @@
+/** The columns of the invoice lines behind a figure, on a desk, on a phone and in a file. */
+import type { InvoiceLine, InvoiceLines, lineOrders } from '@caselift/contract/statements';
+import { lossReasons } from '@caselift/domain/loss-reasons';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import { twoDecimals, wholeNumber } from '../../../ui/figures.ts';
+import type { CellValue, Column } from '../../../ui/table/column.ts';
+import { lossReasonWords } from '../../setting-words.ts';
+import { countText } from '../measure-words.ts';
+import { dayText } from '../period-words.ts';
+import { LineName } from './LineName.tsx';
+
+type LineOrder = (typeof lineOrders)[number];
+export type LineColumn = Column<InvoiceLine> & { id: LineOrder };
+
+type Kind = Pick<InvoiceLine, 'kind' | 'lossReason'>;
+
+/** 'Return' or 'Loss' with its reason in small letters; null for a sale. @example 'Loss, breakage' */
+export function kindText({ kind, lossReason }: Kind): string | null {
+  if (kind === 'sale') return null;
+  if (kind === 'return') return 'Return';
+  const reason = reasonWord(lossReason);
+  return reason === null ? 'Loss' : `Loss, ${reason.toLowerCase()}`;
+}
+
+function reasonWord(lossReason: string | null): string | null {
+  const known = lossReasons.find((reason) => reason === lossReason);
+  return known === undefined ? null : lossReasonWords[known];
+}
+
+/** Among losses alone the reason says enough. @example 'Breakage' */
+const chipOf = (measure: PayPart, line: Kind): string | null =>
+  measure === 'fpl' ? (reasonWord(line.lossReason) ?? kindText(line)) : kindText(line);
+
+export const lineKey = ({ invoiceId, lineNo }: InvoiceLine): string => `${invoiceId} ${lineNo}`;
+
+const number = (
+  id: LineOrder,
+  label: string,
+  width: number,
+  value: (line: InvoiceLine) => CellValue,
+  write: (value: number | null | undefined) => string = twoDecimals,
+): LineColumn => ({ id, label, kind: 'number', width, value, write: (amount) => write(amount as number) });
+
+const date: LineColumn = {
+  id: 'date',
+  label: 'Date',
+  kind: 'text',
+  newestFirst: true,
+  width: 56,
+  value: (line) => line.date,
+  render: (line) => dayText(line.date),
+  total: () => 'Total',
+};
+const invoice: LineColumn = {
+  id: 'invoice',
+  label: 'Invoice',
+  kind: 'text',
+  width: 92,
+  value: (line) => line.invoiceId,
+};
+const buyer: LineColumn = {
+  id: 'buyer',
+  label: 'Customer',
+  kind: 'text',
+  tone: 'strong',
+  width: 110,
+  value: (line) => line.buyer.name,
+  render: (line) => <LineName name={line.buyer.name} />,
+};
+const product = (measure: PayPart): LineColumn => ({
+  id: 'product',
+  label: 'Product',
+  kind: 'text',
+  tone: 'soft',
+  width: 170,
+  value: (line) => line.product.name,
+  render: (line) => <LineName chip={chipOf(measure, line)} name={line.product.name} />,
+});
+const units = number('units', 'Units', 48, (line) => line.units, wholeNumber);
+const ce = number('ce', 'CE', 60, (line) => line.ce);
+const revenue = number('revenue', 'Revenue, $', 76, (line) => line.revenue);
+const gp: LineColumn = { ...number('gp', 'GP, $', 68, (line) => line.gp), tone: 'strong' };
+const loss: LineColumn = { ...number('loss', 'Loss, $', 68, (line) => line.loss), tone: 'strong' };
+
+/** On a phone the customer and the product share a column, each as long as it is. */
+const both = (measure: PayPart): LineColumn => ({
+  id: 'buyer',
+  label: 'Customer',
+  name: 'Customer and product',
+  kind: 'text',
+  width: 100,
+  value: (line) => `${line.buyer.name}, ${line.product.name}`,
+  render: (line) => <LineName chip={chipOf(measure, line)} over={line.buyer.name} name={line.product.name} />,
+});
+
+/** A phone has no room for the cents of revenue, which explains nothing that is paid. */
+const shortRevenue = number('revenue', 'Revenue, $', 64, (line) => line.revenue, wholeNumber);
+
+/**
+ * @param measure GP and volume show what a line brought, FPL what it lost.
+ * @param profits false: the reader may not see dollars of GP and loss, so there are no such columns.
+ * @param answer whose totals, of all matches, stand in the last row.
+ */
+export function lineColumns(
+  measure: PayPart,
+  { profits, phone, answer }: { profits: boolean; phone: boolean; answer: InvoiceLines | undefined },
+): LineColumn[] {
+  const dollars = profits ? [measure === 'fpl' ? loss : gp] : [];
+  const shown = phone
+    ? [date, both(measure), ce, ...(profits ? dollars : [shortRevenue])]
+    : [date, invoice, buyer, product(measure), units, ce, revenue, ...dollars];
+  if (answer === undefined) return shown;
+  const { totals, count } = answer;
+  const totalOf: Partial<Record<LineOrder, CellValue>> = { ...totals, buyer: countText(count, 'line') };
+  return shown.map((column) => {
+    const total = totalOf[column.id];
+    return total === undefined ? column : { ...column, total: () => total };
+  });
+}
+
+/** A file says everything there is of a line, under names that stand alone. */
+export function fileColumns(profits: boolean): Column<InvoiceLine>[] {
+  const text = (label: string, value: (line: InvoiceLine) => CellValue): Column<InvoiceLine> => ({
+    id: label,
+    label,
+    kind: 'text',
+    width: 0,
+    value,
+  });
+  const amount = (label: string, value: (line: InvoiceLine) => CellValue): Column<InvoiceLine> => ({
+    id: label,
+    label,
+    kind: 'number',
+    width: 0,
+    value,
+  });
+  return [
+    text('Date', (line) => line.date),
+    text('Invoice', (line) => line.invoiceId),
+    amount('Line', (line) => line.lineNo),
+    text('Kind', (line) => kindText(line) ?? 'Sale'),
+    text('Customer ID', (line) => line.buyer.customId),
+    text('Customer', (line) => line.buyer.name),
+    text('Product ID', (line) => line.product.customId),
+    text('Product', (line) => line.product.name),
+    text('Sales rep', (line) => line.rep?.name),
+    amount('Units', (line) => line.units),
+    amount('CE', (line) => line.ce),
+    amount('Revenue, $', (line) => line.revenue),
+    ...(profits
+      ? [
+          amount('Cost, $', (line) => line.cost),
+          amount('GP, $', (line) => line.gp),
+          amount('Loss, $', (line) => line.loss),
+        ]
+      : []),
+  ];
+}

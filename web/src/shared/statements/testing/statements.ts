@@ -1,0 +1,146 @@
+/** What the tests of the explanation share: statements whose amounts are reckoned by the rules themselves. */
+import type { GoalStatement, InvoiceLine, InvoiceLines, UserStatement } from '@caselift/contract/statements';
+import { exact, roundedTo, toNumber } from '@caselift/domain/exact';
+import { dollars } from '@caselift/domain/numbers';
+import { fplAchieved, fplPay } from '@caselift/domain/pay/fpl-pay';
+import { goalPay } from '@caselift/domain/pay/goal-pay';
+import type { Pay } from '@caselift/domain/pay/statement-line';
+import { achievedPercent, neededADay, projectedEnd } from '@caselift/domain/progress';
+import { fplPlanOf, goalPlanOf } from '../pay-plans.ts';
+
+const sellingDays = { elapsed: 11, total: 21, left: 10 };
+
+const linesOf = ({ lines }: Pay) =>
+  lines.map(({ amountCents, ...line }) => ({ ...line, amount: dollars(amountCents) }));
+
+type GoalCase = {
+  sold?: number;
+  returned?: number;
+  goal?: number | null;
+  plan?: Partial<GoalStatement['plan']>;
+  days?: typeof sellingDays;
+};
+
+/** 84,912.40 sold and 912.40 back of a goal of 156,000, on day 11 of 21; paid 500 at goal from 90 %, 2 % a point. */
+export function goalStatement(changes: GoalCase = {}): GoalStatement {
+  const { sold = 84_912.4, returned = -912.4, goal = 156_000, days = sellingDays } = changes;
+  const plan = { payout: 500, threshold: null, slope: 2, capPercent: 200, ...changes.plan };
+  const actual = exact(Math.round((sold + returned) * 100) / 100);
+  const exactGoal = goal === null ? null : exact(goal);
+  const projected = projectedEnd(actual, days);
+  const achieved = achievedPercent(actual, exactGoal);
+  const atPace = achievedPercent(projected, exactGoal);
+  const pay = goalPay(achieved, goalPlanOf(plan));
+  const projectedPay = days.elapsed === 0 ? null : goalPay(atPace, goalPlanOf(plan));
+  const needed = neededADay(actual, exactGoal, days);
+  return {
+    rule: 'goal',
+    sales: { lines: 412, amount: sold },
+    returns: { lines: 9, amount: returned },
+    actual: toNumber(actual),
+    goal,
+    goalSource: goal === null ? null : 'typed',
+    achieved: achieved && toNumber(achieved),
+    projected: projected && roundedTo(projected, 2),
+    achievedSellingDays: atPace && toNumber(atPace),
+    neededADay: needed && roundedTo(needed, 2),
+    plan,
+    earned: dollars(pay.earnedCents),
+    bonus: dollars(pay.bonusCents),
+    lines: linesOf(pay),
+    projectedPayout: projectedPay && dollars(projectedPay.earnedCents),
+    projectedLines: projectedPay ? linesOf(projectedPay) : [],
+  };
+}
+
+/** 92 of 10,000 dollars lost where 1 % is the goal and 1.5 % the most; paid 100 at goal, 1 % a point, at most 120 %. */
+export function fplStatement(changes: { loss?: number; goal?: number | null; plan?: { payout?: number | null } } = {}) {
+  const { loss = 92, goal = 1 } = changes;
+  const plan = { goal, maxFpl: 1.5, payout: 100, slope: 1, capPercent: 120, ...changes.plan };
+  const lost = exact(loss / 100);
+  const achieved = fplAchieved(lost, goal);
+  const pay = fplPay(lost, fplPlanOf(plan));
+  return {
+    rule: 'loss',
+    individual: goal === null ? null : 0.84,
+    team: goal === null ? null : toNumber(lost),
+    paidOn: 'team',
+    revenue: 10_000,
+    loss,
+    lossLines: 3,
+    chargeableLossReasons: ['outOfCode'],
+    goal,
+    achieved: achieved && toNumber(achieved),
+    plan,
+    earned: dollars(pay.earnedCents),
+    bonus: dollars(pay.bonusCents),
+    lines: linesOf(pay),
+  } satisfies UserStatement['fpl'];
+}
+
+/** Dana Whitfield's on Sep 16 of a September of 21 selling days. */
+export function userStatement(changes: Partial<UserStatement> = {}): UserStatement {
+  return {
+    customId: 'ATS_104',
+    name: 'Dana Whitfield',
+    period: { from: '2026-09-01', to: '2026-09-30' },
+    sellingDays,
+    invoicesThrough: '2026-09-16',
+    computedAt: '2026-09-17T10:00:00Z',
+    gp: goalStatement(),
+    volume: goalStatement({ sold: 9_910.5, returned: -60.5, goal: 19_600, plan: { payout: 300 } }),
+    fpl: fplStatement(),
+    totalPayout: 108,
+    projectedPayout: 911.62,
+    ...changes,
+  };
+}
+
+/** The same person's statement as those get it from whom profits are hidden. */
+export function withoutProfits(statement: UserStatement): UserStatement {
+  const { actual: _, goal: __, projected: ___, neededADay: ____, ...gp } = statement.gp;
+  const { loss: _____, revenue: ______, ...fpl } = statement.fpl;
+  const counted = { sales: { lines: gp.sales.lines }, returns: { lines: gp.returns.lines } };
+  return { ...statement, gp: { ...gp, ...counted }, fpl };
+}
+
+/** A sale of 18 units for 487.26 that brings 137.52. */
+export function invoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
+  return {
+    invoiceId: 'INV-208841',
+    lineNo: 1,
+    date: '2026-09-16',
+    rep: { customId: 'ATS_104', name: 'Dana Whitfield' },
+    buyer: { customId: 'B1', name: 'Harborview Market' },
+    product: { customId: 'P1', name: 'Northern Crown Lager 12 oz 24 pk' },
+    kind: 'sale',
+    lossReason: null,
+    units: 18,
+    ce: 18,
+    revenue: 487.26,
+    cost: 349.74,
+    gp: 137.52,
+    loss: 0,
+    ...changes,
+  };
+}
+
+/** An answer that holds all of the lines that match. */
+export function linesAnswer(lines: InvoiceLine[], totals: Partial<InvoiceLines['totals']> = {}): InvoiceLines {
+  const sum = (read: (line: InvoiceLine) => number | undefined) =>
+    lines.reduce((cents, line) => cents + Math.round((read(line) ?? 0) * 100), 0) / 100;
+  return {
+    lines,
+    count: lines.length,
+    totals: {
+      units: sum((line) => line.units),
+      ce: sum((line) => line.ce),
+      revenue: sum((line) => line.revenue),
+      gp: sum((line) => line.gp),
+      loss: sum((line) => line.loss),
+      ...totals,
+    },
+    buyers: [...new Map(lines.map(({ buyer }) => [buyer.customId, buyer])).values()],
+    products: [...new Map(lines.map(({ product }) => [product.customId, product])).values()],
+  };
+}

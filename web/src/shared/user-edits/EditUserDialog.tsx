@@ -1,0 +1,106 @@
+import { userEditTexts } from '@caselift/contract/user-edits';
+import { listUsers, type User } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useSession } from '../../api/session-store.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { roleLabel } from '../users/people.ts';
+import { AccessFields } from './AccessFields.tsx';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { editSchema, patchOf, valuesOf } from './edit-form.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { PayFields } from './PayFields.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { leadsFor } from './people-words.ts';
+import { Refusal } from './Refusal.tsx';
+import { useUnsaved } from './use-unsaved.ts';
+import { useUserEdits } from './use-user-edits.ts';
+import styles from './user-edit.module.css';
+
+type EditUserDialogProps = {
+  user: User;
+  onClose: () => void;
+};
+
+/** Every field of a person that an admin may change; only what was changed is sent. Also deletes the person. */
+export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const formId = useId();
+  const scope = useScope();
+  const own = useSession().customId === user.customId;
+  // As the form was opened: figures that are read anew meanwhile are not this person's changes.
+  const [opened] = useState(user);
+  const { data: people = none } = useQuery(endpointQuery(listUsers, { query: scope }));
+  const { data: wholesaler } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  const schema = useMemo(() => editSchema(opened, people), [opened, people]);
+  const form = useContractForm(schema, valuesOf(opened));
+  const changed = Object.keys(patchOf(form.watch(), opened)).length > 0;
+  const { update, refusal } = useUserEdits();
+  const unsaved = useUnsaved(changed);
+  const [deleting, setDeleting] = useState(false);
+  const saving = form.formState.isSubmitting;
+  const paid = opened.role === 'salesRep' || opened.role === 'teamLead';
+
+  const save = form.handleSubmit(async (values) => {
+    if (!(await update([opened.customId], patchOf(values, opened)))) return;
+    unsaved.release();
+    onClose();
+  });
+  const close = () => {
+    if (!saving) unsaved.close(onClose);
+  };
+  return (
+    <Dialog
+      width={600}
+      title={`Edit ${opened.name}`}
+      onClose={close}
+      actions={
+        <>
+          {!own && (
+            <Button variant="text" color="error" className={styles.delete} onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="contained" color="primary" disabled={!changed} loading={saving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {roleLabel(opened)} {opened.customId}. {whereItActs[scope.db]}
+      </p>
+      <form id={formId} className={styles.form} onSubmit={save} noValidate>
+        <PersonFields form={form} user={opened} leads={leadsFor(opened, people)} />
+        {paid && <PayFields form={form} user={opened} wholesalerMaxFpl={wholesaler?.maxFPL} />}
+        <AccessFields form={form} user={opened} own={own} />
+      </form>
+      {own && <p className={styles.note}>{userEditTexts.notYourself}</p>}
+      <Refusal message={refusal} />
+      {deleting && (
+        <DeleteUserDialog
+          user={opened}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            unsaved.release();
+            onClose();
+          }}
+        />
+      )}
+      <LeaveQuestion unsaved={unsaved} />
+    </Dialog>
+  );
+}
+
+const none: readonly User[] = [];
+
+/** docs/product.md, Environments. */
+const whereItActs = {
+  prod: 'Goals and payouts are of the current sales period. A save counts at once, in Preview too.',
+  preview: 'Goals and payouts are of the current sales period. A save is a draft until Preview is published.',
+};

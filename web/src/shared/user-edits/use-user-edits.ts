@@ -1,0 +1,127 @@
+import { listUserLines, readUserStatement } from '@caselift/contract/statements';
+import {
+  createUser,
+  deleteUser,
+  type NewUser,
+  readFreeId,
+  type UserPatch,
+  updateUsers,
+  userEditTexts,
+  withoutEmpty,
+} from '@caselift/contract/user-edits';
+import { listUsers } from '@caselift/contract/users';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/query.ts';
+import { isRefusal } from '../../api/refusal.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+export type UserEdits = {
+  /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */
+  update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
+  /** Without an id: under the next free one. */
+  create(user: NewUser): Promise<boolean>;
+  /** moveTo: the team lead who takes over the person's reports. */
+  remove(customId: string, moveTo?: string): Promise<boolean>;
+  /** Whether one of these is under way, wherever on the page. */
+  pending: boolean;
+  /** Why the last attempt failed, in the server's words, for a form to show; null until then and after a success. */
+  refusal: string | null;
+};
+
+const mutationKey = ['user-edits'];
+
+/** Changing, creating and deleting people, with the toasts of the specification (1, section 8). */
+export function useUserEdits(): UserEdits {
+  const scope = useScope();
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const pending = useIsMutating({ mutationKey }) > 0;
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    // Each kind of edit has its own words for a failure.
+    onError: () => {},
+  });
+
+  /** true and fresh lists, or false and the reason. */
+  const attempt = async (
+    send: () => Promise<unknown>,
+    said: Outcome,
+    { gone }: { /** The person who was deleted: not asked about again. */ gone?: string } = {},
+  ): Promise<boolean> => {
+    setRefusal(null);
+    try {
+      await mutateAsync(send);
+    } catch (error) {
+      const reason = reasonOf(error);
+      setRefusal(reason ?? said.failed);
+      if (isRefusal(error) && error.code === 'id_taken') void invalidate(queryClient, [readFreeId]);
+      said.fail();
+      if (reason !== null) toast.error(reason);
+      return false;
+    }
+    said.succeed();
+    // First the lists, which say who is still there.
+    await invalidate(queryClient, [listUsers, readWholesaler, readFreeId]);
+    void invalidate(
+      queryClient,
+      [readUserStatement, listUserLines],
+      (asked) => gone !== undefined && asked?.params?.customId === gone,
+    );
+    return true;
+  };
+
+  return {
+    pending,
+    refusal,
+    async update(customIds, patch, { bulk = customIds.length > 1 } = {}) {
+      const changes = withoutEmpty(patch);
+      if (customIds.length === 0 || saysNothing(changes)) return true;
+      const updating = toast.progress(userEditTexts.updating);
+      return attempt(
+        () => call(updateUsers, { query: { ...scope, customIds: [...customIds] }, body: { patch: changes } }),
+        {
+          failed: userEditTexts.updateFailed,
+          succeed: () => updating.succeed(bulk ? userEditTexts.bulkUpdated : userEditTexts.updated),
+          fail: () => updating.fail(userEditTexts.updateFailed),
+        },
+      );
+    },
+    create: (user) =>
+      attempt(
+        () => call(createUser, { query: scope, body: user }),
+        spoken(userEditTexts.created, userEditTexts.createFailed),
+      ),
+    remove: (customId, moveTo) =>
+      attempt(
+        () => call(deleteUser, { query: { ...scope, customId, moveTo } }),
+        spoken(userEditTexts.deleted, userEditTexts.deleteFailed),
+        { gone: customId },
+      ),
+  };
+}
+
+type Outcome = { failed: string; succeed: () => void; fail: () => void };
+
+/** The toast of a failure is the specification's; the reason follows it and stands at the form. */
+const spoken = (done: string, failed: string): Outcome => ({
+  failed,
+  succeed: () => toast.success(done),
+  fail: () => toast.error(failed),
+});
+
+/** What the server, or the missing connection, says; null where it says no more than that something went wrong. */
+function reasonOf(error: unknown): string | null {
+  if (!isRefusal(error) || error.code === 'internal') return null;
+  return error.message;
+}
+
+/** A patch without any field, or with empty groups alone. */
+const saysNothing = (patch: object): boolean =>
+  Object.values(patch).every(
+    (field) => typeof field === 'object' && field !== null && !Array.isArray(field) && saysNothing(field),
+  );
