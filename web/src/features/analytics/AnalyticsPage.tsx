@@ -10,6 +10,9 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Toolbar } from '../../ui/controls/Toolbar.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './analytics.module.css';
 import { AnalyticsSearch } from './analytics-search.ts';
@@ -26,10 +29,12 @@ export function AnalyticsPage() {
   const { data, error, refetch } = useQuery(endpointQuery(readAnalytics, { query: { ...useScope(), days } }));
   return (
     <div className={styles.page}>
-      <div className={styles.toolbar}>
-        <Segmented label="Days" options={ranges} value={days} onChange={(chosen) => setFilters({ days: chosen })} />
-        {data && data.people.length > 0 && <span className={styles.sum}>{sumOf(data)}</span>}
-      </div>
+      <Row wrap>
+        <Toolbar>
+          <Segmented label="Days" options={ranges} value={days} onChange={(chosen) => setFilters({ days: chosen })} />
+        </Toolbar>
+        {data && data.people.length > 0 && <Text tone="soft">{sumOf(data)}</Text>}
+      </Row>
       {data && data.people.length > 0 && <Use use={data} />}
       {data?.people.length === 0 && (
         <Notice icon={ChartLine} title="No data" text="Nobody has looked at a page in these days." />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useFilters } from '../../shared/filters.ts';
+import { Page } from '../../ui/kit/Page.tsx';
 import { countDifferent, isDifferent, searchEntities } from './compare.ts';
 import styles from './diff.module.css';
 import { DiffSearch, type Group } from './diff-search.ts';
@@ -22,7 +23,7 @@ export function DiffPage() {
   const shown = useMemo(() => (onlyDifferences ? found?.filter(isDifferent) : found), [found, onlyDifferences]);
   const open = useOpenEntities(group);
   return (
-    <div className={styles.page}>
+    <Page filled>
       <p className={styles.printed}>{captionOf(group, searchPhrase)}</p>
       <Toolbar
         filters={filters}
@@ -41,7 +42,7 @@ export function DiffPage() {
           <NothingToShow error={error} found={found} filters={filters} setFilters={setFilters} />
         )}
       </section>
-    </div>
+    </Page>
   );
 }
 

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
-import { ChevronsDownUp, ChevronsUpDown, Printer } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
+import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
+import { Toolbar as Bar, ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
-import styles from './diff.module.css';
 import { type DiffSearch, type Group, groups } from './diff-search.ts';
 import type { OpenEntities } from './use-open-entities.ts';
 
@@ -30,11 +31,12 @@ type ToolbarProps = {
 
 /** Group, search, what to show; the whole of it in the address. */
 export function Toolbar({ filters, setFilters, counts, open, summary, nothing }: ToolbarProps) {
+  const phone = usePhone();
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.groupRow}>
-        <GroupSwitch value={filters.group} counts={counts} onChange={(group) => setFilters({ group })} />
-      </div>
+    <Bar>
+      <ToolbarGroup whole>
+        <GroupSwitch phone={phone} value={filters.group} counts={counts} onChange={(group) => setFilters({ group })} />
+      </ToolbarGroup>
       <SearchField
         label="Search by name or ID"
         value={filters.searchPhrase}
@@ -46,10 +48,7 @@ export function Toolbar({ filters, setFilters, counts, open, summary, nothing }:
         on={filters.onlyDifferences}
         onToggle={() => setFilters({ onlyDifferences: !filters.onlyDifferences })}
       />
-      <div className={styles.output}>
-        <span className={styles.count} role="status">
-          {summary}
-        </span>
+      <OutputBar count={summary} disabled={nothing} {...(!phone && { onPrint: printPage })}>
         <Button
           startIcon={<ChevronsUpDown size={16} strokeWidth={1.75} />}
           disabled={nothing}
@@ -64,35 +63,26 @@ export function Toolbar({ filters, setFilters, counts, open, summary, nothing }:
         >
           Collapse all
         </Button>
-        <Button
-          startIcon={<Printer size={16} strokeWidth={1.75} />}
-          disabled={nothing}
-          onClick={() => window.print()}
-          className={styles.print}
-        >
-          Print
-        </Button>
-      </div>
-    </div>
+      </OutputBar>
+    </Bar>
   );
 }
 
 type GroupSwitchProps = {
+  phone: boolean;
   value: Group;
   counts: Record<Group, number> | undefined;
   onChange: (group: Group) => void;
 };
 
 /** Five groups fit side by side on a desk only. */
-function GroupSwitch({ value, counts, onChange }: GroupSwitchProps) {
-  const phone = usePhone();
+function GroupSwitch({ phone, value, counts, onChange }: GroupSwitchProps) {
   const options = groups.map((id) => ({ id, label: groupLabels[id] + (counts ? ` (${counts[id]})` : '') }));
   if (!phone) return <Segmented label="Group" options={options} value={value} onChange={onChange} />;
   return (
     <SelectField
       bare
       label="Group"
-      className={styles.groups}
       value={value}
       options={options.map(({ id, label }) => ({ value: id, label }))}
       onChange={onChange}

@@ -7,6 +7,7 @@ import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { TransferredMark } from '../../shared/users/TransferredMark.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Page } from '../../ui/kit/Page.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { ReportTable } from './ReportTable.tsx';
@@ -57,15 +58,11 @@ export function ExecutiveReportPage() {
     );
 
   return (
-    <div className={styles.page}>
+    <Page>
       <h2 className={styles.printTitle}>
         {house?.title}, Executive Report, {groupWords[filters.group].title}, {filters.target}
       </h2>
-      <ReportToolbar
-        filters={filters}
-        setFilters={setFilters}
-        onDownload={people.data && house ? download : undefined}
-      />
+      <ReportToolbar filters={filters} setFilters={setFilters} empty={!people.data || !house} onDownload={download} />
       <SafariHint />
       {!refused && (
         <div className={styles.top}>
@@ -122,6 +119,6 @@ export function ExecutiveReportPage() {
           )}
         </p>
       )}
-    </div>
+    </Page>
   );
 }

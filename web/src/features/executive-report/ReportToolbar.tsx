@@ -1,16 +1,15 @@
-import Button from '@mui/material/Button';
-import Download from 'lucide-react/icons/download';
-import Printer from 'lucide-react/icons/printer';
+import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
-import styles from './report.module.css';
+import { Toolbar } from '../../ui/controls/Toolbar.tsx';
 import { groupOrder, groupWords } from './report-columns.ts';
 import { type ExecutiveReportSearch, executiveReportDefaults, reportTargets } from './report-search.ts';
 
 type ReportToolbarProps = {
   filters: ExecutiveReportSearch;
   setFilters: (changes: Partial<ExecutiveReportSearch>) => void;
-  /** undefined while there is nothing to print or save. */
-  onDownload: (() => void) | undefined;
+  /** There is nothing to print or save. */
+  empty: boolean;
+  onDownload: () => void;
 };
 
 const groups = groupOrder.map((id) => ({ id, label: groupWords[id].title }));
@@ -23,10 +22,9 @@ const anew = {
 };
 
 /** Whom the report is about, what they are compared with, and the two ways to take it along. */
-export function ReportToolbar({ filters, setFilters, onDownload }: ReportToolbarProps) {
-  const nothing = onDownload === undefined;
+export function ReportToolbar({ filters, setFilters, empty, onDownload }: ReportToolbarProps) {
   return (
-    <div className={styles.toolbar}>
+    <Toolbar>
       <Segmented
         label="Group"
         options={groups}
@@ -39,14 +37,7 @@ export function ReportToolbar({ filters, setFilters, onDownload }: ReportToolbar
         value={filters.target}
         onChange={(target) => setFilters({ target })}
       />
-      <div className={styles.output}>
-        <Button startIcon={<Printer size={16} strokeWidth={1.75} />} disabled={nothing} onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button startIcon={<Download size={16} strokeWidth={1.75} />} disabled={nothing} onClick={onDownload}>
-          CSV
-        </Button>
-      </div>
-    </div>
+      <OutputBar disabled={empty} onPrint={printPage} onCsv={onDownload} />
+    </Toolbar>
   );
 }

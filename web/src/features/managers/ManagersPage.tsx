@@ -11,6 +11,7 @@ import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { DeleteUserDialog } from '../../shared/user-edits/DeleteUserDialog.tsx';
 import { useMayEdit } from '../../shared/user-edits/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
+import { Toolbar } from '../../ui/controls/Toolbar.tsx';
 import { AddManager } from './AddManager.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { EditManager } from './EditManager.tsx';
@@ -33,7 +34,7 @@ export function ManagersPage() {
   return (
     <div className={styles.page}>
       {mayEdit && (
-        <div className={styles.toolbar}>
+        <Toolbar place="head">
           <Button
             variant="contained"
             color="primary"
@@ -43,7 +44,7 @@ export function ManagersPage() {
           >
             {userEditTexts.addManager}
           </Button>
-        </div>
+        </Toolbar>
       )}
       <ManagersTable managers={managers} error={failureOf({ error, refetch })} onAction={mayEdit ? open : undefined} />
       <footer className={styles.footer}>

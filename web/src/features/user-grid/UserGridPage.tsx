@@ -2,9 +2,8 @@
 
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Download, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -15,7 +14,10 @@ import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { useMayEdit } from '../../shared/user-edits/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
+import { OutputBar } from '../../ui/controls/OutputBar.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { Toolbar } from '../../ui/controls/Toolbar.tsx';
+import { Page } from '../../ui/kit/Page.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -60,8 +62,8 @@ export function UserGridPage() {
   });
 
   return (
-    <div className={styles.page}>
-      <div className={styles.toolbar}>
+    <Page filled>
+      <Toolbar>
         <SearchField
           label="Search users"
           value={searchPhrase}
@@ -73,15 +75,8 @@ export function UserGridPage() {
             Click a cell to edit it. Enter saves, Escape cancels. Empty a cell to clear its value.
           </p>
         )}
-        <Button
-          className={styles.csv ?? ''}
-          disabled={!rows?.length}
-          onClick={() => downloadCsv('management.csv', tableCsv(model))}
-          startIcon={<Download size={16} strokeWidth={1.75} />}
-        >
-          CSV
-        </Button>
-      </div>
+        <OutputBar disabled={!rows?.length} onCsv={() => downloadCsv('management.csv', tableCsv(model))} />
+      </Toolbar>
       <DataTable
         model={model}
         caption="Management"
@@ -92,7 +87,7 @@ export function UserGridPage() {
         error={failureOf(users)}
         empty={<Notice icon={UsersRound} title="No data" />}
       />
-    </div>
+    </Page>
   );
 }
 

@@ -5,11 +5,11 @@ import { asOption } from '../../shared/user-edits/people-words.ts';
 import type { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Toolbar as Bar, ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { columnGroups } from './columns.tsx';
 import type { RoleFilter } from './narrow.ts';
 import { roleWords } from './role-words.ts';
-import styles from './user-management.module.css';
 
 type ToolbarProps = {
   filters: UserGridSearch;
@@ -29,7 +29,7 @@ const segments = columnGroups.map(({ id, short }) => ({ id: id as UserGridSearch
 export function Toolbar({ filters, setFilters, roles, leads, phone, children }: ToolbarProps) {
   const teams = [{ value: '', label: 'All teams' }, ...leads.map(asOption)];
   return (
-    <search className={styles.toolbar}>
+    <Bar finds>
       <SearchField
         label="Search people by name, e-mail or ID"
         value={filters.searchPhrase}
@@ -39,7 +39,6 @@ export function Toolbar({ filters, setFilters, roles, leads, phone, children }: 
       <SelectField
         bare
         label="Role"
-        className={styles.select}
         value={filters.role}
         options={roles.map((role) => ({ value: role, label: roleWords[role] }))}
         onChange={(role) => setFilters({ role })}
@@ -48,14 +47,13 @@ export function Toolbar({ filters, setFilters, roles, leads, phone, children }: 
         <SelectField
           bare
           label="Team"
-          className={styles.select}
           value={teams.some(({ value }) => value === filters.team) ? filters.team : ''}
           options={teams}
           onChange={(team) => setFilters({ team })}
         />
       )}
       {phone && (
-        <div className={styles.segments}>
+        <ToolbarGroup>
           <Segmented
             wide
             label="Columns"
@@ -63,9 +61,9 @@ export function Toolbar({ filters, setFilters, roles, leads, phone, children }: 
             value={filters.columns}
             onChange={(columns) => setFilters({ columns })}
           />
-        </div>
+        </ToolbarGroup>
       )}
       {children}
-    </search>
+    </Bar>
   );
 }

@@ -11,11 +11,13 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
-import { Output } from '../../shared/suppliers/Output.tsx';
 import { type CreatedRole, CreateUserDialog } from '../../shared/user-edits/CreateUserDialog.tsx';
 import { EditUserDialog } from '../../shared/user-edits/EditUserDialog.tsx';
 import { leadsAmong, peopleCount } from '../../shared/user-edits/people-words.ts';
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
+import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
+import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
+import { Page } from '../../ui/kit/Page.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -69,17 +71,22 @@ export function UserManagementPage() {
   const selected = data?.find((user) => user.customId === filters.selectedUser);
   const download = () => downloadCsv('people.csv', tableCsv({ columns, rows: model.rows }));
   const output = (
-    <Output count={shown ? peopleCount(shown.length) : ''} onDownload={shown?.length ? download : undefined} />
+    <OutputBar
+      count={shown ? peopleCount(shown.length) : ''}
+      disabled={!shown?.length}
+      onPrint={printPage}
+      onCsv={download}
+    />
   );
 
   return (
-    <div className={styles.page}>
+    <Page filled className={styles.page}>
       <Toolbar filters={filters} setFilters={setFilters} roles={roles} phone={phone} leads={leadsAmong(managed ?? [])}>
         {mayEdit && (
-          <div className={styles.create}>
+          <ToolbarGroup>
             <Button onClick={() => setCreating('salesRep')}>{userEditTexts.createSalesRep}</Button>
             <Button onClick={() => setCreating('teamLead')}>{userEditTexts.createTeamLead}</Button>
-          </div>
+          </ToolbarGroup>
         )}
         {!phone && output}
       </Toolbar>
@@ -101,7 +108,7 @@ export function UserManagementPage() {
       {mayEdit && selected && (
         <EditUserDialog key={selected.customId} user={selected} onClose={() => setFilters({ selectedUser: '' })} />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
+import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import type { Metric } from './columns.tsx';
 import { chooseMetric, shownMetric, toggleMetric } from './metric-choice.ts';
 import styles from './supplier-table.module.css';
@@ -30,7 +31,7 @@ export function MetricChips({ filters, setFilters, metrics }: MetricChoiceProps)
 /** Phone: one metric group at a time. */
 export function MetricSegments({ filters, setFilters, metrics }: MetricChoiceProps) {
   return (
-    <div className={styles.segments}>
+    <ToolbarGroup>
       <Segmented
         wide
         label="Metric group"
@@ -38,6 +39,6 @@ export function MetricSegments({ filters, setFilters, metrics }: MetricChoicePro
         value={shownMetric(filters.hiddenColumns, metrics)}
         onChange={(id) => setFilters(chooseMetric(filters, id))}
       />
-    </div>
+    </ToolbarGroup>
   );
 }

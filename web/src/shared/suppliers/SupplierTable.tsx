@@ -2,7 +2,9 @@ import type { SupplierRow } from '@caselift/contract/suppliers';
 import Button from '@mui/material/Button';
 import { PackageSearch } from 'lucide-react';
 import { useMemo } from 'react';
+import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import type { Failure } from '../../ui/failure.ts';
+import { Page } from '../../ui/kit/Page.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -12,8 +14,6 @@ import { useFilters } from '../filters.ts';
 import { countOf, metricColumnGroups, metrics, type Noun, supplierColumns, withoutProfits } from './columns.tsx';
 import { hiddenOnPhone } from './metric-choice.ts';
 import { narrowRows, tagsOf } from './narrow.ts';
-import { Output } from './Output.tsx';
-import styles from './supplier-table.module.css';
 import { SuppliersSearch, suppliersSearchDefaults } from './suppliers-search.ts';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -60,11 +60,16 @@ export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
   const tags = useMemo(() => tagsOf(rows ?? []), [rows]);
   const download = () => downloadCsv(`${noun.many}-${filters.period.toLowerCase()}.csv`, tableCsv(model));
   const output = (
-    <Output count={shown ? countOf(shown.length, noun) : ''} onDownload={shown?.length ? download : undefined} />
+    <OutputBar
+      count={shown ? countOf(shown.length, noun) : ''}
+      disabled={!shown?.length}
+      onPrint={printPage}
+      onCsv={download}
+    />
   );
 
   return (
-    <div className={styles.page}>
+    <Page filled>
       <Toolbar noun={noun} filters={filters} setFilters={setFilters} tags={tags} phone={phone} metrics={visibleMetrics}>
         {!phone && output}
       </Toolbar>
@@ -76,7 +81,7 @@ export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
         empty={<NoData filtered={rows !== undefined && rows.length > 0} clear={() => setFilters(noFilters)} />}
       />
       {phone && output}
-    </div>
+    </Page>
   );
 }
 

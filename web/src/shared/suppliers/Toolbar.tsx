@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { MultiSelectMenu } from '../../ui/controls/MultiSelectMenu.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Toolbar as Bar } from '../../ui/controls/Toolbar.tsx';
 import { searchPhraseLimit } from '../address-fields.ts';
 import type { Noun } from './columns.tsx';
 import { MetricChips, type MetricChoiceProps, MetricSegments } from './MetricChoice.tsx';
-import styles from './supplier-table.module.css';
 import { supplierPeriods } from './suppliers-search.ts';
 
 type ToolbarProps = MetricChoiceProps & {
@@ -22,7 +22,7 @@ const periods = supplierPeriods.map((period) => ({ id: period, label: period }))
 /** Period, metric groups, search and tags. Phones choose one metric group at a time, in a row of its own. */
 export function Toolbar({ noun, filters, setFilters, metrics, tags, phone, children }: ToolbarProps) {
   return (
-    <div className={styles.toolbar}>
+    <Bar>
       <Segmented
         label="Period"
         options={periods}
@@ -45,6 +45,6 @@ export function Toolbar({ noun, filters, setFilters, metrics, tags, phone, child
       />
       {phone && <MetricSegments filters={filters} setFilters={setFilters} metrics={metrics} />}
       {children}
-    </div>
+    </Bar>
   );
 }

@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import { Toolbar, ToolbarGroup } from '../../../ui/controls/Toolbar.tsx';
 import { peoplePerPage } from './arrange.ts';
 import styles from './list.module.css';
 
@@ -8,11 +9,13 @@ const rows = Array.from({ length: peoplePerPage }, (_, index) => index);
 export function ListSkeleton() {
   return (
     <section className={styles.panel} aria-busy="true" aria-label="The list is loading">
-      <div className={styles.toolbar}>
-        <Skeleton variant="rounded" height={32} className={styles.search} />
+      <Toolbar place="panel">
+        <ToolbarGroup>
+          <Skeleton variant="rounded" height={32} sx={{ flex: 1 }} />
+        </ToolbarGroup>
         <Skeleton variant="rounded" height={32} />
         <Skeleton variant="rounded" height={32} />
-      </div>
+      </Toolbar>
       <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={row} className={styles.item}>

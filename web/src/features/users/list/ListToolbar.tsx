@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { searchPhraseLimit } from '../../../shared/address-fields.ts';
 import { asOption } from '../../../shared/user-edits/people-words.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { PeopleKind } from '../kinds.ts';
 import { type PeopleSearch, peopleSorts } from '../people-search.ts';
 import type { Team } from './arrange.ts';
-import styles from './list.module.css';
 
 const sortWords = { rank: 'GP Achieved', volumeRank: 'CE Achieved', '-totalPayout': 'Total Payout' } as const;
 const sorts = peopleSorts.map((value) => ({ value, label: sortWords[value] }));
@@ -25,7 +25,7 @@ export function ListToolbar({ kind, filters, setFilters, teams, children }: List
   const change = (changes: Partial<PeopleSearch>) => setFilters({ page: 1, ...changes });
   const teamOptions = [{ value: '', label: 'All teams' }, ...teams.map(asOption)];
   return (
-    <search className={styles.toolbar}>
+    <Toolbar place="panel" finds>
       <SearchField
         label={`Search ${kind.many} by name`}
         value={filters.searchPhrase}
@@ -49,6 +49,6 @@ export function ListToolbar({ kind, filters, setFilters, teams, children }: List
         onChange={(sortBy) => change({ sortBy })}
       />
       {children}
-    </search>
+    </Toolbar>
   );
 }

@@ -2,11 +2,12 @@ import { type InvoiceLines as Answer, listUserLines, type UserStatement } from '
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useMemo, useState } from 'react';
 import { endpointQuery, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { OutputBar } from '../../../ui/controls/OutputBar.tsx';
+import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -78,16 +79,10 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       <header className={why.head}>
         <h2>Invoice lines</h2>
         <span className={styles.count}>{counted}</span>
-        <div className={styles.tools}>
+        <Toolbar place="head">
           <LineFilters filters={filters} onFilters={onFilters} answer={answer} />
-          <Button
-            startIcon={<Download size={16} strokeWidth={1.75} />}
-            disabled={!answer || answer.count === 0 || exporting}
-            onClick={() => void download()}
-          >
-            CSV
-          </Button>
-        </div>
+          <OutputBar disabled={!answer || answer.count === 0 || exporting} onCsv={() => void download()} />
+        </Toolbar>
       </header>
       <DataTable
         model={serverOrdered(columns, answer?.lines, sort, setOrder)}

@@ -3,7 +3,6 @@ import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { searchPhraseLimit } from '../../address-fields.ts';
 import type { LineFilters as Filters } from '../line-filters.ts';
-import styles from './lines.module.css';
 
 type LineFiltersProps = {
   filters: Filters;
@@ -54,7 +53,6 @@ function OptionSelect({ label, all, options, value, onChange }: OptionSelectProp
     <SelectField
       bare
       label={label}
-      className={styles.choice}
       narrows={value !== ''}
       value={value}
       options={[
