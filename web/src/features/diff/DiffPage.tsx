@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
+import { SkeletonLines } from '../../shared/administration/PanelSkeleton.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Panel } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { countDifferent, isDifferent, searchEntities } from './compare.ts';
 import styles from './diff.module.css';
 import { DiffSearch, type Group } from './diff-search.ts';
@@ -24,7 +27,9 @@ export function DiffPage() {
   const open = useOpenEntities(group);
   return (
     <Page filled>
-      <p className={styles.printed}>{captionOf(group, searchPhrase)}</p>
+      <Text as="p" kind="section" className={styles.printed}>
+        {captionOf(group, searchPhrase)}
+      </Text>
       <Toolbar
         filters={filters}
         setFilters={setFilters}
@@ -33,15 +38,15 @@ export function DiffPage() {
         summary={found && shown ? summaryOf(found.length, found.filter(isDifferent).length) : ''}
         nothing={!shown?.length}
       />
-      <section className={styles.panel} aria-busy={!entities && !error} aria-label={groupLabels[group]}>
+      <Panel className={styles.panel} print="bare" aria-busy={!entities && !error} aria-label={groupLabels[group]}>
         {error && shown?.length ? <StaleNotice {...error} /> : null}
-        {shown === undefined && !error ? <Skeleton /> : null}
+        {shown === undefined && !error ? <SkeletonLines rows={6} /> : null}
         {shown?.length ? (
           <EntityList key={group} entities={shown} onlyDifferences={onlyDifferences} open={open} />
         ) : (
           <NothingToShow error={error} found={found} filters={filters} setFilters={setFilters} />
         )}
-      </section>
+      </Panel>
     </Page>
   );
 }
@@ -55,24 +60,4 @@ function summaryOf(all: number, different: number): string {
 function captionOf(group: Group, searchPhrase: string): string {
   const phrase = searchPhrase.trim();
   return `Production and Preview: ${groupLabels[group]}${phrase && `, named "${phrase}"`}`;
-}
-
-const bars = ['40%', '28%', '34%', '22%', '37%', '30%'];
-
-/** Breathing bars where the entities will stand. */
-function Skeleton() {
-  return (
-    <>
-      <span role="status" className="visually-hidden">
-        Loading
-      </span>
-      <div aria-hidden>
-        {bars.map((width) => (
-          <div key={width} className={styles.waiting}>
-            <span style={{ width }} />
-          </div>
-        ))}
-      </div>
-    </>
-  );
 }

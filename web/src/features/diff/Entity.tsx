@@ -1,5 +1,8 @@
 import { ChevronRight, CircleCheck, DiamondPlus, TriangleAlert } from 'lucide-react';
 import { memo, useId, useMemo } from 'react';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { rowClass } from '../../ui/kit/Rows.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import type { ComparedEntity } from './compare.ts';
 import styles from './diff.module.css';
@@ -24,11 +27,19 @@ function EntityView({ entity, onlyDifferences, open, onToggle }: EntityProps) {
   return (
     <>
       <h2 className={styles.head}>
-        <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
+        <button
+          type="button"
+          className={rowClass()}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+        >
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
-          <span className={styles.name}>{entity.name}</span>
-          <span className={styles.id}>{entity.customId}</span>
-          <Chip {...entity} />
+          <Text weight="bold" fit="anywhere">
+            {entity.name}
+          </Text>
+          <Text tone="faint">{entity.customId}</Text>
+          <Verdict {...entity} />
         </button>
       </h2>
       {open && (
@@ -40,28 +51,24 @@ function EntityView({ entity, onlyDifferences, open, onToggle }: EntityProps) {
   );
 }
 
-/** Icon and word, never the colour alone. */
-function Chip({ presence, differences }: ComparedEntity) {
-  if (presence !== 'both') {
+/** Whether the two sides say the same. */
+function Verdict({ presence, differences }: ComparedEntity) {
+  const place = { large: true, className: styles.verdict };
+  if (presence !== 'both')
     return (
-      <span className={`${styles.chip} ${styles.caution}`}>
-        <DiamondPlus size={14} strokeWidth={1.75} aria-hidden />
+      <Badge {...place} tone="warn" icon={DiamondPlus}>
         {presence === 'preview' ? 'Only in Preview' : 'Only in Production'}
-      </span>
+      </Badge>
     );
-  }
-  if (differences === 0) {
+  if (differences === 0)
     return (
-      <span className={styles.chip}>
-        <CircleCheck size={14} strokeWidth={1.75} aria-hidden />
+      <Badge {...place} look="plain" icon={CircleCheck}>
         No differences
-      </span>
+      </Badge>
     );
-  }
   return (
-    <span className={`${styles.chip} ${styles.caution}`}>
-      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+    <Badge {...place} tone="warn" icon={TriangleAlert}>
       {differences === 1 ? '1 difference' : `${differences} differences`}
-    </span>
+    </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, useState } from 'react';
+import { Text } from '../../ui/kit/Text.tsx';
 import { usePrinting } from '../../ui/table/usePrinting.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import type { ComparedEntity } from './compare.ts';
@@ -80,12 +81,12 @@ export function EntityList({ entities, onlyDifferences, open }: EntityListProps)
 /** The columns' names, in sight however far the list is scrolled; each table says them again to those who listen. */
 function Heads() {
   return (
-    <div className={styles.heads} aria-hidden>
+    <Text as="div" kind="caption" tone="soft" weight="medium" className={styles.heads} aria-hidden>
       <span>Field</span>
       <span>Production</span>
       <span>Preview</span>
       <span>Difference</span>
-    </div>
+    </Text>
   );
 }
 

@@ -6,7 +6,7 @@ import type { FieldsProps } from './sections.ts';
 /** One column, for phones: Production above Preview, a block a field. */
 export function FieldBlocks({ sections, marked }: FieldsProps) {
   return sections.map(({ title, fields }) => (
-    <section key={title} className={styles.blocks}>
+    <section key={title} className={styles.block}>
       <h3>{title}</h3>
       {fields.map((field) => (
         <dl key={field.label} className={marked && field.differs ? styles.differs : undefined}>

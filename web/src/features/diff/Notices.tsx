@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, Equal, RefreshCw, SearchX, Users } from 'lucide-react';
 import type { Failure } from '../../ui/failure.ts';
+import { Strip } from '../../ui/kit/Strip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { type ComparedEntity, isDifferent } from './compare.ts';
-import styles from './diff.module.css';
 import type { DiffSearch } from './diff-search.ts';
 
 function TryAgain({ retry }: Pick<Failure, 'retry'>) {
@@ -17,13 +17,9 @@ function TryAgain({ retry }: Pick<Failure, 'retry'>) {
 /** Above the last good comparison when asking for a new one failed. */
 export function StaleNotice({ message, retry }: Failure) {
   return (
-    <div role="alert" className={styles.stale}>
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-      <span>
-        <strong>{message}.</strong> This is the last comparison; nothing was changed.
-      </span>
-      <TryAgain retry={retry} />
-    </div>
+    <Strip flush tone="warn" icon={CircleAlert} role="alert" action={<TryAgain retry={retry} />}>
+      <strong>{message}.</strong> This is the last comparison; nothing was changed.
+    </Strip>
   );
 }
 

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { absent } from '../../ui/figures.ts';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { usePrinting } from '../../ui/table/usePrinting.ts';
 import type { ComparedField } from './compare.ts';
-import styles from './diff.module.css';
 import { itemText, pairText } from './values.ts';
 
 type Side = 'production' | 'preview';
 
 /** What one environment says. Of a list that differs, what the other does not have. */
 export function SideValue({ field, side }: { field: ComparedField; side: Side }) {
-  const { production, preview, unit, change } = field;
+  const { production, preview, unit, change, differs } = field;
   const value = field[side];
   if (change?.kind === 'list') {
     const items = side === 'production' ? change.removed : change.added;
@@ -24,7 +26,16 @@ export function SideValue({ field, side }: { field: ComparedField; side: Side })
   if (Array.isArray(value)) return <Items items={value.map((item) => itemText(item, unit))} />;
   const [before, after] = pairText(production, preview, unit);
   const text = side === 'production' ? before : after;
-  return <span className={text === absent ? styles.absent : undefined}>{text}</span>;
+  return text === absent ? <Absent differs={differs}>{text}</Absent> : text;
+}
+
+/** Paler than a value; on the ground of a difference as pale as is still legible. */
+function Absent({ differs, children }: { differs: boolean; children: string }) {
+  return (
+    <Text tone={differs ? 'soft' : 'faint'} weight="regular">
+      {children}
+    </Text>
+  );
 }
 
 /** A longer list is cut until it is asked for. */
@@ -34,7 +45,7 @@ function Items(props: { items: readonly string[]; sign?: string; rest?: string |
   const { items, sign, rest } = props;
   const [all, setAll] = useState(false);
   const printing = usePrinting();
-  if (items.length === 0) return <span className={styles.absent}>{rest ?? absent}</span>;
+  if (items.length === 0) return <Absent differs={sign !== undefined}>{rest ?? absent}</Absent>;
   const shown = all || printing || items.length <= shortList + 1 ? items : items.slice(0, shortList);
   const hidden = items.length - shown.length;
   return (
@@ -42,20 +53,22 @@ function Items(props: { items: readonly string[]; sign?: string; rest?: string |
       {sign === undefined ? (
         <span>{shown.join(', ')}</span>
       ) : (
-        <ul className={styles.items}>
+        <Stack as="ul" gap={0}>
           {shown.map((item) => (
             <li key={item}>
-              <span className={styles.sign}>{sign}</span> {item}
+              <Text tone="soft">{sign}</Text> {item}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {hidden > 0 && (
-        <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          {hidden} more
-        </button>
+        <LinkButton onClick={() => setAll(true)}>{hidden} more</LinkButton>
       )}
-      {rest && <span className={styles.rest}>{rest}</span>}
+      {rest && (
+        <Text as="div" tone="soft" weight="regular">
+          {rest}
+        </Text>
+      )}
     </>
   );
 }
