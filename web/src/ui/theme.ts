@@ -230,6 +230,19 @@ export const theme = createTheme({
         root: { color: 'var(--text-2)', textTransform: 'none', '&.Mui-selected': { color: 'var(--text)' } },
       },
     },
+    // Flat, its track a control's border when off.
+    MuiSwitch: {
+      styleOverrides: {
+        root: { flex: 'none', marginRight: -9 },
+        track: { backgroundColor: 'var(--control-line)', opacity: 1 },
+        thumb: { border: '1px solid var(--control-line)', backgroundColor: 'var(--surface)', boxShadow: 'none' },
+        switchBase: {
+          '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--accent)', opacity: 1 },
+          '&.Mui-checked .MuiSwitch-thumb': { borderColor: 'var(--accent)' },
+          '&.Mui-disabled': { opacity: 0.5 },
+        },
+      },
+    },
     MuiSkeleton: {
       defaultProps: { animation: 'pulse' },
       styleOverrides: { root: { backgroundColor: 'var(--track)', borderRadius: radius.chip } },

@@ -61,9 +61,7 @@ function Items(props: { items: readonly string[]; sign?: string; rest?: string |
           ))}
         </Stack>
       )}
-      {hidden > 0 && (
-        <LinkButton onClick={() => setAll(true)}>{hidden} more</LinkButton>
-      )}
+      {hidden > 0 && <LinkButton onClick={() => setAll(true)}>{hidden} more</LinkButton>}
       {rest && (
         <Text as="div" tone="soft" weight="regular">
           {rest}

@@ -1,4 +1,7 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
+import { differsClass, FieldSet } from '../../ui/kit/Fields.tsx';
+import { joined, Row } from '../../ui/kit/Layout.tsx';
 import { acts, lossReasons } from './setting-labels.ts';
 import type { Settings } from './setting-values.ts';
 import styles from './settings.module.css';
@@ -16,14 +19,13 @@ export function LossReasons({ chosen, onChange, production }: LossReasonsProps) 
   const toggle = (reason: Reasons[number]) =>
     onChange(chosen.includes(reason) ? chosen.filter((other) => other !== reason) : [...chosen, reason]);
   return (
-    <fieldset className={styles.reasons}>
-      <legend>Chargeable loss reasons</legend>
-      <div className={production === undefined ? styles.chips : `${styles.chips} ${styles.markedGroup}`}>
+    <FieldSet small legend="Chargeable loss reasons" gap={4}>
+      <Row wrap className={production === undefined ? undefined : joined([styles.differs, differsClass])}>
         {lossReasons.map(({ value, label }) => (
           <ToggleChip key={value} label={label} on={chosen.includes(value)} onToggle={() => toggle(value)} />
         ))}
-      </div>
-      <p className={styles.hint}>{production === undefined ? acts.onUsers : `${production}\n${acts.onUsers}`}</p>
-    </fieldset>
+      </Row>
+      <FormHelperText>{production === undefined ? acts.onUsers : `${production}\n${acts.onUsers}`}</FormHelperText>
+    </FieldSet>
   );
 }

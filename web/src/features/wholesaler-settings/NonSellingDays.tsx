@@ -1,11 +1,13 @@
 import type { IsoDate } from '@caselift/domain/dates';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import FormHelperText from '@mui/material/FormHelperText';
 import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
-import dialogStyles from '../../shared/administration/dialog.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { differsClass, fieldLabelClass } from '../../ui/kit/Fields.tsx';
+import { joined, Row } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { daysIn, summaryAt, toggleDay } from './day-list.ts';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { dayCount } from './production-text.ts';
@@ -32,71 +34,64 @@ export function NonSellingDays({ text, onChange, start, today, fault, production
   const { days, count } = summaryAt(text, start);
   return (
     <div>
-      <span id={`${id}-label`} className={styles.label}>
+      <div id={`${id}-label`} className={fieldLabelClass}>
         Non-selling days
-      </span>
+      </div>
       <button
         type="button"
         id={id}
-        className={[styles.days, production && styles.markedGroup, fault && styles.wrong].filter(Boolean).join(' ')}
+        className={joined([styles.days, production && differsClass, fault && styles.wrong])}
         aria-labelledby={`${id}-label ${id}`}
         aria-describedby={`${id}-said`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
-        <span>{days}</span>
-        <span className={styles.count}>{count}</span>
+        <Text fit="cut">{days}</Text>
+        <Text tone="soft" right still>
+          {count}
+        </Text>
       </button>
       <div id={`${id}-said`}>
-        {fault && (
-          <FormHelperText error sx={{ whiteSpace: 'pre-line' }}>
-            {fault}
-          </FormHelperText>
-        )}
-        <p className={styles.hint}>{production === undefined ? acts.calendar : `${production}\n${acts.calendar}`}</p>
+        {fault && <FormHelperText error>{fault}</FormHelperText>}
+        <FormHelperText>{production === undefined ? acts.calendar : `${production}\n${acts.calendar}`}</FormHelperText>
       </div>
-      <DaysDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        text={text}
-        onChange={onChange}
-        start={start}
-        today={today}
-      />
+      {open && (
+        <DaysDialog onClose={() => setOpen(false)} text={text} onChange={onChange} start={start} today={today} />
+      )}
     </div>
   );
 }
 
-type DaysDialogProps = Omit<NonSellingDaysProps, 'fault' | 'production'> & { open: boolean; onClose: () => void };
+type DaysDialogProps = Omit<NonSellingDaysProps, 'fault' | 'production'> & { onClose: () => void };
 
-function DaysDialog({ open, onClose, text, onChange, start, today }: DaysDialogProps) {
-  const id = useId();
+function DaysDialog({ onClose, text, onChange, start, today }: DaysDialogProps) {
   const days = daysIn(text);
   const faults = dayFaultsOf(days, today);
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: dialogStyles.wide } }}>
-      <div className={dialogStyles.dialog}>
-        <h2 id={id}>Non-selling days</h2>
-        <p>Days off between Monday and Friday, kept when the settings are saved. {acts.calendarInFull}</p>
-        <div className={dialogStyles.pair}>
-          <MonthCalendar start={start} today={today} days={days} onToggle={(day) => onChange(toggleDay(text, day))} />
-          <Field
-            label="One date a line, YYYY-MM-DD"
-            multiline
-            rows={8}
-            value={text}
-            onChange={(event) => onChange(event.target.value)}
-            error={faults.length > 0 ? faults.join('\n') : undefined}
-            helper={dayCount(days)}
-          />
-        </div>
-        <div className={dialogStyles.actions}>
-          <Button variant="contained" color="primary" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </div>
+    <Dialog
+      title="Non-selling days"
+      width={560}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" color="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p>Days off between Monday and Friday, kept when the settings are saved. {acts.calendarInFull}</p>
+      <Row fold align="top" gap={24} className={styles.dayFields}>
+        <MonthCalendar start={start} today={today} days={days} onToggle={(day) => onChange(toggleDay(text, day))} />
+        <Field
+          label="One date a line, YYYY-MM-DD"
+          multiline
+          rows={8}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          error={faults.length > 0 ? faults.join('\n') : undefined}
+          helper={dayCount(days)}
+        />
+      </Row>
     </Dialog>
   );
 }

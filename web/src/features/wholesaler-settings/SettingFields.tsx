@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { unitSigns } from '../../shared/units.ts';
 import { Field } from '../../ui/Field.tsx';
+import { differsClass } from '../../ui/kit/Fields.tsx';
+import { Columns, Row } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { LossReasons } from './LossReasons.tsx';
 import { NonSellingDays } from './NonSellingDays.tsx';
@@ -11,7 +14,6 @@ import { productionText } from './production-text.ts';
 import { Slopes } from './Slopes.tsx';
 import { acts, fplModes, salesPeriods, visibilities, yesOrNo } from './setting-labels.ts';
 import type { Faults, SettingName, SettingValues } from './setting-values.ts';
-import styles from './settings.module.css';
 
 type SettingFieldsProps = {
   form: UseFormReturn<SettingValues>;
@@ -35,7 +37,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
     const says = saysOf(name);
     return {
       helper: says === undefined ? when : `${says}\n${when}`,
-      className: says === undefined ? '' : styles.marked,
+      className: says === undefined ? '' : differsClass,
     };
   };
   const number = (name: Exclude<SettingName, 'permissions'>, when: string) => ({
@@ -47,11 +49,11 @@ export function SettingFields({ form, picture, start, today, production }: Setti
   const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
   return (
     <>
-      <div className={styles.identity}>
+      <Row align="top" gap={12}>
         {picture}
         <Field label="Title" error={faults.title} {...told('title', acts.atNextRead)} {...register('title')} />
-      </div>
-      <div className={styles.pair}>
+      </Row>
+      <Columns phone={2}>
         {goalMeasures.map((measure) => {
           const { name, unit } = goalMeasureRows[measure];
           const sign = <Unit>{unitSigns[unit]}</Unit>;
@@ -64,8 +66,8 @@ export function SettingFields({ form, picture, start, today, production }: Setti
             />
           );
         })}
-      </div>
-      <div className={styles.pair}>
+      </Columns>
+      <Columns phone={2}>
         <SelectField
           label="Sales Period"
           options={salesPeriods}
@@ -74,7 +76,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
           onChange={(period) => setValue('salesPeriod', period, change)}
         />
         <Field label="Max FPL" endAdornment={<Unit>%</Unit>} {...number('maxFPL', acts.onUsers)} />
-      </div>
+      </Columns>
       <SelectField
         label="FPL mode"
         options={fplModes}
@@ -89,7 +91,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         value={watch('permissions.visibility')}
         onChange={(visibility) => setValue('permissions.visibility', visibility, change)}
       />
-      <div className={styles.pair}>
+      <Columns phone={2}>
         <SelectField
           label="Hide profits"
           options={yesOrNo}
@@ -105,23 +107,23 @@ export function SettingFields({ form, picture, start, today, production }: Setti
           fault={faults.allNonSellingDays}
           production={saysOf('allNonSellingDays')}
         />
-      </div>
+      </Columns>
       <LossReasons
         chosen={watch('chargeableLossReasons')}
         onChange={(chosen) => setValue('chargeableLossReasons', chosen, change)}
         production={saysOf('chargeableLossReasons')}
       />
-      <div className={styles.pair}>
+      <Columns phone={2}>
         <Field
           label="Pay cap, GP and volume"
           endAdornment={<Unit>%</Unit>}
           {...number('payCapPercent', acts.onUsers)}
         />
         <Field label="Pay cap, FPL" endAdornment={<Unit>%</Unit>} {...number('fplPayCapPercent', acts.onUsers)} />
-      </div>
+      </Columns>
       <Slopes register={register} faults={faults} production={saysOf} />
     </>
   );
 }
 
-const Unit = ({ children }: { children: ReactNode }) => <span className={styles.unit}>{children}</span>;
+const Unit = ({ children }: { children: ReactNode }) => <Text tone="soft">{children}</Text>;

@@ -3,7 +3,7 @@ import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { invalidateAll } from '../../api/query.ts';
@@ -11,6 +11,9 @@ import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { PictureButton } from '../../shared/avatars/PictureButton.tsx';
 import { useWholesalerUpload } from '../../shared/avatars/use-uploads.ts';
+import { Fields } from '../../ui/kit/Fields.tsx';
+import { PanelBody, PanelFoot } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SettingFields } from './SettingFields.tsx';
@@ -23,7 +26,6 @@ import {
   settingsOf,
   valuesOf,
 } from './setting-values.ts';
-import styles from './settings.module.css';
 
 /** The browser's day; the server judges by its own. */
 const today = () => new Date().toISOString().slice(0, 10);
@@ -70,21 +72,28 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
 
   return (
     <form onSubmit={save} noValidate aria-label="Settings">
-      <div className={styles.fields}>
-        <SettingFields
-          form={form}
-          picture={
-            <PictureButton title={wholesaler.title} url={wholesaler.avatar.url} shape="house" upload={uploadPicture} />
-          }
-          start={wholesaler.lastTransactionDate ?? today()}
-          today={today()}
-          production={inForce && { values: valuesOf(inForce), differing }}
-        />
-      </div>
-      <footer className={styles.foot}>
-        <FootNote>
+      <PanelBody>
+        <Fields>
+          <SettingFields
+            form={form}
+            picture={
+              <PictureButton
+                title={wholesaler.title}
+                url={wholesaler.avatar.url}
+                shape="house"
+                upload={uploadPicture}
+              />
+            }
+            start={wholesaler.lastTransactionDate ?? today()}
+            today={today()}
+            production={inForce && { values: valuesOf(inForce), differing }}
+          />
+        </Fields>
+      </PanelBody>
+      <PanelFoot>
+        <Text as="p" kind="caption" tone="soft" grow>
           {inForce ? differenceText(differing.length) : 'Saved to Preview too, so that Publish keeps it'}
-        </FootNote>
+        </Text>
         <Button
           variant="text"
           disabled={!unsaved || form.formState.isSubmitting}
@@ -95,13 +104,11 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
         <Button type="submit" disabled={!unsaved} loading={form.formState.isSubmitting}>
           Save
         </Button>
-      </footer>
+      </PanelFoot>
       <LeaveGuard unsaved={unsaved && !form.formState.isSubmitting} />
     </form>
   );
 }
-
-const FootNote = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
 
 /** @example differenceText(1) // '1 field differs from Production' */
 export function differenceText(count: number): string {

@@ -6,20 +6,17 @@ import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import styles from './settings.module.css';
 
 /** The right column of the wholesaler's page: the settings of one environment. `actions` stand in its head. */
 export function SettingsPanel({ actions }: { actions?: ReactNode }) {
   return (
-    <section className={styles.panel} aria-labelledby="settings-heading">
-      <header className={styles.head}>
-        <h2 id="settings-heading">Settings</h2>
-        {actions}
-      </header>
+    <Panel title="Settings" end={actions}>
       <StoredSettings />
-    </section>
+    </Panel>
   );
 }
 
@@ -49,10 +46,12 @@ function StoredSettings() {
       </Notice>
     );
   return (
-    <div className={styles.fields} role="status" aria-label="Loading" aria-busy="true">
-      {['title', 'goals', 'period', 'mode', 'sight', 'profits', 'slopes'].map((name) => (
-        <Skeleton key={name} variant="rounded" height={32} />
-      ))}
-    </div>
+    <PanelBody role="status" aria-label="Loading" aria-busy="true">
+      <Stack>
+        {['title', 'goals', 'period', 'mode', 'sight', 'profits', 'slopes'].map((name) => (
+          <Skeleton key={name} variant="rounded" height={32} />
+        ))}
+      </Stack>
+    </PanelBody>
   );
 }

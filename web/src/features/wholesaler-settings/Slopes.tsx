@@ -1,9 +1,12 @@
 import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import { measureIds, measures } from '@caselift/domain/measure-list';
 import { type SlopeName, slopeName, slopeNames } from '@caselift/domain/pay/pay-settings';
+import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
+import { differsClass } from '../../ui/kit/Fields.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { acts } from './setting-labels.ts';
 import type { Faults, SettingValues } from './setting-values.ts';
 import styles from './settings.module.css';
@@ -24,9 +27,12 @@ export function Slopes({ register, faults, production }: SlopesProps) {
   const isWrong = slopeNames.some((name) => faults[name] !== undefined);
   return (
     <div>
-      <h3 id={id} className={styles.group}>
-        Slopes <span>percent of payout per 1 point, 0 disables</span>
-      </h3>
+      <Text as="h3" id={id} kind="subhead">
+        Slopes{' '}
+        <Text kind="caption" tone="soft" weight="regular">
+          percent of payout per 1 point, 0 disables
+        </Text>
+      </Text>
       <table className={styles.slopes} aria-labelledby={id}>
         <thead>
           <tr>
@@ -49,7 +55,7 @@ export function Slopes({ register, faults, production }: SlopesProps) {
                     <OutlinedInput
                       fullWidth
                       error={faults[name] !== undefined}
-                      className={production(name) === undefined ? undefined : styles.marked}
+                      className={production(name) === undefined ? undefined : differsClass}
                       title={production(name)}
                       inputProps={{
                         'aria-label': `${roles[role]}, ${measures[measure].name} slope`,
@@ -65,9 +71,11 @@ export function Slopes({ register, faults, production }: SlopesProps) {
           ))}
         </tbody>
       </table>
-      <div id={`${id}-said`} className={styles.hint}>
-        {isWrong && <p className={styles.fault}>{settingsTexts.number}</p>}
-        <p>At 0 the payout is paid flat: GP and volume from the threshold up, FPL up to max FPL. {acts.onUsers}</p>
+      <div id={`${id}-said`}>
+        {isWrong && <FormHelperText error>{settingsTexts.number}</FormHelperText>}
+        <FormHelperText>
+          At 0 the payout is paid flat: GP and volume from the threshold up, FPL up to max FPL. {acts.onUsers}
+        </FormHelperText>
       </div>
     </div>
   );

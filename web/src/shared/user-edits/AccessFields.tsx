@@ -1,9 +1,9 @@
 import type { User } from '@caselift/contract/users';
 import type { UseFormReturn } from 'react-hook-form';
+import { FieldSet } from '../../ui/kit/Fields.tsx';
 import { AccessSwitch } from './AccessSwitch.tsx';
 import { flagsOf } from './access-flags.ts';
 import type { EditValues } from './edit-form.ts';
-import styles from './user-edit.module.css';
 
 type AccessFieldsProps = {
   form: UseFormReturn<EditValues, unknown, EditValues>;
@@ -15,8 +15,7 @@ type AccessFieldsProps = {
 /** The flags of a person as a part of the form: they are saved with the rest of it. */
 export function AccessFields({ form, user, own }: AccessFieldsProps) {
   return (
-    <fieldset className={styles.switches}>
-      <legend>Access</legend>
+    <FieldSet legend="Access" gap={0}>
       {flagsOf(user).map((flag) => (
         <AccessSwitch
           key={flag}
@@ -26,6 +25,6 @@ export function AccessFields({ form, user, own }: AccessFieldsProps) {
           onChange={(on) => form.setValue(flag, on, { shouldDirty: true })}
         />
       ))}
-    </fieldset>
+    </FieldSet>
   );
 }

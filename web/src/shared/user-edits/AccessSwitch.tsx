@@ -1,7 +1,5 @@
-import Switch from '@mui/material/Switch';
-import { useId } from 'react';
+import { SwitchRow } from '../../ui/kit/SwitchRow.tsx';
 import { type AccessFlag, accessFlags } from './access-flags.ts';
-import styles from './user-edit.module.css';
 
 type AccessSwitchProps = {
   flag: AccessFlag;
@@ -11,21 +9,6 @@ type AccessSwitchProps = {
 };
 
 /** A flag of a person with a line that says what it does. */
-export function AccessSwitch({ flag, checked, disabled, onChange }: AccessSwitchProps) {
-  const id = useId();
-  const { label, says } = accessFlags[flag];
-  return (
-    <div className={styles.switch}>
-      <div>
-        <label htmlFor={id}>{label}</label>
-        <p id={`${id}-says`}>{says}</p>
-      </div>
-      <Switch
-        checked={checked}
-        disabled={disabled}
-        onChange={(_, on) => onChange(on)}
-        slotProps={{ input: { id, role: 'switch', 'aria-describedby': `${id}-says` } }}
-      />
-    </div>
-  );
+export function AccessSwitch({ flag, ...rest }: AccessSwitchProps) {
+  return <SwitchRow {...accessFlags[flag]} {...rest} />;
 }

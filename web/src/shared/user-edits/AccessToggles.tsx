@@ -1,11 +1,12 @@
 import { type UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { useSession } from '../../api/session-store.ts';
+import { FieldSet } from '../../ui/kit/Fields.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { AccessSwitch } from './AccessSwitch.tsx';
 import { type AccessFlag, flagsOf } from './access-flags.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import { useUserEdits } from './use-user-edits.ts';
-import styles from './user-edit.module.css';
 
 type AccessTogglesProps = { user: Pick<User, 'customId' | 'name' | 'role' | AccessFlag> };
 
@@ -16,7 +17,7 @@ export function AccessToggles({ user }: AccessTogglesProps) {
   const { update, pending } = useUserEdits();
   if (!mayEdit) return null;
   return (
-    <fieldset className={styles.switches} aria-label={`Access of ${user.name}`}>
+    <FieldSet gap={0} aria-label={`Access of ${user.name}`}>
       {flagsOf(user).map((flag) => (
         <AccessSwitch
           key={flag}
@@ -26,7 +27,11 @@ export function AccessToggles({ user }: AccessTogglesProps) {
           onChange={(on) => void update([user.customId], { [flag]: on } satisfies UserPatch)}
         />
       ))}
-      {own && <p className={styles.note}>{userEditTexts.notYourself}</p>}
-    </fieldset>
+      {own && (
+        <Text as="p" kind="caption" tone="soft">
+          {userEditTexts.notYourself}
+        </Text>
+      )}
+    </FieldSet>
   );
 }

@@ -1,5 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
+import { FieldSet } from '../../ui/kit/Fields.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { type AmountName, amounts, payGroups } from './amounts.ts';
 import styles from './user-edit.module.css';
 
@@ -15,20 +17,23 @@ type AmountFieldsProps = {
 /** Goals, payouts at goal and limits, by what is paid. */
 export function AmountFields({ register, faultOf, emptyMeans = {}, emptyTitles = {} }: AmountFieldsProps) {
   return payGroups.map(({ title, names }) => (
-    <fieldset key={title} className={styles.triple}>
-      <legend>{title}</legend>
+    <FieldSet key={title} legend={title} columns={3} phone={2} gap={8} className={styles.amounts}>
       {names.map((name) => (
         <Field
           key={name}
           label={amounts[name].label}
           autoComplete="off"
           placeholder={emptyMeans[name]}
-          endAdornment={<span className={styles.unit}>{amounts[name].unit}</span>}
+          endAdornment={
+            <Text tone="soft" still>
+              {amounts[name].unit}
+            </Text>
+          }
           inputProps={{ inputMode: 'decimal', title: emptyTitles[name] }}
           error={faultOf(name)}
           {...register(name)}
         />
       ))}
-    </fieldset>
+    </FieldSet>
   ));
 }

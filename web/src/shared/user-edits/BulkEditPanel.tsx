@@ -2,9 +2,13 @@ import { bulkEditLimit, userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { Fields } from '../../ui/kit/Fields.tsx';
+import { Columns, Row } from '../../ui/kit/Layout.tsx';
+import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { MultiSelectField } from '../../ui/MultiSelect.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
@@ -16,7 +20,6 @@ import { asOption, leadsAmong, peopleCount } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 import { useUserEdits } from './use-user-edits.ts';
-import styles from './user-edit.module.css';
 
 type BulkEditPanelProps = {
   /** The people chosen. */
@@ -27,7 +30,6 @@ type BulkEditPanelProps = {
 
 /** The same goals, payouts, limits or team lead for up to 100 people (specification 1, sections 2 and 5). */
 export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
-  const id = useId();
   const scope = useScope();
   const mayEdit = useMayEdit();
   const { data: people = users } = useQuery(endpointQuery(listUsers, { query: scope }));
@@ -53,42 +55,44 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
     onDone();
   };
   return (
-    <section className={styles.bulk} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{userEditTexts.bulkEdit}</h2>
-        <p className={styles.quiet}>{peopleCount(users.length)} chosen. Fields left empty are ignored.</p>
-      </header>
-      <form className={styles.form} onSubmit={form.handleSubmit((values) => setAsked(values))} noValidate>
-        <AmountFields
-          register={(name) => form.register(name)}
-          faultOf={(name) => form.formState.errors[name]?.message}
-          emptyMeans={Object.fromEntries(typed.cleared.map((name) => [name, 'Cleared']))}
-        />
-        <div className={styles.pair}>
-          <SelectField
-            label="Team lead"
-            value={typed.teamLead}
-            options={[{ value: '', label: 'As it is' }, ...leads.map(asOption)]}
-            onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
+    <Panel
+      title={userEditTexts.bulkEdit}
+      note={`${peopleCount(users.length)} chosen. Fields left empty are ignored.`}
+      print="gone"
+    >
+      <PanelBody>
+        <Fields as="form" onSubmit={form.handleSubmit((values) => setAsked(values))} noValidate>
+          <AmountFields
+            register={(name) => form.register(name)}
+            faultOf={(name) => form.formState.errors[name]?.message}
+            emptyMeans={Object.fromEntries(typed.cleared.map((name) => [name, 'Cleared']))}
           />
-          <MultiSelectField label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
-        </div>
-        <Refusal message={refusal} />
-        <footer className={styles.bulkFoot}>
-          <p role="status" className={styles.quiet}>
-            {outcome(form.formState.isDirty, changing.length, users.length)}
-          </p>
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            disabled={tooMany || changing.length === 0}
-            loading={pending}
-          >
-            {tooMany ? userEditTexts.tooMany : userEditTexts.bulkEdit}
-          </Button>
-        </footer>
-      </form>
+          <Columns>
+            <SelectField
+              label="Team lead"
+              value={typed.teamLead}
+              options={[{ value: '', label: 'As it is' }, ...leads.map(asOption)]}
+              onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
+            />
+            <MultiSelectField label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
+          </Columns>
+          <Refusal message={refusal} />
+          <Row as="footer" wrap spread>
+            <Text as="p" role="status" tone="soft">
+              {outcome(form.formState.isDirty, changing.length, users.length)}
+            </Text>
+            <Button
+              type="submit"
+              variant="contained"
+              color="primary"
+              disabled={tooMany || changing.length === 0}
+              loading={pending}
+            >
+              {tooMany ? userEditTexts.tooMany : userEditTexts.bulkEdit}
+            </Button>
+          </Row>
+        </Fields>
+      </PanelBody>
       {asked && (
         <BulkQuestion
           people={changedBy(asked, users)}
@@ -97,7 +101,7 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
           onConfirm={() => void send(asked)}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -2,8 +2,9 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { nameList, peopleCount } from './people-words.ts';
-import styles from './user-edit.module.css';
 
 type BulkQuestionProps = {
   people: readonly User[];
@@ -28,11 +29,13 @@ export function BulkQuestion({ people, words, onClose, onConfirm }: BulkQuestion
         </>
       }
     >
-      <ul className={styles.words}>
+      <Stack as="ul" gap={0}>
         {words.map((word) => (
-          <li key={word}>{word}</li>
+          <Text as="li" key={word} tone="strong" weight="medium">
+            {word}
+          </Text>
         ))}
-      </ul>
+      </Stack>
       <p>For {nameList(people)}.</p>
     </Dialog>
   );

@@ -7,12 +7,12 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Fields } from '../../ui/kit/Fields.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Refusal } from './Refusal.tsx';
 import { suggestPassword } from './suggest.ts';
 import { useUserEdits } from './use-user-edits.ts';
-import styles from './user-edit.module.css';
 
 /** Managers have a form of their own, which asks for no id. */
 export type CreatedRole = Exclude<(typeof createdRoles)[number], 'manager'>;
@@ -67,7 +67,7 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
       }
     >
       {scope.db === 'preview' && <p>Made in Preview: can sign in once Preview is published.</p>}
-      <form id={formId} className={styles.form} onSubmit={save} noValidate>
+      <Fields as="form" id={formId} onSubmit={save} noValidate>
         <Field label="ID" autoComplete="off" error={errors.customId?.message} {...form.register('customId')} />
         <Field label="Name" autoFocus autoComplete="off" error={errors.name?.message} {...form.register('name')} />
         <Field
@@ -83,7 +83,7 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
           read={() => form.getValues('password')}
           suggest={() => form.setValue('password', suggestPassword(), { shouldDirty: true, shouldValidate: true })}
         />
-      </form>
+      </Fields>
       <Refusal message={refusal} />
     </Dialog>
   );

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { asOption, leadsAmong, nameList, peopleCount } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useUserEdits } from './use-user-edits.ts';
-import styles from './user-edit.module.css';
 
 type DeleteUserDialogProps = {
   user: Pick<User, 'customId' | 'name' | 'role'>;
@@ -53,7 +53,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         </p>
       )}
       {reports.length > 0 && (
-        <div className={styles.reports}>
+        <Stack gap={16}>
           <p>
             {peopleCount(reports.length)} {reports.length === 1 ? 'reports' : 'report'} to {user.name}:{' '}
             {nameList(reports)}. Their pay and their team leads' pay may change.
@@ -64,7 +64,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
             options={[{ value: '', label: 'None' }, ...successors(people, user.customId).map(asOption)]}
             onChange={setMoveTo}
           />
-        </div>
+        </Stack>
       )}
       <Refusal message={refusal} />
     </Dialog>

@@ -8,6 +8,8 @@ import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Fields } from '../../ui/kit/Fields.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { roleLabel } from '../users/people.ts';
 import { AccessFields } from './AccessFields.tsx';
@@ -75,12 +77,16 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       <p>
         {roleLabel(opened)} {opened.customId}. {whereItActs[scope.db]}
       </p>
-      <form id={formId} className={styles.form} onSubmit={save} noValidate>
+      <Fields as="form" id={formId} onSubmit={save} noValidate>
         <PersonFields form={form} user={opened} leads={leadsFor(opened, people)} />
         {paid && <PayFields form={form} user={opened} wholesalerMaxFpl={wholesaler?.maxFPL} />}
         <AccessFields form={form} user={opened} own={own} />
-      </form>
-      {own && <p className={styles.note}>{userEditTexts.notYourself}</p>}
+      </Fields>
+      {own && (
+        <Text as="p" kind="caption" tone="soft">
+          {userEditTexts.notYourself}
+        </Text>
+      )}
       <Refusal message={refusal} />
       {deleting && (
         <DeleteUserDialog

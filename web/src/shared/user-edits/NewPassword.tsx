@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Copy from 'lucide-react/icons/copy';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Row } from '../../ui/kit/Layout.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './user-edit.module.css';
@@ -26,14 +27,14 @@ export function NewPassword({ field, error, read, suggest }: NewPasswordProps) {
         helper="Pass it on to the person"
         {...field}
       />
-      <div className={styles.passwordActions}>
+      <Row wrap className={styles.passwordActions}>
         <Button size="small" startIcon={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copy(read())}>
           Copy
         </Button>
         <Button size="small" startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={suggest}>
           Suggest another
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

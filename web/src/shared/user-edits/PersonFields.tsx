@@ -2,10 +2,10 @@ import { routesTextLimits } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
+import { Columns } from '../../ui/kit/Layout.tsx';
 import { MultiSelectField } from '../../ui/MultiSelect.tsx';
 import type { EditValues } from './edit-form.ts';
 import { asOption } from './people-words.ts';
-import styles from './user-edit.module.css';
 
 type PersonFieldsProps = {
   form: UseFormReturn<EditValues, unknown, EditValues>;
@@ -20,7 +20,7 @@ export function PersonFields({ form, user, leads }: PersonFieldsProps) {
   const reports = user.role === 'salesRep' || user.role === 'teamLead';
   const choose = (chosen: string[]) => form.setValue('teamLeads', chosen, { shouldDirty: true, shouldValidate: true });
   return (
-    <div className={styles.pair}>
+    <Columns>
       <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <Field
         label="E-mail"
@@ -50,6 +50,6 @@ export function PersonFields({ form, user, leads }: PersonFieldsProps) {
           />
         </>
       )}
-    </div>
+    </Columns>
   );
 }
