@@ -1,0 +1,230 @@
+/** Every screen and its important states, as `npm run pictures` takes them (pictures.ts). */
+import { listSuppliers } from '@caselift/contract/suppliers';
+import { listUsers } from '@caselift/contract/users';
+import { utils, write } from '@e965/xlsx';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { Person } from './people.ts';
+import { askToPublish } from './wholesaler-steps.ts';
+
+export type Picture = {
+  name: string;
+  /** Signed in as; null: nobody. */
+  as: Person | null;
+  path: string;
+  steps?: (page: Page, phone: boolean) => Promise<unknown>;
+  /** It changes something on the server, if only an upload: left out where the server is not the tool's own. */
+  writes?: true;
+  /** Gone after a moment, or lost when the window changes: every mode is opened anew, and taken at once. */
+  brief?: true;
+  /** The calls that fail, or never answer. */
+  calls?: { path: string; answer: 'never' | 'failure' };
+};
+
+const prod = 'wholesalerId=ats&db=prod';
+const preview = 'wholesalerId=ats&db=preview';
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+
+async function answers(route: Route): Promise<void> {
+  await route.fulfill({ json: { ok: true, payload: null } });
+}
+
+async function dropSales(page: Page): Promise<void> {
+  const head =
+    'invoiceId,lineNo,invoiceDate,buyerId,productId,rep,route,kind,lossReason,reversesInvoiceId,reversesLineNo,units,revenue,cost';
+  const lines = ['I1,1,2026-09-15,A1,P1,ATS_101,,sale,,,,240,300,', 'I2,1,2026-09-15,A1,P1,ATS_102,,sale,,,,many,12,'];
+  const buffer = Buffer.from([head, ...lines, ''].join('\n'));
+  const section = page.getByRole('region', { name: 'Import files' });
+  await section.getByLabel('Files to import').setInputFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer });
+  await section.getByRole('region', { name: 'First rows of Sales' }).waitFor();
+}
+
+async function dropGoals(page: Page): Promise<void> {
+  await press('Setup Goals')(page);
+  const goals = [
+    ['customId', 'gpGoal', 'volumeGoal'],
+    ['ATS_101', 123_456, 7890],
+    ['ATS_102', 55_000, 6100],
+    ['x', 1, 1],
+  ];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(goals), 'Goals');
+  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  await page.getByLabel('Spreadsheet of goals').setInputFiles({ name: 'goals.xlsx', mimeType: '', buffer });
+  await dialog(page)
+    .getByText(/will change/)
+    .first()
+    .waitFor();
+}
+
+async function chooseTwo(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Ivan Petrosky' }).check();
+  await page.getByRole('checkbox', { name: 'Lucia Bramante' }).check();
+  await page.getByRole('region', { name: 'Bulk Edit' }).getByLabel('Max FPL').fill('1.45');
+}
+
+async function forget(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('someone@example.com');
+  await press('Forgot your password?')(page);
+}
+
+async function reset(page: Page): Promise<void> {
+  await page.route('**/api/passwordResetRequest', answers);
+  await forget(page);
+  await press('Submit')(page);
+  await page.getByLabel('One-time password').waitFor();
+}
+
+const cell = (column: string) => async (page: Page) =>
+  page.getByRole('button', { name: `${column} of Theo Grantham` }).click();
+
+async function badCell(page: Page): Promise<void> {
+  await cell('GP threshold')(page);
+  await page.getByRole('textbox', { name: 'GP threshold of Theo Grantham' }).fill('85.5');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+}
+
+/** The drawer on a phone; beside the page, where it always stands, what it opens. */
+const openMenu = (page: Page, phone: boolean) => press(phone ? 'Open the menu' : /Environment/)(page);
+
+const pictureDialog = (page: Page) => page.getByRole('button', { name: /^Change the picture of Demo/ }).click();
+
+export const pictures: readonly Picture[] = [
+  { name: 'login', as: null, path: '/' },
+  { name: 'login-refused', as: null, path: '/', steps: async (page) => press('LOG IN')(page) },
+  { name: 'login-forgot', as: null, path: '/', steps: forget },
+  { name: 'login-reset', as: null, path: '/', steps: reset },
+  { name: 'not-found', as: 'manager', path: '/nothing' },
+  { name: 'not-allowed', as: 'salesrep', path: '/suppliers' },
+  { name: 'select-wholesaler', as: 'admin', path: '/' },
+  { name: 'select-wholesaler-unknown', as: 'admin', path: '/suppliers?wholesalerId=nowhere' },
+  { name: 'select-wholesaler-create', as: 'admin', path: '/', steps: press('Create wholesaler') },
+  { name: 'menu', as: 'admin', path: `/managers?${prod}`, steps: openMenu, brief: true },
+  { name: 'toast', as: 'admin', path: `/wholesaler?${prod}`, steps: press('Run update'), brief: true },
+
+  { name: 'executiveReport', as: 'manager', path: '/executiveReport' },
+  { name: 'executiveReport-goals', as: 'manager', path: '/executiveReport?target=vs+Goal' },
+  { name: 'executiveReport-teams', as: 'manager', path: '/executiveReport?group=teams' },
+  { name: 'executiveReport-columns', as: 'manager', path: '/executiveReport', steps: press(/columns/i), brief: true },
+
+  { name: 'leadership', as: 'leadership', path: '/leadership' },
+  { name: 'teamleads', as: 'teamlead', path: '/teamleads' },
+  { name: 'teamleads-card', as: 'manager', path: '/teamleads?selectedUser=ATS_21' },
+  { name: 'people', as: 'manager', path: '/salesreps' },
+  { name: 'people-own', as: 'salesrep', path: '/salesreps?selectedUser=ATS_101' },
+  { name: 'people-card', as: 'admin', path: `/salesreps?${prod}&selectedUser=ATS_101` },
+  { name: 'people-why-volume', as: 'manager', path: '/salesreps?selectedUser=ATS_104&why=volume' },
+  { name: 'people-why-fpl', as: 'manager', path: '/salesreps?selectedUser=ATS_104&why=fpl' },
+  {
+    name: 'people-compare',
+    as: 'manager',
+    path: '/salesreps?selectedUser=ATS_104&compareWith=ATS_102&compareWith=ATS_110',
+  },
+  {
+    name: 'people-compare-choice',
+    as: 'manager',
+    path: '/salesreps?selectedUser=ATS_104',
+    steps: press('Compare'),
+  },
+  { name: 'people-bulk', as: 'admin', path: `/salesreps?${prod}&team=ATS_24&bulkEdit=true`, steps: chooseTwo },
+  { name: 'people-delete', as: 'admin', path: `/salesreps?${prod}&selectedUser=ATS_104`, steps: press(/^Delete /) },
+  { name: 'people-none', as: 'manager', path: '/salesreps?searchPhrase=nobody' },
+  {
+    name: 'people-loading',
+    as: 'manager',
+    path: '/salesreps',
+    calls: { path: listUsers.path, answer: 'never' },
+  },
+  { name: 'people-failed', as: 'manager', path: '/salesreps', calls: { path: listUsers.path, answer: 'failure' } },
+
+  { name: 'suppliers', as: 'manager', path: '/suppliers' },
+  { name: 'suppliers-YTD', as: 'manager', path: '/suppliers?period=YTD&orderBy=Name' },
+  { name: 'suppliers-none', as: 'manager', path: '/suppliers?searchPhrase=nothing' },
+  { name: 'suppliers-tags', as: 'manager', path: '/suppliers', steps: press(/tags/i), brief: true },
+  {
+    name: 'suppliers-loading',
+    as: 'manager',
+    path: '/suppliers',
+    calls: { path: listSuppliers.path, answer: 'never' },
+  },
+  {
+    name: 'suppliers-failed',
+    as: 'manager',
+    path: '/suppliers',
+    calls: { path: listSuppliers.path, answer: 'failure' },
+  },
+  { name: 'brands', as: 'leadership', path: '/brands' },
+
+  { name: 'wholesaler', as: 'admin', path: `/wholesaler?${preview}` },
+  { name: 'wholesaler-prod', as: 'admin', path: `/wholesaler?${prod}` },
+  { name: 'wholesaler-import', as: 'admin', path: `/wholesaler?${preview}`, steps: dropSales, writes: true },
+  {
+    name: 'wholesaler-mapping',
+    as: 'admin',
+    path: `/wholesaler?${preview}`,
+    steps: async (page) => {
+      await dropSales(page);
+      await press('Edit mapping')(page);
+    },
+    writes: true,
+  },
+  { name: 'wholesaler-publish', as: 'admin', path: `/wholesaler?${preview}`, steps: askToPublish },
+  {
+    name: 'wholesaler-changed',
+    as: 'admin',
+    path: `/wholesaler?${preview}`,
+    steps: async (page) => {
+      await page.getByLabel('Pay cap, FPL').fill('130');
+      await page.getByLabel('Max FPL').fill('much');
+      await page.getByLabel('Max FPL').blur();
+    },
+  },
+  { name: 'wholesaler-days', as: 'admin', path: `/wholesaler?${preview}`, steps: press(/Non-selling days/) },
+  { name: 'wholesaler-goals', as: 'admin', path: `/wholesaler?${preview}`, steps: press('Setup Goals') },
+  { name: 'wholesaler-goals-file', as: 'admin', path: `/wholesaler?${preview}`, steps: dropGoals },
+  { name: 'wholesaler-months', as: 'admin', path: `/wholesaler?${preview}`, steps: press('Delete transactions') },
+  { name: 'wholesaler-delete', as: 'admin', path: `/wholesaler?${preview}`, steps: press('Delete wholesaler') },
+
+  { name: 'userManagement', as: 'manager', path: '/userManagement' },
+  { name: 'userManagement-admin', as: 'admin', path: `/userManagement?${prod}` },
+  { name: 'userManagement-edit', as: 'admin', path: `/userManagement?${prod}&selectedUser=ATS_110` },
+  { name: 'userManagement-edit-lead', as: 'admin', path: `/userManagement?${prod}&selectedUser=ATS_21` },
+  { name: 'userManagement-create', as: 'admin', path: `/userManagement?${prod}`, steps: press('Create SalesRep') },
+  {
+    name: 'userManagement-delete',
+    as: 'admin',
+    path: `/userManagement?${prod}&selectedUser=ATS_21`,
+    steps: async (page) => dialog(page).getByRole('button', { name: 'Delete' }).click(),
+  },
+  { name: 'vxp', as: 'admin', path: `/vxp?${prod}` },
+  { name: 'vxp-cell', as: 'admin', path: `/vxp?${prod}&searchPhrase=grantham`, steps: cell('GP goal') },
+  {
+    name: 'vxp-leads',
+    as: 'admin',
+    path: `/vxp?${prod}&searchPhrase=grantham`,
+    steps: cell('Team lead(s)'),
+    brief: true,
+  },
+  { name: 'vxp-refused', as: 'admin', path: `/vxp?${prod}&searchPhrase=grantham`, steps: badCell },
+
+  { name: 'diff', as: 'admin', path: `/diff?${preview}` },
+  { name: 'diff-open', as: 'admin', path: `/diff?${preview}&group=salesRep`, steps: press('Expand all') },
+  {
+    name: 'diff-all',
+    as: 'admin',
+    path: `/diff?${preview}&group=teamLead&onlyDifferences=false`,
+    steps: press('Expand all'),
+  },
+  { name: 'managers', as: 'admin', path: `/managers?${prod}` },
+  { name: 'managers-add', as: 'admin', path: `/managers?${prod}`, steps: press('Add manager') },
+  { name: 'managers-edit', as: 'admin', path: `/managers?${prod}`, steps: press(/^Edit manager/) },
+  { name: 'managers-password', as: 'admin', path: `/managers?${prod}`, steps: press(/^Change password/) },
+  { name: 'managers-delete', as: 'admin', path: `/managers?${prod}`, steps: press(/^Delete manager/) },
+  { name: 'analytics', as: 'admin', path: `/analytics?${prod}&days=90` },
+  { name: 'profile', as: 'salesrep', path: '/profile' },
+  { name: 'profile-admin', as: 'admin', path: `/profile?${prod}`, steps: press('Change password') },
+  { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: pictureDialog },
+];
