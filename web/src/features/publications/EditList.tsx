@@ -1,36 +1,40 @@
 import type { Edit } from '@caselift/contract/publications';
+import { Disclosure } from '../../ui/kit/Disclosure.tsx';
+import { Facts } from '../../ui/kit/Facts.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { editsByEntity, editsText, valueText } from './edit-words.ts';
 import styles from './publications.module.css';
+
+type EditListProps = { edits: readonly Edit[]; title: string; inDialog?: boolean };
 
 /** More are not read by anyone; the Diff View has them all. */
 const shownAtOnce = 200;
 
 /** Edited fields by the kind of thing they belong to, each group folded: how many, and on opening which. */
-export function EditList({ edits, title }: { edits: readonly Edit[]; title: string }) {
+export function EditList({ edits, title, inDialog = false }: EditListProps) {
   if (edits.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.edits}>
+    <section aria-label={title}>
       {editsByEntity(edits).map((group) => (
-        <details key={group.title}>
-          <summary>
-            <span>{group.title}</span>
-            <span className={styles.editCount}>{editsText(group.edits.length)}</span>
-          </summary>
-          <ul>
-            {group.edits.slice(0, shownAtOnce).map((edit) => (
-              <li key={`${edit.customId} ${edit.field}`}>
-                <span className={styles.editField}>
-                  {edit.customId} {edit.field}
-                </span>
-                <span>
-                  {valueText(edit.current)} {'\u2192'} <strong>{valueText(edit.after)}</strong>
-                </span>
-              </li>
-            ))}
-            {group.edits.length > shownAtOnce ? <li>And {editsText(group.edits.length - shownAtOnce)} more.</li> : null}
-          </ul>
-        </details>
+        <Disclosure key={group.title} title={group.title} note={editsText(group.edits.length)} flush={inDialog}>
+          <Facts className={styles.edits} facts={group.edits.slice(0, shownAtOnce).map(factOf)} />
+          {group.edits.length > shownAtOnce ? (
+            <p className={styles.edits}>And {editsText(group.edits.length - shownAtOnce)} more.</p>
+          ) : null}
+        </Disclosure>
       ))}
     </section>
   );
+}
+
+function factOf({ customId, field, current, after }: Edit) {
+  const value = (
+    <>
+      {valueText(current)} {'\u2192'}{' '}
+      <Text weight="bold" tone="strong">
+        {valueText(after)}
+      </Text>
+    </>
+  );
+  return { key: `${customId} ${field}`, name: `${customId} ${field}`, value };
 }

@@ -1,29 +1,33 @@
 import type { PublishPreview } from '@caselift/contract/publications';
 import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
+import { useId } from 'react';
 import { unitSigns } from '../../shared/units.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { wholeNumber } from '../../ui/figures.ts';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { dollars, signed } from './change.ts';
-import styles from './publications.module.css';
 
 type User = PublishPreview['users'][number];
 
 /** The people whose figures of the sales period move most. */
 export function MovedUsers({ users, moved }: { users: readonly User[]; moved: number }) {
+  const id = useId();
   return (
-    <section aria-labelledby="moved-users">
-      <h3 id="moved-users" className={styles.subhead}>
+    <Stack as="section" gap={4} aria-labelledby={id}>
+      <Text as="h3" id={id} kind="subhead">
         Largest changes
-      </h3>
-      {users.length === 0 ? <p className={styles.none}>No one's figures change.</p> : null}
-      <ul className={styles.people}>
+      </Text>
+      {users.length === 0 ? <Text tone="faint">No one's figures change.</Text> : null}
+      <Rows first flush>
         {users.map((user) => (
-          <li key={user.customId} className={styles.person}>
+          <ListRow key={user.customId}>
             <Avatar name={user.name} shape="person" />
-            <span className={styles.personName} title={user.customId}>
+            <Text grow fit="cut" title={user.customId}>
               {user.name}
-            </span>
-            <span className={styles.personFigures}>
+            </Text>
+            <Stack as="span" gap={0}>
               {goalMeasures.map((measure) => (
                 <Moved
                   key={measure}
@@ -31,16 +35,16 @@ export function MovedUsers({ users, moved }: { users: readonly User[]; moved: nu
                   difference={user[`${measure}After`] - user[`${measure}Before`]}
                 />
               ))}
-            </span>
-          </li>
+            </Stack>
+          </ListRow>
         ))}
-      </ul>
+      </Rows>
       {moved > users.length ? (
-        <p className={styles.more}>
+        <Text tone="soft">
           {wholeNumber(users.length)} of {wholeNumber(moved)} people whose figures change.
-        </p>
+        </Text>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -48,10 +52,9 @@ function Moved({ measure, difference }: { measure: GoalMeasure; difference: numb
   const { unit, name } = goalMeasureRows[measure];
   const write = unit === 'usd' ? dollars : wholeNumber;
   const text = signed(difference, write);
-  const tone = text === write(0) ? styles.none : difference > 0 ? styles.up : styles.down;
   return (
-    <span className={tone}>
+    <Text right kind="caption" tone={text === write(0) ? 'faint' : difference > 0 ? 'good' : 'bad'}>
       {unit === 'usd' ? name : unitSigns[unit]} {text}
-    </span>
+    </Text>
   );
 }

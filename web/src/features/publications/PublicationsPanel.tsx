@@ -7,8 +7,10 @@ import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { ListPanel } from '../../shared/administration/ListPanel.tsx';
 import { dayText, momentText } from '../../shared/administration/moments.ts';
-import panel from '../../shared/administration/panel.module.css';
-import styles from './publications.module.css';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { PanelFoot } from '../../ui/kit/Panel.tsx';
+import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { RollbackDialog } from './RollbackDialog.tsx';
 
 type PublicationsPanelProps = { shut: boolean; reasonId: string };
@@ -23,38 +25,32 @@ export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
   const { data = [] } = query;
   return (
     <ListPanel title="Publications" query={query} empty={data.length === 0 ? 'Nothing has been published yet.' : null}>
-      <ul className={panel.rows}>
+      <Rows>
         {(all ? data : data.slice(0, shownFirst)).map((publication) => (
-          <li key={publication.publicationId} className={panel.row}>
+          <ListRow key={publication.publicationId}>
             <PublicationText publication={publication} />
             {publication.inForce ? (
-              <span className={styles.inForce}>
-                <CircleCheck size={14} strokeWidth={1.75} aria-hidden />
+              <Badge tone="good" look="plain" icon={CircleCheck}>
                 In force
-              </span>
+              </Badge>
             ) : publication.available ? (
-              <Button
-                className={panel.rowEnd}
-                disabled={shut}
-                aria-describedby={reasonId}
-                onClick={() => setChosen(publication)}
-              >
+              <Button disabled={shut} aria-describedby={reasonId} onClick={() => setChosen(publication)}>
                 Put in force again
               </Button>
             ) : (
-              <span className={styles.gone} title="Its figures are no longer kept.">
+              <Text still kind="caption" tone="faint" title="Its figures are no longer kept.">
                 No longer kept
-              </span>
+              </Text>
             )}
-          </li>
+          </ListRow>
         ))}
-      </ul>
+      </Rows>
       {data.length > shownFirst && !all ? (
-        <div className={panel.foot}>
+        <PanelFoot>
           <Button variant="text" onClick={() => setAll(true)}>
             Show all {data.length}
           </Button>
-        </div>
+        </PanelFoot>
       ) : null}
       {chosen ? <RollbackDialog publication={chosen} onClose={() => setChosen(null)} /> : null}
     </ListPanel>
@@ -64,12 +60,12 @@ export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
 function PublicationText({ publication }: { publication: Publication }) {
   const { publicationId, publishedAt, publishedBy, lastTransactionDate } = publication;
   return (
-    <span className={styles.publication}>
-      <span className={styles.number}>Publication {publicationId}</span>
-      <span className={styles.by}>
+    <Text grow>
+      <Text weight="medium">Publication {publicationId}</Text>{' '}
+      <Text tone="soft">
         <time dateTime={publishedAt}>{momentText(publishedAt, Date.now())}</time> by {publishedBy}
         {lastTransactionDate ? `, sales through ${dayText(lastTransactionDate)}` : ''}
-      </span>
-    </span>
+      </Text>
+    </Text>
   );
 }

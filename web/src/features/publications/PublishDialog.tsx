@@ -45,9 +45,9 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       {error && !isFetching ? <p role="alert">{error.message}</p> : null}
       {settled && !error ? (
         <>
-          <Warnings warnings={settled.warnings} />
-          <TotalsTable totals={settled.totals} />
-          <EditList edits={settled.edits} title="Edits Production takes over" />
+          <Warnings inDialog warnings={settled.warnings} />
+          <TotalsTable inDialog totals={settled.totals} />
+          <EditList inDialog edits={settled.edits} title="Edits Production takes over" />
         </>
       ) : null}
       {isFetching ? <SkeletonLines rows={4} /> : null}

@@ -11,8 +11,10 @@ import { useState } from 'react';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { SkeletonLines } from '../../shared/administration/PanelSkeleton.tsx';
-import panel from '../../shared/administration/panel.module.css';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { EditList } from './EditList.tsx';
 import { MovedUsers } from './MovedUsers.tsx';
@@ -43,20 +45,16 @@ export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
   const { data } = changes;
   const failure = failureOf(preview, changes);
   return (
-    <section className={panel.panel} aria-labelledby="publish-changes">
-      <header className={panel.head}>
-        <h2 id="publish-changes">What Publish changes</h2>
-        <p className={panel.sentence}>Preview against Production</p>
-        <ButtonLink
-          to="/diff"
-          variant="text"
-          className={panel.headEnd}
-          startIcon={<GitCompareArrows size={16} strokeWidth={1.75} />}
-        >
+    <Panel
+      title="What Publish changes"
+      note="Preview against Production"
+      end={
+        <ButtonLink to="/diff" variant="text" startIcon={<GitCompareArrows size={16} strokeWidth={1.75} />}>
           Diff View
         </ButtonLink>
-      </header>
-      {nothingYet ? <p className={panel.empty}>{updateTexts.nothingToPublish}</p> : null}
+      }
+    >
+      {nothingYet ? <PanelBody>{updateTexts.nothingToPublish}</PanelBody> : null}
       {!data && !failure && !nothingYet ? <SkeletonLines rows={5} /> : null}
       {!data && failure
         ? (failure.instead ?? (
@@ -72,30 +70,32 @@ export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
           {/* Of an update that is under way there is nothing to warn of yet. */}
           <Warnings warnings={busy ? [] : data.warnings} />
           <div className={styles.changes}>
-            <div className={styles.before}>
+            <div>
               <TotalsTable totals={data.totals} />
               <EditList edits={data.edits} title="Edits Production takes over" />
             </div>
-            <div className={styles.users}>
+            <Stack>
               <MovedUsers users={data.users} moved={data.usersMoved} />
-              <p className={styles.consequence}>
-                Everyone signed in sees the new figures at their next page. An earlier publication can be put back.
-              </p>
-              <Button
-                variant="contained"
-                color="primary"
-                fullWidth
-                disabled={shut}
-                aria-describedby={reasonId}
-                onClick={() => setAsked(true)}
-              >
-                Publish to Production
-              </Button>
-            </div>
+              <Stack screenOnly>
+                <Text tone="soft">
+                  Everyone signed in sees the new figures at their next page. An earlier publication can be put back.
+                </Text>
+                <Button
+                  variant="contained"
+                  color="primary"
+                  fullWidth
+                  disabled={shut}
+                  aria-describedby={reasonId}
+                  onClick={() => setAsked(true)}
+                >
+                  Publish to Production
+                </Button>
+              </Stack>
+            </Stack>
           </div>
         </>
       ) : null}
       {asked ? <PublishDialog onClose={() => setAsked(false)} /> : null}
-    </section>
+    </Panel>
   );
 }

@@ -57,7 +57,7 @@ export function RollbackDialog({ publication, onClose }: RollbackDialogProps) {
               ? 'No later edit is undone.'
               : `${editsText(data.edits.length)} made since ${data.edits.length === 1 ? 'is' : 'are'} undone:`}
           </p>
-          <EditList edits={data.edits} title="Edits that are undone" />
+          <EditList inDialog edits={data.edits} title="Edits that are undone" />
         </>
       ) : null}
     </Dialog>

@@ -1,17 +1,19 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import styles from './publications.module.css';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 
 /** What an admin should look into before publishing. */
-export function Warnings({ warnings }: { warnings: readonly string[] }) {
+export function Warnings({ warnings, inDialog = false }: { warnings: readonly string[]; inDialog?: boolean }) {
   if (warnings.length === 0) return null;
   return (
-    <ul className={styles.warnings} aria-label="Warnings">
+    <Stack as="ul" gap={inDialog ? 4 : 0} aria-label="Warnings">
       {warnings.map((warning) => (
         <li key={warning}>
-          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-          {warning}
+          <Strip tone="warn" icon={TriangleAlert} flush={!inDialog}>
+            {warning}
+          </Strip>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
