@@ -3,7 +3,7 @@ import Eraser from 'lucide-react/icons/eraser';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { DeleteTransactionsDialog } from '../../shared/wholesaler-admin/DeleteTransactionsDialog.tsx';
-import styles from './pipeline.module.css';
+import { PanelFoot } from '../../ui/kit/Panel.tsx';
 import { ResetDialog } from './ResetDialog.tsx';
 
 type ActionsProps = { shut: boolean; reasonId: string };
@@ -13,7 +13,7 @@ export function Actions({ shut, reasonId }: ActionsProps) {
   const [asked, setAsked] = useState<'reset' | 'transactions' | null>(null);
   const close = () => setAsked(null);
   return (
-    <div className={styles.actions}>
+    <PanelFoot screenOnly>
       <Button
         startIcon={<RotateCcw size={16} strokeWidth={1.75} />}
         disabled={shut}
@@ -32,6 +32,6 @@ export function Actions({ shut, reasonId }: ActionsProps) {
       </Button>
       {asked === 'reset' ? <ResetDialog onClose={close} /> : null}
       {asked === 'transactions' ? <DeleteTransactionsDialog onClose={close} /> : null}
-    </div>
+    </PanelFoot>
   );
 }

@@ -1,14 +1,18 @@
 import { mayAccess, superAdminsOnly } from '@caselift/contract/access';
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Loader from 'lucide-react/icons/loader';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useSession } from '../../api/session-store.ts';
 import { SkeletonLines } from '../../shared/administration/PanelSkeleton.tsx';
-import panel from '../../shared/administration/panel.module.css';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
+import { Panel } from '../../ui/kit/Panel.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 import { Actions } from './Actions.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { PartList } from './PartList.tsx';
-import { StateChip } from './StateChip.tsx';
 import { SuperAdminActions } from './SuperAdminActions.tsx';
 import { sentenceOf } from './sentence.ts';
 import type { Pipeline } from './use-pipeline.ts';
@@ -22,15 +26,16 @@ export function DataUpdatePanel({ pipeline, reasonId }: DataUpdatePanelProps) {
   const runUpdate = useRunUpdate();
   const { parts, error, job, now } = pipeline;
   return (
-    <section className={panel.panel} aria-labelledby="data-update">
-      <header className={panel.head}>
-        <h2 id="data-update">Data update</h2>
-        {parts ? <StateChip state={pipeline.state} /> : null}
-        <p id={reasonId} className={panel.sentence}>
-          {sentenceOf(pipeline)}
-        </p>
+    <Panel
+      title="Data update"
+      note={
+        <Row as="span" gap={12} wrap>
+          {parts ? <StateBadge state={pipeline.state} /> : null}
+          <span id={reasonId}>{sentenceOf(pipeline)}</span>
+        </Row>
+      }
+      end={
         <Button
-          className={panel.headEnd}
           startIcon={<RefreshCw size={16} strokeWidth={1.75} />}
           disabled={pipeline.shut}
           aria-describedby={reasonId}
@@ -38,18 +43,28 @@ export function DataUpdatePanel({ pipeline, reasonId }: DataUpdatePanelProps) {
         >
           Run update
         </Button>
-      </header>
+      }
+    >
       {job ? <JobProgress job={job} now={now} /> : null}
       {error ? (
-        <p className={panel.fault} role="alert">
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+        <Strip flush tone="bad" icon={CircleAlert} role="alert">
           {error.message} {parts ? '(below is how it stood last)' : '(asked again every two seconds)'}
-        </p>
+        </Strip>
       ) : null}
       {superAdmin && !parts && !error ? <SkeletonLines rows={6} /> : null}
       {superAdmin && parts ? <PartList parts={parts} now={now} /> : null}
       <Actions shut={pipeline.shut} reasonId={reasonId} />
       {superAdmin ? <SuperAdminActions shut={pipeline.shut} reasonId={reasonId} /> : null}
-    </section>
+    </Panel>
+  );
+}
+
+/** Whether actions are open. */
+function StateBadge({ state }: Pick<Pipeline, 'state'>) {
+  const ready = state === 'READY';
+  return (
+    <Badge role="status" large tone={ready ? 'good' : 'accent'} icon={ready ? CircleCheck : Loader}>
+      {ready ? 'Ready' : 'Busy'}
+    </Badge>
   );
 }

@@ -1,35 +1,31 @@
 import type { JobState } from '@caselift/contract/imports';
 import { CancelJob } from '../../shared/administration/CancelJob.tsx';
 import { elapsedText } from '../../shared/administration/moments.ts';
-import styles from './pipeline.module.css';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { PanelSection } from '../../ui/kit/Panel.tsx';
+import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 
 /** How far the running job is, whoever started it, and for how long it has been at work. */
 export function JobProgress({ job, now }: { job: JobState; now: number }) {
-  const percent = job.fraction === null ? null : Math.round(100 * job.fraction);
   const stage = stageText(job.stage);
   return (
-    <div className={styles.job}>
-      <span className={styles.stage}>{stage}</span>
-      <span
-        className={styles.track}
-        role="progressbar"
-        aria-label={stage}
-        {...(percent === null ? {} : { 'aria-valuenow': percent })}
-      >
-        <span
-          className={`${styles.bar} ${percent === null ? styles.unknownBar : styles.runningBar}`}
-          style={percent === null ? undefined : { width: `${percent}%` }}
-        />
-      </span>
-      <span className={styles.jobEnd}>
-        <span className={styles.when}>
-          {percent === null ? '' : `${percent} % · `}
-          {elapsedText(now - Date.parse(job.startedAt))}
-        </span>
+    <PanelSection>
+      <Row gap={16} fold>
+        <Stack gap={4} grow>
+          <Row spread>
+            <Text fit="cut">{stage}</Text>
+            <Text tone="soft" fit="whole">
+              {job.fraction === null ? '' : `${Math.round(100 * job.fraction)} % · `}
+              {elapsedText(now - Date.parse(job.startedAt))}
+            </Text>
+          </Row>
+          <ProgressBar label={stage} fraction={job.fraction} />
+        </Stack>
         {/* An import is canceled where its own progress is. */}
         {job.kind === 'update' ? <CancelJob job={job} /> : null}
-      </span>
-    </div>
+      </Row>
+    </PanelSection>
   );
 }
 

@@ -1,24 +1,25 @@
 import { type PartStatus, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useRouter } from '@tanstack/react-router';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Clock from 'lucide-react/icons/clock';
-import Loader from 'lucide-react/icons/loader';
 import { agoText, momentText } from '../../shared/administration/moments.ts';
-import { partTitles, statusLooks, type Tone } from './part-words.ts';
-import styles from './pipeline.module.css';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
+import { Rows } from '../../ui/kit/Rows.tsx';
+import { Text, textClass } from '../../ui/kit/Text.tsx';
+import styles from './part-list.module.css';
+import { partTitles, statusLooks } from './part-words.ts';
 
 /** The parts of the latest update, each with its status, its message and when it last gave a sign of life. */
 export function PartList({ parts, now }: { parts: WholesalerUpdate; now: number }) {
   return (
-    <ul className={styles.parts} aria-label="Parts of the update">
+    <Rows aria-label="Parts of the update">
       {updateParts.map((part) => (
         <li key={part} className={styles.part}>
           <PartRow title={partTitles[part]} status={parts[part]} now={now} />
         </li>
       ))}
-    </ul>
+    </Rows>
   );
 }
 
@@ -29,23 +30,32 @@ function PartRow({ title, status, now }: PartRowProps) {
     return (
       <>
         <PartTitle title={title} url="" />
-        <span className={styles.none}>Not updated yet</span>
+        <Text tone="faint">Not updated yet</Text>
       </>
     );
-  const { tone, reached } = statusLooks[status.status];
+  const { tone, icon, reached, engine } = statusLooks[status.status];
   return (
     <>
       <PartTitle title={title} url={status.url} />
-      <span className={tone === 'failed' ? `${styles.message} ${styles.failedText}` : styles.message}>
+      <Text className={styles.message} fit="anywhere" tone={tone === 'bad' ? 'bad' : undefined}>
         {status.message}
-      </span>
-      <span className={styles.track} aria-hidden="true">
-        <span className={`${styles.bar} ${styles[`${tone}Bar`]}`} style={{ width: `${100 * reached}%` }} />
-      </span>
-      <span className={styles.status}>
-        <StatusChip status={status.status} />
-      </span>
-      <time className={styles.when} dateTime={status.updatedAt} title={momentText(status.updatedAt, now)}>
+      </Text>
+      <div className={styles.track}>
+        <ProgressBar fraction={reached} tone={tone === 'good' ? 'neutral' : tone} />
+      </div>
+      {/* The status in the specification's words; the tooltip names the engine that does the work. */}
+      <Tooltip title={engine} describeChild enterTouchDelay={0}>
+        <ButtonBase className={styles.status}>
+          <Badge large icon={icon} tone={tone} look={tone === 'good' ? 'plain' : 'filled'}>
+            {status.status}
+          </Badge>
+        </ButtonBase>
+      </Tooltip>
+      <time
+        className={textClass({ tone: 'soft', fit: 'whole', right: true })}
+        dateTime={status.updatedAt}
+        title={momentText(status.updatedAt, now)}
+      >
         {agoText(status.updatedAt, now)}
       </time>
     </>
@@ -55,26 +65,5 @@ function PartRow({ title, status, now }: PartRowProps) {
 /** Leads to the part's own page, once there is one. */
 function PartTitle({ title, url }: { title: string; url: string }) {
   const hasPage = url in useRouter().routesByPath;
-  return <span className={styles.partTitle}>{hasPage ? <Link to={url as never}>{title}</Link> : title}</span>;
-}
-
-const icons: Record<Tone, typeof Clock> = {
-  waiting: Clock,
-  running: Loader,
-  done: CircleCheck,
-  failed: CircleAlert,
-};
-
-/** The status in the specification's words; the tooltip names the engine that does the work. */
-function StatusChip({ status }: { status: PartStatus['status'] }) {
-  const { tone, engine } = statusLooks[status];
-  const Icon = icons[tone];
-  return (
-    <Tooltip title={engine} describeChild enterTouchDelay={0}>
-      <button type="button" className={`${styles.chip} ${styles[tone]}`}>
-        <Icon size={14} strokeWidth={1.75} aria-hidden />
-        {status}
-      </button>
-    </Tooltip>
-  );
+  return <Text weight="bold">{hasPage ? <Link to={url as never}>{title}</Link> : title}</Text>;
 }

@@ -5,8 +5,10 @@ import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { DeleteWholesalerDialog } from '../../shared/wholesaler-admin/DeleteWholesalerDialog.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
+import { PanelFoot } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import styles from './pipeline.module.css';
 
 const CreateWholesalerDialog = lazy(async () => ({
   default: (await import('../../shared/wholesaler-admin/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,
@@ -24,33 +26,35 @@ export function SuperAdminActions({ shut, reasonId }: SuperAdminActionsProps) {
     else toast.warning(updateTexts.switchToPreview);
   };
   return (
-    <div className={styles.superAdmin}>
-      <span className={styles.superAdminLabel}>Super admin</span>
-      <Button
-        variant="text"
-        startIcon={<Plus size={16} strokeWidth={1.75} />}
-        disabled={shut}
-        aria-describedby={reasonId}
-        onClick={create}
-      >
-        Create wholesaler
-      </Button>
-      <Button
-        variant="text"
-        className={styles.destructive}
-        startIcon={<Trash size={16} strokeWidth={1.75} />}
-        disabled={shut}
-        aria-describedby={reasonId}
-        onClick={() => setAsked('delete')}
-      >
-        Delete wholesaler
-      </Button>
+    <PanelFoot screenOnly>
+      <Text tone="soft">Super admin</Text>
+      <Row wrap grow end>
+        <Button
+          variant="text"
+          startIcon={<Plus size={16} strokeWidth={1.75} />}
+          disabled={shut}
+          aria-describedby={reasonId}
+          onClick={create}
+        >
+          Create wholesaler
+        </Button>
+        <Button
+          variant="text"
+          color="error"
+          startIcon={<Trash size={16} strokeWidth={1.75} />}
+          disabled={shut}
+          aria-describedby={reasonId}
+          onClick={() => setAsked('delete')}
+        >
+          Delete wholesaler
+        </Button>
+      </Row>
       {asked === 'create' ? (
         <Suspense>
           <CreateWholesalerDialog onClose={close} />
         </Suspense>
       ) : null}
       {asked === 'delete' ? <DeleteWholesalerDialog onClose={close} /> : null}
-    </div>
+    </PanelFoot>
   );
 }

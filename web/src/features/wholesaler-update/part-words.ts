@@ -1,4 +1,9 @@
 import type { UpdatePart, UpdateStatus } from '@caselift/contract/wholesaler-update';
+import type { LucideIcon } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Loader from 'lucide-react/icons/loader';
 
 export const partTitles: Record<UpdatePart, string> = {
   brands: 'Brands',
@@ -9,14 +14,19 @@ export const partTitles: Record<UpdatePart, string> = {
   wholesaler: 'Wholesaler',
 };
 
-export type Tone = 'waiting' | 'running' | 'done' | 'failed';
+type Look = { tone: 'neutral' | 'accent' | 'good' | 'bad'; icon: LucideIcon; reached: number; engine: string };
+
+const waiting = { tone: 'neutral', icon: Clock } as const;
+const running = { tone: 'accent', icon: Loader } as const;
+const done = { tone: 'good', icon: CircleCheck } as const;
+const failed = { tone: 'bad', icon: CircleAlert } as const;
 
 /** How a status looks, how far of the way it is (0 to 1), and who does that work: its words are older than the engines. */
-export const statusLooks: Record<UpdateStatus, { tone: Tone; reached: number; engine: string }> = {
-  Preparing: { tone: 'waiting', reached: 0, engine: 'Waits for DuckDB, which computes the figures.' },
-  'Running GBQ': { tone: 'running', reached: 0.4, engine: 'DuckDB computes the figures.' },
-  'Transferring to MongoDB': { tone: 'running', reached: 0.75, engine: 'The figures are being copied to PostgreSQL.' },
-  'GBQ error': { tone: 'failed', reached: 0.4, engine: 'DuckDB could not compute the figures.' },
-  'Transfer error': { tone: 'failed', reached: 0.75, engine: 'The figures could not be copied to PostgreSQL.' },
-  Completed: { tone: 'done', reached: 1, engine: 'Computed by DuckDB and kept in PostgreSQL.' },
+export const statusLooks: Record<UpdateStatus, Look> = {
+  Preparing: { ...waiting, reached: 0, engine: 'Waits for DuckDB, which computes the figures.' },
+  'Running GBQ': { ...running, reached: 0.4, engine: 'DuckDB computes the figures.' },
+  'Transferring to MongoDB': { ...running, reached: 0.75, engine: 'The figures are being copied to PostgreSQL.' },
+  'GBQ error': { ...failed, reached: 0.4, engine: 'DuckDB could not compute the figures.' },
+  'Transfer error': { ...failed, reached: 0.75, engine: 'The figures could not be copied to PostgreSQL.' },
+  Completed: { ...done, reached: 1, engine: 'Computed by DuckDB and kept in PostgreSQL.' },
 };

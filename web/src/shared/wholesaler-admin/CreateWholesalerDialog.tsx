@@ -12,9 +12,9 @@ import { invalidate } from '../../api/query.ts';
 import { announce } from '../../api/refusal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
-import styles from './wholesaler-admin.module.css';
 
 /** An empty title is left out of the call: the wholesaler is then called by its ID. */
 const NewWholesaler = z.object({
@@ -58,23 +58,25 @@ export function CreateWholesalerDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={create} noValidate>
-        <Field
-          label="ID"
-          autoFocus
-          autoComplete="off"
-          error={errors.customId?.message}
-          placeholder={wholesalerIdTexts.placeholder}
-          helper="3 to 10 letters"
-          {...register('customId')}
-        />
-        <Field
-          label="Title"
-          autoComplete="off"
-          error={errors.title?.message}
-          helper="As people call it; the ID if left empty"
-          {...register('title')}
-        />
+      <form id={formId} onSubmit={create} noValidate>
+        <Stack>
+          <Field
+            label="ID"
+            autoFocus
+            autoComplete="off"
+            error={errors.customId?.message}
+            placeholder={wholesalerIdTexts.placeholder}
+            helper="3 to 10 letters"
+            {...register('customId')}
+          />
+          <Field
+            label="Title"
+            autoComplete="off"
+            error={errors.title?.message}
+            helper="As people call it; the ID if left empty"
+            {...register('title')}
+          />
+        </Stack>
       </form>
     </Dialog>
   );

@@ -14,11 +14,11 @@ import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { wholeNumber } from '../../ui/figures.ts';
+import { Columns } from '../../ui/kit/Layout.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 import { dayText } from '../administration/moments.ts';
-import panel from '../administration/panel.module.css';
 import { useAction } from '../administration/use-action.ts';
 import { monthOf } from './months.ts';
-import styles from './wholesaler-admin.module.css';
 
 /** Asks for the dates, counts what they hold, and only then offers to delete it. */
 export function DeleteTransactionsDialog({ onClose }: { onClose: () => void }) {
@@ -53,7 +53,7 @@ export function DeleteTransactionsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.dates}>
+      <Columns>
         <Field
           label="First day"
           type="date"
@@ -67,14 +67,14 @@ export function DeleteTransactionsDialog({ onClose }: { onClose: () => void }) {
           error={checked.success ? undefined : rangeFault(range)}
           onChange={({ target }) => setRange({ ...range, end: target.value })}
         />
-      </div>
+      </Columns>
       <div role="status">
         {!checked.success ? null : count.isFetching ? (
           <Skeleton width="80%" height={20} />
         ) : count.error ? (
-          <p className={panel.fault}>
-            {count.error.message} <Button onClick={() => void count.refetch()}>Try again</Button>
-          </p>
+          <Strip tone="bad" action={<Button onClick={() => void count.refetch()}>Try again</Button>}>
+            {count.error.message}
+          </Strip>
         ) : (
           <p>{summary(range, count.data)}</p>
         )}

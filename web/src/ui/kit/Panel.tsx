@@ -40,17 +40,22 @@ export function Panel({ title, level = 2, note, end, print = 'framed', className
   );
 }
 
+type PartProps<Element> = HTMLAttributes<Element> & {
+  /** Left out on paper. */
+  screenOnly?: boolean;
+};
+
 /** What stands below a panel's head, with its padding. */
 export function PanelBody({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div className={joined([styles.body, className])} {...rest} />;
 }
 
 /** A part of a panel, divided from the one above by a hairline. */
-export function PanelSection({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div className={joined([styles.section, className])} {...rest} />;
+export function PanelSection({ screenOnly, className, ...rest }: PartProps<HTMLDivElement>) {
+  return <div className={joined([styles.section, screenOnly && styles.gone, className])} {...rest} />;
 }
 
 /** The last line of a panel: a note at the left, the buttons after it. */
-export function PanelFoot({ className, ...rest }: HTMLAttributes<HTMLElement>) {
-  return <footer className={joined([styles.foot, className])} {...rest} />;
+export function PanelFoot({ screenOnly, className, ...rest }: PartProps<HTMLElement>) {
+  return <footer className={joined([styles.foot, screenOnly && styles.gone, className])} {...rest} />;
 }
