@@ -125,7 +125,11 @@ export const theme = createTheme({
             color: 'var(--text-3)',
           },
         },
-        text: { color: 'var(--text-2)', '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' } },
+        text: {
+          color: 'var(--text-2)',
+          '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
+          '&.MuiButton-colorError:not(.Mui-disabled)': { color: 'var(--bad)' },
+        },
       },
     },
     MuiIconButton: {

@@ -14,7 +14,7 @@ const shownAtOnce = 200;
 export function EditList({ edits, title, inDialog = false }: EditListProps) {
   if (edits.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={styles.groups}>
       {editsByEntity(edits).map((group) => (
         <Disclosure key={group.title} title={group.title} note={editsText(group.edits.length)} flush={inDialog}>
           <Facts className={styles.edits} facts={group.edits.slice(0, shownAtOnce).map(factOf)} />

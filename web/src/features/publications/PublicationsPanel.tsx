@@ -8,6 +8,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { ListPanel } from '../../shared/administration/ListPanel.tsx';
 import { dayText, momentText } from '../../shared/administration/moments.ts';
 import { Badge } from '../../ui/kit/Badge.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
 import { PanelFoot } from '../../ui/kit/Panel.tsx';
 import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
@@ -34,9 +35,11 @@ export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
                 In force
               </Badge>
             ) : publication.available ? (
-              <Button disabled={shut} aria-describedby={reasonId} onClick={() => setChosen(publication)}>
-                Put in force again
-              </Button>
+              <Row screenOnly>
+                <Button disabled={shut} aria-describedby={reasonId} onClick={() => setChosen(publication)}>
+                  Put in force again
+                </Button>
+              </Row>
             ) : (
               <Text still kind="caption" tone="faint" title="Its figures are no longer kept.">
                 No longer kept
@@ -46,7 +49,7 @@ export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
         ))}
       </Rows>
       {data.length > shownFirst && !all ? (
-        <PanelFoot>
+        <PanelFoot screenOnly>
           <Button variant="text" onClick={() => setAll(true)}>
             Show all {data.length}
           </Button>
@@ -60,7 +63,7 @@ export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
 function PublicationText({ publication }: { publication: Publication }) {
   const { publicationId, publishedAt, publishedBy, lastTransactionDate } = publication;
   return (
-    <Text grow>
+    <Text grow fit="anywhere">
       <Text weight="medium">Publication {publicationId}</Text>{' '}
       <Text tone="soft">
         <time dateTime={publishedAt}>{momentText(publishedAt, Date.now())}</time> by {publishedBy}

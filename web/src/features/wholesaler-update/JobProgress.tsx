@@ -23,7 +23,7 @@ export function JobProgress({ job, now }: { job: JobState; now: number }) {
           <ProgressBar label={stage} fraction={job.fraction} />
         </Stack>
         {/* An import is canceled where its own progress is. */}
-        {job.kind === 'update' ? <CancelJob job={job} /> : null}
+        <Row screenOnly>{job.kind === 'update' ? <CancelJob job={job} /> : null}</Row>
       </Row>
     </PanelSection>
   );
