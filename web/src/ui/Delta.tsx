@@ -18,15 +18,24 @@ export function deltaText(percent: Percent): string {
 
 const zero = oneDecimal(0);
 
-/** A percent change as triangle, sign and value, never colour alone. `unit` adds the % where no column head says it. */
-export function Delta({ percent, unit = false }: { percent: Percent; unit?: boolean }) {
+type DeltaProps = {
+  percent: Percent;
+  /** Adds the % where no column head says it. */
+  unit?: boolean;
+  /** In the colour around it. */
+  plain?: boolean;
+};
+
+/** A percent change as triangle, sign and value, never colour alone. */
+export function Delta({ percent, unit = false, plain = false }: DeltaProps) {
   const text = deltaText(percent);
-  if (percent === 'Infinity') return <span className={styles.new}>{text}</span>;
-  if (typeof percent !== 'number') return <span className={styles.none}>{text}</span>;
+  const colour = plain ? styles.plain : '';
+  if (percent === 'Infinity') return <span className={`${styles.new} ${colour}`}>{text}</span>;
+  if (typeof percent !== 'number') return <span className={`${styles.none} ${colour}`}>{text}</span>;
   const direction = text === zero ? styles.zero : percent > 0 ? styles.up : styles.down;
   const weight = Math.abs(percent) >= notablePoints ? styles.notable : '';
   return (
-    <span className={`${styles.delta} ${direction} ${weight}`}>
+    <span className={`${styles.delta} ${direction} ${weight} ${colour}`}>
       {text}
       {unit && '%'}
     </span>

@@ -27,7 +27,6 @@ export function ColumnsMenu({ label, columns, hidden, byDefault, onChange }: Col
   return (
     <>
       <IconButton
-        className={styles.button}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

@@ -8,6 +8,7 @@ import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { TransferredMark } from '../../shared/users/TransferredMark.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { ReportTable } from './ReportTable.tsx';
@@ -58,10 +59,7 @@ export function ExecutiveReportPage() {
     );
 
   return (
-    <Page>
-      <h2 className={styles.printTitle}>
-        {house?.title}, Executive Report, {groupWords[filters.group].title}, {filters.target}
-      </h2>
+    <Page printTitle={`${house?.title ?? ''}, Executive Report, ${groupWords[filters.group].title}, ${filters.target}`}>
       <ReportToolbar filters={filters} setFilters={setFilters} empty={!people.data || !house} onDownload={download} />
       <SafariHint />
       {!refused && (
@@ -107,7 +105,7 @@ export function ExecutiveReportPage() {
           </TablePair>
         ))}
       {!refused && (
-        <p className={styles.note}>
+        <Text as="p" kind="caption" tone="soft">
           House counts every sales line, those without a rep included; it is not the sum of the rows. PEM is the
           projected end of the month. A tick and green: the month’s goal is reached, or will be at this pace.
           {hasMarks && (
@@ -117,7 +115,7 @@ export function ExecutiveReportPage() {
               both years.
             </>
           )}
-        </p>
+        </Text>
       )}
     </Page>
   );

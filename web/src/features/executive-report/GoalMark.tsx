@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import styles from './goal-mark.module.css';
+import { Text } from '../../ui/kit/Text.tsx';
+import { TextIcon } from '../../ui/kit/TextIcon.tsx';
 
 /**
  * A figure that is green once its goal is reached, with a tick for those who do not see the colour; its own colours
@@ -8,9 +9,9 @@ import styles from './goal-mark.module.css';
  */
 export function GoalMark({ reached, children }: { reached: boolean; children: ReactNode }) {
   return (
-    <span className={`${styles.mark} ${reached ? styles.reached : ''}`}>
-      {reached && <Check size={14} strokeWidth={2} role="img" aria-label="Goal reached" />}
+    <Text tone={reached ? 'good' : 'strong'} fit="whole">
+      {reached && <TextIcon icon={Check} label="Goal reached" />}
       {children}
-    </span>
+    </Text>
   );
 }

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { personPath } from '../../shared/users/people.ts';
 import { TransferredIcon } from '../../shared/users/TransferredMark.tsx';
-import styles from './person-cell.module.css';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import styles from './report.module.css';
 
 type PersonCellProps = {
   user: User;
@@ -20,20 +21,25 @@ type PersonCellProps = {
 export function PersonCell({ user, measure, transferred }: PersonCellProps) {
   const path = personPath(user);
   return (
-    <span className={styles.person}>
-      <span className={styles.name}>{user.name}</span>
-      {transferred && <TransferredIcon />}
-      {path && (
-        <Link
-          to={path}
-          search={{ selectedUser: user.customId, why: measure }}
-          className={styles.why}
-          aria-label={`Why this number: ${user.name}`}
-          title="Why this number"
-        >
-          <CircleQuestionMark size={14} strokeWidth={1.75} aria-hidden />
-        </Link>
-      )}
-    </span>
+    <NameCell
+      after={
+        <>
+          {transferred && <TransferredIcon />}
+          {path && (
+            <Link
+              to={path}
+              search={{ selectedUser: user.customId, why: measure }}
+              className={styles.why}
+              aria-label={`Why this number: ${user.name}`}
+              title="Why this number"
+            >
+              <CircleQuestionMark size={14} strokeWidth={1.75} aria-hidden />
+            </Link>
+          )}
+        </>
+      }
+    >
+      {user.name}
+    </NameCell>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '@caselift/contract/users';
 import Users from 'lucide-react/icons/users';
+import { Panel } from '../../ui/kit/Panel.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableModel } from '../../ui/table/useTableModel.ts';
@@ -31,11 +32,12 @@ export function ReportTable(props: ReportTableProps) {
     .filter((number) => number !== column.name)
     .map((number) => ({ number, title: titles[number] }));
   return (
-    <section className={styles.card} aria-labelledby={`report-${kind.id}`}>
-      <header className={styles.cardHead}>
-        <h2 id={`report-${kind.id}`}>
-          {kind.title} <small>{unitOf(kind.measure)}</small>
-        </h2>
+    <Panel
+      title={kind.title}
+      note={unitOf(kind.measure)}
+      print="headless"
+      className={styles.card}
+      end={
         <ColumnsMenu
           label={`Columns of ${kind.title}`}
           columns={choices}
@@ -43,8 +45,10 @@ export function ReportTable(props: ReportTableProps) {
           byDefault={defaultHiddenColumns.tables}
           onChange={onHide}
         />
-      </header>
+      }
+    >
       <DataTable
+        inPanel
         model={model}
         caption={caption}
         numbered
@@ -53,6 +57,6 @@ export function ReportTable(props: ReportTableProps) {
         selected={new Set([selected])}
         onActivate={onSelect}
       />
-    </section>
+    </Panel>
   );
 }

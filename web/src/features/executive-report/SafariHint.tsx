@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import styles from './report.module.css';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 
 const storageKey = 'caselift-safari-print-hint';
 
@@ -21,12 +22,19 @@ export function SafariHint() {
     setOpen(false);
   };
   return (
-    <p className={styles.hint} role="note">
-      <Printer size={16} strokeWidth={1.75} aria-hidden />
-      <span>Safari does not turn the paper by itself: choose landscape or A3 when you print this report.</span>
-      <Button variant="text" onClick={dismiss}>
-        Dismiss
-      </Button>
-    </p>
+    <Stack screenOnly>
+      <Strip
+        tone="accent"
+        icon={Printer}
+        role="note"
+        action={
+          <Button variant="text" onClick={dismiss}>
+            Dismiss
+          </Button>
+        }
+      >
+        Safari does not turn the paper by itself: choose landscape or A3 when you print this report.
+      </Strip>
+    </Stack>
   );
 }

@@ -1,7 +1,10 @@
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { percentOf } from '@caselift/domain/numbers';
 import { oneDecimal } from '../../ui/figures.ts';
-import styles from './selling-days.module.css';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Panel } from '../../ui/kit/Panel.tsx';
+import { Text, textClass } from '../../ui/kit/Text.tsx';
+import styles from './summary.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
@@ -13,23 +16,30 @@ export function SellingDays({ house }: { house: Wholesaler | undefined }) {
   const percent = total === null ? null : percentOf(elapsed ?? 0, total);
   const last = house?.lastTransactionDate ?? null;
   return (
-    <section className={styles.panel} aria-label="Selling days">
-      <Ring percent={percent ?? 0} text={percent === null ? '' : `${oneDecimal(percent)}%`} />
-      <div className={styles.words}>
-        {house !== undefined && total === null && <p>There are no figures yet.</p>}
-        {total !== null && (
-          <p className={styles.days}>
-            <strong>{elapsed}</strong> of {total}
-            <span> selling days</span>
-          </p>
-        )}
-        {last !== null && (
-          <p className={styles.last}>
-            Last transaction <time dateTime={last}>{day.format(Date.parse(last))}</time>
-          </p>
-        )}
-      </div>
-    </section>
+    <Panel aria-label="Selling days" print="bare">
+      <Row gap={12} className={styles.days}>
+        <Ring percent={percent ?? 0} text={percent === null ? '' : `${oneDecimal(percent)}%`} />
+        <Stack gap={4}>
+          {house !== undefined && total === null && <p>There are no figures yet.</p>}
+          {total !== null && (
+            <Text as="p" tone="soft">
+              <Text as="strong" kind="title" tone="strong">
+                {elapsed}
+              </Text>{' '}
+              of {total} <Text fit="whole">selling days</Text>
+            </Text>
+          )}
+          {last !== null && (
+            <Text as="p" kind="caption" tone="soft">
+              Last transaction{' '}
+              <time className={textClass({ fit: 'whole' })} dateTime={last}>
+                {day.format(Date.parse(last))}
+              </time>
+            </Text>
+          )}
+        </Stack>
+      </Row>
+    </Panel>
   );
 }
 
@@ -40,7 +50,7 @@ const around = 2 * Math.PI * radius;
 function Ring({ percent, text }: { percent: number; text: string }) {
   return (
     <svg className={styles.ring} viewBox="0 0 72 72" aria-hidden="true">
-      <circle cx="36" cy="36" r={radius} className={styles.track} />
+      <circle cx="36" cy="36" r={radius} />
       <circle
         cx="36"
         cy="36"

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from './summary-cards.module.css';
+import { Facts } from '../../ui/kit/Facts.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { Panel, PanelSection } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
+import { SummaryFigure } from './SummaryFigure.tsx';
 import { measureColumn, type SummaryColumn, type SummaryRow } from './summary-columns.tsx';
 
 type SummaryCardsProps = { columns: readonly SummaryColumn[]; rows: readonly SummaryRow[]; menu: ReactNode };
@@ -8,34 +12,38 @@ type SummaryCardsProps = { columns: readonly SummaryColumn[]; rows: readonly Sum
 export function SummaryCards({ columns, rows, menu }: SummaryCardsProps) {
   const groups = [...new Set(columns.map(({ group }) => group).filter((group) => group !== undefined))];
   return (
-    <section aria-label="Summary" className={styles.cards}>
+    <Stack as="section" aria-label="Summary">
       {rows.map((row, index) => (
-        <article key={row.measure} className={styles.card}>
-          <header className={styles.head}>
-            <h2>{measureColumn.drawn(row)}</h2>
-            {index === 0 && menu}
-          </header>
+        <Panel key={row.measure} title={measureColumn.drawn(row)} end={index === 0 ? menu : null}>
           {groups.map((group) => (
-            <div key={group} className={styles.group}>
-              <h3>{group}</h3>
+            <PanelSection key={group}>
+              <Text as="h3" kind="caption" weight="bold">
+                {group}
+              </Text>
               <Figures row={row} columns={columns.filter((column) => column.group === group)} />
-            </div>
+            </PanelSection>
           ))}
-        </article>
+        </Panel>
       ))}
-    </section>
+    </Stack>
   );
 }
 
+/** The bar has a line of its own, below its goal and what of it is achieved. */
 function Figures({ row, columns }: { row: SummaryRow; columns: readonly SummaryColumn[] }) {
+  const bar = columns.find(({ id }) => id === 'pace');
+  const figures = columns.filter((column) => column !== bar);
   return (
-    <dl className={styles.figures}>
-      {columns.map((column) => (
-        <div key={column.id} className={column.id === 'pace' ? styles.wide : undefined}>
-          <dt>{column.label}</dt>
-          <dd className={column.tone && styles[column.tone]}>{column.drawn(row)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <Facts
+        columns={3}
+        facts={figures.map((column) => ({
+          name: column.label,
+          value: <SummaryFigure column={column} row={row} />,
+          key: column.id,
+        }))}
+      />
+      {bar?.drawn(row)}
+    </>
   );
 }

@@ -1,4 +1,10 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { joined, Row } from '../../ui/kit/Layout.tsx';
+import { Panel } from '../../ui/kit/Panel.tsx';
+import { PlainTable } from '../../ui/kit/PlainTable.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
+import { SummaryFigure } from './SummaryFigure.tsx';
 import styles from './summary.module.css';
 import { measureColumn, type SummaryColumn, type SummaryRow } from './summary-columns.tsx';
 
@@ -13,67 +19,62 @@ type SummaryTableProps = {
 /** GP and volume of the whole house, its columns in groups. */
 export function SummaryTable({ columns, rows, loading, menu }: SummaryTableProps) {
   const grouped = columns.filter(({ group, below }) => group !== undefined && !below);
-  const starts = (column: SummaryColumn) => {
-    const index = grouped.indexOf(column);
-    return index >= 0 && grouped[index - 1]?.group !== column.group;
-  };
-  const classOf = (column: SummaryColumn) =>
-    [column.kind === 'number' && styles.number, column.tone && styles[column.tone], starts(column) && styles.start]
-      .filter(Boolean)
-      .join(' ');
+  const starts = (column: SummaryColumn) => grouped[grouped.indexOf(column) - 1]?.group !== column.group;
+  const cellOf = (column: SummaryColumn) => ({
+    className: starts(column) ? styles.start : undefined,
+    'data-number': true,
+  });
   return (
-    <section className={styles.panel} aria-label="Summary" aria-busy={loading}>
-      <div className={styles.scroller}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">Summary of the house</caption>
-          <thead>
-            <tr>
-              <th scope="col" rowSpan={2} className={styles.corner}>
-                <span className={styles.cornerLine}>
-                  {measureColumn.label}
-                  {menu}
-                </span>
+    <Panel aria-label="Summary" aria-busy={loading} print="bare">
+      <PlainTable row={50} className={styles.summary}>
+        <caption className="visually-hidden">Summary of the house</caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2} className={styles.corner}>
+              <Row spread>
+                {measureColumn.label}
+                {menu}
+              </Row>
+            </th>
+            {grouped.filter(starts).map(({ group }) => (
+              <th
+                key={group}
+                scope="colgroup"
+                colSpan={grouped.filter((column) => column.group === group).length}
+                className={joined([styles.group, styles.start])}
+              >
+                {group}
               </th>
-              {grouped.filter(starts).map(({ group }) => (
-                <th
-                  key={group}
-                  scope="colgroup"
-                  colSpan={grouped.filter((column) => column.group === group).length}
-                  className={`${styles.group} ${styles.start}`}
-                >
-                  {group}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              {grouped.map((column) => (
-                <th key={column.id} scope="col" className={classOf(column)}>
-                  {column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.measure}>
-                <th scope="row">{measureColumn.drawn(row)}</th>
-                {grouped.map((column) => (
-                  <td key={column.id} className={classOf(column)}>
-                    {loading ? <span className={styles.bar} /> : column.drawn(row)}
-                    {columns
-                      .filter(({ below }) => below === column.id && !loading)
-                      .map((other) => (
-                        <div key={other.id} className={styles.below}>
-                          {other.label} {other.drawn(row)}
-                        </div>
-                      ))}
-                  </td>
-                ))}
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          </tr>
+          <tr>
+            {grouped.map((column) => (
+              <th {...cellOf(column)} key={column.id} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.measure}>
+              <th scope="row">{measureColumn.drawn(row)}</th>
+              {grouped.map((column) => (
+                <td {...cellOf(column)} key={column.id}>
+                  {loading ? <Skeleton variant="text" /> : <SummaryFigure column={column} row={row} />}
+                  {columns
+                    .filter(({ below }) => below === column.id && !loading)
+                    .map((other) => (
+                      <Text key={other.id} as="div" kind="caption" tone="soft">
+                        {other.label} {other.drawn(row)}
+                      </Text>
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { BulletBar } from '../../ui/BulletBar.tsx';
 import { Delta, type Percent } from '../../ui/Delta.tsx';
 import { absent, wholeNumber } from '../../ui/figures.ts';
+import { Text } from '../../ui/kit/Text.tsx';
 import type { CellValue, Column } from '../../ui/table/column.ts';
 import { PacePill } from './PacePill.tsx';
 import {
@@ -93,7 +94,10 @@ export const measureColumn: SummaryColumn = {
   value: ({ title, measure }) => `${title} ${unitOf(measure)}`,
   drawn: ({ title, measure }) => (
     <>
-      {title} <small>{unitOf(measure)}</small>
+      {title}{' '}
+      <Text kind="caption" tone="soft" weight="regular">
+        {unitOf(measure)}
+      </Text>
     </>
   ),
 };

@@ -126,7 +126,7 @@ export const pemVsLastYear: DrawnPercent = {
   write: (percent) => markedRoom(deltaRoom(percent)),
   draw: ({ pemVsLastYear, goalInPace }) => (
     <GoalMark reached={goalInPace}>
-      <Delta percent={pemVsLastYear} unit />
+      <Delta percent={pemVsLastYear} unit plain />
     </GoalMark>
   ),
 };

@@ -1,7 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import { absent, twoDecimals } from '../../ui/figures.ts';
+import { Inherited } from './Inherited.tsx';
 import { wholesalersLimit } from './max-fpl.ts';
-import styles from './person.module.css';
 
 type MaxFplProps = {
   user: User;
@@ -16,10 +16,10 @@ export function MaxFpl({ user, house, unit }: MaxFplProps) {
   if (own !== null) return `${twoDecimals(own)}${unit ?? ''}`;
   if (house === undefined) return absent;
   return (
-    <span className={styles.inherited} title={wholesalersLimit}>
+    <Inherited title={wholesalersLimit}>
       {twoDecimals(house)}
       {unit}
       <span className="visually-hidden"> ({wholesalersLimit})</span>
-    </span>
+    </Inherited>
   );
 }

@@ -12,8 +12,8 @@ type PanelProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   note?: ReactNode;
   /** At the right of the head: a chip, buttons. */
   end?: ReactNode;
-  /** On paper: without its frame, or not at all. */
-  print?: 'framed' | 'bare' | 'gone';
+  /** On paper: without its frame, without its head either (a table's caption says the same), or not at all. */
+  print?: 'framed' | 'bare' | 'headless' | 'gone';
 };
 
 /** A part of the page with a frame of its own. PanelBody, PanelSection, PanelFoot, Rows or a table stand in it. */

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Failure } from '../failure.ts';
+import { joined } from '../kit/Layout.tsx';
 import { Notice } from '../Notice.tsx';
 import { usePhone } from '../usePhone.ts';
 import { headRuns, placeColumns, widthStyle } from './layout.ts';
@@ -32,6 +33,8 @@ type DataTableProps<Row> = {
   onActivate?: (row: Row) => void;
   /** Draws every row whatever their number, for where nothing scrolls. */
   allRows?: boolean;
+  /** Stands in a panel, which is its frame. */
+  inPanel?: boolean;
 };
 
 /** Pixels; the style sheet draws them so. */
@@ -42,7 +45,7 @@ const rowHeights = { desk: 36, phone: 44 };
  * states, and every row on paper. It fills its flex parent's height and scrolls inside.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { model, caption, empty, error, selected, onActivate, allRows = false } = props;
+  const { model, caption, empty, error, selected, onActivate, allRows = false, inPanel = false } = props;
   const phone = usePhone();
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const loading = model.rows === undefined && error === undefined;
 
   return (
-    <section className={styles.panel} aria-busy={loading}>
+    <section className={joined([styles.panel, inPanel && styles.inPanel])} aria-busy={loading}>
       {error && rows.length > 0 && <StaleNotice {...error} />}
       <div ref={scroller} className={styles.scroller}>
         <table
