@@ -64,7 +64,7 @@ test('an admin adds a manager, changes name and password, and deletes the accoun
   await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'June Dawson-Lee')).toHaveCount(0);
   await signInAs(page, email, 'second456');
-  await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+  await expect(page.getByText('Wrong email or password.')).toBeVisible();
 });
 
 test('nobody but an admin opens the managers', async ({ page }) => {

@@ -65,7 +65,7 @@ test('a wrong password is refused in a toast, and the password can be shown', as
   await page.getByRole('button', { name: /show password/i }).click();
   await expect(field).toHaveAttribute('type', 'text');
   await field.press('Enter');
-  await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+  await expect(page.getByText('Wrong email or password.')).toBeVisible();
 });
 
 test('logging out ends the session on the server, not only in the browser', async ({ page, request }) => {

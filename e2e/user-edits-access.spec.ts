@@ -70,7 +70,7 @@ test('a rep who may only look changes nothing, and a hidden one is gone for all 
     await switchOn(page, vera, 'View only');
     await expectAccessible(page);
     await signInAs(page, vera, '/profile');
-    await expect(page.getByText('Your account can look at everything and change nothing.')).toBeVisible();
+    await expect(page.getByText("Your account is view-only, so you can't make changes.")).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable();
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Change the picture/ })).toHaveCount(0);
@@ -149,7 +149,7 @@ test('an edit that is refused keeps what was typed, and leaving it unsaved is as
     const rep = page.getByRole('dialog', { name: 'Edit Maya Okonjo' });
     await rep.getByLabel('Max FPL').fill('0.01');
     await rep.getByRole('button', { name: 'Save' }).click();
-    await expect(rep.getByText('The max FPL of Maya Okonjo would be below the FPL goal.')).toBeVisible();
+    await expect(rep.getByText("Maya Okonjo's max FPL can't be below the FPL goal.")).toBeVisible();
     await expect(rep.getByLabel('Max FPL')).toHaveValue('0.01');
     await expectAccessible(page);
   });

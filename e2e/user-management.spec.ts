@@ -39,7 +39,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     password = await dialog.getByLabel('Password', { exact: true }).inputValue();
     expect(password.length).toBeGreaterThanOrEqual(6);
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(dialog.getByText('ATS_101 belongs to someone already, or did once.')).toBeVisible();
+    await expect(dialog.getByText('The ID ATS_101 is or was already in use. Choose another.')).toBeVisible();
     await dialog.getByLabel('ID', { exact: true }).fill('ATS_900');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('User created', { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await expect(rowOf(page, 'Nell Journey')).toHaveCount(0);
     await signOut(page);
     await signInAs(page, email, password);
-    await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+    await expect(page.getByText('Wrong email or password.')).toBeVisible();
   });
   // Refusals are answers, and the browser notes each answer that is none of success.
   expect(errors.filter((error) => !/status of (401|409)/.test(error))).toEqual([]);

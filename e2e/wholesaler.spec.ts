@@ -139,7 +139,7 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     const dialog = page.getByRole('dialog', { name: /^Put .*publication.* in force again\?$/ });
     await expect(dialog.getByText('No later edit is undone.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Put in force again' }).click();
-    await expect(page.getByText('In force again', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Rolled back', { exact: true })).toBeVisible({ timeout: 30_000 });
     await page.goto('/suppliers?wholesalerId=brewco&db=prod');
     await expect(page.getByText('Sales through Tue, Sep 15')).toBeVisible();
     expect((await cellsOf(page, 'Lantern Brewing'))[2]).toBe('20');

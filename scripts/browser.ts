@@ -87,7 +87,7 @@ async function carried(): Promise<Browser> {
 export async function findBrowser(): Promise<Browser> {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== '') {
-    if (!existsSync(named)) throw new Error(`CHROME_PATH names ${named}, where there is no program.`);
+    if (!existsSync(named)) throw new Error(`CHROME_PATH is set to ${named}, but there is no program there.`);
     return { executablePath: named, env: inherited(), args };
   }
   const system =

@@ -6,7 +6,7 @@ import { root } from './repository.ts';
 const name = process.argv[2] ?? '';
 if (!/^[a-z][a-z0-9-]*$/.test(name)) {
   console.error(
-    'caselift: give the migration a name in small letters and dashes, e.g. npm run migration -- add-boosts',
+    'caselift: give the migration a name in lowercase letters and dashes, e.g. npm run migration -- add-boosts',
   );
   process.exit(1);
 }

@@ -103,7 +103,7 @@ function install() {
   );
   delete env.NODE_ENV;
   const done = spawnSync(npm[0], [...npm.slice(1), ...args], { cwd: root, stdio: 'inherit', env });
-  if (done.status !== 0) stop('installing the packages failed; npm says why above.');
+  if (done.status !== 0) stop("installing the packages failed. See npm's messages above.");
   writeFileSync(marker, wanted);
 }
 
@@ -116,7 +116,7 @@ function runtime() {
   }
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  return stop(`Node ${process.versions.node} is too old on this system: install Node 24 (22.18 is the least).`);
+  return stop(`Node ${process.versions.node} is too old on this system. Install Node 24 (at least 22.18).`);
 }
 
 function* filesUnder(folder) {
@@ -146,7 +146,7 @@ function buildWeb(node) {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (built.status !== 0) stop('building the web app failed; the messages above say where.');
+  if (built.status !== 0) stop('building the web app failed. See the messages above.');
   writeFileSync(path.join(next, '.sources'), wanted);
   // Swapped by rename, so that a running server never serves half a build.
   const dist = inRoot('web', 'dist');
@@ -157,10 +157,10 @@ function buildWeb(node) {
 }
 
 const [nodeMajor] = process.versions.node.split('.').map(Number);
-if (nodeMajor < 20) stop(`Node ${process.versions.node} is too old: install Node 20 or newer.`);
-if (process.platform === 'win32') stop('Windows is served by WSL: run the same commands there.');
+if (nodeMajor < 20) stop(`Node ${process.versions.node} is too old. Install Node 20 or newer.`);
+if (process.platform === 'win32') stop("Windows isn't supported. Run the same commands in WSL.");
 if (!statSync(inRoot('package-lock.json'), { throwIfNoEntry: false }))
-  stop('package-lock.json is missing: this is no whole checkout.');
+  stop('package-lock.json is missing. This checkout is incomplete.');
 
 takeTurn();
 install();

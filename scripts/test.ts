@@ -94,7 +94,7 @@ async function journeys(): Promise<Counts> {
   }));
   printSlowest('Journeys', files, (stats.duration ?? 0) / 1000);
   const flaky = suites.flatMap(flakyIn);
-  if (flaky.length > 0) console.log(`\nPassed only at the second try:\n${flaky.map((name) => `  ${name}`).join('\n')}`);
+  if (flaky.length > 0) console.log(`\nPassed only on the second try:\n${flaky.map((name) => `  ${name}`).join('\n')}`);
   const failed = (stats.unexpected ?? 0) + (status !== 0 && stats.unexpected === 0 ? 1 : 0);
   return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed, skipped: stats.skipped ?? 0 };
 }

@@ -9,7 +9,7 @@ const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'u
 const report = parsed(asked.stdout);
 const counts = report?.metadata?.vulnerabilities;
 if (counts === undefined) {
-  console.log(`${what}: not run (the registry answers no audits: ${report?.message ?? 'no reply'})`);
+  console.log(`${what}: not run (the registry doesn't support audits: ${report?.message ?? 'no reply'})`);
 } else {
   const grave = Object.values(report.vulnerabilities).filter(({ severity }) => /^(high|critical)$/.test(severity));
   for (const { name, severity, range } of grave) console.error(`${name} ${range}: ${severity}. See npm audit.`);

@@ -27,19 +27,19 @@ export const trackedPathLimit = 98;
 
 export const analyticsTexts = {
   page: 'This page is not tracked.',
-  client: 'Only the dashboard reports its pages.',
-  pageTooLong: 'The path may have up to 98 characters.',
+  client: 'Only the dashboard can report page views.',
+  pageTooLong: 'The path can have up to 98 characters.',
   endBeforeStart: 'The end date is before the start date.',
-  tooLong: 'Please ask for a year at most.',
-  noSuchDay: 'There is no such day in the calendar.',
-  days: 'The number of days should be a whole number from 1.',
+  tooLong: 'Choose a range of at most one year.',
+  noSuchDay: "That date doesn't exist. Choose another.",
+  days: 'The number of days should be a whole number, 1 or more.',
 } as const;
 
 /** Says nothing to the person. A report sooner than the interval after the last one of the page counts nothing. */
 export const trackPage = endpoint({
   method: 'POST',
   path: '/api/tracker',
-  summary: 'Reports that the caller is looking at a page.',
+  summary: 'Reports that the caller is viewing a page.',
   access: 'signedIn',
   scope: 'none',
   body: z.object({
@@ -83,7 +83,7 @@ const Day = IsoDate.check(z.refine(isRealDate, analyticsTexts.noSuchDay));
 export const readAnalytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
-  summary: 'How long people looked at which pages.',
+  summary: 'Returns how long people viewed each page.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, {

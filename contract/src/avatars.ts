@@ -11,8 +11,8 @@ export const avatarTexts = {
   none: 'No picture selected',
   failed: 'Picture uploading error',
   uploaded: 'Profile picture uploaded!',
-  notAPicture: 'The file is no picture that can be read.',
-  tooLarge: 'A picture may have up to 5 MB.',
+  notAPicture: "This file isn't an image we can read.",
+  tooLarge: 'Pictures can be up to 5 MB.',
   full: 'Too many pictures are being checked right now. Try again in a minute.',
   away: "Pictures can't be checked right now. Try again in a minute.",
   notChecked: 'Something went wrong while checking the picture. Nothing was changed. Try again.',
@@ -30,7 +30,7 @@ const contentType = { type: z.enum(avatarLimits.types, avatarTexts.notAPicture) 
 export const uploadUserAvatar = endpoint({
   method: 'POST',
   path: '/api/userAvatar',
-  summary: "Where to send the caller's own picture; it is shown once confirmed.",
+  summary: "Returns the form for uploading the caller's picture. It's shown once it has been checked.",
   access: 'signedIn',
   scope: 'none',
   query: z.object(contentType),
@@ -41,7 +41,7 @@ export const uploadUserAvatar = endpoint({
 export const uploadWholesalerAvatar = endpoint({
   method: 'POST',
   path: '/api/wholesalerAvatar',
-  summary: "Where to send the wholesaler's picture.",
+  summary: "Returns the form for uploading the wholesaler's picture.",
   access: adminsOnly,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, contentType),
@@ -53,7 +53,7 @@ export const uploadWholesalerAvatar = endpoint({
 export const readUserAvatar = endpoint({
   method: 'GET',
   path: '/api/getUserAvatarSignedUrl',
-  summary: "The caller's own picture.",
+  summary: "Returns the address of the caller's picture.",
   access: 'signedIn',
   scope: 'none',
   mayTakeLonger: true,
@@ -64,7 +64,7 @@ export const readUserAvatar = endpoint({
 export const readWholesalerAvatar = endpoint({
   method: 'GET',
   path: '/api/getWholesalerAvatarSignedUrl',
-  summary: "The wholesaler's picture.",
+  summary: "Returns the address of the wholesaler's picture.",
   access: 'signedIn',
   scope: 'wholesaler',
   mayTakeLonger: true,

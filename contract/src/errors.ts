@@ -41,10 +41,10 @@ export const errorTexts = {
   /** For a call that the history records: its reply was lost, so its outcome is unknown. */
   unconfirmed: "Couldn't confirm. Check the history.",
   internal: 'Something went wrong on the server. Nothing was changed.',
-  notSignedIn: 'Please log in.',
+  notSignedIn: 'Please sign in.',
   forbidden: "You don't have permission to do that",
   otherWholesaler: 'This belongs to another wholesaler.',
-  previewForAdmins: 'Preview is open to admins only.',
+  previewForAdmins: 'Only admins can open Preview.',
   /** `waitSeconds` is the time until the next attempt is accepted. */
   tooManyRequests: (waitSeconds: number) => `Too many attempts. Try again in ${duration(waitSeconds)}.`,
   notComputed: "These figures haven't been computed yet. Try again in a few minutes.",
@@ -54,9 +54,9 @@ export const errorTexts = {
   unstorableText: "The request contains characters that can't be stored. Remove them and try again.",
   diskFull: 'The server is out of disk space. Nothing was changed. Free up space, then try again.',
   notFound: 'There is nothing at this address.',
-  unknownWholesaler: 'There is no such wholesaler.',
+  unknownWholesaler: "This wholesaler doesn't exist.",
   wholesalerNeeded: 'Choose a wholesaler first.',
-  viewOnly: 'Your account can look at everything and change nothing.',
+  viewOnly: "Your account is view-only, so you can't make changes.",
 } as const;
 
 /** Whole seconds up to a minute, then whole minutes, never less than the wait. */

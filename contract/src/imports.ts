@@ -14,24 +14,24 @@ export const uploadLimits = {
 
 export const importTexts = {
   wrongType: 'Only CSV, Parquet, .xlsx and .xls files can be imported.',
-  fileTooLarge: 'CSV and Parquet files may have up to 2 GB.',
-  spreadsheetTooLarge: 'Spreadsheets may have up to 50 MB. Save it as CSV.',
+  fileTooLarge: 'CSV and Parquet files can be up to 2 GB.',
+  spreadsheetTooLarge: 'Spreadsheets can be up to 50 MB. Save larger ones as CSV.',
   empty: 'This file is empty.',
-  wrongContent: 'What is in this file is not what its name says. Nothing of it was kept.',
-  chunkTooLarge: 'One part of an upload may have up to 8 MB.',
-  chunkPastEnd: 'This part reaches beyond the end of the file as it was announced.',
-  uploadGone: 'This upload is no longer there. Please choose the file again.',
-  uploadUnfinished: 'A file has not been received whole yet. Please wait until it has.',
-  noSales: 'There is no file of sales. An import needs at least one.',
-  builtInName: 'A mapping of this name comes with Caselift. Please choose another name.',
-  noSuchJob: 'There is no such job.',
+  wrongContent: "The file's contents don't match its extension, so it wasn't saved.",
+  chunkTooLarge: 'Each part of an upload can be up to 8 MB.',
+  chunkPastEnd: 'This part extends past the announced end of the file.',
+  uploadGone: 'This upload no longer exists. Choose the file again.',
+  uploadUnfinished: 'A file is still uploading. Wait until it has finished.',
+  noSales: 'The sales file is missing. Add at least one.',
+  builtInName: 'A built-in mapping already has this name. Choose another name.',
+  noSuchJob: "This job doesn't exist.",
   canceledBy: (who: string) => `Canceled by ${who}.`,
   hasEnded: "This job has already ended, so there's nothing to cancel.",
   notCancelable: 'Only imports and updates can be canceled. This job will finish in a moment.',
   canceling: 'Canceling...',
   canceled: 'Canceled',
-  noRejects: 'There is no list of rejected rows. It is kept for 7 days.',
-  chunkOutOfOrder: 'This part does not follow what has been received. Ask how far the upload is, and go on from there.',
+  noRejects: 'This job has no list of rejected rows. Lists are kept for 7 days.',
+  chunkOutOfOrder: "This part doesn't start where the upload stopped. Check the upload's status and resume from there.",
 } as const;
 
 const uploadKinds: Record<string, { limit: number; tooLarge: string }> = {
@@ -70,7 +70,7 @@ export type Upload = z.output<typeof Upload>;
 export const startUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
-  summary: 'Starts an upload, or finds the unfinished one of the same file again.',
+  summary: 'Starts an upload, or resumes an unfinished one of the same file.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -88,7 +88,7 @@ export const uploadParams = z.object({ uploadId: z.string().check(z.regex(/^[0-9
 export const removeUpload = endpoint({
   method: 'DELETE',
   path: '/api/uploads/:uploadId',
-  summary: 'Throws an upload away.',
+  summary: 'Removes an upload.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -111,7 +111,7 @@ export type MappingListItem = z.output<typeof MappingListItem>;
 export const listMappings = endpoint({
   method: 'GET',
   path: '/api/mappings',
-  summary: 'The mappings that come with the program and those saved for the wholesaler, as JSON texts.',
+  summary: 'Lists the built-in mappings and those saved for the wholesaler, as JSON text.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -122,8 +122,8 @@ export const saveMapping = endpoint({
   method: 'POST',
   path: '/api/mappings',
   summary:
-    'Saves a mapping for next time, under a name of its own. version: the one that was edited, null for a new mapping; ' +
-    '409 if someone else has saved it since. Without a version, an older mapping of the name is replaced.',
+    'Saves a mapping by name. version: the one that was edited, or null for a new mapping; ' +
+    '409 if someone else has saved it since. Without a version, an existing mapping of that name is replaced.',
   access: editable.mapping.editors,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -174,7 +174,7 @@ export type MappingPreview = z.output<typeof MappingPreview>;
 export const previewMapping = endpoint({
   method: 'POST',
   path: '/api/mappingPreview',
-  summary: 'The first 20 rows of a target as the mapping reads them. Answered by the worker beside any running job.',
+  summary: 'Returns the first 20 rows of a target as the mapping reads them, even while a job is running.',
   access: adminsOnly,
   scope: 'wholesaler',
   mayTakeLonger: true,
@@ -186,7 +186,7 @@ export const previewMapping = endpoint({
 export const startImport = endpoint({
   method: 'POST',
   path: '/api/imports',
-  summary: 'Imports finished uploads by a mapping. 409 while another job of the wholesaler runs.',
+  summary: 'Imports finished uploads with a mapping. 409 while the wholesaler has another job running.',
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,
@@ -237,7 +237,7 @@ export const jobParams = z.object({ jobId: z.string().check(z.regex(/^[0-9a-f-]{
 export const readJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId',
-  summary: 'How far a job of the wholesaler is, and what came of it.',
+  summary: "Returns a job's progress and result.",
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -249,7 +249,7 @@ export const readJob = endpoint({
 export const cancelJob = endpoint({
   method: 'DELETE',
   path: '/api/jobs/:jobId',
-  summary: "Cancels a waiting or running import or update of the wholesaler. Returns the job's status.",
+  summary: "Cancels a waiting or running import or update. Returns the job's status.",
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,
@@ -262,7 +262,7 @@ export const cancelJob = endpoint({
 export const readCurrentJob = endpoint({
   method: 'GET',
   path: '/api/jobs',
-  summary: 'The job of the wholesaler that is waiting or running now, if there is one.',
+  summary: "Returns the wholesaler's waiting or running job, if any.",
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,

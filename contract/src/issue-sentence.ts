@@ -22,7 +22,7 @@ export function issueSentence(issue: Issue): string {
 function faultOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : (kinds[issue.expected] ?? 'is not as it should be');
+      return issue.input === undefined ? 'is missing' : (kinds[issue.expected] ?? 'is not valid');
     case 'invalid_value':
       if (issue.input === undefined) return 'is missing';
       return `should be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
@@ -31,6 +31,6 @@ function faultOf(issue: Issue): string {
     case 'too_big':
       return `should ${counted[issue.origin] ? 'have' : 'be'} at most ${issue.maximum}${counted[issue.origin] ?? ''}`;
     default:
-      return 'is not as it should be';
+      return 'is not valid';
   }
 }

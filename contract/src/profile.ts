@@ -26,7 +26,7 @@ export type OwnAccount = z.output<typeof OwnAccount>;
 export const readUserSelf = endpoint({
   method: 'GET',
   path: '/api/userSelf',
-  summary: "The caller's name and e-mail, and the new e-mail that is not confirmed yet.",
+  summary: "Returns the caller's name and email, and any new email waiting for confirmation.",
   access: 'signedIn',
   scope: 'none',
   reply: OwnAccount,
@@ -39,7 +39,7 @@ export const readUserSelf = endpoint({
 export const updateUserSelf = endpoint({
   method: 'PATCH',
   path: '/api/userSelf',
-  summary: "Changes the caller's own name or password, or mails a code to a new e-mail.",
+  summary: "Changes the caller's name or password, or emails a code to a new address.",
   access: 'signedIn',
   scope: 'none',
   body: z.object({
@@ -54,7 +54,7 @@ export const updateUserSelf = endpoint({
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/userSelf/emailCode',
-  summary: 'Mails another code to the new e-mail; the previous code stops working.',
+  summary: 'Emails another code to the new address. The previous code stops working.',
   access: 'signedIn',
   scope: 'none',
   reply: z.null(),
@@ -63,7 +63,7 @@ export const sendEmailCode = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/userSelf/confirmEmail',
-  summary: 'Confirms the new e-mail with the code mailed to it. The caller signs in with it from then on.',
+  summary: 'Confirms the new email with the code sent to it. The caller now signs in with the new email.',
   access: 'signedIn',
   scope: 'none',
   body: z.object({ code: z.string(profileTexts.wrongCode).check(z.trim(), z.maxLength(32, profileTexts.wrongCode)) }),
@@ -84,7 +84,7 @@ export type OwnSession = z.output<typeof OwnSession>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/userSelf/sessions',
-  summary: "The caller's sessions: the current one first, then the most recently used.",
+  summary: "Lists the caller's sessions: the current one first, then the most recently used.",
   access: 'signedIn',
   scope: 'none',
   reply: z.array(OwnSession),

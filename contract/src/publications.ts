@@ -8,8 +8,8 @@ import { scopeQuery } from './scope.ts';
 import { InForce } from './wholesaler-update.ts';
 
 export const publicationTexts = {
-  unknown: 'There is no such publication.',
-  figuresDropped: 'The figures of this publication are no longer kept.',
+  unknown: "This publication doesn't exist.",
+  figuresDropped: "This publication's data has been removed, so it can't be restored.",
 } as const;
 
 /** One publication. available: its snapshot is still kept, so that it can be put in force again. */
@@ -27,7 +27,7 @@ export type Publication = z.output<typeof Publication>;
 export const listPublications = endpoint({
   method: 'GET',
   path: '/api/publications',
-  summary: 'The publications of the wholesaler, newest first.',
+  summary: "Lists the wholesaler's publications, newest first.",
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -77,7 +77,7 @@ export type PublishPreview = z.output<typeof PublishPreview>;
 export const previewPublication = endpoint({
   method: 'GET',
   path: '/api/publishPreview',
-  summary: 'What publishing now would change in prod.',
+  summary: 'Returns what publishing now would change in prod.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -91,7 +91,7 @@ const publicationParams = z.object({
 export const previewRollback = endpoint({
   method: 'GET',
   path: '/api/publications/:publicationId/rollback',
-  summary: 'Which later edits putting this publication in force again would undo.',
+  summary: 'Lists the later edits that a rollback to this publication would undo.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -102,7 +102,7 @@ export const previewRollback = endpoint({
 export const rollback = endpoint({
   method: 'POST',
   path: '/api/publications/:publicationId/rollback',
-  summary: 'Puts an earlier publication in force again, figures and editable rows together.',
+  summary: 'Rolls prod back to an earlier publication: its figures, people, goals and settings together.',
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,

@@ -19,7 +19,7 @@ export const loginTexts = {
   passwordChanged: 'Password changes. Now you can log in.',
   boundAdmin: 'Admin (this wholesaler only)',
   sessionExpired: 'Your session has expired. Sign in again.',
-  wrongCredentials: 'Wrong e-mail or password.',
+  wrongCredentials: 'Wrong email or password.',
   wrongOneTimePassword: 'The one-time password is wrong or has expired.',
 } as const;
 
@@ -70,7 +70,7 @@ export type Session = z.output<typeof Session>;
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
-  summary: 'Signs in with a Basic header; answers the bearer token and the session.',
+  summary: 'Signs in with a Basic authorization header. Returns the bearer token and the session.',
   access: 'public',
   scope: 'none',
   reply: z.extend(Session, { token: z.string() }),
@@ -79,7 +79,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
-  summary: 'Ends the session on the server; its token is worthless from then on.',
+  summary: 'Ends the session. Its token stops working.',
   access: 'signedIn',
   scope: 'none',
   reply: z.null(),
@@ -88,7 +88,7 @@ export const logout = endpoint({
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',
-  summary: 'The session of the bearer token, as it stands now (role and flags may have changed since login).',
+  summary: 'Returns the current session. Role and flags may have changed since sign-in.',
   access: 'signedIn',
   scope: 'none',
   reply: Session,
@@ -97,7 +97,8 @@ export const readSession = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/passwordResetRequest',
-  summary: 'Mails a one-time password (10 minutes, 5 tries). The same answer whether or not the e-mail is known.',
+  summary:
+    'Emails a one-time password (valid for 10 minutes and 5 tries). The response is the same for unknown emails.',
   access: 'public',
   scope: 'none',
   body: ForgotPasswordForm,
@@ -107,7 +108,7 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/passwordReset',
-  summary: 'Sets a new password with the one-time password; ends all sessions of the person.',
+  summary: "Sets a new password with the one-time password and ends all of the person's sessions.",
   access: 'public',
   scope: 'none',
   body: ResetPasswordForm,

@@ -113,18 +113,18 @@ export const UserStatement = z.object({
 export type UserStatement = z.output<typeof UserStatement>;
 
 export const statementTexts = {
-  rounded: 'Profits are hidden from you, so pay is worked out from the percents shown, in whole dollars.',
-  noFigures: 'There are no figures yet. They come with the first update.',
-  orderedByProfit: 'Profits are hidden from you, so lines cannot be in the order of them.',
+  rounded: 'Profits are hidden for your role, so pay is calculated from the percents shown, in whole dollars.',
+  noFigures: 'There are no figures yet. They appear after the first update.',
+  orderedByProfit: "You can't sort by profit because profits are hidden for your role.",
 } as const;
 
-const params = z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, 'That is no user ID.')) });
+const params = z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")) });
 
 /** 403: the caller may not see the person, or (a sales rep) it is somebody else. 404: no such person. 409: no figures yet. */
 export const readUserStatement = endpoint({
   method: 'GET',
   path: '/api/users/:customId/statement',
-  summary: "How a person's pay came about: inputs, rules and amounts that add up to the cent.",
+  summary: "Explains a person's pay: inputs, rules and amounts that add up to the cent.",
   access: explained,
   scope: 'wholesaler',
   params,
@@ -187,7 +187,7 @@ export type InvoiceLines = z.output<typeof InvoiceLines>;
 export const listUserLines = endpoint({
   method: 'GET',
   path: '/api/users/:customId/lines',
-  summary: "The invoice lines behind a person's actual, paged, filtered by buyer and product.",
+  summary: "Lists the invoice lines behind a person's actual, paged, with filters for buyer and product.",
   access: explained,
   scope: 'wholesaler',
   paged: true,

@@ -7,9 +7,9 @@ export const storagePaths = {
 } as const;
 
 export const storageTexts = {
-  notAllowed: 'This address does not allow that, or no longer. Please start anew.',
-  tooLarge: (bytes: number) => `The file may have up to ${sizeText(bytes)}.`,
-  noFile: 'The form holds no file.',
+  notAllowed: "This link isn't valid or has expired. Please start over.",
+  tooLarge: (bytes: number) => `The file can be up to ${sizeText(bytes)}.`,
+  noFile: 'The form has no file.',
 } as const;
 
 function sizeText(bytes: number): string {

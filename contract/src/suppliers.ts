@@ -56,7 +56,7 @@ export type SupplierRow = z.output<typeof SupplierRow>;
 export const listSuppliers = endpoint({
   method: 'GET',
   path: '/api/suppliers',
-  summary: 'Every supplier with CE, GP, GP/CE and revenue against last year to date.',
+  summary: 'Lists every supplier with CE, GP, GP/CE and revenue against last year to date.',
   access: supplierReaders,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -66,7 +66,7 @@ export const listSuppliers = endpoint({
 export const listBrands = endpoint({
   method: 'GET',
   path: '/api/brands',
-  summary: 'Every brand with CE, GP, GP/CE and revenue against last year to date.',
+  summary: 'Lists every brand with CE, GP, GP/CE and revenue against last year to date.',
   access: supplierReaders,
   scope: 'wholesaler',
   query: scopeQuery,

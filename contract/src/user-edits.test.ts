@@ -78,7 +78,7 @@ describe('the people of an edit', () => {
 
   test('are 1 to 100', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => `ATS_${n}`);
-    expect(idsOf([])).toBe('Say which users to change.');
+    expect(idsOf([])).toBe('Choose the users to change.');
     expect(idsOf(many(100))).toHaveLength(100);
     expect(idsOf(many(101))).toBe('Too many users (>100)');
   });

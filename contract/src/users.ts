@@ -117,17 +117,17 @@ export const userTexts = {
   noOne: 'There is no one here',
   noMatch: 'There are no matching users',
   notPermitted: "You don't have permission to view this user",
-  unknown: 'There is no such user.',
+  unknown: "This user doesn't exist.",
   /** Marks a comparison with last year that covers other lines than the figure beside it. */
   transferredAccounts: 'with transferred accounts',
   transferredAccountsWhy:
-    'Accounts moved to or from this person. Comparisons with last year use the accounts held now, in both years.',
+    'Accounts moved to or from this person. Comparisons with last year use the current accounts for both years.',
 } as const;
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  summary: 'The people whom the caller may see, with goals, actuals, ranks and pay, in one environment.',
+  summary: 'Lists the people the caller can see, with goals, actuals, ranks and pay, in one environment.',
   access: 'signedIn',
   scope: 'wholesaler',
   query: scopeQuery,

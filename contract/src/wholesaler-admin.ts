@@ -16,11 +16,11 @@ export const administrationTexts = {
   wholesalerCreated: 'Wholesaler created',
   deletingTransactions: 'Deleting transactions...',
   deletionComplete: 'Deletion complete',
-  exists: 'There is a wholesaler of this ID already.',
+  exists: 'A wholesaler with this ID already exists. Choose another ID.',
   endBeforeStart: 'The end date is before the start date.',
-  noSuchDay: 'There is no such day in the calendar.',
-  workerAway: 'The sales lines cannot be read just now. Please try again in a minute.',
-  questionsFull: 'Too many requests are waiting right now. Try again in a minute.',
+  noSuchDay: "That date doesn't exist. Choose another.",
+  workerAway: "The sales lines can't be read right now. Try again in a minute.",
+  questionsFull: 'Too many requests are waiting. Try again in a minute.',
   questionFailed: 'Something went wrong while reading the sales lines. Nothing was changed.',
 } as const;
 
@@ -44,7 +44,7 @@ export const createWholesaler = endpoint({
 export const deleteWholesaler = endpoint({
   method: 'DELETE',
   path: '/api/wholesaler',
-  summary: 'Deletes a wholesaler from preview, or (deleteEverything) altogether. Super admins only.',
+  summary: 'Deletes a wholesaler from preview, or from both environments (deleteEverything). Super admins only.',
   access: superAdminsOnly,
   scope: 'wholesaler',
   inHistory: true,
@@ -67,7 +67,7 @@ export const TransactionsSummary = z.object({ lines: z.number(), revenue: z.numb
 export const countTransactions = endpoint({
   method: 'GET',
   path: '/api/transactions',
-  summary: 'How many sales lines and dollars a deletion of the dates would remove.',
+  summary: 'Returns how many sales lines and dollars deleting a date range would remove.',
   access: adminsOnly,
   scope: 'wholesaler',
   mayTakeLonger: true,
@@ -78,7 +78,7 @@ export const countTransactions = endpoint({
 export const deleteTransactions = endpoint({
   method: 'DELETE',
   path: '/api/transactions',
-  summary: 'Deletes the sales lines of the dates as one numbered change; figures follow at the next update.',
+  summary: 'Deletes the sales lines of a date range as one numbered change. Figures change at the next update.',
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,
@@ -104,7 +104,7 @@ export type HistoryEntry = z.output<typeof HistoryEntry>;
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/history',
-  summary: 'What was done to the wholesaler, newest first; `before` pages back by id.',
+  summary: 'Lists changes to the wholesaler, newest first. `before` pages back by ID.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, {

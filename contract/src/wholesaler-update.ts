@@ -5,10 +5,10 @@ import { scopeQuery } from './scope.ts';
 
 export const updateTexts = {
   switchToPreview: 'Switch to "Preview" to do that',
-  busy: 'Another job of this wholesaler is running. Please wait until it has finished.',
+  busy: 'Another job is running for this wholesaler. Try again when it has finished.',
   nothingImported: 'There are no sales lines yet. Import files first.',
-  nothingToPublish: 'Preview holds no figures yet. Run an update first.',
-  nothingPublished: 'Nothing has been published yet, so there is nothing to go back to.',
+  nothingToPublish: 'Preview has no figures yet. Run an update first.',
+  nothingPublished: "Nothing has been published yet, so there's nothing to go back to.",
   stillRunning: 'Still running. Check the history in a minute.',
   publishing: 'Publishing...',
   published: 'Published',
@@ -19,8 +19,8 @@ export const updateTexts = {
   computeNow: 'Compute now',
   computing: 'Computing figures...',
   computed: 'Figures computed',
-  puttingInForce: 'Putting in force again...',
-  inForceAgain: 'In force again',
+  puttingInForce: 'Rolling back...',
+  inForceAgain: 'Rolled back',
 } as const;
 
 /** The six words of the specification (3, section 4), as they are on the wire. */
@@ -60,7 +60,7 @@ export type WholesalerUpdate = z.output<typeof WholesalerUpdate>;
 export const readWholesalerUpdate = endpoint({
   method: 'GET',
   path: '/api/wholesalerUpdate',
-  summary: 'The status of each part of the latest update; polled every 2 s while the page is visible.',
+  summary: 'Returns the status of each part of the latest update. Polled every 2 s while the page is visible.',
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,
@@ -71,7 +71,7 @@ export const readWholesalerUpdate = endpoint({
 export const startWholesalerUpdate = endpoint({
   method: 'POST',
   path: '/api/wholesalerUpdate',
-  summary: 'Starts an update of preview (db=preview only). 409 while another job of the wholesaler runs.',
+  summary: 'Starts an update of preview (db=preview only). 409 while the wholesaler has another job running.',
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,
@@ -82,7 +82,8 @@ export const startWholesalerUpdate = endpoint({
 export const startBackfill = endpoint({
   method: 'POST',
   path: '/api/backfill',
-  summary: 'Computes the figures that Preview and Production lack after an upgrade. 409 while another job runs.',
+  summary:
+    'Computes the figures missing from preview and prod after an upgrade. 409 while the wholesaler has another job running.',
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,
@@ -96,7 +97,7 @@ export const InForce = z.object({ snapshotId: z.number(), lastTransactionDate: z
 export const publish = endpoint({
   method: 'POST',
   path: '/api/publish',
-  summary: "Puts preview's figures and edits in force in prod, in one transaction.",
+  summary: "Publishes preview's figures and edits to prod in one transaction.",
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,
@@ -107,7 +108,7 @@ export const publish = endpoint({
 export const reset = endpoint({
   method: 'POST',
   path: '/api/reset',
-  summary: "Takes preview back to prod's figures and edits, in one transaction.",
+  summary: "Resets preview to prod's figures and edits in one transaction.",
   access: adminsOnly,
   scope: 'wholesaler',
   inHistory: true,

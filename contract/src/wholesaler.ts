@@ -27,7 +27,7 @@ export const listWholesalers = endpoint({
   method: 'GET',
   path: '/api/wholesalers',
   summary:
-    "The wholesalers the caller may open: all of them for admins who aren't bound to one wholesaler, otherwise their own.",
+    "Lists the wholesalers the caller can open: all of them for admins who aren't limited to one, otherwise their own.",
   access: 'signedIn',
   scope: 'none',
   reply: z.array(WholesalerListItem),
@@ -96,7 +96,7 @@ export type Wholesaler = z.output<typeof Wholesaler>;
 export const readWholesaler = endpoint({
   method: 'GET',
   path: '/api/wholesaler',
-  summary: 'The details, settings, totals and filter lists of one wholesaler in one environment.',
+  summary: 'Returns the details, settings, totals and filter lists of one wholesaler in one environment.',
   access: 'signedIn',
   scope: 'wholesaler',
   query: scopeQuery,

@@ -137,7 +137,7 @@ test('a database that holds anything is not restored into', async () => {
 test('a folder whose backup was not finished is refused', async () => {
   await backupDatabase(from.sql, folder);
   await rm(join(folder, 'manifest.json'));
-  await expect(restoreDatabase(to.sql, folder)).rejects.toThrow('holds no finished backup');
+  await expect(restoreDatabase(to.sql, folder)).rejects.toThrow("isn't a complete backup");
 });
 
 test('a cut-off file fails the restore', async () => {

@@ -45,7 +45,7 @@ const manifestFile = 'manifest.json';
 export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable = () => {}): Promise<BackupManifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const migration = await migrationVersion(sql);
-  if (!migration) throw new Error('There is nothing to back up: this database was never migrated.');
+  if (!migration) throw new Error('There is nothing to back up. This database was never migrated.');
   const names = await listTables(sql);
   const manifest = await sql.begin('isolation level repeatable read read only', async (tx) => {
     // Before the first query, which fixes the moment: retention cannot drop a partition from under the copy then.
@@ -117,10 +117,10 @@ async function* readLines(folder: string, name: string): AsyncGenerator<Buffer> 
 
 async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null);
-  if (text === null) throw new Error(`The folder ${folder} holds no finished backup: it has no ${manifestFile}.`);
+  if (text === null) throw new Error(`The folder ${folder} isn't a complete backup: ${manifestFile} is missing.`);
   const manifest = JSON.parse(text) as BackupManifest;
   if (manifest.format !== 1)
-    throw new Error(`The backup in ${folder} was made by a newer Caselift: update the program.`);
+    throw new Error(`The backup in ${folder} was made by a newer version of Caselift. Update Caselift.`);
   return manifest;
 }
 
@@ -130,7 +130,8 @@ async function emptyDatabase(sql: Sql): Promise<void> {
   for (const { name } of tables) {
     if (name === 'migrations') continue;
     const found = await sql`select from ${sql(name)} limit 1`;
-    if (found.length > 0) throw new Error(`A backup is restored into an empty database only, and ${name} holds rows.`);
+    if (found.length > 0)
+      throw new Error(`A backup can only be restored into an empty database, and ${name} has rows.`);
   }
   for (const { name } of tables) await sql`drop table ${sql(name)} cascade`;
 }

@@ -257,7 +257,7 @@ test.runIf(isRoot)('a cluster that an ordinary user made runs on as that user wh
 test("another version's data folder is refused in one sentence", async () => {
   await folderOfBefore();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-  await expect(startEmbedded(dataDir, testing)).rejects.toThrow(/is of PostgreSQL 15, this program has 18/);
+  await expect(startEmbedded(dataDir, testing)).rejects.toThrow(/is from PostgreSQL 15, and this version has 18/);
 });
 
 test('a data folder that is a file is refused in one sentence', async () => {

@@ -48,7 +48,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     });
   };
   const comeBack = async () => {
-    console.warn('PostgreSQL has ended unexpectedly; it is started again.');
+    console.warn('PostgreSQL stopped unexpectedly. Restarting it...');
     await presence.session.end({ timeout: 0 });
     while (!leaving) {
       try {
@@ -102,7 +102,7 @@ async function waitForLock(lockName: string): Promise<() => Promise<void>> {
     if (unlock) return unlock;
   }
   throw new Error(
-    'Another process has been starting PostgreSQL on this data folder for five minutes: end it and try again.',
+    'Another process has been starting PostgreSQL on this data folder for five minutes. Stop it and try again.',
   );
 }
 
@@ -120,7 +120,7 @@ async function join(home: Home): Promise<Presence> {
     }
   }
   throw new Error(
-    `PostgreSQL on ${home.cluster.folder} does not answer at ${home.cluster.socketFolder}: end the process that its postmaster.pid names (kill -INT) and start again.`,
+    `PostgreSQL on ${home.cluster.folder} doesn't respond at ${home.cluster.socketFolder}. Stop the process listed in its postmaster.pid (kill -INT), then start again.`,
   );
 }
 
@@ -156,7 +156,7 @@ async function tryPresence({ cluster }: Home): Promise<Presence | null> {
     if (isServerAway(error)) return null;
     if (errorCode(error) === 'EACCES') {
       throw new Error(
-        `The running PostgreSQL of ${cluster.folder} belongs to another user: start as that user, or give another DATA_DIR.`,
+        `PostgreSQL on ${cluster.folder} is running as another user. Start as that user, or set another DATA_DIR.`,
       );
     }
     throw error;

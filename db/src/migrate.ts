@@ -77,12 +77,12 @@ function refuseOtherHistory(migrations: Migration[], applied: { name: string; sh
     const known = byName.get(name);
     if (known === undefined) {
       throw new Error(
-        `This database was migrated by a newer Caselift (it has ${name}, this program does not): update the program.`,
+        `This database was migrated by a newer version of Caselift (it has ${name}, this version doesn't). Update Caselift.`,
       );
     }
     if (known !== sha256) {
       throw new Error(
-        `Migration ${name} was changed after this database had applied it: restore the file and put the change into a new migration.`,
+        `Migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`,
       );
     }
   }

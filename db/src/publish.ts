@@ -47,7 +47,7 @@ export function publish(
 }
 
 /**
- * Takes preview back to prod's figures and edits, in one transaction.
+ * Resets preview to prod's figures and edits in one transaction.
  * Rejects with the state error nothingPublished before the first publication.
  */
 export function reset(

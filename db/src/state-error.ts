@@ -9,10 +9,10 @@ export type StateErrorCode =
   | 'staleRecord';
 
 const messages: Record<StateErrorCode, string> = {
-  nothingToPublish: 'Preview holds no figures yet. Run an update first.',
-  nothingPublished: 'Nothing has been published yet, so there is nothing to go back to.',
-  unknownPublication: 'There is no such publication.',
-  figuresDropped: 'The figures of this publication are no longer kept.',
+  nothingToPublish: 'Preview has no figures yet. Run an update first.',
+  nothingPublished: "Nothing has been published yet, so there's nothing to go back to.",
+  unknownPublication: "This publication doesn't exist.",
+  figuresDropped: "This publication's data has been removed, so it can't be restored.",
   staleRecord: 'Someone else changed this after you opened it. Reload it, then make your change again.',
 };
 

@@ -62,7 +62,7 @@ const userId = { form: 'userId' } as const;
 function goalColumns(measure: Measure): TargetColumn[] {
   const { inSentence, goalMeaning } = measures[measure];
   const goal = `the ${inSentence} goal`;
-  const threshold = `Percent of ${goal} from which anything is paid.`;
+  const threshold = `Lowest percent of ${goal} that pays.`;
   return [
     column(`${measure}Goal`, 'number', goalMeaning),
     column(`${measure}Payout`, 'money', `Dollars paid when ${goal} is met.`),
@@ -72,72 +72,67 @@ function goalColumns(measure: Measure): TargetColumn[] {
 
 export const targetColumns: Record<ImportTarget, readonly TargetColumn[]> = {
   sales: [
-    column('invoiceId', 'text', 'The invoice. Together with lineNo it names a line for ever.', key),
-    column('lineNo', 'integer', 'The line of the invoice.', key),
-    column('invoiceDate', 'date', 'The day the sale counts for.', key),
-    column('buyerId', 'text', 'The retail account.', key),
-    column('productId', 'text', 'The product.', key),
-    column('rep', 'text', 'The customId of whose sale it is, where the file knows it.', userId),
-    column('route', 'integer', 'The route that served the buyer; used where the line names no rep.'),
-    column('kind', 'text', 'sale, return or loss. Empty: return where units are below 0, else sale.', {
+    column('invoiceId', 'text', 'Invoice ID. With lineNo, it identifies a line permanently.', key),
+    column('lineNo', 'integer', 'Line number on the invoice.', key),
+    column('invoiceDate', 'date', 'Date of the sale.', key),
+    column('buyerId', 'text', 'ID of the retail account.', key),
+    column('productId', 'text', 'ID of the product.', key),
+    column('rep', 'text', 'customId of the rep who made the sale, if the file has it.', userId),
+    column('route', 'integer', 'Route that served the buyer. Used if the line has no rep.'),
+    column('kind', 'text', 'sale, return or loss. Empty: return if units are below 0, otherwise sale.', {
       words: lineKinds,
     }),
-    column('lossReason', 'text', `Why a loss line was lost: ${lossReasons.join(', ')}.`, { words: lossReasons }),
-    column('reversesInvoiceId', 'text', 'The invoice that a return takes back, where known.'),
-    column('reversesLineNo', 'integer', 'The line of it.'),
+    column('lossReason', 'text', `Reason for a loss: ${lossReasons.join(', ')}.`, { words: lossReasons }),
+    column('reversesInvoiceId', 'text', 'ID of the invoice that a return reverses, if known.'),
+    column('reversesLineNo', 'integer', 'Line number on that invoice.'),
     column('units', 'number', 'Bottles, cans or kegs; below 0 on returns.', { ...key, below: 1_000_000 }),
     column('revenue', 'money', 'Dollars after discounts, without deposits, empties and fees.', { ...key, ...ofALine }),
-    column(
-      'cost',
-      'money',
-      'Laid-in cost of the line in dollars. Empty: units x the unit cost of the product.',
-      ofALine,
-    ),
+    column('cost', 'money', "Laid-in cost of the line in dollars. Empty: units x the product's unit cost.", ofALine),
   ],
   products: [
-    column('productId', 'text', 'The product.', key),
-    column('name', 'text', 'Its name.', key),
-    column('supplierId', 'text', "The source's id of the supplier. Empty: made from the name."),
-    column('supplier', 'text', 'Name of the supplier.', key),
-    column('brandId', 'text', "The source's id of the brand. Empty: made from the name."),
-    column('brand', 'text', 'Name of the brand.', key),
+    column('productId', 'text', 'ID of the product.', key),
+    column('name', 'text', 'Name.', key),
+    column('supplierId', 'text', 'Supplier ID in the source. Empty: derived from the name.'),
+    column('supplier', 'text', 'Supplier name.', key),
+    column('brandId', 'text', 'Brand ID in the source. Empty: derived from the name.'),
+    column('brand', 'text', 'Brand name.', key),
     column('brandFam', 'text', 'Brand family.'),
     column('productType', 'text', 'Beer, wine, spirits, ...'),
     column('packageType', 'text', 'Can, bottle, keg, ...'),
-    column('size', 'text', 'The size as people say it: 12 oz, 750 ml.'),
+    column('size', 'text', 'Size as shown: 12 oz, 750 ml.'),
     column('ozPerUnit', 'number', 'Fluid ounces of one unit. Empty: the product adds no volume.', { below: 100_000 }),
-    column('unitsPerCase', 'number', "Units of the product's own pack."),
-    column('premise', 'text', 'on, off; empty: both.', { words: ['on', 'off'] }),
+    column('unitsPerCase', 'number', "Units in the product's own pack."),
+    column('premise', 'text', 'on or off. Empty: both.', { words: ['on', 'off'] }),
     column('tags', 'list', 'Tags, separated by ; or |.'),
     column('unitCost', 'money', 'Laid-in cost of one unit in dollars.', { below: 100_000 }),
   ],
   buyers: [
-    column('buyerId', 'text', 'The retail account.', key),
-    column('name', 'text', 'Its name.', key),
+    column('buyerId', 'text', 'ID of the retail account.', key),
+    column('name', 'text', 'Name.', key),
     column('accountType', 'text', 'Grocery, bar, ...'),
     column('premise', 'text', 'on or off.', { words: ['on', 'off'] }),
-    column('chain', 'text', 'The chain it belongs to.'),
-    column('location', 'text', 'Its city.'),
-    column('rep', 'text', 'The customId of the rep who looks after it.', userId),
+    column('chain', 'text', 'Chain it belongs to.'),
+    column('location', 'text', 'City.'),
+    column('rep', 'text', "customId of the account's rep.", userId),
   ],
   users: [
     column('customId', 'text', 'LETTERS_DIGITS, for example ATS_104.', { ...userId, ...key }),
     column('name', 'text', 'First and last name.', key),
-    column('email', 'text', 'E-mail address; empty: the person cannot sign in.', { form: 'email' }),
-    column('role', 'text', 'manager, teamLead or salesRep. A file makes no admins: they see every wholesaler.', {
+    column('email', 'text', "Email address. Empty: the person can't sign in.", { form: 'email' }),
+    column('role', 'text', "manager, teamLead or salesRep. Files can't create admins, who see every wholesaler.", {
       required: true,
       words: roles.filter((role) => role !== 'admin'),
     }),
-    column('leadership', 'yesNo', 'true for a team lead who leads team leads. Empty: false.'),
+    column('leadership', 'yesNo', 'true if the person leads team leads. Empty: false.'),
     column('routeNumbers', 'integerList', 'Route numbers, separated by spaces, commas, ; or |.'),
     column('teamLeads', 'list', 'customIds of the direct team leads, separated by ; or |.', userId),
   ],
   goals: [
-    column('customId', 'text', 'The person; the word HOUSE for the goals of the whole house.', {
+    column('customId', 'text', "customId of the person, or HOUSE for the company's goals.", {
       form: 'goalOwner',
       required: true,
     }),
-    column('periodStart', 'date', 'First day of the sales period that the goals are for.', key),
+    column('periodStart', 'date', 'First day of the sales period.', key),
     ...measureIds.flatMap(goalColumns),
   ],
 };

@@ -22,6 +22,9 @@ test('a part with an error opens them, whatever the other parts say', () => {
   expect(pipelineState(parts, now)).toBe('READY');
 });
 test('a remark on a completed part is no error: the running ones still count', () => {
-  const parts = { users: part('Completed', 1, '1 kept though not in the files: ATS_4.'), buyers: part('Preparing', 1) };
+  const parts = {
+    users: part('Completed', 1, 'Missing from the files but kept (1): ATS_4.'),
+    buyers: part('Preparing', 1),
+  };
   expect(pipelineState(parts, now)).toBe('BUSY');
 });

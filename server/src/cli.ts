@@ -35,7 +35,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   const command = commands[name];
   if (!command) {
-    console.error(`There is no command "${name}".\n\n${usage()}`);
+    console.error(`Unknown command: ${name}.\n\n${usage()}`);
     return 2;
   }
   let env: ReturnType<typeof readEnv>;

@@ -107,7 +107,7 @@ describe('the bucket for files', () => {
 
   test('with some of them missing or wrong is a fault that names them', () => {
     const { S3_REGION: _, S3_SECRET_KEY: __, ...some } = bucket;
-    expect(faultsOf(some)).toEqual([expect.stringMatching(/^S3_REGION, S3_SECRET_KEY must be stated too/)]);
+    expect(faultsOf(some)).toEqual([expect.stringMatching(/^S3_REGION, S3_SECRET_KEY must be set too/)]);
     expect(faultsOf({ ...bucket, S3_ENDPOINT: 's3.example.com', S3_BUCKET: 'My_Bucket' })).toEqual([
       expect.stringMatching(/^S3_ENDPOINT must be an address/),
       expect.stringMatching(/^S3_BUCKET must be/),

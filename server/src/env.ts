@@ -50,7 +50,7 @@ const TrustProxy = z
   .string()
   .regex(
     /^(\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/,
-    'must be a number of proxies, or their addresses with commas between.',
+    'must be a number of proxies, or their addresses separated by commas.',
   )
   .transform((text) => (/^\d+$/.test(text) ? Number(text) || false : text.split(/,\s*/)));
 
@@ -78,7 +78,7 @@ const Variables = z.object({
   S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com.').optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name: small letters, digits, dots and dashes.")
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: lowercase letters, digits, dots and dashes.')
     .optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
@@ -96,12 +96,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const host = stated.HOST ?? '127.0.0.1';
   if (!loopback.includes(host) && stated.DEMO === undefined) {
     faults.push(
-      `HOST=${host} opens the server to other machines, so say DEMO=0 too, or DEMO=1 if its accounts with a published password may sign in.`,
+      `HOST=${host} opens the server to other machines. Set DEMO=0 too, or DEMO=1 to allow the demo accounts, whose password is public.`,
     );
   }
   const missing = s3Names.filter((name) => stated[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length) {
-    faults.push(`${missing.join(', ')} must be stated too, for the S3_ variables count together or not at all.`);
+    faults.push(`${missing.join(', ')} must be set too. Set all of the S3_ variables or none.`);
   }
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'));
   const v = parsed.data;

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const opening = openDatabase({ dataDir, databaseUrl: env.databaseUrl ?? undefined });
   const database = await open(opening, (thing) => thing.close());
   const onTaken = () => {
-    console.error(`Another Caselift has taken over ${dataDir}; this one ends.`);
+    console.error(`Another Caselift has taken over ${dataDir}. This one is stopping.`);
     shutDown(1);
   };
   const folder = await open(holdFolder(database, dataDir, onTaken), (lock) => lock?.release());

@@ -39,7 +39,7 @@ while (!isEnding && worker === null) {
 }
 const upgrading = new AbortController();
 const asking = askForBackfills(database, upgrading.signal).catch((error: Error) => {
-  if (!isEnding) console.error(`The figures that this release adds could not be asked for: ${error.message}`);
+  if (!isEnding) console.error(`The new figures of this release couldn't be requested: ${error.message}`);
 });
 await ending.promise;
 upgrading.abort();

@@ -62,14 +62,14 @@ export async function checkExpression(
     if (node.class === 'COLUMN_REF') checkColumn(node, known, columns, refuse);
   }
   if (patternReplacements > mostPatternReplacements) {
-    refuse(`regexp_replace may stand there ${mostPatternReplacements} times at most`);
+    refuse(`regexp_replace can be used at most ${mostPatternReplacements} times`);
   }
 }
 
 type Refuse = (why: string) => never;
 
 async function parseSingleItem(connection: DuckDBConnection, expression: string, refuse: Refuse): Promise<Node> {
-  if (expression.includes('\0')) return refuse('holds a NUL character');
+  if (expression.includes('\0')) return refuse('contains a NUL character');
   const text = quoteText(`select ${enclosed(expression)}`);
   const reader = await connection.runAndReadAll(`select json_serialize_sql(${text})::varchar`);
   const parsed = JSON.parse(String(reader.getRows()[0]?.[0])) as Node;
@@ -78,8 +78,8 @@ async function parseSingleItem(connection: DuckDBConnection, expression: string,
   const select = statements[0]?.node as Node | undefined;
   const items = asList(select?.select_list);
   const item = items[0];
-  if (statements.length !== 1 || !select || !item || !isBareSelect(select)) return refuse('not one single expression');
-  if (items.length !== 1 || item.alias !== '') return refuse('not one single expression');
+  if (statements.length !== 1 || !select || !item || !isBareSelect(select)) return refuse('not a single expression');
+  if (items.length !== 1 || item.alias !== '') return refuse('not a single expression');
   return item;
 }
 
@@ -102,7 +102,7 @@ function checkFunction(node: Node, refuse: Refuse): void {
   const builtIn = node.catalog === '' && (node.schema === '' || node.schema === 'main');
   if (!builtIn || !allowedFunctions.has(name)) refuse(`the function ${name} is not allowed`);
   const orders = asList((node.order_bys as Node | null)?.orders);
-  if (node.distinct || node.filter || orders.length > 0) refuse(`${name} looks at other rows`);
+  if (node.distinct || node.filter || orders.length > 0) refuse(`${name} is not allowed because it reads other rows`);
   checkGrowth(name, asList(node.children).map(constantOf), refuse);
 }
 
@@ -110,13 +110,13 @@ function checkFunction(node: Node, refuse: Refuse): void {
 function checkGrowth(name: string, constants: readonly unknown[], refuse: Refuse): void {
   const [, second, third] = constants;
   if (name === 'replace' && !(isText(second) && isText(third) && third.length <= second.length)) {
-    refuse('replace takes two fixed texts, the second no longer than the first');
+    refuse("replace takes two fixed texts, and the second can't be longer than the first");
   }
   if (name === 'regexp_replace' && !(isText(second) && isText(third) && third.length <= 10)) {
-    refuse('regexp_replace takes two fixed texts, the second of 10 characters at most');
+    refuse('regexp_replace takes two fixed texts, and the second can have at most 10 characters');
   }
   if ((name === 'lpad' || name === 'rpad') && !(typeof second === 'number' && second <= longestPadding)) {
-    refuse(`${name} takes a fixed length of ${longestPadding} at most`);
+    refuse(`${name} takes a fixed length of at most ${longestPadding}`);
   }
 }
 

@@ -9,16 +9,16 @@ import { quoteText, textList } from './sql-text.ts';
 /** What is wrong, for a person; the kinds of `typed-columns.ts` and those of whole rows. */
 const reasons: Record<string, string> = {
   missing: 'is empty',
-  notADate: 'is not a date in the format of the mapping',
+  notADate: "is not a date in the mapping's format",
   impossibleDate: 'is not between 1990 and 2099',
   notANumber: 'is not a number, or is too large',
   notAWholeNumber: 'is not a whole number',
-  notYesOrNo: 'is neither true nor false',
-  unknownWord: 'is none of the words allowed',
-  notAnId: 'is not LETTERS_DIGITS',
-  notAnEmail: 'is not an e-mail address',
-  duplicateDiffers: 'stands there more than once with different values',
-  malformed: 'is not a line with as many values as the header has',
+  notYesOrNo: 'is not true or false',
+  unknownWord: 'is not one of the allowed words',
+  notAnId: 'is not an ID such as ATS_104',
+  notAnEmail: 'is not an email address',
+  duplicateDiffers: 'appears more than once with different values',
+  malformed: "doesn't have as many values as the header",
 };
 
 const bounded = Object.values(targetColumns).flatMap((columns) =>

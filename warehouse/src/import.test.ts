@@ -169,7 +169,7 @@ describe('more than 1 % rejected', () => {
     expect(report).toMatchObject({
       refused: true,
       changeId: null,
-      reason: '2 of 199 rows of sales (1.0 %) were rejected, more than 1 %: nothing was stored',
+      reason: '2 of 199 rows of sales (1.0%) were rejected. The limit is 1%, so nothing was stored',
     });
     expect(await bench.rows('select (select count(*) from sale_lines) + (select count(*) from products)')).toEqual([
       ['0'],
@@ -262,6 +262,6 @@ describe('a mapping of somebody else', () => {
   test('without a word on a file that is given is refused', async () => {
     const files = { ...file(['7;1;2024-04-03;C1;P1;X;1;1;0;1']), users: [bench.write('users.csv', ['id'])] };
     const report = await bench.run({}, { files, mapping: { sales: { columns } } });
-    expect(report.reason).toBe('The mapping does not say how to read the users file');
+    expect(report.reason).toBe("The mapping doesn't describe the users file");
   });
 });

@@ -155,7 +155,7 @@ function tooManyRejects(report: ImportReport): string | null {
     const rows = read - filtered;
     if (rejected > rows * rejectedShareLimit) {
       const share = ((100 * rejected) / rows).toFixed(1);
-      return `${rejected} of ${rows} rows of ${name} (${share} %) were rejected, more than 1 %: nothing was stored`;
+      return `${rejected} of ${rows} rows of ${name} (${share}%) were rejected. The limit is 1%, so nothing was stored`;
     }
   }
   return null;

@@ -29,28 +29,28 @@ const checks: Check[] = [
     target: 'sales',
     kind: 'unknownBuyer',
     column: 'buyerId',
-    reason: 'is no buyer known so far',
+    reason: 'is not a known buyer',
     rowsSql: unknownIn('sales', 'buyer_id', known.buyer),
   },
   {
     target: 'sales',
     kind: 'unknownProduct',
     column: 'productId',
-    reason: 'is no product known so far',
+    reason: 'is not a known product',
     rowsSql: unknownIn('sales', 'product_id', known.product),
   },
   {
     target: 'sales',
     kind: 'unknownRep',
     column: 'rep',
-    reason: 'is no user known so far',
+    reason: 'is not a known user',
     rowsSql: unknownIn('sales', 'rep', known.user),
   },
   {
     target: 'sales',
     kind: 'unknownRoute',
     column: 'route',
-    reason: 'is a route that nobody holds',
+    reason: 'is a route without a rep',
     rowsSql: `select source_file, source_row, route::varchar as value from good_sales
       where rep is null and route is not null and route not in ${routeHeld}`,
   },
@@ -58,7 +58,7 @@ const checks: Check[] = [
     target: 'sales',
     kind: 'noRep',
     column: 'buyerId',
-    reason: "has no rep by line, route or buyer: its sales are the house's",
+    reason: 'has no rep on the line, route or buyer, so its sales count for the house only',
     rowsSql: `select source_file, source_row, buyer_id as value from good_sales
       where rep is null
         and (route is null or route not in ${routeHeld})
@@ -68,7 +68,7 @@ const checks: Check[] = [
     target: 'sales',
     kind: 'noCost',
     column: 'productId',
-    reason: 'has no unit cost, and the line none of its own: it counts as 0',
+    reason: 'has no cost on the line or the product, so its cost counts as 0',
     rowsSql: `select source_file, source_row, product_id as value from good_sales
       where cost is null
         and product_id not in (select product_id from products where valid_to is null and unit_cost_cents is not null)`,
@@ -77,7 +77,7 @@ const checks: Check[] = [
     target: 'products',
     kind: 'noVolume',
     column: 'ozPerUnit',
-    reason: 'has no ounces a unit: it adds no volume',
+    reason: 'has no ounces per unit, so it adds no volume',
     rowsSql: `select source_file, source_row, product_id as value from good_products
       where oz_per_unit is null or oz_per_unit <= 0`,
   },
@@ -85,14 +85,14 @@ const checks: Check[] = [
     target: 'buyers',
     kind: 'unknownRep',
     column: 'rep',
-    reason: 'is no user known so far',
+    reason: 'is not a known user',
     rowsSql: unknownIn('buyers', 'rep', known.user),
   },
   {
     target: 'users',
     kind: 'routeHeldTwice',
     column: 'routeNumbers',
-    reason: 'is held by several people; its sales go to the lowest customId',
+    reason: 'belongs to several people, so its sales go to the lowest customId',
     rowsSql: `select source_file, source_row, route::varchar as value
       from (select source_file, source_row, unnest(route_numbers) as route from good_users)
       where route in (
@@ -103,7 +103,7 @@ const checks: Check[] = [
     target: 'users',
     kind: 'unknownTeamLead',
     column: 'teamLeads',
-    reason: 'is no user known so far',
+    reason: 'is not a known user',
     rowsSql: `select * from (select source_file, source_row, unnest(team_leads) as value from good_users)
       where value not in ${known.user}`,
   },
@@ -111,7 +111,7 @@ const checks: Check[] = [
     target: 'users',
     kind: 'personMissing',
     column: 'customId',
-    reason: 'is known but not in the file; nobody is removed',
+    reason: 'is missing from the file but was kept',
     rowsSql: `select null as source_file, null as source_row, custom_id as value from users
       where valid_to is null and custom_id not in (select custom_id from good_users)`,
   },
@@ -119,7 +119,7 @@ const checks: Check[] = [
     target: 'goals',
     kind: 'unknownUser',
     column: 'customId',
-    reason: 'is no user known so far',
+    reason: 'is not a known user',
     rowsSql: `select * from (${unknownIn('goals', 'custom_id', known.user)}) where value <> 'HOUSE'`,
   },
 ];

@@ -6,19 +6,19 @@ import type { TargetName } from './import-report.ts';
 import { targetNames } from './import-report.ts';
 
 const ReadOptions = z.strictObject({
-  delimiter: z.string().min(1).max(4).optional().describe('Of CSV files; left out: found by looking at the file.'),
-  quote: z.string().length(1).optional().describe('Of CSV files; left out: found by looking at the file.'),
-  encoding: z.enum(['utf-8', 'utf-16', 'latin-1']).optional().describe('Of CSV files; left out: utf-8.'),
-  skipRows: z.int().min(0).max(1000).optional().describe('Lines above the header line.'),
+  delimiter: z.string().min(1).max(4).optional().describe('CSV files only. Left out: detected from the file.'),
+  quote: z.string().length(1).optional().describe('CSV files only. Left out: detected from the file.'),
+  encoding: z.enum(['utf-8', 'utf-16', 'latin-1']).optional().describe('CSV files only. Left out: utf-8.'),
+  skipRows: z.int().min(0).max(1000).optional().describe('Number of lines above the header line.'),
   sheet: z
     .union([z.string().min(1), z.int().min(1)])
     .optional()
-    .describe('Name or number (from 1) of the sheet of a spreadsheet; left out: the first.'),
+    .describe('Spreadsheets only: sheet name or number (from 1). Left out: the first sheet.'),
   dateFormat: z
     .enum(dateFormats)
     .optional()
-    .describe('How dates are written in text, a time behind them allowed; yyyy-mm-dd is always understood.'),
-  decimalComma: z.boolean().optional().describe('true: numbers are written 1.234,56; left out: 1,234.56.'),
+    .describe('Date format in text; a time may follow. yyyy-mm-dd always works.'),
+  decimalComma: z.boolean().optional().describe('true: numbers look like 1.234,56. Left out: 1,234.56.'),
 });
 export type ReadOptions = z.infer<typeof ReadOptions>;
 
@@ -26,7 +26,7 @@ const Expression = z.string().min(1).max(4000);
 
 const Filter = z
   .union([Expression, z.array(Expression).min(1)])
-  .describe('SQL conditions over the columns of the file; rows that fail one of them are left out.');
+  .describe("SQL conditions on the file's columns. Rows that fail any of them are left out.");
 
 function targetSchema(target: TargetName) {
   const columns = Object.fromEntries(
@@ -40,7 +40,7 @@ function targetSchema(target: TargetName) {
     const from = z
       .literal('sales')
       .optional()
-      .describe('Derive these rows from the sales files, the newest line winning, when no file of their own is given.');
+      .describe('If there is no separate file, take these rows from the sales files. The newest line wins.');
     return z.strictObject({ from, read: ReadOptions.optional(), ...common });
   }
   return z.strictObject({ read: ReadOptions.optional(), ...common });
@@ -48,8 +48,8 @@ function targetSchema(target: TargetName) {
 
 const MappingSchema = z.strictObject({
   $schema: z.string().optional(),
-  title: z.string().min(1).optional().describe('What a person calls this mapping.'),
-  read: ReadOptions.optional().describe('How to read every file; a target can say otherwise.'),
+  title: z.string().min(1).optional().describe('Display name of the mapping.'),
+  read: ReadOptions.optional().describe('How to read every file. A target can override it.'),
   sales: targetSchema('sales'),
   products: targetSchema('products').optional(),
   buyers: targetSchema('buyers').optional(),
@@ -111,7 +111,7 @@ export function parseMappingText(text: string): Mapping {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ImportFault(`The mapping is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new ImportFault(`The mapping isn't valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   return parseMapping(value);
 }

@@ -86,7 +86,7 @@ test('a file that names an admin changes nothing of the account, and says so', a
     values (${wholesalerId}, 'preview', 'ATS_101', 'Ada Admin', 'ada@example.com', 'admin')`;
   const remarks = await merge();
   expect(await person('ATS_101')).toMatchObject({ name: 'Ada Admin', email: 'ada@example.com', role: 'admin' });
-  expect(peopleMessage(remarks)).toContain('1 kept unchanged because files cannot change admins: ATS_101.');
+  expect(peopleMessage(remarks)).toContain("Not changed because files can't change admins (1): ATS_101.");
 });
 
 test('someone who is not in the files is kept and reported', async () => {
@@ -96,7 +96,7 @@ test('someone who is not in the files is kept and reported', async () => {
   expect(remarks.missing).toEqual(['ATS_7']);
   expect(await person('ATS_7')).toMatchObject({ name: 'By Hand', deleted: false });
   expect(peopleMessage(remarks)).toBe(
-    '1 kept though not in the files: ATS_7. 1 with goals in the files but unknown: ATS_999.',
+    'Missing from the files but kept (1): ATS_7. Goals for unknown people (1): ATS_999.',
   );
 });
 
@@ -104,7 +104,7 @@ test('a team lead that only the files name is reported, a deleted one is not', a
   await setup.change("update users set team_lead_ids = ['ATS_20', 'ATS_77'] where custom_id = 'ATS_101'");
   const remarks = await merge();
   expect(remarks.unknownLeads).toEqual(['ATS_77']);
-  expect(peopleMessage(remarks)).toContain('1 unknown as team leads: ATS_77.');
+  expect(peopleMessage(remarks)).toContain('Unknown team leads (1): ATS_77.');
   await setup.sql`update users set deleted_at = now() where custom_id = 'ATS_20'`;
   expect((await merge()).unknownLeads).toEqual(['ATS_77']);
 });
@@ -177,6 +177,6 @@ describe('goals', () => {
 test('a long list is cut after ten', () => {
   const missing = Array.from({ length: 12 }, (_, at) => `ATS_${at}`);
   expect(peopleMessage({ missing, admins: [], emailClashes: [], unknownLeads: [], unknownGoals: [] })).toBe(
-    '12 kept though not in the files: ATS_0, ATS_1, ATS_2, ATS_3, ATS_4, ATS_5, ATS_6, ATS_7, ATS_8, ATS_9 and more.',
+    'Missing from the files but kept (12): ATS_0, ATS_1, ATS_2, ATS_3, ATS_4, ATS_5, ATS_6, ATS_7, ATS_8, ATS_9 and more.',
   );
 });

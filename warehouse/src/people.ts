@@ -161,10 +161,10 @@ export function peopleMessage({ missing, admins, emailClashes, unknownLeads, unk
   const sentence = (found: string[], text: string) =>
     found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
   return [
-    ...sentence(missing, `${missing.length} kept though not in the files`),
-    ...sentence(admins, `${admins.length} kept unchanged because files cannot change admins`),
-    ...sentence(emailClashes, `${emailClashes.length} cannot sign in, for the e-mail is someone else's too`),
-    ...sentence(unknownLeads, `${unknownLeads.length} unknown as team leads`),
-    ...sentence(unknownGoals, `${unknownGoals.length} with goals in the files but unknown`),
+    ...sentence(missing, `Missing from the files but kept (${missing.length})`),
+    ...sentence(admins, `Not changed because files can't change admins (${admins.length})`),
+    ...sentence(emailClashes, `Can't sign in because their email is already in use (${emailClashes.length})`),
+    ...sentence(unknownLeads, `Unknown team leads (${unknownLeads.length})`),
+    ...sentence(unknownGoals, `Goals for unknown people (${unknownGoals.length})`),
   ].join(' ');
 }

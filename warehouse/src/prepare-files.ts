@@ -49,12 +49,14 @@ function planTargets(mapping: Mapping, files: ImportFiles): Plan[] {
     const own = files[target] ?? [];
     const targetMapping = mapping[target];
     if (!targetMapping) {
-      if (own.length > 0) throw new ImportFault(`The mapping does not say how to read the ${target} file`);
+      if (own.length > 0) throw new ImportFault(`The mapping doesn't describe the ${target} file`);
       return [];
     }
     if (targetMapping.from === 'sales') {
       if (own.length > 0)
-        throw new ImportFault(`The mapping derives ${target} from the sales; it takes no file of ${target}`);
+        throw new ImportFault(
+          `The mapping takes ${target} from the sales files, so it can't use a separate ${target} file`,
+        );
       return [{ target, mapping: targetMapping, files: files.sales, derived: true }];
     }
     return own.length > 0 ? [{ target, mapping: targetMapping, files: own, derived: false }] : [];

@@ -117,7 +117,7 @@ test('a spreadsheet is looked into as well', async () => {
 
 describe('what is wrong with the mapping is a sentence, beside the columns of the file', () => {
   test.each([
-    ['{"sales":', 'The mapping is no JSON: '],
+    ['{"sales":', "The mapping isn't valid JSON: "],
     ['{"sales": {"columns": {}}}', 'The mapping is not valid. sales.columns.invoiceId: '],
     [salesBy({ rep: "read_text('/etc/passwd')" }), 'sales.columns.rep: the function read_text is not allowed'],
     [salesBy({ rep: '(select 1)' }), 'sales.columns.rep: a query is not allowed here'],
@@ -131,9 +131,9 @@ describe('what is wrong with the mapping is a sentence, beside the columns of th
   });
 
   test('a target without a file, and one that the mapping does not know', async () => {
-    expect((await preview('buyers', ours, {})).fault).toBe('There is no file of buyers to look into');
+    expect((await preview('buyers', ours, {})).fault).toBe('There is no buyers file to preview');
     const { fault } = await preview('buyers', salesBy({}), { buyers: [file('b.csv', ['id', '1'])] });
-    expect(fault).toBe('The mapping does not say how to read the buyers file');
+    expect(fault).toBe("The mapping doesn't describe the buyers file");
   });
 
   test('a file that cannot be read', async () => {

@@ -94,7 +94,7 @@ function planOf({ target, mapping: text, files }: PreviewRequest): Plan {
   }
   const own = mapping[target];
   if (!own) {
-    const fault = new ImportFault(`The mapping does not say how to read the ${target} file`);
+    const fault = new ImportFault(`The mapping doesn't describe the ${target} file`);
     return { from: target, file: fileOf(files[target][0] ?? files.sales[0], target), read: {}, fault };
   }
   if (own.from !== 'sales') {
@@ -104,14 +104,16 @@ function planOf({ target, mapping: text, files }: PreviewRequest): Plan {
   const file = fileOf(files.sales[0], 'sales');
   const { sales } = mapping;
   if (files[target].length > 0) {
-    const fault = new ImportFault(`The mapping derives ${target} from the sales; it takes no file of ${target}`);
+    const fault = new ImportFault(
+      `The mapping takes ${target} from the sales files, so it can't use a separate ${target} file`,
+    );
     return { from: 'sales', file, read: sales.read, fault };
   }
   return { from: 'sales', file, read: sales.read, mapping: own, salesMapping: sales, fault: null };
 }
 
 function fileOf(file: string | undefined, target: TargetName): string {
-  if (file === undefined) throw new ImportFault(`There is no file of ${target} to look into`);
+  if (file === undefined) throw new ImportFault(`There is no ${target} file to preview`);
   return file;
 }
 

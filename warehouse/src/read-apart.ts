@@ -43,7 +43,7 @@ export async function prepareApart(request: PrepareFiles, reader: Reader): Promi
     if ('stage' in message) onProgress(message.stage, message.fraction);
   };
   const course = { folder: jobDir, files: paths, seconds: clock.left(namedSeconds), namedSeconds, limits, onMessage };
-  onProgress('Waiting while other files are read', null);
+  onProgress('Waiting for other files', null);
   return inTurn(reader, limits, async (signal) => {
     clock.start();
     try {

@@ -140,7 +140,7 @@ describe('an update whose sums do not hold', () => {
 
 test('a warehouse without a sale up to the day of the update is refused with a sentence', async () => {
   await expect(setup.update(await setup.beginRun(), '2024-12-30')).rejects.toThrow(
-    'There is no sale dated up to 2024-12-30. Import files first.',
+    'There are no sales up to 2024-12-30. Import files first.',
   );
   expect(await setup.previewSnapshot()).toBeNull();
 });

@@ -132,4 +132,4 @@ async function transfer(
 }
 
 const heldMessage = (heldLines: number, lastDate: string) =>
-  heldLines === 0 ? '' : `${heldLines} lines dated after ${lastDate}, the day of the newest sale, are not counted yet.`;
+  heldLines === 0 ? '' : `${heldLines} lines dated after the newest sale (${lastDate}) aren't counted yet.`;

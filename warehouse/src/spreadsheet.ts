@@ -22,7 +22,7 @@ export async function spreadsheetToCsv(task: SpreadsheetTask): Promise<void> {
   const name = basename(task.path);
   const { size } = await stat(task.path);
   if (size > maxBytes) {
-    throw new ImportFault(`${name} is larger than 50 MB; save the sheet as CSV and import that`);
+    throw new ImportFault(`${name} is larger than 50 MB. Save the sheet as CSV and import that`);
   }
   const outcome = await runWorker(task, name);
   if ('fault' in outcome) throw new ImportFault(`${name}: ${outcome.fault}`);
@@ -37,7 +37,7 @@ function runWorker(task: SpreadsheetTask, name: string): Promise<SpreadsheetOutc
     worker.once('message', resolve);
     worker.once('error', (error: Error & { code?: string }) => {
       const tooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(tooLarge ? new ImportFault(`${name} has too many cells; save the sheet as CSV and import that`) : error);
+      reject(tooLarge ? new ImportFault(`${name} has too many cells. Save the sheet as CSV and import that`) : error);
     });
     // After a message this changes nothing: the promise is settled.
     worker.once('exit', () => reject(new ImportFault(`${name} could not be read`)));

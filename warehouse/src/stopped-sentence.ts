@@ -14,7 +14,7 @@ export async function stoppedSentence(doing: Doing, culprit: Expression | null, 
   const was = {
     time: `took longer than ${limit.seconds} seconds and was stopped`,
     memory: `took more than ${limit.megabytes.toLocaleString('en-US')} MB of memory and was stopped`,
-    crash: 'crashed the program that reads it',
+    crash: "couldn't be read because the reader crashed",
   }[limit.stopCause];
   if (culprit !== null) return `${culprit.place}: ${shown(culprit.text)} ${was}. Simplify it.`;
   if ('mapping' in doing) {

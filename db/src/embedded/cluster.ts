@@ -30,7 +30,7 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
     await mkdir(dataDir, { recursive: true });
     const folder = await realpath(dataDir);
     // pg_ctl hands paths to a shell inside double quotes.
-    if (/["$`\\\n]/.test(folder)) throw new Error('its path holds one of " $ ` \\, which PostgreSQL cannot take');
+    if (/["$`\\\n]/.test(folder)) throw new Error('its path contains one of " $ ` \\, which PostgreSQL can\'t handle');
     return folder;
   } catch (error) {
     throw new Error(`The data folder ${dataDir} cannot be used: ${firstLine(error)}`, { cause: error });
@@ -59,7 +59,7 @@ async function readLocation(dataDir: string): Promise<Location | null> {
   const location = JSON.parse(text) as Location;
   if (location.dataDir !== dataDir) {
     throw new Error(
-      `The data folder ${dataDir} was moved or copied from ${location.dataDir}, and its PostgreSQL is in ${location.cluster}: if it was moved, correct dataDir in ${join(dataDir, locationFile)}.`,
+      `The data folder ${dataDir} was moved or copied from ${location.dataDir}, and its PostgreSQL is in ${location.cluster}. If it was moved, correct dataDir in ${join(dataDir, locationFile)}.`,
     );
   }
   return location;
@@ -74,7 +74,7 @@ async function placeElsewhere(dataDir: string): Promise<string> {
   const file = join(dataDir, locationFile);
   await writeFile(`${file}.new`, JSON.stringify(location, null, 2));
   await rename(`${file}.new`, file);
-  console.log(`PostgreSQL's files are kept in ${location.cluster}, for its user cannot enter ${dataDir}.`);
+  console.log(`PostgreSQL's files are in ${location.cluster} because its user can't open ${dataDir}.`);
   return location.cluster;
 }
 
@@ -83,7 +83,7 @@ export async function ensureCluster(binaries: Binaries, cluster: Cluster): Promi
   const version = await readVersion(cluster);
   if (version !== null && version !== binaries.major) {
     throw new Error(
-      `The data folder ${cluster.folder} is of PostgreSQL ${version}, this program has ${binaries.major}: make a backup with the older program and restore it with this one.`,
+      `The data folder ${cluster.folder} is from PostgreSQL ${version}, and this version has ${binaries.major}. Make a backup with the older version and restore it with this one.`,
     );
   }
   await ensureSocketFolder(cluster);
@@ -113,7 +113,7 @@ export async function ensureCluster(binaries: Binaries, cluster: Cluster): Promi
     await rm(half, { recursive: true, force: true });
     // Where there is no start lock, another process may have been faster.
     if ((await readVersion(cluster)) !== null) return;
-    throw new Error(`PostgreSQL's data folder could not be made in ${cluster.folder}: ${firstLine(error)}`, {
+    throw new Error(`PostgreSQL's data folder couldn't be created in ${cluster.folder}: ${firstLine(error)}`, {
       cause: error,
     });
   }
@@ -125,7 +125,7 @@ async function readVersion(cluster: Cluster): Promise<string | null> {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw new Error(
-      `The data folder ${cluster.folder} belongs to another user (was Caselift started as root before?): start as that user, or give another DATA_DIR.`,
+      `The data folder ${cluster.folder} belongs to another user (was Caselift started as root before?). Start as that user, or set another DATA_DIR.`,
       { cause: error },
     );
   }
@@ -150,7 +150,7 @@ async function ensureSocketFolder({ socketFolder, account }: Cluster): Promise<v
   const uid = account ? account.uid : process.getuid?.();
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
     throw new Error(
-      `The folder ${socketFolder} is not PostgreSQL's own (owner, or open to others): remove it and start again.`,
+      `The folder ${socketFolder} has another owner or is open to other users. Remove it and start again.`,
     );
   }
 }

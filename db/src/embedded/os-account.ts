@@ -59,6 +59,6 @@ async function makePostgres(): Promise<Account> {
     if (made) return made;
   }
   throw new Error(
-    'PostgreSQL does not run as root, and the user "postgres" could not be made (neither useradd nor adduser worked): make it, or start as another user, or set DATABASE_URL.',
+    'PostgreSQL can\'t run as root, and the user "postgres" couldn\'t be created (useradd and adduser failed). Create it, start as another user, or set DATABASE_URL.',
   );
 }

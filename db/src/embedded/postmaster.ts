@@ -75,7 +75,7 @@ export async function startServer(binaries: Binaries, cluster: Cluster, more: st
     // A dying server's last processes, one that another program has started meanwhile, or a long recovery.
     if (lines.some((line) => /lock file|shared memory block|starting up|redo/.test(line))) return false;
     const reason = lines.findLast((line) => line.includes('FATAL:')) ?? firstLine(error);
-    throw new Error(`PostgreSQL did not start: ${reason.replace(/^.*FATAL:\s*/, '')} (its log: ${log})`, {
+    throw new Error(`PostgreSQL didn't start: ${reason.replace(/^.*FATAL:\s*/, '')} (its log: ${log})`, {
       cause: error,
     });
   }

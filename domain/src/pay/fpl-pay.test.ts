@@ -87,7 +87,7 @@ describe('the statement', () => {
 
   test('tells the payout at goal and what less and more loss brings', () => {
     expect(lines(0.8)).toEqual([
-      { rule: 'payoutAtGoal', quantity: 1, rate: 100, amountCents: 100_00, why: 'Pays $100.00 at the goal of 1% lost' },
+      { rule: 'payoutAtGoal', quantity: 1, rate: 100, amountCents: 100_00, why: 'Pays $100.00 at the FPL goal of 1%' },
       {
         rule: 'slope',
         quantity: 20,
@@ -126,7 +126,7 @@ describe('the statement', () => {
       quantity: 150,
       rate: 120,
       amountCents: -30_00,
-      why: 'More than 120% of the payout is not paid',
+      why: 'Pay is capped at 120% of the payout',
     });
   });
 
@@ -137,11 +137,11 @@ describe('the statement', () => {
         quantity: 1.6,
         rate: 1.5,
         amountCents: 0,
-        why: '1.6% is lost, more than the 1.5% that is paid for',
+        why: '1.6% lost is above the max FPL of 1.5%',
       },
     ]);
-    expect(lines(1.5001)[0]?.why).toBe('1.51% is lost, more than the 1.5% that is paid for');
-    expect(lines(0.001, { goalPercent: 0 })[0]?.why).toBe('0.01% is lost and the goal is no loss');
+    expect(lines(1.5001)[0]?.why).toBe('1.51% lost is above the max FPL of 1.5%');
+    expect(lines(0.001, { goalPercent: 0 })[0]?.why).toBe('0.01% lost, and the goal is no loss');
   });
 });
 

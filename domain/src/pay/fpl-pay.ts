@@ -46,16 +46,16 @@ export function fplPay(fpl: Exact | null, plan: FplPlan): Pay {
   if (goalPercent === null) return nothingPaid('noGoal', 'No goal is set');
   if (payoutCents === null || payoutCents === 0) return nothingPaid('noPayout', 'No payout is set');
   const achieved = fplAchieved(fpl, goalPercent);
-  if (fpl === null || achieved === null) return nothingPaid('noRevenue', 'Without net revenue there is no FPL');
+  if (fpl === null || achieved === null) return nothingPaid('noRevenue', 'No net revenue, so there is no FPL');
   const lost = writtenLost(fpl, plan);
   if (compare(fpl, exact(maxFplPercent)) > 0) {
-    const why = `${lost}% is lost, more than the ${maxFplPercent}% that is paid for`;
+    const why = `${lost}% lost is above the max FPL of ${maxFplPercent}%`;
     return nothingPaid('maxFpl', why, lost, maxFplPercent);
   }
   if (goalPercent === 0 && compare(fpl, zero) > 0) {
-    return nothingPaid('zeroFplGoal', `${lost}% is lost and the goal is no loss`, lost);
+    return nothingPaid('zeroFplGoal', `${lost}% lost, and the goal is no loss`, lost);
   }
-  const upTo = plan.slope > 0 ? `at the goal of ${goalPercent}% lost` : `up to ${maxFplPercent}% lost`;
+  const upTo = plan.slope > 0 ? `at the FPL goal of ${goalPercent}%` : `up to ${maxFplPercent}% lost`;
   const thanGoal = `than the goal with ${lost}% lost`;
   return slopedPay(
     minus(achieved, hundred),

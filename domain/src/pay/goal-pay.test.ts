@@ -111,7 +111,7 @@ describe('the statement', () => {
         quantity: 1,
         rate: 500,
         amountCents: 500_00,
-        why: 'Pays $500.00 from 90% of the goal on',
+        why: 'Pays $500.00 from 90% of the goal up',
       },
     ]);
   });
@@ -123,14 +123,14 @@ describe('the statement', () => {
       quantity: 240,
       rate: 200,
       amountCents: -200_00, // 1,200 come out, 1,000 are paid
-      why: 'More than 200% of the payout is not paid',
+      why: 'Pay is capped at 200% of the payout',
     });
     expect(lines(91, { slope: 20 })[2]).toEqual({
       rule: 'floor',
       quantity: -80,
       rate: 0,
       amountCents: 400_00, // 500 - 900 = -400
-      why: 'The payout does not fall below $0.00',
+      why: "Pay can't go below $0.00",
     });
   });
 
@@ -138,9 +138,7 @@ describe('the statement', () => {
     expect(lines(53.8)).toEqual([
       { rule: 'threshold', quantity: 53.8, rate: 90, amountCents: 0, why: '53.8% is below the 90% threshold' },
     ]);
-    expect(lines(-3)).toMatchObject([
-      { rule: 'noSales', quantity: -3, why: 'Nothing sold in the sales period, returns deducted' },
-    ]);
+    expect(lines(-3)).toMatchObject([{ rule: 'noSales', quantity: -3, why: 'No net sales in the sales period' }]);
     expect(goalPay(null, plan).lines).toMatchObject([{ rule: 'noGoal', why: 'No goal is set' }]);
     expect(lines(107, { payoutCents: null })).toMatchObject([{ rule: 'noPayout', why: 'No payout is set' }]);
   });

@@ -36,13 +36,13 @@ export function goalPay(achieved: Exact | null, plan: GoalPlan): Pay {
   if (payoutCents === null || payoutCents === 0) return nothingPaid('noPayout', 'No payout is set');
   const percent = toNumber(achieved);
   if (compare(achieved, zero) <= 0)
-    return nothingPaid('noSales', 'Nothing sold in the sales period, returns deducted', shownPercent(percent));
+    return nothingPaid('noSales', 'No net sales in the sales period', shownPercent(percent));
   const threshold = thresholdOf(thresholdPercent);
   if (compare(achieved, exact(threshold)) < 0) {
     const shown = shownPercent(percent, { threshold });
     return nothingPaid('threshold', `${shown}% is below the ${threshold}% threshold`, shown, threshold);
   }
-  const from = plan.slope > 0 ? 'at 100% of the goal' : `from ${threshold}% of the goal on`;
+  const from = plan.slope > 0 ? 'at 100% of the goal' : `from ${threshold}% of the goal up`;
   return slopedPay(
     minus(achieved, hundred),
     { ...plan, payoutCents },

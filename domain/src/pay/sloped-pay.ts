@@ -80,9 +80,9 @@ export function slopedPay(
 
 /** The rule that the percent of the payout is beyond, and the percent that is paid instead; null within the bounds. */
 function boundOf(share: Exact, capPercent: number): Pick<StatementLine, 'rule' | 'rate' | 'why'> | null {
-  if (compare(share, zero) < 0) return { rule: 'floor', rate: 0, why: 'The payout does not fall below $0.00' };
+  if (compare(share, zero) < 0) return { rule: 'floor', rate: 0, why: "Pay can't go below $0.00" };
   if (compare(share, exact(capPercent)) <= 0) return null;
-  return { rule: 'cap', rate: capPercent, why: `More than ${capPercent}% of the payout is not paid` };
+  return { rule: 'cap', rate: capPercent, why: `Pay is capped at ${capPercent}% of the payout` };
 }
 
 /** @example pointsText(-1) // '1 point'; pointsText(0) // 'Less than 0.1 points' */

@@ -29,10 +29,10 @@ export const adminCommand: Command = {
     const [action, typedEmail, ...more] = positionals;
     const email = Email.safeParse(typedEmail ?? '');
     if (!isAction(action) || more.length > 0) throw usageFault('Say: admin create EMAIL');
-    if (!email.success) throw usageFault(email.error.issues[0]?.message ?? 'The e-mail is wrong.');
+    if (!email.success) throw usageFault(email.error.issues[0]?.message ?? "That isn't a valid email address.");
     const wholesalerId = values.wholesaler === undefined ? null : readWholesalerId(values.wholesaler);
     if (action !== 'create') {
-      if (wholesalerId !== null || values.only) throw usageFault(`${action} takes the e-mail only.`);
+      if (wholesalerId !== null || values.only) throw usageFault(`${action} takes only an email address.`);
       return withInstallation(env, ({ database: { sql } }) => changeBound(sql, email.data, action === 'bind'));
     }
     if (values.only && wholesalerId === null) throw usageFault('--only needs a wholesaler. Add --wholesaler ID.');
@@ -56,14 +56,14 @@ async function create(sql: Sql, admin: NewAdmin & { bound: boolean }): Promise<n
   }
   await recordAudit(sql, { ...commandLine, wholesalerId, action: 'create admin', detail: { email, name, bound } });
   console.log(`${email} can sign in with the password ${password}`);
-  console.log("It is shown this once. 'Forgot your password?' on the login page sets another.");
+  console.log("It's shown only once. To set another, use 'Forgot your password?' on the login page.");
   return 0;
 }
 
 async function changeBound(sql: Sql, email: string, bound: boolean): Promise<number> {
   const wholesalerId = await setBound(sql, email, bound);
   if (wholesalerId === null) {
-    console.error(`No wholesaler admin has the e-mail ${email}.`);
+    console.error(`No wholesaler admin has the email ${email}.`);
     return 1;
   }
   await recordAudit(sql, {

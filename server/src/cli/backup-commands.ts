@@ -20,7 +20,7 @@ function readFolder(args: string[]): string {
 }
 
 export const backupCommand: Command = {
-  summary: 'Copies the database, the warehouses and the files to one folder, while the server goes on.',
+  summary: 'Copies the database, the warehouses and the files to one folder while the server keeps running.',
   usage: 'FOLDER',
   run: (args, env) => {
     const folder = readFolder(args);
@@ -43,7 +43,7 @@ export const restoreCommand: Command = {
   run: async (args, env) => {
     const folder = readFolder(args);
     await access(path.join(folder, manifestName)).catch(() => {
-      throw new Error(`${folder} holds no whole backup: it has no ${manifestName}.`);
+      throw new Error(`${folder} isn't a complete backup: ${manifestName} is missing.`);
     });
     return withInstallation(env, async (installation) => {
       await holdAlone(installation);
@@ -73,7 +73,7 @@ async function refuseUnlessEmpty({ env, database: { sql } }: Installation): Prom
   if (rows.length > 0) held.push('the database');
   if (held.length === 0) return;
   throw new Error(
-    `A restore overwrites nothing, and there is something in ${held.join(', ')}. Name another DATA_DIR (and database).`,
+    `A restore can't overwrite data, and ${held.join(', ')} isn't empty. Choose another DATA_DIR (and database).`,
   );
 }
 
@@ -97,7 +97,7 @@ async function restore({ env, database: { sql } }: Installation, folder: string)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The restore stopped half way: ${why} Remove ${env.dataDir} (and empty the database), then repeat it.`,
+      `The restore stopped halfway: ${why} Remove ${env.dataDir} (and empty the database), then run it again.`,
     );
   } finally {
     line.end();

@@ -84,7 +84,7 @@ test('without a server a command is the worker itself: it imports, and leaves no
 test('importing the same again changes nothing', async () => {
   const command = runCommand(folder, ...importOf('bulk'));
   expect(await command.ended).toBe(0);
-  expect(command.output()).toContain('Everything was there already; nothing changed.');
+  expect(command.output()).toContain('Everything was already stored. Nothing changed.');
 });
 
 test.each([
@@ -92,8 +92,8 @@ test.each([
   [['import', 'b4d', '--mapping', 'm.json', '--sales', 's.csv'], "no wholesaler's id"],
   [['update'], 'Which wholesaler?'],
   [['admin', 'create', 'ann@example.com', '--only'], '--only needs a wholesaler'],
-  [['admin', 'bind', 'ann@example.com', '--wholesaler', 'bulk'], 'bind takes the e-mail only'],
-  [['frobnicate'], 'There is no command "frobnicate"'],
+  [['admin', 'bind', 'ann@example.com', '--wholesaler', 'bulk'], 'bind takes only an email address'],
+  [['frobnicate'], 'Unknown command: frobnicate'],
   [['import', 'bulk', '--frob'], "Unknown option '--frob'"],
 ])('%j is refused with exit code 2 and the usage', async (args, sentence) => {
   const command = runCommand(folder, ...args);
@@ -120,8 +120,8 @@ test('an import whose command was killed is finished by the next command', async
   await command.ended;
   const next = runCommand(folder, ...importOf('killed'));
   expect(await next.ended, next.output()).toBe(0);
-  expect(next.output()).toContain('An earlier job was cut off; it is finished first.');
-  expect(next.output()).toContain('Everything was there already; nothing changed.');
+  expect(next.output()).toContain('An earlier job was interrupted. Finishing it first...');
+  expect(next.output()).toContain('Everything was already stored. Nothing changed.');
   await nothingRuns(folder);
 });
 
@@ -212,10 +212,10 @@ describe('beside a running server', () => {
       expect(await figuresOf(restored, 'bulk', 'prod')).toEqual(await figuresOf(folder, 'bulk', 'prod'));
       const importing = runCommand(restored, ...importOf('bulk'));
       expect(await importing.ended).toBe(0);
-      expect(importing.output()).toContain('Everything was there already; nothing changed.');
+      expect(importing.output()).toContain('Everything was already stored. Nothing changed.');
       const twice = runCommand(restored, 'restore', backup);
       expect(await twice.ended).toBe(1);
-      expect(twice.output()).toContain('A restore overwrites nothing');
+      expect(twice.output()).toContain("A restore can't overwrite data");
     } finally {
       await removeInstallation(restored);
     }

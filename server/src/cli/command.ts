@@ -26,9 +26,9 @@ export function isUsageFault(error: unknown): error is Error {
 
 /** A wholesaler's id as typed, in lower case: 3 to 10 letters. */
 export function readWholesalerId(typed: string | undefined): string {
-  if (typed === undefined) throw usageFault('Which wholesaler? Its id is missing.');
+  if (typed === undefined) throw usageFault('The wholesaler ID is missing.');
   const id = typed.toLowerCase();
-  if (!/^[a-z]{3,10}$/.test(id)) throw usageFault(`"${typed}" is no wholesaler's id: it has 3 to 10 letters.`);
+  if (!/^[a-z]{3,10}$/.test(id)) throw usageFault(`"${typed}" isn't a wholesaler ID. It should have 3 to 10 letters.`);
   return id;
 }
 

@@ -53,10 +53,10 @@ export function readImportArguments(args: string[]): ImportArguments {
     }
   }
   const wholesalerId = readWholesalerId(others[0]);
-  if (others.length > 1) throw usageFault(`"${others[1]}" belongs to no option.`);
+  if (others.length > 1) throw usageFault(`Unexpected argument: "${others[1]}".`);
   if (typeof values.mapping !== 'string')
-    throw usageFault('--mapping is missing: the file that says what the columns mean.');
-  if (files.sales.length === 0) throw usageFault('--sales is missing: at least one file of sales lines.');
+    throw usageFault('--mapping is missing. Add the file that describes the columns.');
+  if (files.sales.length === 0) throw usageFault('--sales is missing. Add at least one file of sales lines.');
   return {
     wholesalerId,
     createTitle: values.create === undefined ? null : readTitle(values.create),
@@ -76,16 +76,14 @@ function readTitle(typed: string): string {
 async function checkFiles({ mapping, files }: ImportArguments): Promise<void> {
   for (const file of [mapping, ...Object.values(files).flat()]) {
     await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(
-        error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`,
-      );
+      throw new Error(error.code === 'ENOENT' ? `File not found: ${file}` : `${file} cannot be read (${error.code}).`);
     });
   }
   let json: unknown;
   try {
     json = JSON.parse(await readFile(mapping, 'utf8'));
   } catch (error) {
-    throw new Error(`The mapping ${mapping} is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`The mapping ${mapping} isn't valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   parseMapping(json);
 }
@@ -113,7 +111,7 @@ async function copyFiles(
 }
 
 export const importCommand: Command = {
-  summary: 'Imports files of an ERP; importing the same again changes nothing.',
+  summary: 'Imports files from an ERP. Importing the same files again changes nothing.',
   usage: `WHOLESALER [--create TITLE] --mapping FILE --sales FILE... [--buyers FILE...] [--products FILE...]
          [--users FILE...] [--goals FILE...] [--accept-rejects]`,
   run: async (args, env) => {

@@ -47,5 +47,5 @@ export function reportLines(report: ImportReport): string[] {
 
 function endLine({ refused, reason, changeId }: ImportReport): string {
   if (refused) return `Nothing was stored. ${reason ?? ''}`.trim();
-  return changeId === null ? 'Everything was there already; nothing changed.' : `Stored as change ${changeId}.`;
+  return changeId === null ? 'Everything was already stored. Nothing changed.' : `Stored as change ${changeId}.`;
 }

@@ -65,7 +65,7 @@ export async function runToEnd<K extends JobKind>(
     await workIfNobodyDoes();
     // Somebody is at work on it. If nobody was, a job was cut off: as the worker we finish it, then do ours.
     if (worker === null) return { state: 'failed', message: updateTexts.busy, code: 'conflict' };
-    console.error('An earlier job was cut off; it is finished first.');
+    console.error('An earlier job was interrupted. Finishing it first...');
     for (; sent === 'busy'; sent = await jobs.send(request, jobId)) await sleep(lookAgainMs);
   }
   const line = progressLine(process.stderr);
@@ -76,7 +76,7 @@ export async function runToEnd<K extends JobKind>(
 
 function endAtOnce(): void {
   console.error(
-    'The connection to the database was lost. The job goes on when Caselift, or this command, is started again.',
+    'The connection to the database was lost. The job continues when Caselift or this command starts again.',
   );
   process.exit(1);
 }

@@ -61,7 +61,7 @@ async function printParts(sql: Sql, wholesalerId: string): Promise<void> {
 }
 
 export const statusCommand: Command = {
-  summary: 'Shows each wholesaler, its figures in both environments, and what runs.',
+  summary: 'Shows each wholesaler, its figures in both environments and its running job.',
   usage: '[WHOLESALER]',
   run: (args, env) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, strict: true });
@@ -69,7 +69,7 @@ export const statusCommand: Command = {
     return withInstallation(env, async ({ database: { sql } }) => {
       const wholesalers = await readWholesalers(sql, wholesalerId);
       if (wholesalers.length === 0) {
-        console.log(wholesalerId ? `There is no wholesaler ${wholesalerId}.` : 'There is no wholesaler yet.');
+        console.log(wholesalerId ? `There is no wholesaler ${wholesalerId}.` : 'There are no wholesalers yet.');
         return wholesalerId ? 1 : 0;
       }
       for (const line of tableLines(columns, [...wholesalers])) console.log(line);

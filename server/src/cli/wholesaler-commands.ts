@@ -32,16 +32,16 @@ function wholesalerCommand<K extends 'update' | 'publish' | 'reset'>(
 
 export const updateCommand = wholesalerCommand(
   'update',
-  'Computes the figures anew and points preview at them.',
-  () => 'Preview holds the new figures. Look at them, then publish.',
+  'Computes new figures for preview.',
+  () => 'Preview has the new figures. Check them, then publish.',
 );
 export const publishCommand = wholesalerCommand(
   'publish',
-  "Puts preview's figures and edits in force in prod.",
+  "Publishes preview's figures and edits to prod.",
   ({ lastTransactionDate }) => `Published: figures through ${lastTransactionDate}.`,
 );
 export const resetCommand = wholesalerCommand(
   'reset',
-  "Takes preview back to prod's figures and edits.",
+  "Resets preview to prod's figures and edits.",
   ({ lastTransactionDate }) => `Reset: preview matches prod again, with figures through ${lastTransactionDate}.`,
 );

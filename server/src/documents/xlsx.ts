@@ -98,7 +98,7 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   let at = 1;
   for await (const row of rows) {
     at += 1;
-    if (at > limits.rows) throw new Error(`A sheet has ${limits.rows} rows at most`);
+    if (at > limits.rows) throw new Error(`A sheet can have at most ${limits.rows} rows`);
     const cells = columns.map(({ kind }, index) => cellXml(`${letters[index]}${at}`, kind, row[index] ?? null));
     text += `<row r="${at}">${cells.join('')}</row>`;
     if (text.length < chunkCharacters) continue;

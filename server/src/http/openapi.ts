@@ -8,11 +8,11 @@ import * as z from 'zod/mini';
 type Json = { [key: string]: unknown };
 
 const errorDescriptions: Record<number, string> = {
-  400: 'Something in the request is not as it should be; the message says what, in a sentence for people.',
-  401: 'Not signed in (at the login: wrong e-mail or password).',
-  403: 'Signed in, but not allowed: the role, another wholesaler, or preview without being an admin.',
-  404: 'There is no such thing.',
-  409: "The state forbids it now: another job runs, the wrong environment is chosen, or figures haven't been computed yet.",
+  400: "The request isn't valid. The message says what to change.",
+  401: 'Not signed in, or (at login) wrong email or password.',
+  403: "Not allowed for this role, for another wholesaler's data, or for preview without being an admin.",
+  404: 'Not found.',
+  409: "Not possible right now: another job is running, the wrong environment is selected, or figures haven't been computed yet.",
   429: 'Too many requests or guesses.',
 };
 
@@ -29,7 +29,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       title: 'Caselift',
       version: '1',
       description:
-        'Every answer is an envelope: {ok: true, payload} or {ok: false, message, code, requestId}. Money is dollars, volume case equivalents, percents 0 to 100.',
+        'Every response is an envelope: {ok: true, payload} or {ok: false, message, code, requestId}. Money is dollars, volume case equivalents, percents 0 to 100.',
     },
     paths,
     components: {
@@ -50,7 +50,7 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.body ? { requestBody: { required: true, content: jsonOf(inputSchema(endpoint.body)) } } : {}),
     responses: {
       200: { description: 'Done.', content: jsonOf(envelopeSchema(endpoint)) },
-      ...(endpoint.mayTakeLonger && { 202: { description: 'Still being worked out: send the same call again.' } }),
+      ...(endpoint.mayTakeLonger && { 202: { description: 'Still in progress. Send the same call again.' } }),
       ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, errorResponse(status)])),
     },
   };

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from './errors.ts';
 
-const notBuilt = 'The web app has not been built yet. Run npm start, which builds it, or use the calls below /api.\n';
+const notBuilt = "The web app hasn't been built yet. Run npm start to build it, or use the calls under /api.\n";
 
 export async function serveWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
   const built = await access(path.join(webRoot, 'index.html')).then(

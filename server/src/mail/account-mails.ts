@@ -24,7 +24,7 @@ export function emailChangeMail(
     ? ['Your email for Caselift was changed', `You now sign in to Caselift with ${newEmail}.`]
     : [
         'Your email for Caselift is about to change',
-        `You asked to sign in to Caselift with ${newEmail}. Until that address is confirmed, you sign in with this one.`,
+        `You asked to sign in to Caselift with ${newEmail}. Until you confirm that address, keep signing in with this one.`,
       ];
   const help = isDone
     ? "If it wasn't you, tell an admin at your company right away."

@@ -60,10 +60,10 @@ function oneTimePasswordMail(to: string, code: string, publicUrl: string): Messa
     to,
     subject: 'Your one-time password for Caselift',
     blocks: [
-      { text: 'Someone, most likely you, asked to set a new password for Caselift.' },
+      { text: 'Someone, probably you, asked to set a new password for Caselift.' },
       { facts: [['One-time password', code]] },
       { text: `It works for ${oneTimePasswordMinutes} minutes. Enter it with your new password at ${publicUrl}` },
-      { text: 'If it was not you, do nothing: your password stays as it is.' },
+      { text: "If it wasn't you, ignore this email. Your password stays the same." },
     ],
   };
 }

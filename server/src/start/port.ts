@@ -14,7 +14,7 @@ function sayPortFault(error: NodeJS.ErrnoException, host: string, port: number):
     return `Port ${port} is in use by another program. Set another one: PORT=${port === 65_535 ? 3000 : port + 1} npm start`;
   }
   if (error.code === 'EACCES')
-    return `Port ${port} needs more rights than this user has. Set one above 1023 with PORT.`;
+    return `Port ${port} needs more permissions than this user has. Set PORT to a number above 1023.`;
   if (error.code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`;
   return `Cannot listen on ${host}:${port}: ${error.message}`;
 }

@@ -28,7 +28,7 @@ export function keepWorker(): WorkerProcess {
     child.once('exit', (code, signal) => {
       if (isStopping) return;
       pauseMs = Date.now() - startedAt > healthyMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
-      console.error(`The worker ended (${signal ?? code}); starting it again.`);
+      console.error(`The worker stopped (${signal ?? code}). Restarting it...`);
       pending = setTimeout(start, pauseMs);
     });
   }

@@ -61,7 +61,7 @@ describe('the storage on disk', () => {
     const answer = await fetch(new URL(url, served.base), { method: 'POST', body: form });
     expect([answer.status, await answer.json()]).toEqual([
       413,
-      expect.objectContaining({ ok: false, message: 'The file may have up to 10 bytes.', code: 'too_large' }),
+      expect.objectContaining({ ok: false, message: 'The file can be up to 10 bytes.', code: 'too_large' }),
     ]);
     expect(await readdir(unfinished)).toEqual([]);
     await writeFile(path.join(unfinished, 'cut-off'), 'half');
@@ -75,7 +75,7 @@ describe('the storage on disk', () => {
   test('says what is wrong with what is no form, or holds no file', async () => {
     const { url } = await served.storage.presignPost('any', { type: 'image/png', maxBytes: 10, seconds: 60 });
     const notAForm = await served.app.inject({ method: 'POST', url, payload: { key: 'any' } });
-    expect([notAForm.statusCode, notAForm.json().message]).toEqual([400, 'The form holds no file.']);
+    expect([notAForm.statusCode, notAForm.json().message]).toEqual([400, 'The form has no file.']);
     const empty = new FormData();
     empty.append('key', 'any');
     expect((await fetch(new URL(url, served.base), { method: 'POST', body: empty })).status).toBe(400);

@@ -64,11 +64,11 @@ describe('a call of the API', () => {
   });
 
   test("a refusal is thrown with the server's own words", async () => {
-    serveWith(() => refused(409, 'Another job of this wholesaler is running.'));
+    serveWith(() => refused(409, 'Another job is running for this wholesaler.'));
     await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({
       name: 'Refusal',
       status: 409,
-      message: 'Another job of this wholesaler is running.',
+      message: 'Another job is running for this wholesaler.',
       requestId: 'r1',
     });
   });
@@ -91,12 +91,12 @@ describe('a call of the API', () => {
     await expect(call(publish, { query: scope })).rejects.toMatchObject({ message: `Server is unavailable. ${said}` });
     serveWith(() => new Response('<h1>Gateway timeout</h1>', { status: 504 }));
     await expect(call(publish, { query: scope })).rejects.toMatchObject({ message: said });
-    serveWith(() => refused(409, 'Another job of this wholesaler is running.'));
-    await expect(call(publish, { query: scope })).rejects.toThrow('Another job of this wholesaler is running.');
+    serveWith(() => refused(409, 'Another job is running for this wholesaler.'));
+    await expect(call(publish, { query: scope })).rejects.toThrow('Another job is running for this wholesaler.');
   });
 
   test('a 401 to the token in use clears the session and loads the page again', async () => {
-    serveWith(() => refused(401, 'Please log in.'));
+    serveWith(() => refused(401, 'Please sign in.'));
     const answered = vi.fn();
     call(listSuppliers, { query: scope }).then(answered, answered);
     call(listSuppliers, { query: scope }).then(answered, answered);
@@ -112,7 +112,7 @@ describe('a call of the API', () => {
   test('a 401 to a token that was replaced meanwhile does not end the new session', async () => {
     serveWith(() => {
       startSession('token-2', personWith('manager'));
-      return refused(401, 'Please log in.');
+      return refused(401, 'Please sign in.');
     });
     await expect(call(listSuppliers, { query: scope })).rejects.toThrow();
     expect(currentSession()).not.toBeNull();
@@ -120,9 +120,9 @@ describe('a call of the API', () => {
   });
 
   test('a wrong password at the login is told and reloads nothing', async () => {
-    const asked = serveWith(() => refused(401, 'Wrong e-mail or password.'));
+    const asked = serveWith(() => refused(401, 'Wrong email or password.'));
     const authorization = basicAuthorization({ email: 'sam@example.com', password: 'pä:ss→word' });
-    await expect(call(login, {}, { authorization })).rejects.toThrow('Wrong e-mail or password.');
+    await expect(call(login, {}, { authorization })).rejects.toThrow('Wrong email or password.');
     const sent = asked[0]?.headers.get('authorization')?.slice('Basic '.length) ?? '';
     expect(new TextDecoder().decode(Uint8Array.from(atob(sent), (letter) => letter.charCodeAt(0)))).toBe(
       'sam@example.com:pä:ss→word',

@@ -78,8 +78,8 @@ describe('POST /api/tracker', () => {
   test.each([
     [{ page: 'wholesaler', client }, 'This page is not tracked.'],
     [{ page: '/salesreps', client }, 'This page is not tracked.'],
-    [{ page: 'x'.repeat(99), client }, 'The path may have up to 98 characters.'],
-    [{ page: 'salesreps', client: 'phone' }, 'Only the dashboard reports its pages.'],
+    [{ page: 'x'.repeat(99), client }, 'The path can have up to 98 characters.'],
+    [{ page: 'salesreps', client: 'phone' }, 'Only the dashboard can report page views.'],
     [{ client }, 'This page is not tracked.'],
   ])('refuses %o', async (body, message) => {
     const answer = await report(actors.salesRep, body);
@@ -142,10 +142,10 @@ describe('GET /api/analytics', () => {
 
   test.each([
     ['?from=2026-03-05&to=2026-03-04', 'The end date is before the start date.'],
-    ['?from=2024-03-05&to=2026-03-04', 'Please ask for a year at most.'],
-    ['?from=2026-02-30', 'There is no such day in the calendar.'],
-    ['?days=0', 'The number of days should be a whole number from 1.'],
-    ['?days=400', 'Please ask for a year at most.'],
+    ['?from=2024-03-05&to=2026-03-04', 'Choose a range of at most one year.'],
+    ['?from=2026-02-30', "That date doesn't exist. Choose another."],
+    ['?days=0', 'The number of days should be a whole number, 1 or more.'],
+    ['?days=400', 'Choose a range of at most one year.'],
   ])('refuses the days %s', async (query, message) => {
     const { status, body } = await server.ask({ url: `/api/analytics${query}`, as: actors.admin.token });
     expect([status, body.message]).toEqual([400, message]);

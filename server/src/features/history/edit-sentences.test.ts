@@ -30,16 +30,16 @@ test('of a long list of days only those that came or went are told', () => {
 test('a correction that changes only the draft in preview is told as such', () => {
   const preview = { title: { before: 'Draft', after: 'Atlas' } };
   expect(sentenceOf('edit settings', { db: 'prod', changes: {}, preview })).toBe(
-    "Took Preview's settings back to Production's.",
+    "Reset Preview's settings to match Production.",
   );
 });
 
 test('goals are told by their number, period and who was not known', () => {
   const goals = { db: 'preview', periodStart: '2026-05-01', changes: {} };
   expect(sentenceOf('edit goals', { ...goals, updated: 12, unknown: ['XX_8', 'XX_9'] })).toBe(
-    'Set goals of 12 people in Preview for the sales period from 2026-05-01. Not known: XX_8, XX_9.',
+    'Set goals for 12 people in Preview, for the sales period starting 2026-05-01. Unknown: XX_8, XX_9.',
   );
   expect(sentenceOf('edit goals', { ...goals, db: 'prod', updated: 1, unknown: [] })).toBe(
-    'Set goals of 1 person in Production and Preview for the sales period from 2026-05-01.',
+    'Set goals for 1 person in Production and Preview, for the sales period starting 2026-05-01.',
   );
 });

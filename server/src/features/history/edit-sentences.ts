@@ -21,16 +21,16 @@ export function settingsSentence({ db, changes }: Detail): string {
   );
   // In prod nothing changed: preview alone held something else.
   return told.length === 0
-    ? "Took Preview's settings back to Production's."
+    ? "Reset Preview's settings to match Production."
     : `Changed in ${environment(db)}: ${told.join('; ')}.`;
 }
 
 export function goalsSentence({ db, periodStart, updated, unknown }: Detail): string {
   const missing = Array.isArray(unknown) ? unknown.map(String) : [];
   const and = missing.length > longestList ? ' and others' : '';
-  const missed = missing.length === 0 ? '' : ` Not known: ${missing.slice(0, longestList).join(', ')}${and}.`;
+  const missed = missing.length === 0 ? '' : ` Unknown: ${missing.slice(0, longestList).join(', ')}${and}.`;
   const people = updated === 1 ? '1 person' : `${updated} people`;
-  return `Set goals of ${people} in ${environment(db)} for the sales period from ${periodStart}.${missed}`;
+  return `Set goals for ${people} in ${environment(db)}, for the sales period starting ${periodStart}.${missed}`;
 }
 
 /** A long list is told by what is only in it, and not in `other`. */

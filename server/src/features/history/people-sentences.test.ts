@@ -38,12 +38,12 @@ test('a correction that changes only the draft in preview is told as such', () =
 test('a profile, a creation, a deletion and a new password are told', () => {
   const changes = { ATS_1: changed({ email: 'a@example.com' }, { email: 'b@example.com' }) };
   expect(sentenceOf('edit profile', { db: 'prod', changes, names: { ATS_1: 'Ann' } })).toBe(
-    'Ann (ATS_1) updated their profile: the e-mail from "a@example.com" to "b@example.com".',
+    'Ann (ATS_1) updated their profile: the email from "a@example.com" to "b@example.com".',
   );
   const ann = { customId: 'ATS_1', name: 'Ann' };
   expect(sentenceOf('create user', { db: 'preview', role: 'teamLead', ...ann })).toBe(
     'Created the team lead Ann (ATS_1) in Preview.',
   );
   expect(sentenceOf('delete user', { db: 'prod', ...ann })).toBe('Deleted Ann (ATS_1) in Production and Preview.');
-  expect(sentenceOf('set password', ann)).toBe('Set a new password for Ann (ATS_1), which ended all sessions.');
+  expect(sentenceOf('set password', ann)).toBe('Set a new password for Ann (ATS_1) and ended all their sessions.');
 });

@@ -9,7 +9,7 @@ type ChangedPeople = Record<string, { before: Values; after: Values }>;
 
 const labels: Record<string, string> = {
   name: 'the name',
-  email: 'the e-mail',
+  email: 'the email',
   routeNumber: 'the routes',
   teamLead: 'the team leads',
   leadership: 'leadership',
@@ -52,7 +52,7 @@ export function deleteSentence({ db, customId, name }: Detail): string {
 }
 
 export function passwordSentence({ customId, name }: Detail): string {
-  return `Set a new password for ${name} (${customId}), which ended all sessions.`;
+  return `Set a new password for ${name} (${customId}) and ended all their sessions.`;
 }
 
 /** @example 'Ann (ATS_1)', '12 people (Ann, Ben, Cid, Dan, Eve, Fay, Gus and others)' */
@@ -78,7 +78,7 @@ function fieldsOf(changed: ChangedPeople, names: unknown): string {
         oneOf(those.map((person) => told(field, person.after[field], names))),
       ];
       const label = labels[field] ?? field;
-      if (after === 'none' && amounts.test(field)) return `${label} cleared, before ${before}`;
+      if (after === 'none' && amounts.test(field)) return `${label} cleared (was ${before})`;
       return `${label} from ${before} to ${after}`;
     })
     .join('; ');

@@ -3,13 +3,13 @@ import { sentenceOf } from './sentences.ts';
 
 test.each([
   ['import', { changeId: 7 }, 'Imported files as change 7.'],
-  ['import', { changeId: null }, 'Imported files; nothing in them was new.'],
+  ['import', { changeId: null }, 'Imported files, but nothing in them was new.'],
   ['import refused', { reason: 'No rows.' }, 'An import was refused: No rows.'],
   ['publish', { publicationId: 3, clashes: [] }, "Published Preview's figures and edits as publication 3."],
   [
     'rollback',
     { publicationId: 3, clashes: [{ customId: 'ATS_1', email: 'a@b.c' }] },
-    'Put publication 3 in force again. Someone else signs in with the e-mail of ATS_1.',
+    "Rolled back to publication 3. ATS_1 can't sign in: their email is already in use.",
   ],
   [
     'delete transactions',

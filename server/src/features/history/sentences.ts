@@ -15,19 +15,19 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 
 const sentences: Record<string, (detail: Detail) => string> = {
   import: ({ changeId }) =>
-    changeId === null ? 'Imported files; nothing in them was new.' : `Imported files as change ${changeId}.`,
+    changeId === null ? 'Imported files, but nothing in them was new.' : `Imported files as change ${changeId}.`,
   'import refused': ({ reason }) => `An import was refused: ${String(reason).replace(/\.$/, '')}.`,
   upload: ({ name }) => `Uploaded ${name}.`,
-  'upload removed': ({ name }) => `Threw the upload of ${name} away.`,
+  'upload removed': ({ name }) => `Removed the upload ${name}.`,
   'mapping saved': ({ name }) => `Saved the mapping ${name}.`,
-  update: () => 'Computed the figures of Preview anew.',
+  update: () => "Updated Preview's figures.",
   backfill: () => 'Computed figures that were missing after an upgrade.',
   'cancel import': () => 'Canceled an import.',
-  'cancel update': () => 'Canceled an update of the figures.',
+  'cancel update': () => 'Canceled an update.',
   publish: ({ publicationId, clashes }) =>
     `Published Preview's figures and edits as publication ${publicationId}.${clashSentence(clashes)}`,
-  reset: () => "Took Preview back to Production's figures and edits.",
-  rollback: ({ publicationId, clashes }) => `Put publication ${publicationId} in force again.${clashSentence(clashes)}`,
+  reset: () => "Reset Preview to Production's figures and edits.",
+  rollback: ({ publicationId, clashes }) => `Rolled back to publication ${publicationId}.${clashSentence(clashes)}`,
   'edit settings': settingsSentence,
   'edit goals': goalsSentence,
   'edit users': usersSentence,
@@ -35,24 +35,24 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'create user': createSentence,
   'delete user': deleteSentence,
   'set password': passwordSentence,
-  'change own password': () => 'Changed their own password, which ended their other sessions.',
+  'change own password': () => 'Changed their own password and ended their other sessions.',
   'ask for a new e-mail': ({ newEmail }) => `Asked to change their email to ${newEmail}.`,
   'create admin': ({ email, bound }) => `Made ${email} an admin${bound === true ? ' (this wholesaler only)' : ''}.`,
   'bind admin': ({ email }) => `Limited the admin ${email} to this wholesaler.`,
   'unbind admin': ({ email }) => `Allowed the admin ${email} to open every wholesaler.`,
-  'create wholesaler': ({ title }) => `Made the wholesaler as ${title}.`,
-  'delete preview': () => "Deleted Preview's figures and took its edits back to Production's.",
-  'delete wholesaler': () => 'Deleted the wholesaler with everything in it.',
+  'create wholesaler': ({ title }) => `Created the wholesaler ${title}.`,
+  'delete preview': () => "Deleted Preview's figures and reset its edits to match Production.",
+  'delete wholesaler': () => 'Deleted the wholesaler and all its data.',
   'delete transactions': ({ start, end, lines, revenue }) =>
     lines === 0
-      ? `Deleted nothing: there are no sales lines of ${start} to ${end}.`
-      : `Deleted ${number.format(Number(lines))} sales lines of ${start} to ${end}, ${money.format(Number(revenue))} of revenue.`,
+      ? `Deleted nothing: there are no sales lines from ${start} to ${end}.`
+      : `Deleted ${number.format(Number(lines))} sales lines from ${start} to ${end} (${money.format(Number(revenue))} of revenue).`,
 };
 
 function clashSentence(clashes: unknown): string {
   if (!Array.isArray(clashes) || clashes.length === 0) return '';
   const ids = clashes.map((clash: { customId?: unknown }) => clash.customId).join(', ');
-  return ` Someone else signs in with the e-mail of ${ids}.`;
+  return ` ${ids} can't sign in: their email is already in use.`;
 }
 
 /** One sentence; an action without one of its own is told by its name and what was noted of it. */

@@ -5,6 +5,6 @@ export function requireJson(text: string): void {
   try {
     JSON.parse(text);
   } catch (error) {
-    throw refusal('bad_input', `The mapping is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw refusal('bad_input', `The mapping isn't valid JSON: ${error instanceof Error ? error.message : error}`);
   }
 }

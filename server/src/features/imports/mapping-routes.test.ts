@@ -80,7 +80,10 @@ describe('mappings', () => {
 
   test('one that is no JSON, or has the name of a built-in one, is refused', async () => {
     const noJson = await post('mappings', { name: 'Mine', text: 'sales: {}' });
-    expect([noJson.status, noJson.body.message]).toEqual([400, expect.stringContaining('The mapping is no JSON: ')]);
+    expect([noJson.status, noJson.body.message]).toEqual([
+      400,
+      expect.stringContaining("The mapping isn't valid JSON: "),
+    ]);
     const taken = await post('mappings', { name: 'Caselift', text: '{}' });
     expect([taken.status, taken.body.message]).toEqual([409, importTexts.builtInName]);
     expect((await listed('ats')).some(({ name }) => name === 'Mine')).toBe(false);
@@ -110,7 +113,7 @@ describe('the preview of a mapping', () => {
     expect([status, shown.fault, shown.rows.map(([invoice]) => invoice)]).toEqual([200, null, ['I1', 'I2']]);
     expect(shown.problems).toMatchObject([
       {
-        sentence: '1 row of sales rejected: invoiceDate is not a date in the format of the mapping',
+        sentence: "1 row of sales rejected: invoiceDate is not a date in the mapping's format",
         examples: [{ file: 'sales.csv', row: 3, value: 'soon' }],
       },
     ]);
@@ -125,7 +128,7 @@ describe('the preview of a mapping', () => {
       rows: [],
     });
     expect((await preview('{"sales":')).body.payload).toMatchObject({
-      fault: expect.stringContaining('The mapping is no JSON: '),
+      fault: expect.stringContaining("The mapping isn't valid JSON: "),
     });
   });
 

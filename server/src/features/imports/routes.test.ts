@@ -92,7 +92,7 @@ describe('files that were uploaded are imported', () => {
     expect(job).toMatchObject({ kind: 'import', ended: true, error: null });
     expect(job.importResult).toMatchObject({
       refused: true,
-      reason: '5 of 305 rows of sales (1.6 %) were rejected, more than 1 %: nothing was stored',
+      reason: '5 of 305 rows of sales (1.6%) were rejected. The limit is 1%, so nothing was stored',
       changeId: null,
       targets: { sales: { read: 305, rejected: 5, added: 0 } },
       hasRejects: true,
@@ -126,7 +126,7 @@ describe('files that were uploaded are imported', () => {
     const house = job.importResult?.problems.find(({ kind }) => kind === 'noRep');
     expect(house).toMatchObject({
       sentence:
-        "300 rows of sales kept, please check: buyerId has no rep by line, route or buyer: its sales are the house's",
+        '300 rows of sales kept, please check: buyerId has no rep on the line, route or buyer, so its sales count for the house only',
       rejected: false,
     });
     expect(await heldUploads('ats')).toEqual([]);
@@ -163,7 +163,10 @@ describe('an import is refused with a sentence', () => {
     const noSales = await startImport('iowa', { files: { buyers: [sales] } });
     expect([noSales.status, noSales.body.message]).toEqual([400, importTexts.noSales]);
     const noJson = await startImport('iowa', { mapping: '{"sales":', files: { sales: [sales] } });
-    expect([noJson.status, noJson.body.message]).toEqual([400, expect.stringContaining('The mapping is no JSON')]);
+    expect([noJson.status, noJson.body.message]).toEqual([
+      400,
+      expect.stringContaining("The mapping isn't valid JSON"),
+    ]);
     for (const missing of ['nobody', '00000000-0000-4000-8000-000000000000']) {
       const gone = await startImport('iowa', { files: { sales: [sales, missing] } });
       expect([gone.status, gone.body.message]).toEqual([404, importTexts.uploadGone]);

@@ -66,7 +66,7 @@ describe('an update that waits', () => {
     expect((await cancel(jobId)).body.payload).toMatchObject({ ended: true, cancelable: false, error: said });
     expect(await parts()).toEqual(Array(6).fill(`GBQ error ${said}`));
     const history = await ask('history');
-    expect(history.body.payload).toMatchObject([{ actor: admin.email, detail: 'Canceled an update of the figures.' }]);
+    expect(history.body.payload).toMatchObject([{ actor: admin.email, detail: 'Canceled an update.' }]);
     const again = await cancel(jobId);
     expect([again.status, again.body.message]).toEqual([409, importTexts.hasEnded]);
     expect((await cancel(await startUpdate())).status).toBe(200);
@@ -104,7 +104,7 @@ describe('with a worker', () => {
     ]);
     expect(await pointed()).toEqual(before);
     const [told] = (await ask('history')).body.payload as { detail: string }[];
-    expect(told?.detail).toBe('Canceled an update of the figures.');
+    expect(told?.detail).toBe('Canceled an update.');
     expect(await server.jobs.wait(await startUpdate(), patienceMs)).toMatchObject({ state: 'succeeded' });
     expect(await pointed()).not.toEqual(before);
   });

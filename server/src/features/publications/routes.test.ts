@@ -152,7 +152,7 @@ describe('a month deleted, published, and taken back', () => {
     const history = await ask('history');
     const [latest] = history.body.payload as { detail: string; actor: string }[];
     expect(latest).toMatchObject({
-      detail: `Put publication ${first} in force again.`,
+      detail: `Rolled back to publication ${first}.`,
       actor: actors.superAdmin.email,
     });
   });

@@ -12,8 +12,8 @@ const namesShown = 10;
 export async function warningsOf(tx: Tx, wholesalerId: string, before: Side | null, after: Side): Promise<string[]> {
   const parts = (await readPartsAtFault(tx, wholesalerId)).map(({ part, isOlder }) =>
     isOlder
-      ? `The part ${part} is of an earlier update than the others.`
-      : `The part ${part} of the latest update is not complete: Preview holds the figures of an update before it.`,
+      ? `The ${part} part is from an earlier update than the others.`
+      : `The ${part} part of the latest update isn't complete, so Preview still shows an earlier update.`,
   );
   if (before === null) return parts;
   return [
@@ -45,8 +45,8 @@ async function falls(tx: Tx, before: Side, after: Side): Promise<string[]> {
     const becomes = gpOf(await readRepSums(tx, after.snapshot, window));
     const delta = deltaPercent(becomes, was);
     if (typeof delta === 'number' && delta < steepFallPercent) {
-      const days = `GP of ${window.from} to ${window.to}`;
-      sentences.push(`${days} would fall by ${shownPercent(-delta)} %, from ${money(was)} to ${money(becomes)}.`);
+      const days = `GP for ${window.from} to ${window.to}`;
+      sentences.push(`${days} would fall by ${shownPercent(-delta)}%, from ${money(was)} to ${money(becomes)}.`);
     }
   }
   return sentences;

@@ -215,10 +215,7 @@ describe('where profits are hidden', () => {
 
   test.each(['gp', 'loss'])('lines cannot be put in the order of %s', async (orderBy) => {
     const { status, body } = await ask('REP_1', { orderBy }, tokens.REP_1);
-    expect([status, body.message]).toEqual([
-      400,
-      'Profits are hidden from you, so lines cannot be in the order of them.',
-    ]);
+    expect([status, body.message]).toEqual([400, "You can't sort by profit because profits are hidden for your role."]);
     expect((await ask('LEAD_1', { orderBy }, tokens.TOP_1)).status).toBe(200);
   });
 

@@ -176,17 +176,17 @@ describe('who may open a statement', () => {
     await server.sql`insert into users ${server.sql({ ...gone, deleted_at: '2024-05-01T00:00:00Z' })}`;
     for (const customId of ['REP_99', 'REP_8', String(stranger.customId)]) {
       const { status, body } = await ask(customId, admin);
-      expect([customId, status, body.message]).toEqual([customId, 404, 'There is no such user.']);
+      expect([customId, status, body.message]).toEqual([customId, 404, "This user doesn't exist."]);
     }
     expect((await ask('rep_1', tokens.REP_1)).status).toBe(200);
   });
 
   test('an id that cannot be is refused, and so is a stranger, another wholesaler, and figures that are not there', async () => {
-    expect((await ask('7', admin)).body).toMatchObject({ code: 'bad_input', message: 'That is no user ID.' });
+    expect((await ask('7', admin)).body).toMatchObject({ code: 'bad_input', message: "That isn't a user ID." });
     expect((await server.ask({ url: '/api/users/REP_1/statement' })).status).toBe(401);
     expect((await ask('REP_1', tokens.MGR_1, '?wholesalerId=iowa')).status).toBe(403);
     const colleague = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'salesRep' });
     const { status, body } = await ask(String(colleague.customId), colleague.token);
-    expect([status, body.message]).toEqual([409, 'There are no figures yet. They come with the first update.']);
+    expect([status, body.message]).toEqual([409, 'There are no figures yet. They appear after the first update.']);
   });
 });

@@ -68,7 +68,9 @@ test('a draft that a correction takes back', async () => {
 
 test('a password, never what it is', async () => {
   const lines = await toldBy(() => patch('MGR_1', { password: 'secret77' }));
-  expect(lines.map((line) => line.detail)).toEqual(['Set a new password for Mona (MGR_1), which ended all sessions.']);
+  expect(lines.map((line) => line.detail)).toEqual([
+    'Set a new password for Mona (MGR_1) and ended all their sessions.',
+  ]);
   const kept = await server.sql`select detail::text from audit_log`;
   expect(kept.filter((row) => row.detail.includes('secret77'))).toEqual([]);
 });

@@ -78,7 +78,7 @@ describe('making a wholesaler', () => {
     }
     const { email: actor } = actors.superAdmin;
     expect(await historyOf('newco')).toMatchObject([
-      { action: 'create wholesaler', detail: 'Made the wholesaler as NEWCO.', actor, origin: '127.0.0.1' },
+      { action: 'create wholesaler', detail: 'Created the wholesaler NEWCO.', actor, origin: '127.0.0.1' },
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('sales lines of some dates', () => {
     expect((await count('ats', may)).body.payload).toEqual({ lines: 0, revenue: 0 });
     const told = (await historyOf('ats')).map(({ detail, actor }) => [detail, actor]);
     expect(told).toEqual([
-      ['Deleted nothing: there are no sales lines of 2026-05-01 to 2026-05-31.', actors.admin.email],
+      ['Deleted nothing: there are no sales lines from 2026-05-01 to 2026-05-31.', actors.admin.email],
       ['Deleted 17 sales lines of 2026-05-01 to 2026-05-31, $572.50 of revenue.', actors.admin.email],
     ]);
   });

@@ -161,7 +161,10 @@ describe('a value that cannot be', () => {
     [{}, "There's nothing to change. Name at least one setting."],
     [{ fplMode: 'byTeam' }, 'There is no setting named fplMode.'],
     [{ gpSlope: 3, maxfpl: 2, colour: 'red' }, 'There is no setting named maxfpl, colour.'],
-    [{ companyWideFpl: true, fplBySuperTeamLead: true }, 'FPL is paid company wide or by super team lead. Choose one.'],
+    [
+      { companyWideFpl: true, fplBySuperTeamLead: true },
+      'FPL can be paid company wide or by super team lead, not both. Choose one.',
+    ],
   ])('the patch %j changes nothing and is told why', async (patch, message) => {
     const before = await read('prod');
     const { status, body } = await send(patch);

@@ -20,7 +20,7 @@ export const manifestName = 'caselift-backup.json';
 export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'backup'>): Promise<ResultOf<'backup'>> {
   const { sql, env } = context;
   const present = await readdir(folder).catch(() => []);
-  if (present.length > 0) throw refusal('conflict', `${folder} is not empty. Name a folder that does not exist yet.`);
+  if (present.length > 0) throw refusal('conflict', `${folder} is not empty. Choose a folder that doesn't exist yet.`);
   const building = `${folder}.unfinished`;
   await rm(building, { recursive: true, force: true });
   await mkdir(path.join(building, 'warehouse'), { recursive: true, mode: 0o700 });

@@ -36,7 +36,7 @@ export async function loadDemoIfNew(sql: Sql, jobs: Jobs, day: string): Promise<
   const outcome = await followJob(jobs, jobId, line.show);
   line.end();
   if (outcome.state === 'failed') {
-    console.error(`The demo could not be loaded: ${outcome.message} It is tried again at the next start.`);
+    console.error(`The demo couldn't be loaded: ${outcome.message} Caselift will try again at the next start.`);
   }
 }
 

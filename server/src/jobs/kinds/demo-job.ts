@@ -24,7 +24,7 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
   const lastSale = lastSaleBefore(day);
   const folder = path.join(jobFolder(context.env.dataDir, context.jobId), 'files');
   await rm(folder, { recursive: true, force: true });
-  context.progress('Generating the files of the demo wholesaler', null);
+  context.progress("Generating the demo wholesaler's files", null);
   const files = await generateDemo(folder, { seed, lines, lastSale });
   const { mapping, sales, ...single } = files;
   const report = await importIntoWarehouse(context, {
@@ -39,7 +39,7 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
     },
     acceptRejects: false,
   });
-  if (report.refused) throw new Error(`The files of the demo were refused: ${report.reason}`);
+  if (report.refused) throw new Error(`The demo's files were rejected: ${report.reason}`);
   await createWholesaler(sql, { wholesalerId, title: demoSettings.title, isDemo: true });
   await writeDemoSettings(sql, wholesalerId, nonSellingDays(lastSale));
   await runUpdateJob(context);
@@ -81,7 +81,7 @@ async function openDemoAccounts(sql: Sql): Promise<{ accounts: number }> {
   const emails = Object.values(demoEmails);
   for (const email of emails) {
     const found = await setPassword(sql, { email, password: demoPassword, isDemo: true });
-    if (!found) throw new Error(`The demo's files hold no person with the e-mail ${email}.`);
+    if (!found) throw new Error(`The demo's files have no person with the email ${email}.`);
   }
   return { accounts: emails.length + 1 };
 }

@@ -30,7 +30,7 @@ export async function runRollbackJob(
   { publicationId }: PayloadOf<'rollback'>,
 ): ReturnType<typeof rollback> {
   await complete(context, await publishedAs(context, publicationId));
-  context.progress('Going back to an earlier publication', null);
+  context.progress('Rolling back to an earlier publication', null);
   return rollback(context.sql, context.wholesalerId, publicationId, context.actor, context.origin, context.jobId);
 }
 

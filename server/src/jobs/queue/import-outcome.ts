@@ -4,7 +4,7 @@ import type { ImportReport, Problem } from '@caselift/warehouse/import-report';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** @example '12 rows of sales rejected: invoiceDate is not a date in the format of the mapping' */
+/** @example "12 rows of sales rejected: invoiceDate is not a date in the mapping's format" */
 export function problemSentence({ target, kind, effect, count, examples }: Problem): string {
   const rows = `${number.format(count)} ${count === 1 ? 'row' : 'rows'} of ${target}`;
   const became = effect === 'rejected' ? 'rejected' : 'kept, please check';

@@ -8,5 +8,8 @@ export async function wholesalerExists(sql: Sql, wholesalerId: string): Promise<
 
 /** The refusal of everything asked for a wholesaler that nobody has made. */
 export function noSuchWholesaler(wholesalerId: string): Error {
-  return refusal('not_found', `There is no wholesaler ${wholesalerId}. An import makes one: --create "Its name".`);
+  return refusal(
+    'not_found',
+    `There is no wholesaler ${wholesalerId}. To create it with an import, add --create "Its name".`,
+  );
 }

@@ -4,8 +4,8 @@ import type { PgBoss } from 'pg-boss';
 import { mailQueue, wholesalerQueue } from '../queue/boss.ts';
 import { settleLost } from '../queue/settle.ts';
 
-const givenUp = 'The job was stopped too often before it could finish. Please start it again.';
-const lost = 'The job was lost. Please start it again.';
+const givenUp = 'The job was interrupted too many times. Start it again.';
+const lost = 'The job was lost. Start it again.';
 
 /** Puts the jobs that were running back to be run at once, and ends in words those that cannot run again. */
 export async function takeOverOrphans(place: { sql: Sql; boss: PgBoss; dataDir: string }): Promise<void> {

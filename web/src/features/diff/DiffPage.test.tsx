@@ -119,11 +119,11 @@ test('two sides that say the same have no differences', async () => {
 test('a side that cannot be read is said so, in the words of the server, and can be asked for again', async () => {
   serveWith(({ url }) => {
     const { pathname, searchParams } = new URL(url);
-    if (searchParams.get('db') === 'preview') return refused(404, 'There is no such wholesaler.');
+    if (searchParams.get('db') === 'preview') return refused(404, "This wholesaler doesn't exist.");
     return accepted(production[pathname as keyof typeof production]);
   });
   show('');
-  expect(await screen.findByRole('heading', { name: 'There is no such wholesaler.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: "This wholesaler doesn't exist." })).toBeTruthy();
   serveSides(production, preview);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rowOf('Team lead GP slope')).toContain('1.5%');

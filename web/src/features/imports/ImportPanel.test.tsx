@@ -24,7 +24,7 @@ const problem = {
 };
 const refusedOutcome: ImportOutcome = {
   refused: true,
-  reason: '9 of 200 rows of sales were rejected, more than 1 %',
+  reason: '9 of 200 rows of sales (4.5%) were rejected. The limit is 1%, so nothing was stored',
   changeId: null,
   targets: { sales: { ...counts, rejected: 9 } },
   problems: [problem],
@@ -171,12 +171,12 @@ test('without a file of sales nothing is sent', async () => {
   show();
   await chooseSales();
   await userEvent.selectOptions(screen.getByLabelText('What sales.csv holds'), 'Goals');
-  await screen.findByText(/There is no file of sales/);
+  await screen.findByText(/There sales file is missing/);
   expect((await importButton()).hasAttribute('disabled')).toBe(true);
 });
 
 test('a refused start is told, and the files stay', async () => {
-  server({ start: () => refused(409, 'Another job of this wholesaler is running.') });
+  server({ start: () => refused(409, 'Another job is running for this wholesaler.') });
   show();
   await chooseSales();
   await userEvent.click(await importButton());

@@ -114,13 +114,13 @@ test('a manager is deleted after a question that names him', async () => {
 });
 
 test('what the server refuses stays in the form with its reason', async () => {
-  showAs(ManagersPage, { users, edits: () => refused(409, 'Someone else signs in with this e-mail already.') });
+  showAs(ManagersPage, { users, edits: () => refused(409, 'That email is already in use. Choose another.') });
   await screen.findByText('2 managers');
   await press('Edit manager: Ada Moor');
   await type('E-mail', 'bob@atlas.example');
   await save('Save');
   const dialog = await screen.findByRole('dialog', { name: 'Edit manager' });
-  expect(await within(dialog).findByText('Someone else signs in with this e-mail already.')).toBeTruthy();
+  expect(await within(dialog).findByText('That email is already in use. Choose another.')).toBeTruthy();
 });
 
 test('an admin who may only look has neither buttons nor actions', async () => {

@@ -113,18 +113,18 @@ test('a name that the rule would not let anyone type may stay', async () => {
 });
 
 test('an e-mail that is someone else’s is refused at the form', async () => {
-  await show(rep, () => refused(409, 'Someone else signs in with this e-mail already.'));
+  await show(rep, () => refused(409, 'That email is already in use. Choose another.'));
   await type('E-mail', 'else@atlas.example');
   await type('Current password', 'correct-1');
   await save();
-  const said = await screen.findAllByText('Someone else signs in with this e-mail already.');
+  const said = await screen.findAllByText('That email is already in use. Choose another.');
   expect(said.some((element) => element.closest('form'))).toBe(true);
   expect(field('E-mail').value, 'what was typed is not lost').toBe('else@atlas.example');
 });
 
 test('a person who may only look reads the profile and why it cannot be changed', async () => {
   await show({ ...rep, viewOnly: true });
-  expect(screen.getByText('Your account can look at everything and change nothing.')).toBeTruthy();
+  expect(screen.getByText("Your account is view-only, so you can't make changes.")).toBeTruthy();
   expect(field('Name').readOnly).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -13,7 +13,7 @@ function server(request: Request): Response {
   if (pathname === '/api/readiness_check') return accepted({ demo: true });
   if (pathname !== '/api/login') return accepted(null);
   const wrong = request.headers.get('authorization') !== `Basic ${btoa('manager@example.com:demo2026')}`;
-  return wrong ? refused(401, 'Wrong e-mail or password.') : accepted({ token: 'token-1', ...manager });
+  return wrong ? refused(401, 'Wrong email or password.') : accepted({ token: 'token-1', ...manager });
 }
 
 function open(answer = server) {
@@ -80,7 +80,7 @@ describe('the login', () => {
     const { user, onSignedIn } = open();
     await user.type(email(), 'manager@example.com');
     await user.type(password(), 'wrongwrong{Enter}');
-    await screen.findByText('Wrong e-mail or password.');
+    await screen.findByText('Wrong email or password.');
     expect(email()).toHaveProperty('value', 'manager@example.com');
     expect(onSignedIn).not.toHaveBeenCalled();
     expect(currentSession()).toBeNull();

@@ -70,7 +70,7 @@ describe('the settings of a wholesaler', () => {
   });
 
   test("keep what was typed when the server refuses, and show the server's sentence", async () => {
-    const busy = 'Another job of this wholesaler is running. Please wait until it has finished.';
+    const busy = 'Another job is running for this wholesaler. Try again when it has finished.';
     await open(undefined, ({ method }) => (method === 'PATCH' ? refused(409, busy) : undefined));
     retype('Max FPL', '3');
     press('Save');

@@ -7,9 +7,9 @@ const picture = (type: string, bytes = 10) => new File([new Uint8Array(bytes)], 
 
 test.each([
   [undefined, 'No picture selected'],
-  [picture('application/pdf'), 'The file is no picture that can be read.'],
-  [picture('image/svg+xml'), 'The file is no picture that can be read.'],
-  [picture('image/png', 5 * 1024 * 1024 + 1), 'A picture may have up to 5 MB.'],
+  [picture('application/pdf'), "This file isn't an image we can read."],
+  [picture('image/svg+xml'), "This file isn't an image we can read."],
+  [picture('image/png', 5 * 1024 * 1024 + 1), 'Pictures can be up to 5 MB.'],
 ])('what is no picture to be sent is refused before it is sent', (file, fault) => {
   expect(checkPicture(file)).toEqual({ fault });
 });

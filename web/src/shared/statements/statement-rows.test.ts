@@ -81,7 +81,7 @@ test('without a goal the explanation says that nothing is paid', () => {
 
 test('a slope of 0 pays the same from the threshold on and has no cap', () => {
   const rows = goalRows(gpOf({ plan: { slope: 0 } }), 'gp');
-  expect(rowOf(rows, 'Payout at goal')?.note).toBe('Pays $500.00 from 90% of the goal on');
+  expect(rowOf(rows, 'Payout at goal')?.note).toBe('Pays $500.00 from 90% of the goal up');
   expect(rowOf(rows, 'Cap')).toBeUndefined();
 });
 
@@ -111,7 +111,7 @@ test('FPL is explained by whose losses count, goal, maximum and payout', () => {
     ['Goal', 'Lower is better', '1.00%'],
     ['Achieved', '200 \u2212 100 \u00d7 0.92 / 1', '108.0%'],
     ['Max FPL', 'Pays nothing above', '1.50%', 'Within'],
-    ['Payout at goal', 'Pays $100.00 at the goal of 1% lost', '$100.00'],
+    ['Payout at goal', 'Pays $100.00 at the FPL goal of 1%', '$100.00'],
     ['Slope', '8 points better than the goal with 0.92% lost at 1% of $100.00 a point', '+8.0%', '+$8.00'],
     ['Cap', '120% of the payout, reached at 0.80% lost', 'Not reached'],
     ['Earned so far', '$108.00'],
