@@ -130,7 +130,7 @@ test('a backup is of one moment: what is written meanwhile is not in it', async 
 test('a database that holds anything is not restored into', async () => {
   await backupDatabase(from.sql, folder);
   await createWholesaler(to.sql, { wholesalerId: 'iowa', title: 'Iowa' });
-  await expect(restoreDatabase(to.sql, folder)).rejects.toThrow('an empty database only');
+  await expect(restoreDatabase(to.sql, folder)).rejects.toThrow('only be restored into an empty database');
   expect(await to.sql`select from wholesalers`).toHaveLength(1);
 });
 

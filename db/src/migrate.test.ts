@@ -61,7 +61,7 @@ test('a database of a newer program is refused', async () => {
   await write('0002_b.sql', 'create table b ();');
   await migrate(sql, { folder });
   await rm(join(folder, '0002_b.sql'));
-  await expect(migrate(sql, { folder })).rejects.toThrow('migrated by a newer Caselift');
+  await expect(migrate(sql, { folder })).rejects.toThrow('migrated by a newer version of Caselift');
 });
 
 test('four starts at once migrate once', async () => {

@@ -131,7 +131,7 @@ describe.each(['xlsx', 'xls'] as const)('an .%s spreadsheet', (kind) => {
 
 describe('a file that cannot be read', () => {
   test('is named: no such file', async () => {
-    await expect(source(['none.csv'])).rejects.toThrow(`There is no file ${path('none.csv')}`);
+    await expect(source(['none.csv'])).rejects.toThrow(`File not found: ${path('none.csv')}`);
   });
 
   test('is named: a kind we do not read', async () => {

@@ -118,7 +118,7 @@ async function prepareFile(
   const name = basename(path);
   const kind = extname(path).toLowerCase();
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new ImportFault(`There is no file ${path}`);
+  if (!found?.isFile()) throw new ImportFault(`File not found: ${path}`);
   const parquetPath = `${stem}.parquet`;
   const skipRows = read.skipRows ?? 0;
   if (kind === '.parquet' || kind === '.pq') {

@@ -89,8 +89,8 @@ test('importing the same again changes nothing', async () => {
 
 test.each([
   [['import', 'bulk'], '--mapping is missing'],
-  [['import', 'b4d', '--mapping', 'm.json', '--sales', 's.csv'], "no wholesaler's id"],
-  [['update'], 'Which wholesaler?'],
+  [['import', 'b4d', '--mapping', 'm.json', '--sales', 's.csv'], "isn't a wholesaler ID"],
+  [['update'], 'The wholesaler ID is missing'],
   [['admin', 'create', 'ann@example.com', '--only'], '--only needs a wholesaler'],
   [['admin', 'bind', 'ann@example.com', '--wholesaler', 'bulk'], 'bind takes only an email address'],
   [['frobnicate'], 'Unknown command: frobnicate'],

@@ -104,7 +104,7 @@ test('a server without a built web app says so, and its calls work', async () =>
   const page = await without.ask({ url: '/suppliers' });
   const call = await without.ask({ url: '/api/readiness_check' });
   await without.stop();
-  expect([page.status, page.text]).toEqual([404, expect.stringContaining('has not been built yet')]);
+  expect([page.status, page.text]).toEqual([404, expect.stringContaining("hasn't been built yet")]);
   expect(call.status).toBe(200);
 });
 

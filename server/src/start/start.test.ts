@@ -74,7 +74,7 @@ describe('while the application runs', () => {
   test('a worker that is killed comes back', async () => {
     const [before] = pidsOf(folder, 'worker');
     killAll(folder, 'worker');
-    await app.says('starting it again');
+    await app.says('Restarting it');
     const command = runCommand(folder, 'admin', 'create', 'ann@example.com');
     expect(await command.ended).toBe(0);
     expect(pidsOf(folder, 'worker')).not.toContain(before);
@@ -82,7 +82,7 @@ describe('while the application runs', () => {
 
   test('a PostgreSQL that is killed comes back, with everything acknowledged, and so does the worker', async () => {
     killAll(folder, 'postgres');
-    await app.says('PostgreSQL has ended unexpectedly');
+    await app.says('PostgreSQL stopped unexpectedly');
     const command = runCommand(folder, 'admin', 'create', 'ann@example.com');
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain('ann@example.com is already in use.');

@@ -10,6 +10,10 @@ const isNumber = (value: Json | undefined): value is number => typeof value === 
 const isWithin = ({ before, now }: Difference, most: number): boolean =>
   isNumber(before) && isNumber(now) && Math.abs(now - before) <= most + 1e-9;
 const withoutNumbers = (text: Json | undefined): string => String(text).replaceAll(/[\d.,]+/g, '#');
+const reworded = (text: Json | undefined): string =>
+  String(text)
+    .replace(/goal of (.+)% lost$/, 'FPL goal of $1%')
+    .replace(/% is lost, more than the (.+)% that is paid for$/, '% lost is above the max FPL of $1%');
 /** Those from whom the backup's settings hide profits. */
 const withoutProfits = new Map([
   ['theo', '.OAK_3.'],
@@ -42,6 +46,11 @@ export const intended: readonly Intended[] = [
     why: 'The words of a step name its quantity.',
     of: /ines\.\d+\.why$/,
     accepts: ({ before, now }) => withoutNumbers(before) === withoutNumbers(now),
+  },
+  {
+    why: 'Two sentences about FPL pay were reworded.',
+    of: /ines\.\d+\.why$/,
+    accepts: ({ before, now }) => withoutNumbers(reworded(before)) === withoutNumbers(now),
   },
   {
     why: 'Decision 011: where profits are hidden, percents that profits follow from are those that screens show.',

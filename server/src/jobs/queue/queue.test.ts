@@ -138,7 +138,7 @@ test('a job that has killed its worker too often ends in words and frees the who
   await beginWork();
   expect(await jobs.wait(jobId, patienceMs)).toMatchObject({
     state: 'failed',
-    message: expect.stringContaining('stopped too often'),
+    message: expect.stringContaining('interrupted too many times'),
     code: 'internal',
   });
   const [run] = await database.sql`select failed from update_runs where job_id = ${jobId}`;
