@@ -8,7 +8,7 @@ test('an admin sees who looked at which pages, and nobody else does', async ({ p
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();
   await reported;
   await page.goto('/analytics');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
   await signOut(page);
   await signIn(page, 'admin', '/analytics?wholesalerId=ats&db=prod');
   await expectFilled(page);

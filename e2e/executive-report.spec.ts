@@ -208,5 +208,5 @@ test.describe('in Safari', () => {
 test('team leads, leadership too, and sales reps find no report', async ({ page }) => {
   await signIn(page, 'leadership');
   await page.goto(path);
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });

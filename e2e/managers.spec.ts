@@ -70,5 +70,5 @@ test('an admin adds a manager, changes name and password, and deletes the accoun
 test('nobody but an admin opens the managers', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/managers');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });

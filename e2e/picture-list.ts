@@ -52,7 +52,7 @@ async function dropGoals(page: Page): Promise<void> {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(goals), 'Goals');
   const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-  await page.getByLabel('Spreadsheet of goals').setInputFiles({ name: 'goals.xlsx', mimeType: '', buffer });
+  await page.getByLabel('Goals spreadsheet').setInputFiles({ name: 'goals.xlsx', mimeType: '', buffer });
   await dialog(page)
     .getByText(/will change/)
     .first()

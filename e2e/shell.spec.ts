@@ -14,7 +14,7 @@ test('an admin chooses a wholesaler and an environment, and both stay in the add
     .getByRole('menuitemradio', { name: 'Preview' })
     .or(page.getByRole('option', { name: 'Preview' }))
     .click();
-  await expect(page.getByText('Draft figures. Your people see Production.')).toBeVisible();
+  await expect(page.getByText('Draft figures. Your team sees Production.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();
   await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible();
@@ -55,7 +55,7 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
   });
   await signIn(page, 'salesrep');
   await page.goto('/suppliers');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
   await expectAccessible(page);
   expect(figures).toEqual([]);
 });

@@ -103,7 +103,7 @@ test('a team lead who becomes leadership gets its pages, which were closed befor
   const lena = await create(page, 'Team Lead', 'Lena Riser', 'ATS_901');
   await signInAs(page, lena, '/');
   await page.goto('/suppliers');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
   await expect(suppliers).toHaveCount(0);
 
   await signInAsAdmin(page, `/teamleads?wholesalerId=ats&db=prod&selectedUser=${lena.customId}`);

@@ -28,7 +28,7 @@ test('a team lead is deleted, and another lead takes over the reports', async ({
   await page.getByRole('dialog', { name: 'Edit Lena Leaving' }).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expect(question).toContainText('1 person reports to Lena Leaving: Theo Grantham.');
-  await question.getByLabel('New team lead for them').selectOption({ label: 'Priya Sundaresh' });
+  await question.getByLabel('New team lead').selectOption({ label: 'Priya Sundaresh' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('User deleted', { exact: true })).toBeVisible();

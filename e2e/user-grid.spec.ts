@@ -130,5 +130,5 @@ test('decimals are refused and never cut, and an emptied cell is cleared', async
 test('nobody but an admin opens the grid', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/vxp');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });

@@ -81,7 +81,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await rowOf(page, 'Nell Journey').getByRole('rowheader').click();
     await page.getByRole('dialog', { name: 'Edit Nell Journey' }).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm Delete' });
-    await expect(question).toContainText('Nell Journey (ATS_900) leaves all lists');
+    await expect(question).toContainText('Nell Journey (ATS_900) will be removed from all lists');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'Nell Journey')).toHaveCount(0);
@@ -104,7 +104,7 @@ test('several people are given the same at once, after a question', async ({ pag
   const submit = panel.getByRole('button', { name: 'Bulk Edit', exact: true });
   await expect(submit).toBeDisabled();
   await panel.getByLabel('Volume threshold').fill('80');
-  await expect(panel.getByRole('status')).toHaveText('Everyone has that already');
+  await expect(panel.getByRole('status')).toHaveText('No one would change');
   await panel.getByLabel('Max FPL').fill('high');
   await submit.click();
   await expect(panel.getByText("Doesn't look like a valid number")).toBeVisible();

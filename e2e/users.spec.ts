@@ -92,7 +92,7 @@ test('a sales rep sees sales reps, opens no lead, and reads why of the own pay a
   await expect(page.getByText("You don't have permission to view this user")).toBeVisible();
   await expectAccessible(page);
   await page.goto('/teamleads');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });
 
 test('a team lead sees reps and team leads; leadership sees everyone', async ({ page }) => {
@@ -100,7 +100,7 @@ test('a team lead sees reps and team leads; leadership sees everyone', async ({ 
   await expect(page.getByText("You don't have permission to view this user")).toBeVisible();
   await expect(rows(page)).toHaveCount(4);
   await page.goto('/leadership');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
   await signOut(page);
   await signIn(page, 'leadership', '/leadership');
   await expect(rows(page)).toHaveCount(2);

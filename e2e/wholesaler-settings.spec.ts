@@ -76,7 +76,7 @@ test('non-selling days are told one by one what is wrong with them', async ({ pa
     .getByRole('button', { name: /Non-selling days/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Non-selling days' });
-  await dialog.getByLabel('One date a line, YYYY-MM-DD').fill('2026-02-30\n2001-01-01\n2099-12-25\n2026-11-26');
+  await dialog.getByLabel('One date per line, YYYY-MM-DD').fill('2026-02-30\n2001-01-01\n2099-12-25\n2026-11-26');
   await expect(dialog.getByText('Date 2026-02-30 is invalid')).toBeVisible();
   await expect(
     dialog.getByText("Date 2001-01-01 is over 3 years old. There's no use for it, pls delete it."),
@@ -122,7 +122,7 @@ test('what grows beside the settings leaves the field that is being typed in whe
     answer = resolve;
   });
   await open(page);
-  const changes = page.getByRole('region', { name: 'What Publish changes' });
+  const changes = page.getByRole('region', { name: 'What publishing changes' });
   await expect(changes.getByRole('button', { name: 'Publish to Production' })).toBeVisible();
   await page.route('**/api/publishPreview*', async (route) => {
     await answered;
@@ -155,7 +155,7 @@ test('goals of a spreadsheet are shown against what is, and only then saved', as
   await dialog.getByRole('button', { name: 'Template' }).click();
   expect((await download).suggestedFilename()).toBe('goals.xlsx');
 
-  const picker = dialog.getByLabel('Spreadsheet of goals');
+  const picker = dialog.getByLabel('Goals spreadsheet');
   const broken = path.join(folder, 'broken.xlsx');
   writeFileSync(broken, 'PK\u0003\u0004 not a spreadsheet at all');
   await picker.setInputFiles(broken);
@@ -174,8 +174,8 @@ test('goals of a spreadsheet are shown against what is, and only then saved', as
     ]),
   );
   await expect(dialog.getByText(/1 person will change/)).toBeVisible();
-  await expect(dialog.getByText(/1 row left out/)).toBeVisible();
-  await expect(dialog.getByText(/Nobody here has this ID: ATS_99999/)).toBeVisible();
+  await expect(dialog.getByText(/1 row skipped/)).toBeVisible();
+  await expect(dialog.getByText(/Unknown ID: ATS_99999/)).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: customId })).toContainText('123,456');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();

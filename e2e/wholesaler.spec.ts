@@ -97,7 +97,7 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     await page.getByRole('link', { name: 'Wholesaler', exact: true }).click();
     await publish(page);
     const publications = page.getByRole('region', { name: 'Publications' });
-    await expect(publications.getByText('In force')).toBeVisible();
+    await expect(publications.getByText('In Production')).toBeVisible();
     await page.goto('/suppliers?wholesalerId=brewco&db=prod');
     expect((await cellsOf(page, 'Lantern Brewing'))[2]).toBe('20');
     await expect(page.getByText('Sales through Tue, Sep 15')).toBeVisible();
@@ -132,13 +132,13 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     await expect(page.getByText('Sales through Fri, Aug 14')).toBeVisible();
   });
 
-  await test.step('puts the first publication in force again', async () => {
+  await test.step('rolls back to the first publication', async () => {
     await page.goto('/wholesaler?wholesalerId=brewco&db=preview');
     const publications = page.getByRole('region', { name: 'Publications' });
-    await publications.getByRole('button', { name: 'Put in force again' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Put .*publication.* in force again\?$/ });
-    await expect(dialog.getByText('No later edit is undone.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Put in force again' }).click();
+    await publications.getByRole('button', { name: 'Roll back' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Roll back to publication \d+\?$/ });
+    await expect(dialog.getByText('No later edits will be undone.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Roll back' }).click();
     await expect(page.getByText('Rolled back', { exact: true })).toBeVisible({ timeout: 30_000 });
     await page.goto('/suppliers?wholesalerId=brewco&db=prod');
     await expect(page.getByText('Sales through Tue, Sep 15')).toBeVisible();
@@ -162,7 +162,7 @@ test('actions are for Preview, and a wholesaler is deleted after three confirmat
   await page.getByRole('button', { name: 'Run update' }).click();
   await expect(page.getByText('Switch to "Preview" to do that')).toBeVisible();
   await page.getByRole('button', { name: 'Delete wholesaler' }).click();
-  await page.getByRole('dialog', { name: 'Delete Passing Trade?' }).getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog', { name: 'Delete Passing Trade?' }).getByRole('button', { name: 'Continue' }).click();
   await page
     .getByRole('dialog', { name: 'Delete from both the Production and Preview databases?' })
     .getByRole('button', { name: 'Both' })
@@ -180,9 +180,9 @@ test('actions are for Preview, and a wholesaler is deleted after three confirmat
 test('an admin of one wholesaler finds no way to others, and nobody else finds the page', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/wholesaler?wholesalerId=ats');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
   await page.goto('/diff?wholesalerId=ats');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });
 
 // Real invoices are no part of the repository: put them beside it, or name their folder.

@@ -19,8 +19,8 @@ export const updateTexts = {
   computeNow: 'Compute now',
   computing: 'Computing figures...',
   computed: 'Figures computed',
-  puttingInForce: 'Rolling back...',
-  inForceAgain: 'Rolled back',
+  rollingBack: 'Rolling back...',
+  rolledBack: 'Rolled back',
 } as const;
 
 /** The six words of the specification (3, section 4), as they are on the wire. */

@@ -52,16 +52,16 @@ describe('the routes', () => {
 
   test('a page that is not open to the role shows the fallback, and its figures are not asked for', async () => {
     const { asked } = await open(personWith('teamLead'), '/suppliers');
-    await screen.findByText('This page is not open to your role');
+    await screen.findByText("You don't have access to this page");
     expect(listsAsked(asked)).toEqual([]);
   });
 
   test('a team lead with leadership may see suppliers, until the server says that the flag is gone', async () => {
     const leader = personWith('teamLead', { leadership: true });
     await open(leader, '/suppliers');
-    expect(screen.queryByText('This page is not open to your role')).toBeNull();
+    expect(screen.queryByText("You don't have access to this page")).toBeNull();
     refreshSession({ ...leader, leadership: false });
-    await screen.findByText('This page is not open to your role');
+    await screen.findByText("You don't have access to this page");
   });
 
   test.each([
@@ -171,7 +171,7 @@ describe('the routes', () => {
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('db')).toBe('preview'));
     expect(address()).toContain('period=YTD');
     expect(address()).toContain('wholesalerId=iowa');
-    screen.getByText('Draft figures. Your people see Production.');
+    screen.getByText('Draft figures. Your team sees Production.');
   });
 
   test('the wholesaler dropdown leads to the same page of another one, without the filters of the first', async () => {

@@ -18,7 +18,7 @@ test('a person whose role was taken away while the browser was closed sees it on
   const salesRep = personWith('salesRep', { name: 'Sam Reed' });
   serveWith((request) => (request.url.endsWith('/api/session') ? accepted(salesRep) : answerOfTheHouse(request)));
   render(await openSignedIn());
-  await screen.findByText('This page is not open to your role');
+  await screen.findByText("You don't have access to this page");
   screen.getByText('Sam Reed');
   expect(screen.queryByRole('link', { name: 'Suppliers' })).toBeNull();
   expect(currentSession()?.role).toBe('salesRep');

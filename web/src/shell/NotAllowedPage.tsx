@@ -5,7 +5,7 @@ import { StartLink } from './StartLink.tsx';
 /** The guard's fallback: the person's role may not see this page. */
 export function NotAllowedPage() {
   return (
-    <Notice icon={Lock} title="This page is not open to your role" text="Ask an admin if you think it should be.">
+    <Notice icon={Lock} title="You don't have access to this page" text="Ask an admin if you need it.">
       <StartLink />
     </Notice>
   );

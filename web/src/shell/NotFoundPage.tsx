@@ -5,7 +5,7 @@ import { StartLink } from './StartLink.tsx';
 /** 404: no page has this address. */
 export function NotFoundPage() {
   return (
-    <Notice icon={SearchX} title="404. There is no page at this address" text="It may have been mistyped or moved.">
+    <Notice icon={SearchX} title="404. Page not found" text="The address may be mistyped, or the page may have moved.">
       <StartLink />
     </Notice>
   );

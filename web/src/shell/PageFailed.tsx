@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx';
 export function PageFailed({ error }: { error: unknown }) {
   console.error(error);
   return (
-    <Notice icon={CircleAlert} title="This page could not be shown" text="Nothing was changed.">
+    <Notice icon={CircleAlert} title="This page couldn't be shown" text="Nothing was changed.">
       <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => location.reload()}>
         Try again
       </Button>

@@ -27,7 +27,7 @@ export function SelectWholesaler({ unknown }: { unknown: string | undefined }) {
   const { data, error, refetch } = useQuery(endpointQuery(listWholesalers, {}));
   if (error && !data)
     return (
-      <Notice icon={CircleAlert} title={error.message} text="The wholesalers could not be read. Nothing was changed.">
+      <Notice icon={CircleAlert} title={error.message} text="The wholesalers couldn't be loaded. Nothing was changed.">
         <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
           Try again
         </Button>

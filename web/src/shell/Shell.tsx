@@ -34,7 +34,7 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <Drawer drawer={drawer} scope={scope} />
       <div className={styles.column}>

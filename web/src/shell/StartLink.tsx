@@ -5,5 +5,5 @@ const ButtonLink = createLink(Button);
 
 /** Back to where the person's menu begins. */
 export function StartLink() {
-  return <ButtonLink to="/">Go to the first page</ButtonLink>;
+  return <ButtonLink to="/">Go to the home page</ButtonLink>;
 }

@@ -26,7 +26,7 @@ export function TopBar({ title, scope, drawer }: TopBarProps) {
       {preview ? <Chip className={styles.chip} color="warning" label="Preview" /> : null}
       {preview ? (
         <p className={styles.sentence}>
-          Draft figures. Your people see Production. <Link to="/diff">See what differs</Link>
+          Draft figures. Your team sees Production. <Link to="/diff">See what differs</Link>
         </p>
       ) : null}
       <div className={styles.end}>

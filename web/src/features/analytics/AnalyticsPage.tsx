@@ -37,10 +37,10 @@ export function AnalyticsPage() {
       </Row>
       {data && data.people.length > 0 && <Use use={data} />}
       {data?.people.length === 0 && (
-        <Notice icon={ChartLine} title="No data" text="Nobody has looked at a page in these days." />
+        <Notice icon={ChartLine} title="No data" text="No one viewed a page in this period." />
       )}
       {error && !data && (
-        <Notice icon={CircleAlert} title={error.message} text="The use of the pages could not be read.">
+        <Notice icon={CircleAlert} title={error.message} text="Page analytics couldn't be loaded.">
           <Button onClick={() => void refetch()} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
             Try again
           </Button>
@@ -66,7 +66,7 @@ function Use({ use: { pages, days, people } }: { use: Analytics }) {
           <PagesChart pages={pages} />
         </figure>
         <figure className={styles.panel} aria-labelledby="people-a-day">
-          <figcaption id="people-a-day">People a day</figcaption>
+          <figcaption id="people-a-day">People per day</figcaption>
           <DaysChart days={days} />
         </figure>
       </div>

@@ -112,7 +112,7 @@ test('two sides that say the same have no differences', async () => {
   serveSides(production, production);
   show('');
   expect(await screen.findByText('No differences')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Show what they say' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all values' }));
   expect(await screen.findByRole('button', { name: /Atlas Beverage Co\..*No differences/ })).toBeTruthy();
 });
 

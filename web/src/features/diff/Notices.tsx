@@ -18,7 +18,7 @@ function TryAgain({ retry }: Pick<Failure, 'retry'>) {
 export function StaleNotice({ message, retry }: Failure) {
   return (
     <Strip flush tone="warn" icon={CircleAlert} role="alert" action={<TryAgain retry={retry} />}>
-      <strong>{message}.</strong> This is the last comparison; nothing was changed.
+      <strong>{message}.</strong> This is the last comparison. Nothing was changed.
     </Strip>
   );
 }
@@ -38,7 +38,7 @@ export function NothingToShow({ error, found, filters, setFilters }: NothingProp
     if (error.instead !== undefined) return error.instead;
     return (
       <div role="alert">
-        <Notice icon={CircleAlert} title={error.message} text="The two sides could not be read. Nothing was changed.">
+        <Notice icon={CircleAlert} title={error.message} text="The comparison couldn't be loaded. Nothing was changed.">
           <TryAgain retry={error.retry} />
         </Notice>
       </div>
@@ -46,8 +46,8 @@ export function NothingToShow({ error, found, filters, setFilters }: NothingProp
   }
   if (found.length > 0 && !found.some(isDifferent)) {
     return (
-      <Notice icon={Equal} title="No differences" text="Production and Preview say the same.">
-        <Button onClick={() => setFilters({ onlyDifferences: false })}>Show what they say</Button>
+      <Notice icon={Equal} title="No differences" text="Production and Preview match.">
+        <Button onClick={() => setFilters({ onlyDifferences: false })}>Show all values</Button>
       </Notice>
     );
   }
@@ -58,5 +58,5 @@ export function NothingToShow({ error, found, filters, setFilters }: NothingProp
       </Notice>
     );
   }
-  return <Notice icon={Users} title="No differences" text="Nobody is in this group, in either environment." />;
+  return <Notice icon={Users} title="No differences" text="No one is in this group in Production or Preview." />;
 }

@@ -137,7 +137,7 @@ describe('Production and Preview', () => {
     const close = { ...ada, gp: { ...ada.gp, achieved: 89.9996, threshold: 90 } };
     const side = { wholesaler: house(), users: [close] };
     const field = entity(compareSides(side, side), 'ATS_1')?.fields.find(
-      ({ section, label }) => section === 'GP' && label === 'Achieved of the goal',
+      ({ section, label }) => section === 'GP' && label === 'Percent of goal',
     );
     expect(field?.preview).toBe(89.9);
   });

@@ -80,11 +80,11 @@ const windows = (unit: Unit): WindowField[] => [
 const houseFields = (section: string, unit: Unit, measureOf: (house: Wholesaler) => HouseMeasure | null | undefined) =>
   measureFields<Wholesaler, HouseMeasure>(section, measureOf, [
     ...windows(unit),
-    ['Year against last year', 'percent', ({ deltaYTD }) => deltaYTD],
-    ['Achieved of the goal', 'percent', ({ achieved }) => achieved],
-    ['At this pace, of the goal', 'percent', ({ achievedSellingDays }) => achievedSellingDays],
-    ['At this pace, of the month goal', 'percent', ({ achievedSellingDaysMonth }) => achievedSellingDaysMonth],
-    ['Month at this pace, against last year', 'percent', ({ pemVsLyMonth }) => pemVsLyMonth],
+    ['Year vs last year', 'percent', ({ deltaYTD }) => deltaYTD],
+    ['Percent of goal', 'percent', ({ achieved }) => achieved],
+    ['Percent of goal at this pace', 'percent', ({ achievedSellingDays }) => achievedSellingDays],
+    ['Percent of month goal at this pace', 'percent', ({ achievedSellingDaysMonth }) => achievedSellingDaysMonth],
+    ['Month at this pace vs last year', 'percent', ({ pemVsLyMonth }) => pemVsLyMonth],
   ]);
 
 type SettingField = [label: string, unit: Unit, read: (house: Wholesaler) => Value];
@@ -136,11 +136,11 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
   }),
   ...settings('Sales', [
     ['Sales through', 'date', ({ lastTransactionDate }) => lastTransactionDate],
-    ['Selling days of the month so far', 'count', ({ thisYearSellingDaysPastMonth }) => thisYearSellingDaysPastMonth],
-    ['Selling days of the month left', 'count', ({ thisYearSellingDaysLeft }) => thisYearSellingDaysLeft],
+    ['Selling days so far this month', 'count', ({ thisYearSellingDaysPastMonth }) => thisYearSellingDaysPastMonth],
+    ['Selling days left this month', 'count', ({ thisYearSellingDaysLeft }) => thisYearSellingDaysLeft],
     ['Days with sales', 'count', ({ importedDays }) => importedDays],
   ]),
-  ...settings('Lists to choose from', [
+  ...settings('Filter options', [
     ['Suppliers', 'texts', ({ productSuppliers }) => productSuppliers.map(({ title }) => title)],
     [
       'Brands, by supplier',
@@ -165,7 +165,7 @@ function achievedOf({ achieved, threshold }: User['gp']): number | null {
 const userMeasure = (section: string, unit: Unit, measureOf: (user: User) => User['gp']) =>
   measureFields<User, User['gp']>(section, measureOf, [
     ['Goal', unit, ({ goal }) => goal],
-    ['Achieved of the goal', 'percent', achievedOf],
+    ['Percent of goal', 'percent', achievedOf],
     ['Payout at goal', 'usd', ({ payout }) => payout],
     ['Threshold', 'percent', ({ threshold }) => threshold],
     ...windows(unit),

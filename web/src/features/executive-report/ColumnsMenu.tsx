@@ -58,7 +58,7 @@ export function ColumnsMenu({ label, columns, hidden, byDefault, onChange }: Col
         ))}
         <Divider />
         <MenuItem disabled={hidden === byDefault.join(',')} onClick={() => onChange(byDefault.join(','))}>
-          As at first
+          Reset columns
         </MenuItem>
       </Menu>
     </>

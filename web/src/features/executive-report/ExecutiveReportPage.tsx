@@ -106,13 +106,13 @@ export function ExecutiveReportPage() {
         ))}
       {!refused && (
         <Text as="p" kind="caption" tone="soft">
-          House counts every sales line, those without a rep included; it is not the sum of the rows. PEM is the
-          projected end of the month. A tick and green: the month’s goal is reached, or will be at this pace.
+          House counts every sales line, including those without a rep, so it isn't the sum of the rows. PEM is the
+          projected end of month. A green check mark means the month's goal is reached, or will be at this pace.
           {hasMarks && (
             <>
               {' '}
-              <TransferredMark />: TY is what the person sold; comparisons with last year use the accounts held now, in
-              both years.
+              <TransferredMark />: TY is what the person sold. Comparisons with last year use the person's current
+              accounts for both years.
             </>
           )}
         </Text>

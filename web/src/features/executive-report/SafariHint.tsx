@@ -33,7 +33,7 @@ export function SafariHint() {
           </Button>
         }
       >
-        Safari does not turn the paper by itself: choose landscape or A3 when you print this report.
+        Safari doesn't rotate the page. Choose landscape or A3 when you print this report.
       </Strip>
     </Stack>
   );

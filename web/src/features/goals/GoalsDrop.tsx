@@ -24,13 +24,13 @@ export function GoalsDrop({ fileName, onFiles }: GoalsDropProps) {
       onDrop={drop}
     >
       <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden />
-      <span>{fileName ?? 'Drop a spreadsheet here, or pick one'}</span>
+      <span>{fileName ?? 'Drop a spreadsheet here, or choose one'}</span>
       <span className={styles.kinds}>.xlsx or .xls, one file</span>
       <input
         type="file"
         className="visually-hidden"
         accept=".xlsx,.xls"
-        aria-label="Spreadsheet of goals"
+        aria-label="Goals spreadsheet"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // The same file, corrected, may be picked again.

@@ -90,12 +90,10 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 function notes({ leftOut, repeated }: GoalsFile, unknown: readonly string[]): string[] {
   const named = unknown.slice(0, 10).join(', ');
   return [
-    ...(leftOut > 0 ? [`${rows(leftOut)} left out: no ID like ATS_104, or a goal is missing.`] : []),
-    ...(repeated > 0 ? [`${rows(repeated)} left out: the person comes again further down.`] : []),
+    ...(leftOut > 0 ? [`${rows(leftOut)} skipped: the ID (such as ATS_104) or a goal is missing.`] : []),
+    ...(repeated > 0 ? [`${rows(repeated)} skipped: the person appears again further down.`] : []),
     ...(unknown.length > 0
-      ? [
-          `Nobody here has ${unknown.length === 1 ? 'this ID' : 'these IDs'}: ${named}${unknown.length > 10 ? '...' : ''}.`,
-        ]
+      ? [`Unknown ${unknown.length === 1 ? 'ID' : 'IDs'}: ${named}${unknown.length > 10 ? '...' : ''}.`]
       : []),
   ];
 }

@@ -42,7 +42,7 @@ async function open(saved: () => Response = () => accepted({ updated: 2, unknown
   await screen.findByLabelText('For the sales period');
   // What the field accepts is a hint to the browser; a person may pick or drop anything.
   const user = userEvent.setup({ applyAccept: false });
-  const pick = (file: File) => user.upload(screen.getByLabelText('Spreadsheet of goals'), file);
+  const pick = (file: File) => user.upload(screen.getByLabelText('Goals spreadsheet'), file);
   return { ...page, user, pick, onClose };
 }
 
@@ -61,8 +61,8 @@ describe('the upload of goals', () => {
       .map((cell) => cell.textContent);
     expect(cells).toEqual(['40,000', '42,000', '+5.0', '5,000', '5,000', '0.0']);
     expect(screen.getByText('1 person').parentElement?.textContent).toBe('1 person will change, 1 stay the same.');
-    screen.getByText('1 row left out: no ID like ATS_104, or a goal is missing.');
-    screen.getByText('Nobody here has this ID: ATS_9.');
+    screen.getByText('1 row skipped: the ID (such as ATS_104) or a goal is missing.');
+    screen.getByText('Unknown ID: ATS_9.');
     expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
@@ -103,7 +103,7 @@ describe('the upload of goals', () => {
 
   test('takes a file that is dropped, and not two', async () => {
     await open();
-    const place = screen.getByText('Drop a spreadsheet here, or pick one');
+    const place = screen.getByText('Drop a spreadsheet here, or choose one');
     fireEvent.drop(place, { dataTransfer: { files: [filled, filled] } });
     expect((await screen.findByRole('alert')).textContent).toBe('One file at a time, please.');
     fireEvent.drop(place, { dataTransfer: { files: [filled] } });

@@ -79,11 +79,9 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
       <div className={dialogStyles.dialog}>
         <h2 id={id}>Setup Goals</h2>
         <p>
-          {goalMeasures.map((measure) => goalMeasureRows[measure].inSentence).join(' and ')} goals of people from a
+          Upload {goalMeasures.map((measure) => goalMeasureRows[measure].inSentence).join(' and ')} goals from a
           spreadsheet with the columns customId, {goalNames.join(' and ')}.{' '}
-          {scope.db === 'prod'
-            ? "They act on users' figures at the next read."
-            : 'They stay in Preview until it is published.'}
+          {scope.db === 'prod' ? 'They take effect immediately.' : 'They stay in Preview until you publish it.'}
         </p>
         <div className={styles.bar}>
           {periods.length > 0 && (
@@ -109,7 +107,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {changes && picked !== undefined && picked !== periods[0]?.start && (
-          <p>Compared with the goals of the current period.</p>
+          <p>Compared with the current period's goals.</p>
         )}
         {loaded && changes && <GoalsPreview file={loaded} changes={changes} />}
         <div className={dialogStyles.actions}>

@@ -49,5 +49,5 @@ test('a full page offers the entries before its last one', async () => {
 test('a wholesaler to which nothing was done says so', async () => {
   serveHouse();
   show(HistoryPanel);
-  await screen.findByText('Nothing has been done yet.');
+  await screen.findByText('No changes yet.');
 });

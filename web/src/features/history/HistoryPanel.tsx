@@ -26,7 +26,7 @@ export function HistoryPanel() {
   );
   const entries = history.data?.pages.flat() ?? [];
   return (
-    <ListPanel title="History" query={history} empty={entries.length === 0 ? 'Nothing has been done yet.' : null}>
+    <ListPanel title="History" query={history} empty={entries.length === 0 ? 'No changes yet.' : null}>
       <Rows>
         {entries.map(({ id, at, actor, detail, action, origin }) => (
           <ListRow key={id} wrap>

@@ -20,8 +20,8 @@ export function AcceptRejects({ rejected, onClose, onAccept }: AcceptRejectsProp
         </>
       }
     >
-      {wholeNumber(rejected)} rejected {isOne ? 'row stays' : 'rows stay'} out, and figures will be without{' '}
-      {isOne ? 'it' : 'them'}. Mend the file and import it again to bring {isOne ? 'it' : 'them'} in later.
+      {wholeNumber(rejected)} rejected {isOne ? 'row' : 'rows'} won't be imported or count in any figures. To add{' '}
+      {isOne ? 'it' : 'them'} later, fix the file and import it again.
     </Dialog>
   );
 }

@@ -26,8 +26,8 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
     >
       <FileUp size={20} strokeWidth={1.75} aria-hidden />
       <span>
-        Drop files here: CSV or Parquet to 2 GB, .xlsx or .xls to 50 MB.
-        <span className={styles.aside}> A broken upload goes on when you choose the same file again.</span>
+        Drop files here: CSV or Parquet up to 2 GB, .xlsx or .xls up to 50 MB.
+        <span className={styles.aside}> To resume a broken upload, choose the same file again.</span>
       </span>
       <Button onClick={() => picker.current?.click()}>Choose files</Button>
       <input

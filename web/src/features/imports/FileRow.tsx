@@ -28,7 +28,7 @@ export function FileRow({ held, onAssign, onRetry, onRemove }: FileRowProps) {
       </span>
       <SelectField
         bare
-        label={`What ${file.name} holds`}
+        label={`Contents of ${file.name}`}
         className={styles.fileTarget}
         value={held.target}
         options={targetOptions}
@@ -54,7 +54,7 @@ export function FileRow({ held, onAssign, onRetry, onRemove }: FileRowProps) {
         </p>
       )}
       {held.progress?.interruption ? (
-        <p className={styles.fileNote}>{held.progress.interruption}. The upload goes on by itself, nothing is lost.</p>
+        <p className={styles.fileNote}>{held.progress.interruption}. The upload resumes automatically.</p>
       ) : null}
     </li>
   );

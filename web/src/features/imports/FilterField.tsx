@@ -20,7 +20,7 @@ export function FilterField({ filter, onChange }: FilterFieldProps) {
   return (
     <Field
       label="Only rows where"
-      helper="One condition a line; a row must meet all of them. Empty: every row."
+      helper="One condition per line. A row must meet all of them. Leave empty to keep every row."
       multiline
       minRows={1}
       maxRows={6}

@@ -136,7 +136,7 @@ test('a file is uploaded, previewed, imported, and its good rows are taken after
   state = jobOf({ ended: true, importResult: goodOutcome });
   await userEvent.click(screen.getByRole('button', { name: 'Import the good rows anyway' }));
   const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByText(/9 rejected rows stay out/);
+  dialog.getByText(/9 rejected rows won't be imported/);
   await userEvent.click(dialog.getByRole('button', { name: 'Import without them' }));
   await screen.findByText(/Run update to see it in Preview/);
   expect(await bodies(asked, '/api/imports')).toMatchObject([
@@ -199,14 +199,14 @@ test('what is typed into the form stands in the text, and what is written there 
   const text = screen.getByLabelText('The whole mapping') as HTMLTextAreaElement;
   expect(JSON.parse(text.value).sales).toMatchObject({ filter: ['qty > 0', 'kind = 1'], columns: { units: 'qty' } });
   await userEvent.clear(text);
-  screen.getByText(/This is not JSON/);
+  screen.getByText(/This isn't valid JSON/);
   await userEvent.click(text);
   await userEvent.paste('{"sales":{"columns":{"units":"bottles"}}}');
   await userEvent.click(screen.getByRole('button', { name: 'Form' }));
   expect((screen.getByLabelText(/^units/) as HTMLInputElement).value).toBe('bottles');
-  await userEvent.click(screen.getByLabelText('Save for next time as'));
+  await userEvent.click(screen.getByLabelText('Save mapping as'));
   await userEvent.paste('Night export');
-  await userEvent.click(screen.getByRole('button', { name: 'Save for next time' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
   await vi.waitFor(async () => {
     const saved = asked.find(({ url, method }) => method === 'POST' && new URL(url).pathname === '/api/mappings');
     expect(await saved?.clone().json()).toMatchObject({ name: 'Night export' });

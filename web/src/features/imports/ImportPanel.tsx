@@ -115,7 +115,8 @@ function Running({ job }: { job: NonNullable<ImportJob['shown']> }) {
       <span className={styles.stage}>{job.stage}</span>
       <Bar label="Import" fraction={job.fraction} />
       <span className={styles.aside}>
-        {job.fraction === null ? '' : `${Math.floor(100 * job.fraction)}%. `}You can leave this page, it goes on.
+        {job.fraction === null ? '' : `${Math.floor(100 * job.fraction)}%. `}You can leave this page. The import keeps
+        running.
       </span>
       <CancelJob job={job} />
     </div>
@@ -124,11 +125,11 @@ function Running({ job }: { job: NonNullable<ImportJob['shown']> }) {
 
 /** Why nothing can be imported now; null when it can. */
 function obstacleTo(files: readonly HeldFile[], draft: MappingDraft, job: ImportJob): string | null {
-  if (job.other !== null) return `Busy: ${nameOfJob(job.other.kind)}. The import can start when it has ended.`;
-  if (files.some(({ phase }) => phase === 'waiting' || phase === 'sending')) return 'The files are on their way.';
+  if (job.other !== null) return `Busy: ${nameOfJob(job.other.kind)}. You can import when it has finished.`;
+  if (files.some(({ phase }) => phase === 'waiting' || phase === 'sending')) return 'The files are still uploading.';
   if (files.some(({ phase }) => phase === 'failed')) return 'Remove the files that were not uploaded.';
   if (!files.some(({ target }) => target === 'sales')) return importTexts.noSales;
-  if (draft.text === '') return 'The mappings are on their way.';
+  if (draft.text === '') return 'The mappings are still loading.';
   if ('fault' in readMappingText(draft.text)) return 'The mapping is not valid.';
   return null;
 }
@@ -137,7 +138,7 @@ const jobNames: Record<string, string> = {
   update: 'an update is running',
   publish: 'Preview is being published',
   reset: 'Preview is being reset',
-  demo: 'the demo is being made',
-  backup: 'a backup is being made',
+  demo: 'the demo is being created',
+  backup: 'a backup is running',
 };
 const nameOfJob = (kind: string): string => jobNames[kind] ?? 'another job is running';

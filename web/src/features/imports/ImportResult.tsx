@@ -82,7 +82,7 @@ function Verdict({ error, outcome }: { error: string | null; outcome: ImportOutc
       <p className={styles.fault} role="alert">
         <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
         <span>
-          <strong>{outcome?.refused ? 'Refused.' : 'Nothing was stored.'}</strong>{' '}
+          <strong>{outcome?.refused ? 'Import failed.' : 'Nothing was stored.'}</strong>{' '}
           {error ?? outcome?.reason ?? 'The import ended without a result.'}
         </span>
       </p>
@@ -94,7 +94,7 @@ function Verdict({ error, outcome }: { error: string | null; outcome: ImportOutc
       <span>
         {outcome.changeId === null ? (
           <>
-            <strong>Nothing was new.</strong> The warehouse holds all of these rows already.
+            <strong>Nothing new.</strong> All of these rows were already imported.
           </>
         ) : (
           <>

@@ -25,8 +25,8 @@ export function MappingEditor({ text, onChange, target, preview }: MappingEditor
   return (
     <div className={styles.editor}>
       <div className={styles.editorHead}>
-        <Segmented label="The mapping as" options={views} value={view} onChange={setView} />
-        <span className={styles.aside}>A column of the file, or an SQL expression of several: as_number(qty) * 12</span>
+        <Segmented label="Mapping view" options={views} value={view} onChange={setView} />
+        <span className={styles.aside}>A column of the file, or an SQL expression: as_number(qty) * 12</span>
       </div>
       {view === 'json' ? (
         <Field
@@ -44,7 +44,7 @@ export function MappingEditor({ text, onChange, target, preview }: MappingEditor
       ) : null}
       {view === 'form' && 'fault' in read ? (
         <p className={styles.fault} role="alert">
-          {read.fault} Mend the text under JSON first.
+          {read.fault} Fix it under JSON first.
         </p>
       ) : null}
       {view === 'form' && 'mapping' in read ? (

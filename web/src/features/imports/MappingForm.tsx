@@ -32,7 +32,7 @@ export function MappingForm({ mapping, target, preview, onChange }: MappingFormP
               onChange={(event) => onChange(withFrom(mapping, target, event.target.checked))}
             />
           }
-          label={`Take the ${target} from the sales files, the newest line of each`}
+          label={`Take ${target} from the sales files (the newest line of each)`}
         />
       ) : null}
       <ReadingFields

@@ -48,7 +48,7 @@ export function MappingSection({ draft, previews }: { draft: MappingDraft; previ
         </Button>
         {draft.isEdited ? (
           <Button variant="text" onClick={() => draft.pick(draft.name)}>
-            Undo the edits
+            Undo edits
           </Button>
         ) : null}
       </div>

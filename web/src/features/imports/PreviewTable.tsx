@@ -30,7 +30,7 @@ export function PreviewTable({ preview, label }: { preview: Preview; label: stri
       {data === undefined && error === null ? <Skeleton variant="rounded" height={160} /> : null}
       {data && data.rows.length > 0 ? <Rows data={data} label={label} /> : null}
       {data && data.rows.length === 0 && data.fault === null ? (
-        <p className={styles.aside}>No row is left. Look at the filter and at the rows to skip.</p>
+        <p className={styles.aside}>No rows left. Check the filter and the rows to skip.</p>
       ) : null}
       {data ? <ProblemList problems={data.problems} /> : null}
     </div>

@@ -19,7 +19,7 @@ export function ReadingFields({ read, shared, onChange }: ReadingFieldsProps) {
     <div className={styles.reading}>
       <Field
         label="Delimiter"
-        placeholder={shared.delimiter ?? 'Found by itself'}
+        placeholder={shared.delimiter ?? 'Detect automatically'}
         value={read.delimiter ?? ''}
         inputProps={{ maxLength: 4 }}
         onChange={(event) => onChange({ delimiter: event.target.value || undefined })}
@@ -33,7 +33,7 @@ export function ReadingFields({ read, shared, onChange }: ReadingFieldsProps) {
       />
       <Field
         label="Sheet"
-        placeholder={String(shared.sheet ?? 'The first')}
+        placeholder={String(shared.sheet ?? 'First sheet')}
         value={read.sheet ?? ''}
         onChange={(event) => onChange({ sheet: sheetOf(event.target.value) })}
       />

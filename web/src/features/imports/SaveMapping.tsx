@@ -28,8 +28,8 @@ export function SaveMapping({ name, isBuiltIn, onSave, saving }: SaveMappingProp
       }}
     >
       <Field
-        label="Save for next time as"
-        placeholder="A name, for example Night export"
+        label="Save mapping as"
+        placeholder="For example, Night export"
         error={isTaken ? importTexts.builtInName : undefined}
         value={typed}
         inputProps={{ maxLength: mostLetters }}
@@ -41,7 +41,7 @@ export function SaveMapping({ name, isBuiltIn, onSave, saving }: SaveMappingProp
         disabled={isTaken || typed.trim() === ''}
         loading={saving}
       >
-        Save for next time
+        Save mapping
       </Button>
     </form>
   );

@@ -3,8 +3,7 @@
 /** The browser hands out sha256 on https and on this machine's own address only. */
 export const mayUpload = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-export const insecureText =
-  'This page was opened without https. Browsers allow uploads that can be taken up again on https or localhost only: open the page there.';
+export const insecureText = 'Uploads need a page on https or localhost. Open this page there.';
 
 const readBytes = 64 * 1024;
 

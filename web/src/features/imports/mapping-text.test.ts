@@ -95,9 +95,9 @@ describe('form and JSON say the same', () => {
 });
 
 test('a text that is no mapping is told with the place', () => {
-  expect(faultOf('{')).toMatch(/^This is not JSON/);
-  expect(faultOf('[]')).toBe('This is no mapping. Look at the whole.');
-  expect(faultOf('{"sales":{"columns":{"units":3}}}')).toBe('This is no mapping. Look at sales.columns.units.');
+  expect(faultOf('{')).toMatch(/^This isn't valid JSON/);
+  expect(faultOf('[]')).toBe("This isn't a valid mapping. Check the whole.");
+  expect(faultOf('{"sales":{"columns":{"units":3}}}')).toBe("This isn't a valid mapping. Check sales.columns.units.");
 });
 
 test('a preview of buyers is asked for by what buyers need', () => {

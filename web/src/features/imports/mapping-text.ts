@@ -39,12 +39,12 @@ export function readMappingText(text: string): { mapping: MappingObject } | { fa
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { fault: `This is not JSON: ${error instanceof Error ? error.message : error}` };
+    return { fault: `This isn't valid JSON: ${error instanceof Error ? error.message : error}` };
   }
   const parsed = MappingObject.safeParse(value);
   if (parsed.success) return { mapping: parsed.data };
   const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole');
-  return { fault: `This is no mapping. Look at ${[...new Set(places)].join(', ')}.` };
+  return { fault: `This isn't a valid mapping. Check ${[...new Set(places)].join(', ')}.` };
 }
 
 export const writeMappingText = (mapping: MappingObject): string => `${JSON.stringify(mapping, null, 2)}\n`;

@@ -20,7 +20,7 @@ export type HeldFile = {
 
 export type ImportFiles = Record<ImportTarget, string[]>;
 
-const fileGone = 'The file cannot be read. It may have been moved or changed: choose it again.';
+const fileGone = "The file can't be read. It may have been moved or changed. Choose it again.";
 
 export type UploadList = ReturnType<typeof createUploadList>;
 

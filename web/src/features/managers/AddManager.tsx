@@ -26,7 +26,7 @@ export function AddManager({ onClose }: { onClose: () => void }) {
       refusal={refusal}
       onClose={onClose}
     >
-      {scope.db === 'preview' && <p>Made in Preview: can sign in once Preview is published.</p>}
+      {scope.db === 'preview' && <p>Created in Preview. They can sign in once Preview is published.</p>}
       <Field label="Name" autoFocus autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <Field
         label="E-mail"

@@ -23,7 +23,7 @@ export function ChangePassword({ manager, onClose }: { manager: User; onClose: (
       refusal={refusal}
       onClose={onClose}
     >
-      <p>Of {manager.name}. Pass it on: nobody can read it later.</p>
+      <p>Set a new password for {manager.name} and share it with them. It can't be shown again.</p>
       <PasswordField
         label="New password"
         autoFocus

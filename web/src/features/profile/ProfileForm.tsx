@@ -42,7 +42,7 @@ export function ProfileForm({ session }: { session: Session }) {
         autoComplete="email"
         inputProps={{ inputMode: 'email' }}
         error={errors.email?.message}
-        helper={viewOnly ? '' : 'You sign in with it.'}
+        helper={viewOnly ? '' : 'You use it to sign in.'}
         {...field}
         {...form.register('email')}
       />

@@ -58,7 +58,7 @@ function HousePanel() {
         <PictureButton title={house.title} url={house.avatar.url} shape="house" upload={upload} />
         <div className={styles.words}>
           <h2 id="profile-house">{house.title}</h2>
-          <p>Everyone of the wholesaler sees this picture in the menu.</p>
+          <p>Everyone at this wholesaler sees this picture in the menu.</p>
         </div>
       </header>
     </section>

@@ -19,7 +19,7 @@ export function EditList({ edits, title, inDialog = false }: EditListProps) {
         <Disclosure key={group.title} title={group.title} note={editsText(group.edits.length)} flush={inDialog}>
           <Facts className={styles.edits} facts={group.edits.slice(0, shownAtOnce).map(factOf)} />
           {group.edits.length > shownAtOnce ? (
-            <p className={styles.edits}>And {editsText(group.edits.length - shownAtOnce)} more.</p>
+            <p className={styles.edits}>And {editsText(group.edits.length - shownAtOnce)} not shown.</p>
           ) : null}
         </Disclosure>
       ))}

@@ -41,7 +41,7 @@ export function MovedUsers({ users, moved }: { users: readonly User[]; moved: nu
       </Rows>
       {moved > users.length ? (
         <Text tone="soft">
-          {wholeNumber(users.length)} of {wholeNumber(moved)} people whose figures change.
+          Showing {wholeNumber(users.length)} of {wholeNumber(moved)} people whose figures change.
         </Text>
       ) : null}
     </Stack>

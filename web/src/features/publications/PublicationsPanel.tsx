@@ -32,17 +32,23 @@ export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
             <PublicationText publication={publication} />
             {publication.inForce ? (
               <Badge tone="good" look="plain" icon={CircleCheck}>
-                In force
+                {' '}
+                In Production{' '}
               </Badge>
             ) : publication.available ? (
               <Row screenOnly>
                 <Button disabled={shut} aria-describedby={reasonId} onClick={() => setChosen(publication)}>
-                  Put in force again
+                  Roll back
                 </Button>
               </Row>
             ) : (
-              <Text still kind="caption" tone="faint" title="Its figures are no longer kept.">
-                No longer kept
+              <Text
+                still
+                kind="caption"
+                tone="faint"
+                title="This publication's data has been removed, so it can't be restored."
+              >
+                Data removed
               </Text>
             )}
           </ListRow>

@@ -47,7 +47,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <>
           <Warnings inDialog warnings={settled.warnings} />
           <TotalsTable inDialog totals={settled.totals} />
-          <EditList inDialog edits={settled.edits} title="Edits Production takes over" />
+          <EditList inDialog edits={settled.edits} title="Edits to publish" />
         </>
       ) : null}
       {isFetching ? <SkeletonLines rows={4} /> : null}

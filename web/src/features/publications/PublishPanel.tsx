@@ -46,7 +46,7 @@ export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
   const failure = failureOf(preview, changes);
   return (
     <Panel
-      title="What Publish changes"
+      title="What publishing changes"
       note="Preview against Production"
       end={
         <ButtonLink to="/diff" variant="text" startIcon={<GitCompareArrows size={16} strokeWidth={1.75} />}>
@@ -72,13 +72,13 @@ export function PublishPanel({ busy, shut, reasonId }: PublishPanelProps) {
           <div className={styles.changes}>
             <div>
               <TotalsTable totals={data.totals} />
-              <EditList edits={data.edits} title="Edits Production takes over" />
+              <EditList edits={data.edits} title="Edits to publish" />
             </div>
             <Stack>
               <MovedUsers users={data.users} moved={data.usersMoved} />
               <Stack screenOnly>
                 <Text tone="soft">
-                  Everyone signed in sees the new figures at their next page. An earlier publication can be put back.
+                  Everyone sees the new figures on the next page they open. You can roll back to an earlier publication.
                 </Text>
                 <Button
                   variant="contained"

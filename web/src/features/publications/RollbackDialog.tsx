@@ -24,7 +24,7 @@ export function RollbackDialog({ publication, onClose }: RollbackDialogProps) {
     ...silently,
     refetchOnMount: 'always',
   });
-  const { mutate } = useAction({ doing: updateTexts.puttingInForce, done: updateTexts.inForceAgain }, () =>
+  const { mutate } = useAction({ doing: updateTexts.rollingBack, done: updateTexts.rolledBack }, () =>
     call(rollback, { query: scope, params }),
   );
   const confirm = () => {
@@ -33,20 +33,20 @@ export function RollbackDialog({ publication, onClose }: RollbackDialogProps) {
   };
   return (
     <Dialog
-      title={`Put publication ${publication.publicationId} in force again?`}
+      title={`Roll back to publication ${publication.publicationId}?`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="contained" color="error" disabled={!data} onClick={confirm}>
-            Put in force again
+            Roll back
           </Button>
         </>
       }
     >
       <p>
-        Production goes back to what {publication.publishedBy} published{' '}
-        {momentText(publication.publishedAt, Date.now())}: figures, goals, people and settings together.
+        Production returns to what {publication.publishedBy} published {momentText(publication.publishedAt, Date.now())}
+        : its figures, goals, people and settings.
       </p>
       {error ? <p role="alert">{error.message}</p> : null}
       {!data && !error ? <SkeletonLines rows={2} /> : null}
@@ -54,10 +54,10 @@ export function RollbackDialog({ publication, onClose }: RollbackDialogProps) {
         <>
           <p>
             {data.edits.length === 0
-              ? 'No later edit is undone.'
-              : `${editsText(data.edits.length)} made since ${data.edits.length === 1 ? 'is' : 'are'} undone:`}
+              ? 'No later edits will be undone.'
+              : `${editsText(data.edits.length)} made since then will be undone:`}
           </p>
-          <EditList inDialog edits={data.edits} title="Edits that are undone" />
+          <EditList inDialog edits={data.edits} title="Edits that will be undone" />
         </>
       ) : null}
     </Dialog>

@@ -46,7 +46,7 @@ test('what publishing changes stands on the page: totals, the people who move mo
   await screen.findByText('GP would fall by 40 %.');
   screen.getByText('\u221240.0%');
   screen.getByText('GP \u2212$400');
-  screen.getByText('1 of 14 people whose figures change.');
+  screen.getByText('Showing 1 of 14 people whose figures change.');
   expect(screen.getByText('People').nextSibling?.textContent).toBe('1 edit');
   expect(screen.getByText('hide profits', { exact: false }).nextSibling?.textContent).toBe('no \u2192 yes');
 });
@@ -71,28 +71,28 @@ test('before the first update nothing is asked for, and the panel says what come
   expect(asked.map(callOf)).not.toContain('GET /api/publishPreview');
 });
 
-test('an earlier publication is put in force again after saying which edits that undoes', async () => {
+test('Production rolls back to an earlier publication after saying which edits that undoes', async () => {
   const asked = serveHouse({
     'GET /api/publications': [publication(2, { inForce: true }), publication(1, {})],
     'GET /api/publications/1/rollback': { edits: [edit] },
     'POST /api/publications/1/rollback': inForce,
   });
   show(Publications);
-  await userEvent.click(await screen.findByRole('button', { name: 'Put in force again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('1 edit made since is undone:');
   dialog.getByText('Samuel');
-  await userEvent.click(dialog.getByRole('button', { name: 'Put in force again' }));
-  await screen.findByText(updateTexts.inForceAgain);
+  await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  await screen.findByText(updateTexts.rolledBack);
   expect(changesOf(asked).map(callOf)).toEqual(['POST /api/publications/1/rollback']);
   await waitFor(() => expect(asked.map(callOf).filter((call) => call === 'GET /api/publications').length).toBe(2));
 });
 
-test('a publication whose figures are gone cannot be put in force again', async () => {
+test('Production cannot roll back to a publication whose figures are gone', async () => {
   serveHouse({
     'GET /api/publications': [publication(2, { inForce: true }), publication(1, { available: false })],
   });
   show(Publications);
-  await screen.findByText('No longer kept');
-  expect(screen.queryByRole('button', { name: 'Put in force again' })).toBeNull();
+  await screen.findByText('Data removed');
+  expect(screen.queryByRole('button', { name: 'Roll back' })).toBeNull();
 });

@@ -32,7 +32,7 @@ export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
     <form className={styles.fields} onSubmit={reset} noValidate>
       <div>
         <h1 className={styles.title}>Reset password</h1>
-        <p className={styles.lead}>The one-time password is in the e-mail we sent you.</p>
+        <p className={styles.lead}>The one-time password is in the email we sent you.</p>
       </div>
       <EmailField error={errors.email?.message} {...register('email')} />
       <Field

@@ -131,7 +131,7 @@ function Shown({ label, user, maxFpl, edit }: ShownProps) {
   const number = text === '' ? absent : written(Number(text));
   if (!edit.isInherited?.(user)) return <>{number}</>;
   return (
-    <span className={styles.inherited} title="The sum of the team's">
+    <span className={styles.inherited} title="Sum of the team's goals">
       {number}
     </span>
   );

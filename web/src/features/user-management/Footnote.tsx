@@ -11,9 +11,9 @@ export function Footnote({ users }: { users: readonly User[] }) {
   const limited = users.some(({ wholesaler }) => wholesaler.maxFPL === null);
   return (
     <p className={styles.footnote}>
-      Goals and payouts are of the current sales period. A threshold of {absent} is {defaultThresholdPercent}%.
+      Goals and payouts are for the current sales period. A threshold of {absent} means {defaultThresholdPercent}%.
       {limited && " A max FPL in italics is the wholesaler's limit."}
-      {summed && " Σ is the sum of the team's goals, where none was typed for the lead."}
+      {summed && " Σ is the sum of the team's goals for a lead without a goal of their own."}
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function Toolbar({ filters, setFilters, roles, leads, phone, children }: 
   return (
     <Bar finds>
       <SearchField
-        label="Search people by name, e-mail or ID"
+        label="Search people by name, email or ID"
         value={filters.searchPhrase}
         maxLength={searchPhraseLimit}
         onSearch={(searchPhrase) => setFilters({ searchPhrase })}

@@ -17,13 +17,13 @@ export function viewingOf(session: Pick<Session, 'role' | 'viewOnly'>): Viewing 
   if (session.role === 'manager') {
     return {
       mayEdit: false,
-      notice: 'Read-only: people, goals, payouts, thresholds and max FPL are set by an admin.',
+      notice: 'Read-only. Only admins can edit people, goals, payouts, thresholds and max FPL.',
       roles: everyRole,
     };
   }
   return {
     mayEdit: false,
-    notice: 'Your team, read-only: people, goals and payouts are set by an admin.',
+    notice: 'Your team, read-only. Only admins can edit people, goals and payouts.',
     roles: ['all', 'salesRep', 'teamLead'],
   };
 }

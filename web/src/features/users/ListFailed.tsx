@@ -28,7 +28,7 @@ export function ListFailed({ message, retry, hasRows = false }: ListFailedProps)
   return (
     <div role="alert" className={styles.fault}>
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-      <span>{message} These are the figures as they were read last.</span>
+      <span>{message} These are the last figures loaded.</span>
       {again}
     </div>
   );

@@ -29,7 +29,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     <Dialog open={leaving.status === 'blocked'} onClose={() => leaving.reset?.()} aria-labelledby={id}>
       <div className={dialogStyles.dialog}>
         <h2 id={id}>Leave without saving?</h2>
-        <p>Your changes of the settings have not been saved and would be lost.</p>
+        <p>Your changes haven't been saved and will be lost.</p>
         <div className={dialogStyles.actions}>
           <Button onClick={() => leaving.reset?.()}>Stay</Button>
           <Button variant="contained" color="error" onClick={() => leaving.proceed?.()}>

@@ -79,11 +79,11 @@ function DaysDialog({ onClose, text, onChange, start, today }: DaysDialogProps) 
         </Button>
       }
     >
-      <p>Days off between Monday and Friday, kept when the settings are saved. {acts.calendarInFull}</p>
+      <p>Weekdays that aren't selling days. They are saved with the settings. {acts.calendarInFull}</p>
       <Row fold align="top" gap={24} className={styles.dayFields}>
         <MonthCalendar start={start} today={today} days={days} onToggle={(day) => onChange(toggleDay(text, day))} />
         <Field
-          label="One date a line, YYYY-MM-DD"
+          label="One date per line, YYYY-MM-DD"
           multiline
           rows={8}
           value={text}

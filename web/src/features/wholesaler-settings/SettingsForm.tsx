@@ -92,7 +92,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
       </PanelBody>
       <PanelFoot>
         <Text as="p" kind="caption" tone="soft" grow>
-          {inForce ? differenceText(differing.length) : 'Saved to Preview too, so that Publish keeps it'}
+          {inForce ? differenceText(differing.length) : 'Also saved to Preview, so publishing keeps it'}
         </Text>
         <Button
           variant="text"

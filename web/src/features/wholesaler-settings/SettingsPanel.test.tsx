@@ -109,13 +109,13 @@ describe('the settings of a wholesaler', () => {
     const { patches } = await open();
     press('1 in Sep');
     const dialog = within(await screen.findByRole('dialog'));
-    const text = dialog.getByLabelText(/One date a line/);
+    const text = dialog.getByLabelText(/One date per line/);
     const day = (name: string) => dialog.getByLabelText(name);
     expect(day('Monday, September 7, 2026').getAttribute('aria-pressed')).toBe('true');
 
     fireEvent.click(day('Friday, September 18, 2026'));
     expect(text).toHaveProperty('value', '2026-09-07\n2026-09-18');
-    retype(/One date a line/, '2026-09-07\n2026-09-18\n2026-09-21');
+    retype(/One date per line/, '2026-09-07\n2026-09-18\n2026-09-21');
     expect(day('Monday, September 21, 2026').getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(day('Monday, September 7, 2026'));
     expect(text).toHaveProperty('value', '2026-09-18\n2026-09-21');
@@ -131,7 +131,7 @@ describe('the settings of a wholesaler', () => {
     const { patches } = await open();
     press('1 in Sep');
     const dialog = within(await screen.findByRole('dialog'));
-    retype(/One date a line/, '2026-09-07\n2026-02-30');
+    retype(/One date per line/, '2026-09-07\n2026-02-30');
     dialog.getByText('Date 2026-02-30 is invalid');
     press('Done');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

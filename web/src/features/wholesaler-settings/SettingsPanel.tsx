@@ -39,7 +39,7 @@ function StoredSettings() {
     );
   if (error)
     return (
-      <Notice icon={CircleAlert} title={error.message} text="The settings could not be read. Nothing was changed.">
+      <Notice icon={CircleAlert} title={error.message} text="The settings couldn't be loaded. Nothing was changed.">
         <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => void refetch()}>
           Try again
         </Button>

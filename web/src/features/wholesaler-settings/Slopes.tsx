@@ -74,7 +74,7 @@ export function Slopes({ register, faults, production }: SlopesProps) {
       <div id={`${id}-said`}>
         {isWrong && <FormHelperText error>{settingsTexts.number}</FormHelperText>}
         <FormHelperText>
-          At 0 the payout is paid flat: GP and volume from the threshold up, FPL up to max FPL. {acts.onUsers}
+          At 0 the payout is flat: GP and volume pay from the threshold up, FPL up to max FPL. {acts.onUsers}
         </FormHelperText>
       </div>
     </div>

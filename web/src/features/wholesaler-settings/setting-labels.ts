@@ -16,9 +16,9 @@ export const yesOrNo = choices({ no: 'No', yes: 'Yes' });
 
 /** When a change acts. */
 export const acts = {
-  atNextRead: 'At the next read',
-  onUsers: "Users' figures: next read",
-  calendar: 'Users: next read. Other figures: next update',
+  atNextRead: 'Takes effect immediately',
+  onUsers: "Users' figures change immediately",
+  calendar: "Users' figures change immediately, others at the next update",
   calendarInFull:
-    "They act on users' figures at the next read, on suppliers, brands, products and buyers at the next update.",
+    "Users' figures change immediately; suppliers, brands, products and buyers change at the next update.",
 } as const;

@@ -36,7 +36,7 @@ test('while a part is at work all actions are shut together, and the panel says 
   await screen.findByText('Busy');
   for (const name of ['Run update', 'Reset', 'Delete transactions', 'Create wholesaler', 'Delete wholesaler'])
     expect(button(name).disabled).toBe(true);
-  expect(screen.getByText('Actions return when it ends.').id).toBe('reason');
+  expect(screen.getByText('Actions are available again when it finishes.').id).toBe('reason');
 });
 
 test('a failed part opens the actions and says in its row what is wrong', async () => {
@@ -163,7 +163,7 @@ test('a wholesaler is deleted after three confirmations, the last one typed, and
   const { address } = show(Panel);
   await ready();
   await userEvent.click(button('Delete wholesaler'));
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Go on' }));
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Continue' }));
   (await dialog()).getByRole('heading', { name: 'Delete from both the Production and Preview databases?' });
   await userEvent.click((await dialog()).getByRole('button', { name: 'Both' }));
   const last = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Delete everything' });
@@ -181,7 +181,7 @@ test('Preview alone can be deleted, and the wholesaler stays where it is', async
   const { address } = show(Panel);
   await ready();
   await userEvent.click(button('Delete wholesaler'));
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Go on' }));
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Continue' }));
   await userEvent.click((await dialog()).getByRole('button', { name: 'Preview only' }));
   await userEvent.type((await dialog()).getByLabelText('Type ats to confirm'), 'ats');
   await userEvent.click((await dialog()).getByRole('button', { name: 'Delete from Preview' }));

@@ -48,7 +48,7 @@ export function DataUpdatePanel({ pipeline, reasonId }: DataUpdatePanelProps) {
       {job ? <JobProgress job={job} now={now} /> : null}
       {error ? (
         <Strip flush tone="bad" icon={CircleAlert} role="alert">
-          {error.message} {parts ? '(below is how it stood last)' : '(asked again every two seconds)'}
+          {error.message} {parts ? '(showing the last known status)' : '(trying again every two seconds)'}
         </Strip>
       ) : null}
       {superAdmin && !parts && !error ? <SkeletonLines rows={6} /> : null}

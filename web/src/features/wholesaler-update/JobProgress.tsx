@@ -31,6 +31,6 @@ export function JobProgress({ job, now }: { job: JobState; now: number }) {
 
 /** A stage without the warehouse's own spelling of its tables. @example stageText('Computing stg_products') // 'Computing products' */
 export function stageText(stage: string): string {
-  if (stage === '') return 'Waiting for its turn';
+  if (stage === '') return 'Waiting to start';
   return stage.replace(/\b(stg|int|snapshot)_/g, '').replaceAll('_', ' ');
 }

@@ -27,7 +27,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>Preview goes back to Production's figures and edits. What was updated or edited in Preview only is lost.</p>
+      <p>Preview returns to Production's figures and edits. Updates and edits made only in Preview are lost.</p>
     </Dialog>
   );
 }

@@ -3,13 +3,13 @@ import type { Pipeline } from './use-pipeline.ts';
 
 /** What the head of the panel says of the update, and so why the buttons are shut when they are. */
 export function sentenceOf({ parts, state, shut, job, now }: Omit<Pipeline, 'error'>): string {
-  if (parts === undefined) return 'How the update stands is being asked.';
+  if (parts === undefined) return "Checking the update's status...";
   const known = Object.values(parts).filter((part) => part !== undefined);
   if (state === 'BUSY') {
     const since = job ? `Started ${agoText(job.startedAt, now)}. ` : '';
-    return `${since}Actions return when it ends.`;
+    return `${since}Actions are available again when it finishes.`;
   }
-  if (shut) return 'Your action is on its way. The others return when it ends.';
+  if (shut) return 'Your action is running. Other actions are available again when it finishes.';
   if (known.length === 0) return 'Nothing has been updated yet. Import files first.';
   const latest =
     known

@@ -22,7 +22,7 @@ export function StatementColumn({ statement, measure }: StatementColumnProps) {
   return (
     <div className={styles.column}>
       <table className={styles.statement}>
-        <caption className="visually-hidden">How the {payoutText(measure)} came about</caption>
+        <caption className="visually-hidden">How the {payoutText(measure)} is calculated</caption>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Step</th>

@@ -15,7 +15,7 @@ export function StatementRefused({ error, retry }: { error: Error; retry: () => 
   if (status === 403) return <Notice icon={Lock} title={error.message} />;
   return (
     <div role="alert">
-      <Notice icon={CircleAlert} title={error.message} text="The explanation could not be read. Nothing was changed.">
+      <Notice icon={CircleAlert} title={error.message} text="The explanation couldn't be loaded. Nothing was changed.">
         <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
           Try again
         </Button>

@@ -157,7 +157,7 @@ test('the lines say that their sum is the actual, to the cent', async () => {
 
 test('lines of newer figures than the statement say by how much they differ', async () => {
   await show({ lines: { ...twoLines, totals: { ...twoLines.totals, gp: 84_000.01 } } });
-  expect(await screen.findByText('Differs from GP to date by $0.01: newer figures have come in')).toBeTruthy();
+  expect(await screen.findByText('Differs from GP to date by $0.01: newer figures have arrived')).toBeTruthy();
 });
 
 test('a customer, a product and a phrase narrow the lines and start on the first page', async () => {

@@ -44,7 +44,7 @@ export function fplRows(statement: UserStatement): StatementRow[] {
   const { period, invoicesThrough, fpl } = statement;
   const write = payWriter(statement);
   const { revenue, loss, lossLines } = fpl;
-  const whose = `Of ${scopeText(fpl.paidOn)}, ${rangeText(period.from, invoicesThrough)}`;
+  const whose = `From ${scopeText(fpl.paidOn)}, ${rangeText(period.from, invoicesThrough)}`;
   const limits = { goal: fpl.goal, maxFpl: fpl.plan.maxFpl };
   const lines = countText(lossLines, 'line');
   const reasons = reasonsText(fpl.chargeableLossReasons) || 'no reason is chargeable';
@@ -63,7 +63,7 @@ export function fplRows(statement: UserStatement): StatementRow[] {
       id: 'toDate',
       kind: 'result',
       title: 'FPL to date',
-      note: 'Losses in percent of net revenue',
+      note: 'Losses as a percent of net revenue',
       value: fpl.team === null ? absent : `${twoDecimalsOrMore(lostByHand(fpl, fpl.team))}%`,
     },
     goalRow(fpl),
@@ -78,7 +78,7 @@ export function fplRows(statement: UserStatement): StatementRow[] {
 
 function goalRow({ goal }: FplStatement): StatementRow {
   const row = { id: 'goal', kind: 'step', title: 'Goal' } as const;
-  if (goal === null) return { ...row, note: 'None is set, so nothing is paid', value: absent };
+  if (goal === null) return { ...row, note: 'No goal is set, so nothing is paid', value: absent };
   return { ...row, note: 'Lower is better', value: `${twoDecimals(goal)}%` };
 }
 
@@ -90,7 +90,7 @@ function achievedRow(fpl: FplStatement): StatementRow[] {
   if (fpl.achieved === null || fpl.team === null) return [];
   const goal = fpl.goal ?? 0;
   const sum = `200 \u2212 100 \u00d7 ${lostByHand(fpl, fpl.team)} / ${goal}${fpl.achieved < 0 ? ', no less than 0' : ''}`;
-  const note = goal === 0 ? 'All or nothing: the goal is no loss at all' : sum;
+  const note = goal === 0 ? 'All or nothing: the goal is zero loss' : sum;
   const points = fpl.lines.find(({ rule }) => rule === 'slope')?.quantity;
   const value = `${points === undefined ? fplAchievedText(fpl.achieved) : oneDecimalOrMore(Math.max(0, 100 + points))}%`;
   return [{ id: 'achieved', kind: 'step', title: 'Achieved', note, value }];
@@ -111,6 +111,6 @@ function capAheadRow({ goal, plan, lines }: FplStatement): StatementRow[] {
 /** The person's own losses, for comparison, where others' count; a lead's own are his team's. */
 function ownRow({ paidOn, individual, team }: FplStatement, limits: Parameters<typeof lostText>[1]): StatementRow[] {
   if (paidOn === 'own' || individual === team) return [];
-  const note = `For comparison: pay counts ${scopeText(paidOn)}`;
+  const note = `For comparison. Pay counts ${scopeText(paidOn)}`;
   return [{ id: 'own', kind: 'aside', title: 'Own FPL', note, value: lostText(individual, limits) }];
 }

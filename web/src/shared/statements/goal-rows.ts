@@ -50,7 +50,10 @@ function countedRows({ period, invoicesThrough }: UserStatement, figures: GoalSt
       id: 'returns',
       kind: 'step',
       title: 'Returns',
-      note: hidden || returns.lines === 0 ? 'Dated their own day' : `${back}, dated their own day`,
+      note:
+        hidden || returns.lines === 0
+          ? 'Counted on the day of the return'
+          : `${back}, counted on the day of the return`,
       value: hidden ? back : write(shownReturns),
     },
   ];
@@ -98,7 +101,8 @@ export function neededText(neededADay: number | null | undefined, write: Writer)
 
 function goalRow({ goal, goalSource, neededADay }: GoalStatement, write: Writer): StatementRow {
   const row = { id: 'goal', kind: 'step', title: 'Goal' } as const;
-  if (goalSource === null || goal === null) return { ...row, note: 'None is set, so nothing is paid', value: absent };
+  if (goalSource === null || goal === null)
+    return { ...row, note: 'No goal is set, so nothing is paid', value: absent };
   const source = goalSource === 'typed' ? 'Set for this period' : "Sum of the team's goals";
   const note = [source, neededText(neededADay, write)].filter(Boolean).join(', ');
   return { ...row, note, ...amountAndPercent(goal === undefined ? undefined : write(goal), '100.0%') };

@@ -16,7 +16,7 @@ const gpOf = (changes: Parameters<typeof goalStatement>[0]): UserStatement =>
 test('GP is explained from its invoice lines to the payout at the present pace', () => {
   expect(goalRows(userStatement(), 'gp').map(lineOf)).toEqual([
     ['Sales counted', '412 invoice lines, Sep 1 to 16', '$84,912.40'],
-    ['Returns', '9 lines, dated their own day', '\u2212$912.40'],
+    ['Returns', '9 lines, counted on the day of the return', '\u2212$912.40'],
     ['GP to date', '53.8%', '$84,000.00'],
     ['Pace', '\u00d7 21 selling days / 11 elapsed', '102.8%', '$160,363.64'],
     ['Goal', 'Set for this period, needs $7,200.00 a day', '100.0%', '$156,000.00'],
@@ -75,7 +75,7 @@ test('before the first selling day there is no pace, and what is earned is the c
 
 test('without a goal the explanation says that nothing is paid', () => {
   const rows = goalRows(gpOf({ goal: null }), 'gp');
-  expect(rowOf(rows, 'Goal')).toMatchObject({ note: 'None is set, so nothing is paid', value: '\u2013' });
+  expect(rowOf(rows, 'Goal')).toMatchObject({ note: 'No goal is set, so nothing is paid', value: '\u2013' });
   expect(rowOf(rows, 'Payout')).toMatchObject({ note: 'No goal is set', value: '$0.00' });
 });
 
@@ -105,9 +105,9 @@ test('where profits are hidden every row stays, with percents and counts and no 
 
 test('FPL is explained by whose losses count, goal, maximum and payout', () => {
   expect(fplRows(userStatement()).map(lineOf)).toEqual([
-    ['Net revenue', "Of the team's lines, Sep 1 to 16", '$10,000.00'],
+    ['Net revenue', "From the team's lines, Sep 1 to 16", '$10,000.00'],
     ['Chargeable losses', '3 lines: out of code', '$92.00'],
-    ['FPL to date', 'Losses in percent of net revenue', '0.92%'],
+    ['FPL to date', 'Losses as a percent of net revenue', '0.92%'],
     ['Goal', 'Lower is better', '1.00%'],
     ['Achieved', '200 \u2212 100 \u00d7 0.92 / 1', '108.0%'],
     ['Max FPL', 'Pays nothing above', '1.50%', 'Within'],
@@ -115,7 +115,7 @@ test('FPL is explained by whose losses count, goal, maximum and payout', () => {
     ['Slope', '8 points better than the goal with 0.92% lost at 1% of $100.00 a point', '+8.0%', '+$8.00'],
     ['Cap', '120% of the payout, reached at 0.80% lost', 'Not reached'],
     ['Earned so far', '$108.00'],
-    ['Own FPL', "For comparison: pay counts the team's lines", '0.84%'],
+    ['Own FPL', "For comparison. Pay counts the team's lines", '0.84%'],
   ]);
 });
 
@@ -187,7 +187,7 @@ test('the cap of FPL is not announced where no loss at all would not reach it', 
 test('where profits are hidden the cost of losses is not said, their number is', () => {
   const rows = fplRows(withoutProfits(userStatement()));
   expect(rowOf(rows, 'Chargeable losses')).toMatchObject({
-    note: "Of the team's lines, Sep 1 to 16: out of code",
+    note: "From the team's lines, Sep 1 to 16: out of code",
     value: '3 lines',
   });
   expect(rowOf(rows, 'Net revenue')).toBeUndefined();

@@ -63,7 +63,7 @@ test('a deletion names the person and says what follows; then the person is gone
   const [closed, gone] = [vi.fn(), vi.fn()];
   const { edits } = showAs(() => <DeleteUserDialog user={testUser()} onClose={closed} onDeleted={gone} />);
   expect((await screen.findByRole('dialog', { name: userEditTexts.confirmDelete })).textContent).toContain(
-    'Dana Whitfield (ATS_104) leaves all lists',
+    'Dana Whitfield (ATS_104) will be removed from all lists',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText(userEditTexts.deleted);

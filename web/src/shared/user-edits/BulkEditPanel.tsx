@@ -57,7 +57,7 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
   return (
     <Panel
       title={userEditTexts.bulkEdit}
-      note={`${peopleCount(users.length)} chosen. Fields left empty are ignored.`}
+      note={`${peopleCount(users.length)} selected. Empty fields are ignored.`}
       print="gone"
     >
       <PanelBody>
@@ -71,7 +71,7 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
             <SelectField
               label="Team lead"
               value={typed.teamLead}
-              options={[{ value: '', label: 'As it is' }, ...leads.map(asOption)]}
+              options={[{ value: '', label: 'No change' }, ...leads.map(asOption)]}
               onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
             />
             <MultiSelectField label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
@@ -109,7 +109,7 @@ const clearable = amountNames.map((name) => ({ value: name, label: amounts[name]
 
 /** @example outcome(true, 12, 20) // '12 of 20 people change' */
 function outcome(anythingTyped: boolean, changing: number, chosen: number): string {
-  if (chosen === 0) return 'Choose people in the list';
-  if (!anythingTyped) return 'Nobody changes yet';
-  return changing === 0 ? 'Everyone has that already' : `${changing} of ${peopleCount(chosen)} change`;
+  if (chosen === 0) return 'Select people in the list';
+  if (!anythingTyped) return 'No changes yet';
+  return changing === 0 ? 'No one would change' : `${changing} of ${peopleCount(chosen)} change`;
 }

@@ -66,7 +66,7 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
         </>
       }
     >
-      {scope.db === 'preview' && <p>Made in Preview: can sign in once Preview is published.</p>}
+      {scope.db === 'preview' && <p>Created in Preview. They can sign in once Preview is published.</p>}
       <Fields as="form" id={formId} onSubmit={save} noValidate>
         <Field label="ID" autoComplete="off" error={errors.customId?.message} {...form.register('customId')} />
         <Field label="Name" autoFocus autoComplete="off" error={errors.name?.message} {...form.register('name')} />

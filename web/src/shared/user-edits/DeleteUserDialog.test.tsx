@@ -31,7 +31,7 @@ test('who reports to a lead is said, with what it means, and another lead is off
     'Owen Trask',
     'Zoe Amis',
   ]);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'New team lead for them' }), 'Owen Trask');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'New team lead' }), 'Owen Trask');
   await confirm();
   await waitFor(() => expect(edits()).toHaveLength(1));
   expect([asked(edits()[0]).get('customId'), asked(edits()[0]).get('moveTo')]).toEqual(['ATS_30', 'ATS_31']);
@@ -45,6 +45,6 @@ test('nobody need be chosen, and nobody is offered where nobody reports', async 
   expect(asked(edits()[0]).has('moveTo')).toBe(false);
   cleanup();
   showAs(() => <DeleteUserDialog user={owen} onClose={() => {}} />, { users });
-  await screen.findByText(/Owen Trask \(ATS_31\) leaves all lists/);
+  await screen.findByText(/Owen Trask \(ATS_31\) will be removed from all lists/);
   expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -48,8 +48,8 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         <p>{userEditTexts.confirmDeleteManager(user.name)}</p>
       ) : (
         <p>
-          {user.name} ({user.customId}) leaves all lists and can no longer log in. What was sold stays in all totals.
-          The files do not bring this person back.
+          {user.name} ({user.customId}) will be removed from all lists and can no longer log in. Their sales stay in all
+          totals. Importing files won't bring this person back.
         </p>
       )}
       {reports.length > 0 && (
@@ -59,7 +59,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
             {nameList(reports)}. Their pay and their team leads' pay may change.
           </p>
           <SelectField
-            label="New team lead for them"
+            label="New team lead"
             value={moveTo}
             options={[{ value: '', label: 'None' }, ...successors(people, user.customId).map(asOption)]}
             onChange={setMoveTo}

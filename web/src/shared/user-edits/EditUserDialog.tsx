@@ -107,6 +107,6 @@ const none: readonly User[] = [];
 
 /** docs/product.md, Environments. */
 const whereItActs = {
-  prod: 'Goals and payouts are of the current sales period. A save counts at once, in Preview too.',
-  preview: 'Goals and payouts are of the current sales period. A save is a draft until Preview is published.',
+  prod: 'Goals and payouts are for the current sales period. Changes take effect immediately, in Preview too.',
+  preview: 'Goals and payouts are for the current sales period. Changes are drafts until Preview is published.',
 };

@@ -48,7 +48,7 @@ export function InlineInput({ value, label, kind, onSave, faultOf, onClose }: In
     const saved = await onSave(text.trim());
     if (saved) return close(byKey && document.activeElement === input.current);
     setBusy(false);
-    setFault('Not saved. Enter tries again, Escape leaves it as it was.');
+    setFault('Not saved. Press Enter to try again, or Escape to cancel.');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // What lies below (a row, a dialog) has its own meaning for these keys.

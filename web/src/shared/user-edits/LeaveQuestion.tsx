@@ -18,7 +18,7 @@ export function LeaveQuestion({ unsaved: { asking, stay, leave } }: { unsaved: U
         </>
       }
     >
-      <p>What you typed has not been saved and would be lost.</p>
+      <p>Your changes haven't been saved and will be lost.</p>
     </Dialog>
   );
 }

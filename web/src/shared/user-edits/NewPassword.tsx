@@ -24,7 +24,7 @@ export function NewPassword({ field, error, read, suggest }: NewPasswordProps) {
         shownAtFirst
         autoComplete="new-password"
         error={error}
-        helper="Pass it on to the person"
+        helper="Share it with the person"
         {...field}
       />
       <Row wrap className={styles.passwordActions}>
@@ -45,6 +45,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.success('Password copied');
   } catch {
-    toast.warning('The browser does not let this page copy. Select the password and copy it by hand.');
+    toast.warning("Your browser doesn't allow copying here. Select the password and copy it.");
   }
 }

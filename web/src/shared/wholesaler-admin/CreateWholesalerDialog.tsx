@@ -73,7 +73,7 @@ export function CreateWholesalerDialog({ onClose }: { onClose: () => void }) {
             label="Title"
             autoComplete="off"
             error={errors.title?.message}
-            helper="As people call it; the ID if left empty"
+            helper="The display name. If empty, the ID is used."
             {...register('title')}
           />
         </Stack>

@@ -93,5 +93,5 @@ function summary(range: { start: string; end: string }, count?: { lines: number;
   const dates = `${dayText(range.start)} to ${dayText(range.end)}`;
   if (!count || count.lines === 0) return `There are no sales lines from ${dates}.`;
   const dollars = `$${wholeNumber(count.revenue)}`.replace('$\u2212', '\u2212$');
-  return `${linesText(count.lines)} of ${dollars} revenue from ${dates} will be removed. The figures follow at the next update.`;
+  return `${linesText(count.lines)} of ${dollars} revenue from ${dates} will be removed. Figures change at the next update.`;
 }

@@ -49,12 +49,12 @@ export function DeleteWholesalerDialog({ onClose }: { onClose: () => void }) {
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button color="error" onClick={() => setStep(2)}>
-              Go on
+              Continue
             </Button>
           </>
         }
       >
-        <p>You will be asked from which databases, and once more before anything is deleted.</p>
+        <p>You'll choose which databases, then confirm once more before anything is deleted.</p>
       </Dialog>
     );
   if (step === 2)
@@ -74,8 +74,8 @@ export function DeleteWholesalerDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <p>Preview only: its figures and edits go. Production, the files and the sales lines stay.</p>
-        <p>Both: everything of {name} goes, its files and sales lines too. Only a backup brings it back.</p>
+        <p>Preview only: deletes its figures and edits. Production, files and sales lines stay.</p>
+        <p>Both: deletes everything for {name}, including files and sales lines. Only a backup can restore it.</p>
       </Dialog>
     );
   return (
@@ -98,8 +98,8 @@ export function DeleteWholesalerDialog({ onClose }: { onClose: () => void }) {
     >
       <p>
         {everything
-          ? 'Both databases, the files and the sales lines. This cannot be undone here.'
-          : "Preview's figures and edits. Production stays as it is."}
+          ? "This deletes both databases, the files and the sales lines. It can't be undone here."
+          : "This deletes Preview's figures and edits. Production stays the same."}
       </p>
       <Field
         label={`Type ${scope.wholesalerId} to confirm`}

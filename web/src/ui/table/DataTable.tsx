@@ -127,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Failed({ message, retry }: Failure) {
   return (
     <div role="alert">
-      <Notice icon={CircleAlert} title={message} text="The figures could not be read. Nothing was changed.">
+      <Notice icon={CircleAlert} title={message} text="The figures couldn't be loaded. Nothing was changed.">
         <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
           Try again
         </Button>
@@ -141,7 +141,7 @@ function StaleNotice({ message, retry }: Failure) {
     <div role="alert" className={styles.stale}>
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
       <span>
-        <strong>{message}.</strong> These are the last figures received; nothing was changed.
+        <strong>{message}.</strong> These are the last figures loaded. Nothing was changed.
       </span>
       <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
         Try again

@@ -40,7 +40,7 @@ export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
         <TeamLeads user={user} view={view} />
         <span>
           <Editable user={user} field="email">
-            {user.email ?? 'No e-mail'}
+            {user.email ?? 'No email'}
           </Editable>
         </span>
       </p>

@@ -38,7 +38,7 @@ export function FplPanel({ user, houseMaxFpl, scope }: FplPanelProps) {
       }
       bar={
         <BulletBar
-          label={`${fpl.team === null ? 'No' : `${lossText(fpl.team, limit)}%`} loss, ${goal}, at most ${twoDecimals(limit)}% is paid for`}
+          label={`${fpl.team === null ? 'No' : `${lossText(fpl.team, limit)}%`} loss, ${goal}, max ${twoDecimals(limit)}%`}
           scale={Math.max(limit * 1.07, fpl.team ?? 0) || 1}
           actual={fpl.team ?? 0}
           goal={fpl.goal}

@@ -85,7 +85,7 @@ function Part({ part, user, write, open, onOpen, children }: PartProps) {
         {write(totalPayout)}
         <span className="visually-hidden"> earned</span>
       </p>
-      {bonus > 0 && <p className={styles.note}>{write(bonus)} of it bonus</p>}
+      {bonus > 0 && <p className={styles.note}>including {write(bonus)} bonus</p>}
       <p className={styles.note}>
         {projectedPayout === undefined ? 'same at pace' : `${write(projectedPayout)} at pace`}
       </p>

@@ -29,7 +29,7 @@ const numbers = recordOf(amountNames, (name): Editable => {
 
 export const editableFields = {
   name: { label: 'name', kind: 'text', value: ({ name }) => name, patch: (name) => ({ name }) },
-  email: { label: 'e-mail', kind: 'email', value: ({ email }) => email ?? '', patch: (email) => ({ email }) },
+  email: { label: 'email', kind: 'email', value: ({ email }) => email ?? '', patch: (email) => ({ email }) },
   routes: {
     label: 'routes',
     kind: 'routes',

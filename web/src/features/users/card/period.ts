@@ -35,7 +35,7 @@ function nameOf({ from, to }: DateRange): string {
 
 /** @example daysText({ elapsed: 11, total: 21, left: 10 }) // 'Selling day 11 of 21, 10 left' */
 export function daysText({ elapsed, total, left }: SellingDays): string {
-  return left === 0 ? `All ${total} selling days are over` : `Selling day ${elapsed} of ${total}, ${left} left`;
+  return left === 0 ? `All ${total} selling days have passed` : `Selling day ${elapsed} of ${total}, ${left} left`;
 }
 
 /** What each selling day left has to bring to reach the goal, in its unit; null without a goal, a day left or the actual. */

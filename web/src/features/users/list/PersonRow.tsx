@@ -104,13 +104,13 @@ function GoalMark({ label, measure }: { label: string; measure: User['gp'] }) {
 }
 
 const paceWords: Record<Exclude<Standing, 'none'>, string> = {
-  good: 'at a pace that reaches the goal',
-  warn: 'at a pace below the goal',
-  bad: 'at a pace that pays nothing',
+  good: 'on pace for the goal',
+  warn: 'below the pace for the goal',
+  bad: 'on pace to earn nothing',
 };
 const fplWords: Record<Standing, string> = {
   good: 'within the goal',
   warn: 'above the goal',
-  bad: 'above the most that is paid for',
+  bad: 'above the max FPL',
   none: 'no goal or no sales',
 };

@@ -131,7 +131,7 @@ type NoLinesProps = {
 function NoLines({ narrowed, behind, onFilters }: NoLinesProps) {
   if (behind) {
     return (
-      <Notice icon={ReceiptText} title="No data" text="The lines end before this page.">
+      <Notice icon={ReceiptText} title="No data" text="There are no lines on this page.">
         <Button onClick={() => onFilters({ linesPage: 1 })}>First page</Button>
       </Notice>
     );

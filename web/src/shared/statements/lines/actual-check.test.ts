@@ -33,7 +33,7 @@ test('own losses are not those of a wider scope that is paid on, and say so', ()
   expect(actualCheck(statement, 'fpl', answer({ loss: 92 }, 3)).kind).toBe('equal');
   expect(actualCheck(statement, 'fpl', answer({ loss: 30 }, 1))).toEqual({
     kind: 'note',
-    text: "Own losses; pay counts the team's lines",
+    text: "Own losses. Pay counts the team's lines",
   });
   const own = userStatement({ fpl: { ...fplStatement(), paidOn: 'own' } });
   expect(actualCheck(own, 'fpl', answer({ loss: 30 }, 1)).kind).toBe('differs');

@@ -6,7 +6,7 @@ import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { scopeText } from '../fpl-rows.ts';
 import { amountWriter, countText, toDateText } from '../measure-words.ts';
 
-/** equal: shown with a tick; differs: newer figures have come in between; note: nothing to compare. */
+/** equal: shown with a tick; differs: newer figures have arrived between; note: nothing to compare. */
 export type ActualCheck = { kind: 'equal' | 'differs' | 'note'; text: string };
 
 const cents = (amount: number) => Math.round(amount * 100);
@@ -41,11 +41,11 @@ function lossCheck({ fpl }: UserStatement, { totals, count }: Pick<InvoiceLines,
       : cents(fpl.loss) === cents(totals.loss);
   if (isEqual) return equal('the chargeable losses');
   if (fpl.paidOn === 'own') return differs('the chargeable losses', countText(count - fpl.lossLines, 'line'));
-  return { kind: 'note', text: `Own losses; pay counts ${scopeText(fpl.paidOn)}` };
+  return { kind: 'note', text: `Own losses. Pay counts ${scopeText(fpl.paidOn)}` };
 }
 
 const equal = (what: string): ActualCheck => ({ kind: 'equal', text: `Equals ${what}` });
 const differs = (what: string, by: string): ActualCheck => ({
   kind: 'differs',
-  text: `Differs from ${what} by ${by}: newer figures have come in`,
+  text: `Differs from ${what} by ${by}: newer figures have arrived`,
 });
