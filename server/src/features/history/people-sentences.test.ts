@@ -12,7 +12,7 @@ test('an edit of one person is told field by field', () => {
   };
   expect(sentenceOf('edit users', { db: 'prod', changes, names: { ATS_1: 'Ann', ATS_9: 'Lee' } })).toBe(
     'Changed Ann (ATS_1) in Production and Preview: the name from "Ann" to "Anna"; the routes from none to 7, 12; ' +
-      'the team leads from Lee to none; view only from no to yes; the GP goal cleared, before 1000.',
+      'the team leads from Lee to none; view only from no to yes; the GP goal cleared (was 1000).',
   );
 });
 

@@ -14,7 +14,7 @@ test.each([
   [
     'delete transactions',
     { start: '2026-05-01', end: '2026-05-31', lines: 1234, revenue: 5678.9 },
-    'Deleted 1,234 sales lines of 2026-05-01 to 2026-05-31, $5,678.90 of revenue.',
+    'Deleted 1,234 sales lines from 2026-05-01 to 2026-05-31 ($5,678.90 of revenue).',
   ],
   ['mapping saved', { name: 'Corridor' }, 'Saved the mapping Corridor.'],
   ['something new', { name: 'x', list: ['a', 'b'], inner: { y: 1 } }, 'Something new: name x; list a, b.'],

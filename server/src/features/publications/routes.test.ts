@@ -129,9 +129,9 @@ describe('a month deleted, published, and taken back', () => {
     ]);
     expect(warnings).toEqual([
       'The newest sale would go back from 2026-05-20 to 2026-04-01.',
-      'GP of 2026-05-01 to 2026-05-20 would fall by 100 %, from $185.50 to $0.00.',
+      'GP for 2026-05-01 to 2026-05-20 would fall by 100%, from $185.50 to $0.00.',
       // 368.50 less May (185.50) and the loss of 15 April (-10), which is after the newest sale.
-      'GP of 2026-01-01 to 2026-05-20 would fall by 47.6 %, from $368.50 to $193.00.',
+      'GP for 2026-01-01 to 2026-05-20 would fall by 47.6%, from $368.50 to $193.00.',
       'Unknown supplier has sales this year in Production and none in Preview.',
     ]);
     await done('publish', 'POST');

@@ -46,8 +46,8 @@ test('what was cleared, and what it was', async () => {
   const cleared = { gp: { goal: null, payout: '', threshold: null }, wholesaler: { maxFPL: null } } as const;
   const lines = await toldBy(() => patch('REP_2', cleared));
   expect(lines.map((line) => line.detail)).toEqual([
-    'Changed Ben (REP_2) in Production and Preview: max FPL cleared, before 2; the GP goal cleared, before 700; ' +
-      'the GP threshold cleared, before 85.',
+    'Changed Ben (REP_2) in Production and Preview: max FPL cleared (was 2); the GP goal cleared (was 700); ' +
+      'the GP threshold cleared (was 85).',
   ]);
 });
 

@@ -163,7 +163,7 @@ describe('sales lines of some dates', () => {
     const told = (await historyOf('ats')).map(({ detail, actor }) => [detail, actor]);
     expect(told).toEqual([
       ['Deleted nothing: there are no sales lines from 2026-05-01 to 2026-05-31.', actors.admin.email],
-      ['Deleted 17 sales lines of 2026-05-01 to 2026-05-31, $572.50 of revenue.', actors.admin.email],
+      ['Deleted 17 sales lines from 2026-05-01 to 2026-05-31 ($572.50 of revenue).', actors.admin.email],
     ]);
   });
 });

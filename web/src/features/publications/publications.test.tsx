@@ -24,7 +24,7 @@ const changes = {
   users: [{ customId: 'ATS_104', name: 'Sam Reed', gpBefore: 500, gpAfter: 100, volumeBefore: 9, volumeAfter: 9 }],
   usersMoved: 14,
   edits: [edit, { ...edit, entity: 'settings', customId: 'ats', field: 'hide profits', current: false, after: true }],
-  warnings: ['GP would fall by 40 %.'],
+  warnings: ['GP would fall by 40%.'],
 };
 const publication = (publicationId: number, more: object) => ({
   publicationId,
@@ -43,7 +43,7 @@ const Publications = () => <PublicationsPanel shut={false} reasonId="reason" />;
 test('what publishing changes stands on the page: totals, the people who move most, edits and warnings', async () => {
   serveHouse({ 'GET /api/publishPreview': changes });
   show(Publish);
-  await screen.findByText('GP would fall by 40 %.');
+  await screen.findByText('GP would fall by 40%.');
   screen.getByText('\u221240.0%');
   screen.getByText('GP \u2212$400');
   screen.getByText('Showing 1 of 14 people whose figures change.');
@@ -56,7 +56,7 @@ test('publishing shows the changes once more, then tells from beginning to end',
   show(Publish);
   await userEvent.click(await screen.findByRole('button', { name: 'Publish to Production' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('GP would fall by 40 %.');
+  await dialog.findByText('GP would fall by 40%.');
   expect(changesOf(asked)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   await screen.findByText(updateTexts.published);
