@@ -111,7 +111,7 @@ for (const [person, bookmark, heading] of [
     await page.goto(bookmark);
     await fillIn(page, person);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expect(page.getByText(/^404\.|not open to your role/)).toHaveCount(0);
+    await expect(page.getByText(/^404\.|You don't have access/)).toHaveCount(0);
     if (bookmark.includes('period')) expect(addressOf(page).period).toBe('YTD');
   });
 }

@@ -106,7 +106,7 @@ describe('the routes', () => {
       [personWith('admin', { wholesalerId: null }), '/suppliers'],
     ] as const) {
       const { asked } = await open(person, address);
-      await screen.findByText(/^404|not open to your role|Iowa Corridor/);
+      await screen.findByText(/^404|You don't have access|Iowa Corridor/);
       expect(await reports(asked), address).toEqual([]);
       stopFollowing();
       cleanup();

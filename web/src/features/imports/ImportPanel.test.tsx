@@ -129,7 +129,7 @@ test('a file is uploaded, previewed, imported, and its good rows are taken after
   await screen.findByText('X1');
   screen.getByText(problem.sentence);
   await userEvent.click(await importButton());
-  await screen.findByText(/9 of 200 rows of sales were rejected/);
+  await screen.findByText(/9 of 200 rows of sales \(4.5%\) were rejected/);
   expect(screen.getAllByRole('cell', { name: '2026-13-40' })).not.toHaveLength(0);
   screen.getByRole('button', { name: 'Download rejects' });
 
@@ -143,7 +143,7 @@ test('a file is uploaded, previewed, imported, and its good rows are taken after
     { acceptRejects: false, files: { sales: [uploadId] } },
     { acceptRejects: true, files: { sales: [uploadId] } },
   ]);
-  expect(screen.queryByLabelText('What sales.csv holds'), 'what was imported leaves the list').toBeNull();
+  expect(screen.queryByLabelText('Contents of sales.csv'), 'what was imported leaves the list').toBeNull();
 });
 
 test('an import that runs is found again after a reload, and its end is seen', async () => {
@@ -170,8 +170,8 @@ test('without a file of sales nothing is sent', async () => {
   server();
   show();
   await chooseSales();
-  await userEvent.selectOptions(screen.getByLabelText('What sales.csv holds'), 'Goals');
-  await screen.findByText(/There sales file is missing/);
+  await userEvent.selectOptions(screen.getByLabelText('Contents of sales.csv'), 'Goals');
+  await screen.findByText(/The sales file is missing/);
   expect((await importButton()).hasAttribute('disabled')).toBe(true);
 });
 
@@ -217,6 +217,6 @@ test('a page without https says why nothing can be uploaded', async () => {
   server();
   vi.stubGlobal('crypto', {});
   show();
-  await screen.findByText(/opened without https/);
+  await screen.findByText(/need a page on https/);
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
 });

@@ -96,7 +96,7 @@ describe('the list', () => {
     void answerNext(reps(2));
     expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
     void answerNext(refused(503, 'Server is unavailable'));
-    await screen.findByText(/as they were read last/);
+    await screen.findByText(/last figures loaded/);
     expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
   });
 });

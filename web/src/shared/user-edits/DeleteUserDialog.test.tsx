@@ -25,7 +25,7 @@ test('who reports to a lead is said, with what it means, and another lead is off
   await screen.findByText(
     "2 people report to Ines Marchetti: Dana Whitfield, Zoe Amis. Their pay and their team leads' pay may change.",
   );
-  screen.getByText(/The files do not bring this person back/);
+  screen.getByText(/Importing files won't bring this person back/);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'None',
     'Owen Trask',
