@@ -7,20 +7,17 @@ type AvatarProps = {
   url?: string | null;
   /** People are round, houses are square. */
   shape: 'person' | 'house';
-  /** For the person whom a page is about. */
-  large?: boolean;
-  /** In a row of a table; left out on paper. */
-  small?: boolean;
+  /** 24 px in a row of a table (left out on paper), 48 for whom a page is about, 96 where the picture is chosen. */
+  size?: 'small' | 'large' | 'huge';
+  /** What the picture shows where it is no decoration. */
+  alt?: string;
 };
 
-/** A picture, or the initials where there is none. Decoration: the name always stands beside it. */
-export function Avatar({ name, url, shape, large = false, small = false }: AvatarProps) {
+/** A picture, or the initials where there is none. Decoration unless it has an alt: the name stands beside it. */
+export function Avatar({ name, url, shape, size, alt }: AvatarProps) {
   return (
-    <span
-      className={joined([styles.avatar, styles[shape], large && styles.large, small && styles.small])}
-      aria-hidden="true"
-    >
-      {url ? <img src={url} alt="" /> : initialsOf(name)}
+    <span className={joined([styles.avatar, styles[shape], size && styles[size]])} aria-hidden={alt === undefined}>
+      {url ? <img src={url} alt={alt ?? ''} /> : initialsOf(name)}
     </span>
   );
 }

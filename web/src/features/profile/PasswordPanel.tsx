@@ -2,14 +2,16 @@ import { listSessions, profileTexts, updateUserSelf } from '@caselift/contract/p
 import { loginTexts, type Session } from '@caselift/contract/session';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { invalidate } from '../../api/query.ts';
 import { Refusal } from '../../shared/user-edits/Refusal.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
-import styles from './profile.module.css';
 import { passwordSchema } from './profile-form.ts';
 import { useRefusable } from './use-own-account.ts';
 
@@ -17,19 +19,18 @@ type Person = Pick<Session, 'name' | 'email'>;
 
 /** The person's password; the button opens the form. */
 export function PasswordPanel({ person }: { person: Person }) {
-  const headingId = useId();
   const [open, setOpen] = useState(false);
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <header className={styles.row}>
-        <div className={styles.words}>
-          <h2 id={headingId}>Password</h2>
-          <p>A new password ends your other sessions.</p>
-        </div>
-        {!open && <Button onClick={() => setOpen(true)}>Change password</Button>}
-      </header>
-      {open && <PasswordForm person={person} onClose={() => setOpen(false)} />}
-    </section>
+    <Panel title="Password" end={!open && <Button onClick={() => setOpen(true)}>Change password</Button>}>
+      <PanelBody>
+        <Stack gap={16}>
+          <Text as="p" tone="soft">
+            A new password ends your other sessions.
+          </Text>
+          {open && <PasswordForm person={person} onClose={() => setOpen(false)} />}
+        </Stack>
+      </PanelBody>
+    </Panel>
   );
 }
 
@@ -46,7 +47,7 @@ function PasswordForm({ person: { name, email }, onClose }: { person: Person; on
     onClose();
   });
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <Stack as="form" gap={16} onSubmit={save} noValidate>
       {/* For password managers, which store the new password under it. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -64,12 +65,12 @@ function PasswordForm({ person: { name, email }, onClose }: { person: Person; on
         {...form.register('newPassword')}
       />
       <Refusal message={refusal} />
-      <div className={styles.actions}>
+      <Row wrap end>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="contained" color="primary" loading={isSubmitting}>
           Save password
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

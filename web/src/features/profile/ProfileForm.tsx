@@ -6,10 +6,10 @@ import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
-import styles from './profile.module.css';
 import { profileChanges, profileSchema } from './profile-form.ts';
 import { useRefusable, useTakeOver } from './use-own-account.ts';
 
@@ -35,7 +35,7 @@ export function ProfileForm({ session }: { session: Session }) {
   });
   const field = { readOnly: viewOnly, spellCheck: false };
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <Stack as="form" gap={16} onSubmit={save} noValidate>
       <Field label="Name" autoComplete="name" error={errors.name?.message} {...field} {...form.register('name')} />
       <Field
         label="E-mail"
@@ -57,7 +57,7 @@ export function ProfileForm({ session }: { session: Session }) {
       )}
       <Refusal message={refusal} />
       {!viewOnly && (
-        <div className={styles.actions}>
+        <Row wrap end screenOnly>
           <Button
             type="submit"
             variant="contained"
@@ -67,8 +67,8 @@ export function ProfileForm({ session }: { session: Session }) {
           >
             Save
           </Button>
-        </div>
+        </Row>
       )}
-    </form>
+    </Stack>
   );
 }

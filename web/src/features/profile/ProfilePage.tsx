@@ -9,6 +9,11 @@ import { PictureButton } from '../../shared/avatars/PictureButton.tsx';
 import { useOwnUpload, useWholesalerUpload } from '../../shared/avatars/use-uploads.ts';
 import { roleLabel } from '../../shared/users/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Page } from '../../ui/kit/Page.tsx';
+import { Panel, PanelSection } from '../../ui/kit/Panel.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -23,28 +28,36 @@ export function ProfilePage() {
   const upload = useOwnUpload();
   const { data: account } = useOwnAccount();
   return (
-    <div className={styles.page}>
-      <section className={styles.panel} aria-labelledby="profile-name">
-        <header className={styles.head}>
-          {viewOnly ? (
-            <Avatar name={name || email} url={userAvatar.url} shape="person" large />
-          ) : (
-            <PictureButton title={name || email} url={userAvatar.url} shape="person" upload={upload} />
-          )}
-          <div className={styles.words}>
-            <h2 id="profile-name">{name || email}</h2>
-            <p>{[bound ? loginTexts.boundAdmin : roleLabel(session), customId].filter(Boolean).join(', ')}</p>
-          </div>
-        </header>
-        {viewOnly && <p className={styles.note}>{errorTexts.viewOnly}</p>}
-        {/* A confirmed e-mail comes from beside the form, which starts over with it. */}
-        <ProfileForm key={email} session={session} />
-      </section>
+    <Page className={styles.page}>
+      <Panel aria-labelledby="profile-name">
+        <PanelSection>
+          <Stack gap={16}>
+            <Row gap={16}>
+              {viewOnly ? (
+                <Avatar name={name || email} url={userAvatar.url} shape="person" size="large" />
+              ) : (
+                <PictureButton title={name || email} url={userAvatar.url} shape="person" upload={upload} />
+              )}
+              <Stack gap={0}>
+                <Text as="h2" id="profile-name" kind="section" fit="cut">
+                  {name || email}
+                </Text>
+                <Text as="p" tone="soft" fit="anywhere">
+                  {[bound ? loginTexts.boundAdmin : roleLabel(session), customId].filter(Boolean).join(', ')}
+                </Text>
+              </Stack>
+            </Row>
+            {viewOnly && <Strip tone="accent">{errorTexts.viewOnly}</Strip>}
+            {/* A confirmed e-mail comes from beside the form, which starts over with it. */}
+            <ProfileForm key={email} session={session} />
+          </Stack>
+        </PanelSection>
+      </Panel>
       {!viewOnly && account?.pendingEmail && <PendingEmail email={email} pendingEmail={account.pendingEmail} />}
       {!viewOnly && <PasswordPanel person={{ name, email }} />}
       <SessionsPanel />
       {role === 'admin' && !viewOnly && <HousePanel />}
-    </div>
+    </Page>
   );
 }
 
@@ -53,14 +66,20 @@ function HousePanel() {
   const upload = useWholesalerUpload();
   if (house === undefined) return null;
   return (
-    <section className={styles.panel} aria-labelledby="profile-house">
-      <header className={styles.head}>
-        <PictureButton title={house.title} url={house.avatar.url} shape="house" upload={upload} />
-        <div className={styles.words}>
-          <h2 id="profile-house">{house.title}</h2>
-          <p>Everyone at this wholesaler sees this picture in the menu.</p>
-        </div>
-      </header>
-    </section>
+    <Panel aria-labelledby="profile-house">
+      <PanelSection>
+        <Row gap={16}>
+          <PictureButton title={house.title} url={house.avatar.url} shape="house" upload={upload} />
+          <Stack gap={0}>
+            <Text as="h2" id="profile-house" kind="section" fit="cut">
+              {house.title}
+            </Text>
+            <Text as="p" tone="soft">
+              Everyone at this wholesaler sees this picture in the menu.
+            </Text>
+          </Stack>
+        </Row>
+      </PanelSection>
+    </Panel>
   );
 }

@@ -8,15 +8,16 @@ import {
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, invalidate } from '../../api/query.ts';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Panel, PanelBody, PanelFoot } from '../../ui/kit/Panel.tsx';
+import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import styles from './profile.module.css';
 
 /** Where the person is signed in, with buttons that end sessions. */
 export function SessionsPanel() {
-  const headingId = useId();
   const queryClient = useQueryClient();
   const { data, error } = useQuery({ ...endpointQuery(listSessions, {}), staleTime: 0 });
   const readAgain = () => invalidate(queryClient, [listSessions]);
@@ -31,16 +32,19 @@ export function SessionsPanel() {
     onSettled: readAgain,
   });
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <div className={styles.words}>
-        <h2 id={headingId}>Sessions</h2>
-        <p>{error ? "Your sessions couldn't be loaded. Reload the page." : "Where you're signed in."}</p>
-      </div>
-      {!data && !error && <Skeleton variant="rounded" height={40} />}
+    <Panel
+      title="Sessions"
+      note={error ? "Your sessions couldn't be loaded. Reload the page." : "Where you're signed in."}
+    >
+      {!data && !error && (
+        <PanelBody>
+          <Skeleton variant="rounded" height={40} />
+        </PanelBody>
+      )}
       {data && (
-        <ul className={styles.sessions}>
+        <Rows>
           {data.map((session) => (
-            <li key={session.sessionId} className={styles.row}>
+            <ListRow key={session.sessionId}>
               <SessionWords session={session} />
               {!session.current && (
                 <Button
@@ -51,18 +55,19 @@ export function SessionsPanel() {
                   End
                 </Button>
               )}
-            </li>
+            </ListRow>
           ))}
-        </ul>
+        </Rows>
       )}
       {data && data.length > 1 && (
-        <div className={styles.actions}>
+        <PanelFoot>
+          <Text grow />
           <Button loading={endingOthers.isPending} onClick={() => endingOthers.mutate()}>
             End all other sessions
           </Button>
-        </div>
+        </PanelFoot>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -71,14 +76,14 @@ const at = (iso: string) => moment.format(new Date(iso));
 
 function SessionWords({ session: { device, address, since, lastUsed, current } }: { session: OwnSession }) {
   return (
-    <div className={styles.words}>
-      <p className={styles.device}>
-        {device}
-        {current && <span className={styles.current}>This session</span>}
-      </p>
-      <p>
+    <Stack gap={0} grow>
+      <Row as="p" wrap>
+        <Text weight="bold">{device}</Text>
+        {current && <Text tone="good">This session</Text>}
+      </Row>
+      <Text as="p" tone="soft" fit="anywhere">
         {address}. Signed in {at(since)}, last used {at(lastUsed)}.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

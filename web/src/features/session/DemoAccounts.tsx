@@ -1,6 +1,7 @@
 import { readinessCheck } from '@caselift/contract/readiness';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { Stack } from '../../ui/kit/Layout.tsx';
 import styles from './LoginPage.module.css';
 
 /** The accounts that the demo wholesaler is loaded with; the server refuses them unless it runs as a demo. */
@@ -22,7 +23,7 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
   return (
     <section className={styles.demo} aria-label="Demo accounts">
       <p>Demo accounts, password {demoPassword}</p>
-      <div className={styles.accounts}>
+      <Stack gap={0} className={styles.accounts}>
         {demoAccounts.map(({ label, email }) => (
           <button
             key={email}
@@ -33,7 +34,7 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
             <strong>{label}</strong> {email}
           </button>
         ))}
-      </div>
+      </Stack>
     </section>
   );
 }

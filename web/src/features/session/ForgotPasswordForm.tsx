@@ -2,6 +2,9 @@ import { ForgotPasswordForm as ForgotPassword, loginTexts, requestPasswordReset 
 import Button from '@mui/material/Button';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { EmailField } from './EmailField.tsx';
@@ -21,18 +24,22 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
     }
   });
   return (
-    <form className={styles.fields} onSubmit={send} noValidate>
+    <Stack as="form" gap={16} className={styles.fields} onSubmit={send} noValidate>
       <div>
-        <h1 className={styles.title}>Forgot password</h1>
-        <p className={styles.lead}>We will send you a one-time password.</p>
+        <Text as="h1" kind="figure">
+          Forgot password
+        </Text>
+        <Text as="p" tone="soft" className={styles.lead}>
+          We will send you a one-time password.
+        </Text>
       </div>
       <EmailField error={formState.errors.email?.message} autoFocus {...register('email')} />
       <Button type="submit" variant="contained" color="primary" fullWidth loading={formState.isSubmitting}>
         Submit
       </Button>
-      <button type="button" className={styles.link} onClick={() => onBack(getValues('email'))}>
-        {loginTexts.back}
-      </button>
-    </form>
+      <div>
+        <LinkButton onClick={() => onBack(getValues('email'))}>{loginTexts.back}</LinkButton>
+      </div>
+    </Stack>
   );
 }

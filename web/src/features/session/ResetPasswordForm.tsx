@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
@@ -29,10 +31,14 @@ export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
     }
   });
   return (
-    <form className={styles.fields} onSubmit={reset} noValidate>
+    <Stack as="form" gap={16} className={styles.fields} onSubmit={reset} noValidate>
       <div>
-        <h1 className={styles.title}>Reset password</h1>
-        <p className={styles.lead}>The one-time password is in the email we sent you.</p>
+        <Text as="h1" kind="figure">
+          Reset password
+        </Text>
+        <Text as="p" tone="soft" className={styles.lead}>
+          The one-time password is in the email we sent you.
+        </Text>
       </div>
       <EmailField error={errors.email?.message} {...register('email')} />
       <Field
@@ -49,14 +55,14 @@ export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
         helper={loginTexts.passwordHelper}
         {...register('password')}
       />
-      <div className={styles.pair}>
+      <Row>
         <Button fullWidth onClick={() => onDone(getValues('email'))}>
           Cancel
         </Button>
         <Button type="submit" variant="contained" color="primary" fullWidth loading={formState.isSubmitting}>
           Submit
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

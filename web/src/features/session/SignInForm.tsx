@@ -3,6 +3,10 @@ import Button from '@mui/material/Button';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
 import { hasExpired, startSession } from '../../api/session-store.ts';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { basicAuthorization } from './basic-authorization.ts';
@@ -38,15 +42,19 @@ export function SignInForm({ email, onSignedIn, onForgotten }: SignInFormProps) 
     setFocus('password');
   };
   return (
-    <form className={styles.fields} onSubmit={signIn} noValidate>
+    <Stack as="form" gap={16} className={styles.fields} onSubmit={signIn} noValidate>
       <div>
-        <h1 className={styles.title}>Log in</h1>
+        <Text as="h1" kind="figure">
+          Log in
+        </Text>
         {hasExpired() ? (
-          <p className={styles.expired} role="status">
+          <Strip tone="warn" role="status">
             {loginTexts.sessionExpired}
-          </p>
+          </Strip>
         ) : (
-          <p className={styles.lead}>Sales, goals and pay, with the reason for every number.</p>
+          <Text as="p" tone="soft" className={styles.lead}>
+            Sales, goals and pay, with the reason for every number.
+          </Text>
         )}
       </div>
       <EmailField error={formState.errors.email?.message} autoFocus {...register('email')} />
@@ -60,10 +68,10 @@ export function SignInForm({ email, onSignedIn, onForgotten }: SignInFormProps) 
       <Button type="submit" variant="contained" color="primary" fullWidth loading={formState.isSubmitting}>
         {loginTexts.submit}
       </Button>
-      <button type="button" className={styles.link} onClick={() => onForgotten(getValues('email'))}>
-        {loginTexts.forgot}
-      </button>
+      <div>
+        <LinkButton onClick={() => onForgotten(getValues('email'))}>{loginTexts.forgot}</LinkButton>
+      </div>
       <DemoAccounts onPick={fill} />
-    </form>
+    </Stack>
   );
 }

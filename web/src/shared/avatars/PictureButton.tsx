@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
-import { initialsOf } from '../../ui/initials.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import styles from './picture.module.css';
 import type { PictureUpload } from './use-uploads.ts';
@@ -20,9 +20,7 @@ export function PictureButton({ title, url, shape, upload }: PictureButtonProps)
   return (
     <>
       <button type="button" className={styles.change} onClick={() => setOpen(true)}>
-        <span className={`${styles.picture} ${styles[shape]}`} aria-hidden="true">
-          {url ? <img src={url} alt="" /> : initialsOf(title)}
-        </span>
+        <Avatar name={title} url={url} shape={shape} size="large" />
         <span className={styles.badge} aria-hidden="true">
           <Camera size={12} strokeWidth={2} />
         </span>

@@ -1,12 +1,13 @@
 import { avatarLimits, avatarTexts } from '@caselift/contract/avatars';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { ImageUp } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../api/refusal.ts';
-import { initialsOf } from '../../ui/initials.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import styles from './picture.module.css';
 import { checkPicture } from './upload-picture.ts';
 import type { PictureUpload } from './use-uploads.ts';
 
@@ -20,7 +21,6 @@ type PictureDialogProps = {
 
 /** Picks a picture, shows it, sends it. */
 export function PictureDialog({ title, url, shape, upload, onClose }: PictureDialogProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
@@ -53,44 +53,48 @@ export function PictureDialog({ title, url, shape, upload, onClose }: PictureDia
     }
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id}>
-      <div className={styles.dialog}>
-        <h2 id={id}>Picture of {title}</h2>
-        <div className={styles.choice}>
-          <span className={`${styles.picture} ${styles[shape]} ${styles.large}`}>
-            {shown ? (
-              <img src={shown} alt={file ? `${file.name}, as it will look` : 'The picture now'} />
-            ) : (
-              initialsOf(title)
-            )}
-          </span>
-          <div>
-            <Button startIcon={<ImageUp size={16} strokeWidth={1.75} />} onClick={() => input.current?.click()}>
-              Choose a picture
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={avatarLimits.types.join(',')}
-              aria-label="Picture"
-              onChange={(event) => pick(event.target.files?.[0])}
-            />
-            <p className={styles.hint}>{file?.name ?? 'PNG, JPEG, WebP or GIF, up to 5 MB'}</p>
-          </div>
-        </div>
-        {fault && (
-          <p className={styles.fault} role="alert">
-            {fault}
-          </p>
-        )}
-        <div className={styles.actions}>
+    <Dialog
+      title={`Picture of ${title}`}
+      onClose={onClose}
+      actions={
+        <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="contained" color="primary" loading={busy} onClick={() => void send()}>
             Upload
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <Row gap={16}>
+        <Avatar
+          name={title}
+          url={shown}
+          shape={shape}
+          size="huge"
+          alt={file ? `${file.name}, as it will look` : 'The picture now'}
+        />
+        <Stack gap={8}>
+          <Button startIcon={<ImageUp size={16} strokeWidth={1.75} />} onClick={() => input.current?.click()}>
+            Choose a picture
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={avatarLimits.types.join(',')}
+            aria-label="Picture"
+            onChange={(event) => pick(event.target.files?.[0])}
+          />
+          <Text kind="caption" tone="soft" fit="anywhere">
+            {file?.name ?? 'PNG, JPEG, WebP or GIF, up to 5 MB'}
+          </Text>
+        </Stack>
+      </Row>
+      {fault && (
+        <Text as="p" kind="caption" tone="bad" role="alert">
+          {fault}
+        </Text>
+      )}
     </Dialog>
   );
 }

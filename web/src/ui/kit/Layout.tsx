@@ -28,6 +28,8 @@ type LayoutProps = HTMLAttributes<HTMLElement> & {
   grow?: boolean;
   /** Left out on paper. */
   screenOnly?: boolean;
+  /** Of a form: our own messages instead of the browser's. */
+  noValidate?: boolean;
 };
 
 type RowProps = LayoutProps & {

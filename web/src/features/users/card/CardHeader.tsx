@@ -15,7 +15,7 @@ type CardHeaderProps = { user: User; view: PeopleView; onCompare: () => void };
 export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
   return (
     <header className={styles.header}>
-      <Avatar name={user.name} url={user.avatar.url} shape="person" large />
+      <Avatar name={user.name} url={user.avatar.url} shape="person" size="large" />
       <div className={styles.nameLine}>
         <h2>
           <Editable user={user} field="name">
