@@ -8,7 +8,6 @@ import { invalidate } from '../../api/query.ts';
 import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
-import { Text } from '../../ui/kit/Text.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
@@ -21,15 +20,16 @@ type Person = Pick<Session, 'name' | 'email'>;
 export function PasswordPanel({ person }: { person: Person }) {
   const [open, setOpen] = useState(false);
   return (
-    <Panel title="Password" end={!open && <Button onClick={() => setOpen(true)}>Change password</Button>}>
-      <PanelBody>
-        <Stack gap={16}>
-          <Text as="p" tone="soft">
-            A new password ends your other sessions.
-          </Text>
-          {open && <PasswordForm person={person} onClose={() => setOpen(false)} />}
-        </Stack>
-      </PanelBody>
+    <Panel
+      title="Password"
+      note="A new password ends your other sessions."
+      end={!open && <Button onClick={() => setOpen(true)}>Change password</Button>}
+    >
+      {open && (
+        <PanelBody>
+          <PasswordForm person={person} onClose={() => setOpen(false)} />
+        </PanelBody>
+      )}
     </Panel>
   );
 }
