@@ -8,7 +8,7 @@ import { changeText } from './values.ts';
 export function Difference({ field: { differs, change, unit } }: { field: ComparedField }) {
   if (!differs) return null;
   return (
-    <Row as="span" gap={12} wrap>
+    <Row as="span" gap={8} wrap>
       <Badge look="plain" tone="warn" icon={TriangleAlert}>
         Differs
       </Badge>

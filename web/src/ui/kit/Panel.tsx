@@ -32,7 +32,7 @@ export function Panel({ title, level = 2, note, end, print = 'framed', className
               {note}
             </Text>
           )}
-          {end === undefined || end === null ? null : <div className={styles.end}>{end}</div>}
+          {end ? <div className={styles.end}>{end}</div> : null}
         </header>
       )}
       {children}
