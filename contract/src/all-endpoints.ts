@@ -3,17 +3,10 @@
 import { readAnalytics, trackPage } from './analytics.ts';
 import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
 import type { Endpoint } from './endpoint.ts';
-import {
-  cancelJob,
-  listMappings,
-  previewMapping,
-  readCurrentJob,
-  readJob,
-  removeUpload,
-  saveMapping,
-  startImport,
-  startUpload,
-} from './imports.ts';
+import { updateUserGoals } from './goals.ts';
+import { listHistory } from './history.ts';
+import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import {
   confirmEmail,
   endOtherSessions,
@@ -28,17 +21,12 @@ import { readinessCheck } from './readiness.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
 import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
+import { removeUpload, startUpload } from './uploads.ts';
 import { createUser, deleteUser, readFreeId, updateUsers } from './user-edits.ts';
 import { listUsers } from './users.ts';
 import { listWholesalers, readWholesaler } from './wholesaler.ts';
-import {
-  countTransactions,
-  createWholesaler,
-  deleteTransactions,
-  deleteWholesaler,
-  listHistory,
-} from './wholesaler-admin.ts';
-import { updateUserGoals, updateWholesaler } from './wholesaler-settings.ts';
+import { countTransactions, createWholesaler, deleteTransactions, deleteWholesaler } from './wholesaler-admin.ts';
+import { updateWholesaler } from './wholesaler-settings.ts';
 import { publish, readWholesalerUpdate, reset, startBackfill, startWholesalerUpdate } from './wholesaler-update.ts';
 
 export const allEndpoints: readonly Endpoint[] = [

@@ -1,13 +1,12 @@
 import { addYears, isRealDate } from '@caselift/domain/dates';
 import { lossReasons } from '@caselift/domain/loss-reasons';
 import { companyGoals, goalMeasures } from '@caselift/domain/measure-list';
-import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { bySetting } from './setting-fields.ts';
-import { IsoDate, SalesPeriod, Visibility } from './wholesaler.ts';
+import { SalesPeriod, Visibility } from './wholesaler.ts';
 
 /** Texts of the Settings panel, word for word (specification 3, sections 5 and 8). */
 export const settingsTexts = {
@@ -23,17 +22,6 @@ export const settingsTexts = {
   dateTooOld: (date: string) => `Date ${date} is over 3 years old. There's no use for it, pls delete it.`,
   dateTooFar: (date: string) => `Date ${date} is over 2 year in the future. This doesn't look right. Pls delete it.`,
   noPeriod: "There are no figures yet, so there's no sales period to set goals for. Run an update first.",
-  periodStart: (date: string) => `${date} is not the first day of a sales period.`,
-  goalsCustomId: (id: string) =>
-    `"${id}" is not a user ID. Use capital letters, an underscore and digits, such as ATS_104.`,
-  goalsNumber: 'A goal should be a number from 0 to 100,000,000,000 with at most four decimals',
-  goalsNone: 'There are no goals in the list.',
-  goalsTooMany: 'The list has more than 5,000 rows. Send fewer at a time.',
-  goalsTwice: (customId: string) => `${customId} is in the list twice, with different goals.`,
-  goalsFormat: 'Error processing file. Please check the file format.',
-  goalsRead: 'Error reading file. Please try again.',
-  goalsSave: 'Error saving data. Please try again.',
-  goalsSaved: 'Data successfully saved!',
 } as const;
 
 /**
@@ -59,7 +47,8 @@ const decimals = (most: number, text: string) =>
 const slope = z
   .number(settingsTexts.number)
   .check(z.nonnegative(settingsTexts.number), z.maximum(1000, settingsTexts.number), decimals(4, settingsTexts.number));
-const goalOf = (text: string) => z.number(text).check(z.nonnegative(text), z.maximum(1e11, text), decimals(4, text));
+export const goalOf = (text: string) =>
+  z.number(text).check(z.nonnegative(text), z.maximum(1e11, text), decimals(4, text));
 const goal = z.nullable(goalOf(settingsTexts.number));
 const cap = z
   .number(settingsTexts.number)
@@ -116,29 +105,4 @@ export const updateWholesaler = endpoint({
   query: scopeQuery,
   body: WholesalerPatch,
   reply: z.null(),
-});
-
-const typedGoal = goalOf(settingsTexts.goalsNumber);
-
-/** The columns of the goals upload besides customId. */
-export const goalNames = goalMeasures.map((measure) => `${measure}Goal` as const);
-
-/** A row of the goals upload; the screen keeps rows whose customId is LETTERS_DIGITS and that have both goals. */
-export const GoalsRow = z.object({
-  customId: z
-    .string()
-    .check(z.regex(/^[A-Z]+_\d+$/, { error: ({ input }) => settingsTexts.goalsCustomId(String(input)) })),
-  ...recordOf(goalNames, () => typedGoal),
-});
-export type GoalsRow = z.output<typeof GoalsRow>;
-
-export const updateUserGoals = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/users/goals',
-  summary: 'Sets GP and volume goals for one sales period (periodStart, by default the current one).',
-  access: editable.goal.editors,
-  scope: 'wholesaler',
-  query: z.extend(scopeQuery, { periodStart: z.optional(IsoDate) }),
-  body: z.array(GoalsRow).check(z.minLength(1, settingsTexts.goalsNone), z.maxLength(5000, settingsTexts.goalsTooMany)),
-  reply: z.object({ updated: z.number(), unknown: z.array(z.string()) }),
 });

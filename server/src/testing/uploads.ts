@@ -1,6 +1,7 @@
 /** Files of an ERP, sent as a browser sends them. */
 import { createHash } from 'node:crypto';
-import type { ImportTarget, Upload } from '@caselift/contract/imports';
+import type { ImportTarget } from '@caselift/contract/imports';
+import type { Upload } from '@caselift/contract/uploads';
 import type { TestApp } from './test-app.ts';
 
 const headers: Record<Exclude<ImportTarget, 'goals'>, string> = {

@@ -1,7 +1,7 @@
+import { listHistory } from '@caselift/contract/history';
 import { listUserLines } from '@caselift/contract/statements';
 import { listUsers } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import { listHistory } from '@caselift/contract/wholesaler-admin';
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient, invalidate, invalidateWholesaler, pagesKey, replaceAnswer } from './query.ts';

@@ -1,6 +1,8 @@
 /** Setting the goals of many people for one sales period. */
+
+import { type GoalsRow, goalTexts } from '@caselift/contract/goals';
 import type { Scope } from '@caselift/contract/scope';
-import { type GoalsRow, settingsTexts } from '@caselift/contract/wholesaler-settings';
+import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
@@ -20,7 +22,7 @@ function distinctRows(rows: readonly GoalsRow[]): GoalsRow[] {
   for (const row of rows) {
     const known = byId.get(row.customId);
     if (known !== undefined && goalMeasures.some((measure) => known[`${measure}Goal`] !== row[`${measure}Goal`])) {
-      throw refusal('bad_input', settingsTexts.goalsTwice(row.customId));
+      throw refusal('bad_input', goalTexts.twice(row.customId));
     }
     byId.set(row.customId, row);
   }
@@ -34,7 +36,7 @@ async function requirePeriodStart(tx: Tx, scope: Scope, asked: string | undefine
     if (current === null) throw refusal('conflict', settingsTexts.noPeriod);
     return current;
   }
-  if (!(await beginsPeriod(tx, scope, asked))) throw refusal('bad_input', settingsTexts.periodStart(asked));
+  if (!(await beginsPeriod(tx, scope, asked))) throw refusal('bad_input', goalTexts.periodStart(asked));
   return asked;
 }
 

@@ -1,3 +1,4 @@
+import { goalTexts } from '@caselift/contract/goals';
 import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import { publish } from '@caselift/db/publish';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -85,7 +86,7 @@ describe('PATCH /api/v1/users/goals', () => {
     await server.sql`update settings set sales_period = 'quarterly' where wholesaler_id = ${id} and db = 'prod'`;
     for (const periodStart of ['2024-05-01', '2024-07-02', '2024-02-30', '2024-13-01']) {
       const { status, body } = await send([row('REP_1', 9, 9)], { periodStart });
-      expect([status, body.message]).toEqual([400, settingsTexts.periodStart(periodStart)]);
+      expect([status, body.message]).toEqual([400, goalTexts.periodStart(periodStart)]);
     }
     expect((await send([row('REP_1', 1, 2)], { periodStart: 'July' })).status).toBe(400);
     expect(await goalsOf('prod')).toMatchObject([{ goal: 1 }, { goal: 2 }]);
@@ -155,16 +156,16 @@ describe('PATCH /api/v1/users/goals', () => {
 
 describe('goals that cannot be', () => {
   test.each<[object, string]>([
-    [[], settingsTexts.goalsNone],
-    [[row('rep_1', 1, 1)], settingsTexts.goalsCustomId('rep_1')],
-    [[row('REP1', 1, 1)], settingsTexts.goalsCustomId('REP1')],
-    [[row('REP_1', -1, 1)], settingsTexts.goalsNumber],
-    [[row('REP_1', 1, 2e11)], settingsTexts.goalsNumber],
-    [[row('REP_1', 1, 0.000001)], settingsTexts.goalsNumber],
-    [[{ customId: 'REP_1', gpGoal: '5', volumeGoal: 1 }], settingsTexts.goalsNumber],
-    [[{ customId: 'REP_1', gpGoal: 5 }], settingsTexts.goalsNumber],
-    [[row('REP_1', 1, 1), row('REP_1', 1, 2)], settingsTexts.goalsTwice('REP_1')],
-    [Array.from({ length: 5001 }, (_, n) => row(`REP_${n}`, 1, 1)), settingsTexts.goalsTooMany],
+    [[], goalTexts.none],
+    [[row('rep_1', 1, 1)], goalTexts.customId('rep_1')],
+    [[row('REP1', 1, 1)], goalTexts.customId('REP1')],
+    [[row('REP_1', -1, 1)], goalTexts.number],
+    [[row('REP_1', 1, 2e11)], goalTexts.number],
+    [[row('REP_1', 1, 0.000001)], goalTexts.number],
+    [[{ customId: 'REP_1', gpGoal: '5', volumeGoal: 1 }], goalTexts.number],
+    [[{ customId: 'REP_1', gpGoal: 5 }], goalTexts.number],
+    [[row('REP_1', 1, 1), row('REP_1', 1, 2)], goalTexts.twice('REP_1')],
+    [Array.from({ length: 5001 }, (_, n) => row(`REP_${n}`, 1, 1)), goalTexts.tooMany],
   ])('%j are refused with a sentence, and nothing is set', async (rows, message) => {
     const { status, body } = await send(rows);
     expect([status, body.code, body.message]).toEqual([400, 'bad_input', message]);

@@ -1,5 +1,5 @@
 /** The goals of people, as an admin sends them from a spreadsheet. */
-import { updateUserGoals } from '@caselift/contract/wholesaler-settings';
+import { updateUserGoals } from '@caselift/contract/goals';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { serveScoped } from '../../http/serve.ts';

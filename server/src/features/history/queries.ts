@@ -1,4 +1,4 @@
-import { type HistoryEntry, historyPageSize } from '@caselift/contract/wholesaler-admin';
+import { type HistoryEntry, historyPageSize } from '@caselift/contract/history';
 import type { Tx } from '@caselift/db/connect';
 import { sentenceOf } from './sentences.ts';
 

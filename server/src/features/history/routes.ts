@@ -1,4 +1,4 @@
-import { listHistory } from '@caselift/contract/wholesaler-admin';
+import { listHistory } from '@caselift/contract/history';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { serveScoped } from '../../http/serve.ts';

@@ -1,5 +1,6 @@
 import type { ImportTarget, MappingListItem, MappingPreview } from '@caselift/contract/imports';
 import { importTexts } from '@caselift/contract/imports';
+import { uploadTexts } from '@caselift/contract/uploads';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wholesalerQueue } from '../../jobs/queue/boss.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
@@ -134,7 +135,7 @@ describe('the preview of a mapping', () => {
 
   test("is not to be had of another wholesaler's upload", async () => {
     const { status, body } = await preview(ours, 'iowa');
-    expect([status, body.message]).toEqual([404, importTexts.uploadGone]);
+    expect([status, body.message]).toEqual([404, uploadTexts.gone]);
   });
 
   test('answers while an update runs', async () => {

@@ -1,4 +1,5 @@
-import { ImportTarget, importTexts } from '@caselift/contract/imports';
+import { ImportTarget } from '@caselift/contract/imports';
+import { uploadTexts } from '@caselift/contract/uploads';
 import type { Tx } from '@caselift/db/connect';
 import { refusal } from '../../http/errors.ts';
 import type { UploadedFile } from '../../jobs/queue/import-uploads.ts';
@@ -21,8 +22,8 @@ export async function finishedUploads(
   const found = new Map(rows.map((row) => [row.uploadId, row]));
   const pick = (uploadId: string): UploadedFile => {
     const row = found.get(uploadId);
-    if (!row) throw refusal('not_found', importTexts.uploadGone);
-    if (!row.isWhole) throw refusal('conflict', importTexts.uploadUnfinished);
+    if (!row) throw refusal('not_found', uploadTexts.gone);
+    if (!row.isWhole) throw refusal('conflict', uploadTexts.unfinished);
     return { uploadId, name: row.name };
   };
   const files = ImportTarget.options.map((target) => [target, asked[target].map(pick)]);

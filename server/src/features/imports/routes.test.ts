@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type ImportTarget, importTexts, type JobState } from '@caselift/contract/imports';
+import { type ImportTarget, importTexts } from '@caselift/contract/imports';
+import { type JobState, jobTexts } from '@caselift/contract/jobs';
+import { uploadTexts } from '@caselift/contract/uploads';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
@@ -147,12 +149,12 @@ describe('files that were uploaded are imported', () => {
     expect(job.importResult).toMatchObject({ changeId: null, hasRejects: false });
     const address = `jobs/${job.jobId}/rejects`;
     const missing = await get(address, 'ats');
-    expect([missing.status, missing.body.message]).toEqual([404, importTexts.noRejects]);
+    expect([missing.status, missing.body.message]).toEqual([404, jobTexts.noRejects]);
     expect((await get(address, 'ats', actors.manager.token)).status).toBe(403);
     const other = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'admin' });
     for (const call of [address, `jobs/${job.jobId}`]) {
       const elsewhere = await get(call, 'iowa', other.token);
-      expect([elsewhere.status, elsewhere.body.message]).toEqual([404, importTexts.noSuchJob]);
+      expect([elsewhere.status, elsewhere.body.message]).toEqual([404, jobTexts.noSuchJob]);
     }
   });
 });
@@ -169,17 +171,17 @@ describe('an import is refused with a sentence', () => {
     ]);
     for (const missing of ['nobody', '00000000-0000-4000-8000-000000000000']) {
       const gone = await startImport('iowa', { files: { sales: [sales, missing] } });
-      expect([gone.status, gone.body.message]).toEqual([404, importTexts.uploadGone]);
+      expect([gone.status, gone.body.message]).toEqual([404, uploadTexts.gone]);
     }
     await server.sql`update uploads set received = received - 1 where upload_id::text = ${sales}`;
     const half = await startImport('iowa', { files: { sales: [sales] } });
-    expect([half.status, half.body.message]).toEqual([409, importTexts.uploadUnfinished]);
+    expect([half.status, half.body.message]).toEqual([409, uploadTexts.unfinished]);
   });
 
   test("with another wholesaler's upload", async () => {
     const theirs = await upload('ats', 'sales.csv', csvOf('sales', [saleLine(1)]));
     const { status, body } = await startImport('iowa', { files: { sales: [theirs] } });
-    expect([status, body.message]).toEqual([404, importTexts.uploadGone]);
+    expect([status, body.message]).toEqual([404, uploadTexts.gone]);
   });
 
   test('by the worker, where the mapping reads what is none of its business', async () => {

@@ -1,5 +1,5 @@
 /** Canceling imports and updates, waiting and running. */
-import { importTexts } from '@caselift/contract/imports';
+import { jobTexts } from '@caselift/contract/jobs';
 import { updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
@@ -62,13 +62,13 @@ describe('an update that waits', () => {
   test('goes off the queue at once: its parts and the history say who canceled it, and the next one is taken', async () => {
     const { body } = await ask('jobs');
     const { jobId } = body.payload as { jobId: string };
-    const said = importTexts.canceledBy(admin.email);
+    const said = jobTexts.canceledBy(admin.email);
     expect((await cancel(jobId)).body.payload).toMatchObject({ ended: true, cancelable: false, error: said });
     expect(await parts()).toEqual(Array(6).fill(`GBQ error ${said}`));
     const history = await ask('history');
     expect(history.body.payload).toMatchObject([{ actor: admin.email, detail: 'Canceled an update.' }]);
     const again = await cancel(jobId);
-    expect([again.status, again.body.message]).toEqual([409, importTexts.hasEnded]);
+    expect([again.status, again.body.message]).toEqual([409, jobTexts.hasEnded]);
     expect((await cancel(await startUpdate())).status).toBe(200);
   });
 });
@@ -91,7 +91,7 @@ describe('with a worker', () => {
     await expect.poll(stage, { timeout: patienceMs }).toBe('Canceling');
     expect((await ask('jobs')).body.payload).toMatchObject({ stage: 'Canceling', cancelable: false });
     await held.letPass();
-    const said = importTexts.canceledBy(admin.email);
+    const said = jobTexts.canceledBy(admin.email);
     expect((await answer).body.payload).toMatchObject({ ended: true, error: said });
     // In the order of updateParts: suppliers and brands had been transferred.
     expect(await parts()).toEqual([
@@ -115,7 +115,7 @@ describe('with a worker', () => {
       insert into job_progress (job_id, wholesaler_id, kind, stage)
       values ('00000000-0000-4000-8000-00000000000a', 'iowa', 'publish', 'Publishing')`;
     const refused = await cancel('00000000-0000-4000-8000-00000000000a', admin, 'iowa');
-    expect([refused.status, refused.body.message]).toEqual([409, importTexts.notCancelable]);
+    expect([refused.status, refused.body.message]).toEqual([409, jobTexts.notCancelable]);
     const sent = await server.jobs.send({ ...asked, kind: 'update' });
     const jobId = sent === 'busy' ? '' : sent.jobId;
     expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'failed' });

@@ -1,4 +1,4 @@
-import type { JobState } from '@caselift/contract/imports';
+import type { JobState } from '@caselift/contract/jobs';
 import type { Tx } from '@caselift/db/connect';
 import { outcomeOf } from '../../jobs/queue/import-outcome.ts';
 import { type JobKind, jobKinds } from '../../jobs/registry.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { adminsOnly } from '@caselift/contract/access';
-import { cancelJob, importTexts, jobParams, readCurrentJob, readJob } from '@caselift/contract/imports';
+import { cancelJob, jobParams, jobTexts, readCurrentJob, readJob } from '@caselift/contract/jobs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
@@ -23,7 +23,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, readJob, async ({ params, scope, inScope }) => {
     const job = await inScope((tx) => findJob(tx, scope.wholesalerId, params.jobId));
-    if (!job) throw refusal('not_found', importTexts.noSuchJob);
+    if (!job) throw refusal('not_found', jobTexts.noSuchJob);
     return job;
   });
 
@@ -32,16 +32,16 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     const { wholesalerId } = scope;
     const look = async () => {
       const job = await inScope((tx) => findJob(tx, wholesalerId, jobId));
-      if (!job) throw refusal('not_found', importTexts.noSuchJob);
+      if (!job) throw refusal('not_found', jobTexts.noSuchJob);
       return job;
     };
     const { kind, ended } = await look();
-    if (ended) throw refusal('conflict', importTexts.hasEnded);
-    if (!jobKinds[kind].isCancelable) throw refusal('conflict', importTexts.notCancelable);
+    if (ended) throw refusal('conflict', jobTexts.hasEnded);
+    if (!jobKinds[kind].isCancelable) throw refusal('conflict', jobTexts.notCancelable);
     const cancellation = { jobId, wholesalerId, kind, actor: viewer.email, origin };
     await askToCancel({ sql: context.sql, dataDir: context.env.dataDir }, cancellation);
     const outcome = await context.jobs.wait(jobId, patienceMs);
-    if (outcome !== 'running' && outcome.state === 'succeeded') throw refusal('conflict', importTexts.hasEnded);
+    if (outcome !== 'running' && outcome.state === 'succeeded') throw refusal('conflict', jobTexts.hasEnded);
     return look();
   });
 
@@ -52,10 +52,10 @@ async function sendRejects(context: Context, request: FastifyRequest, reply: Fas
   const { scope, inScope } = await requireScope(context, { access: adminsOnly, method: 'GET' }, request);
   const { jobId } = parse(jobParams, request.params);
   const job = await inScope((tx) => findJob(tx, scope.wholesalerId, jobId));
-  if (!job) throw refusal('not_found', importTexts.noSuchJob);
+  if (!job) throw refusal('not_found', jobTexts.noSuchJob);
   const file = path.join(jobFolder(context.env.dataDir, jobId), 'rejects.csv');
   const isKept = job.importResult?.hasRejects === true && (await isThere(file));
-  if (!isKept) throw refusal('not_found', importTexts.noRejects);
+  if (!isKept) throw refusal('not_found', jobTexts.noRejects);
   const name = `rejects-${scope.wholesalerId}-${job.startedAt.slice(0, 10)}.csv`;
   return reply
     .type('text/csv; charset=utf-8')

@@ -1,5 +1,5 @@
 /** Whether a file is what its name says, by its first and last bytes: a photo named sales.csv helps nobody. */
-import { uploadEnding } from '@caselift/contract/imports';
+import { uploadEnding } from '@caselift/contract/uploads';
 
 export const headBytes = 64 * 1024;
 export const tailBytes = 4;

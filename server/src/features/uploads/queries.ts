@@ -1,4 +1,4 @@
-import type { Upload } from '@caselift/contract/imports';
+import type { Upload } from '@caselift/contract/uploads';
 import type { Tx } from '@caselift/db/connect';
 
 type Row = Upload;

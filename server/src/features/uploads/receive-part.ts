@@ -1,5 +1,5 @@
 /** One part of an upload: checked against what is held, brought to the disk, then acknowledged. */
-import { importTexts, type Upload } from '@caselift/contract/imports';
+import { type Upload, uploadTexts } from '@caselift/contract/uploads';
 import type { Tx } from '@caselift/db/connect';
 import { refusal } from '../../http/errors.ts';
 import { removeUploads, uploadPath } from '../../jobs/queue/import-uploads.ts';
@@ -16,13 +16,13 @@ export type Part = { dataDir: string; wholesalerId: string; uploadId: string; of
 export async function receivePart(tx: Tx, part: Part): Promise<Upload | 'wrongContent'> {
   const { dataDir, wholesalerId, uploadId, offset, bytes } = part;
   const upload = await lockUpload(tx, wholesalerId, uploadId);
-  if (!upload) throw refusal('not_found', importTexts.uploadGone);
+  if (!upload) throw refusal('not_found', uploadTexts.gone);
   const file = uploadPath(dataDir, wholesalerId, uploadId);
   // Less on disk than acknowledged: a data folder that was put back from an older copy.
   const held = Math.min(upload.received, await heldBytes(file));
-  if (offset !== held) throw refusal('conflict', importTexts.chunkOutOfOrder, { received: held });
+  if (offset !== held) throw refusal('conflict', uploadTexts.chunkOutOfOrder, { received: held });
   const received = held + bytes.length;
-  if (received > upload.size) throw refusal('bad_input', importTexts.chunkPastEnd);
+  if (received > upload.size) throw refusal('bad_input', uploadTexts.chunkPastEnd);
   await writePart(file, held, bytes);
   const isWhole = received === upload.size;
   // Early, so that nobody sends two gigabytes for nothing; and once more when all of it is there.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { importTexts, type Upload, uploadLimits } from '@caselift/contract/imports';
+import { type Upload, uploadLimits, uploadTexts } from '@caselift/contract/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepUploads, uploadPath } from '../../jobs/queue/import-uploads.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
@@ -107,7 +107,7 @@ describe('a file comes in parts', () => {
     await put(upload.uploadId, 0, text(800));
     for (const offset of [0, 700, 900]) {
       const { status, body } = await put(upload.uploadId, offset, text(100));
-      expect([status, body]).toMatchObject([409, { message: importTexts.chunkOutOfOrder, received: 800 }]);
+      expect([status, body]).toMatchObject([409, { message: uploadTexts.chunkOutOfOrder, received: 800 }]);
     }
   });
 
@@ -153,11 +153,11 @@ describe('a file comes in parts', () => {
 describe('refused with a sentence', () => {
   const MB = 1024 * 1024;
   test.each([
-    ['a picture', 'sales.png', 10, 400, importTexts.wrongType],
-    ['a name without an ending', 'sales', 10, 400, importTexts.wrongType],
-    ['an empty file', 'sales.csv', 0, 400, importTexts.empty],
-    ['more than 2 GB', 'sales.parquet', uploadLimits.file + 1, 413, importTexts.fileTooLarge],
-    ['a spreadsheet of more than 50 MB', 'sales.xlsx', 50 * MB + 1, 413, importTexts.spreadsheetTooLarge],
+    ['a picture', 'sales.png', 10, 400, uploadTexts.wrongType],
+    ['a name without an ending', 'sales', 10, 400, uploadTexts.wrongType],
+    ['an empty file', 'sales.csv', 0, 400, uploadTexts.empty],
+    ['more than 2 GB', 'sales.parquet', uploadLimits.file + 1, 413, uploadTexts.fileTooLarge],
+    ['a spreadsheet of more than 50 MB', 'sales.xlsx', 50 * MB + 1, 413, uploadTexts.spreadsheetTooLarge],
   ])('%s', async (_, name, size, expected, message) => {
     const { status, body } = await start(announced(size, { name }));
     expect([status, body.message]).toEqual([expected, message]);
@@ -166,20 +166,20 @@ describe('refused with a sentence', () => {
   test('a part of more than 8 MB, and one that reaches beyond the end', async () => {
     const upload = await started(announced(20 * MB));
     const large = await put(upload.uploadId, 0, text(uploadLimits.chunk + 1));
-    expect([large.status, large.body.message]).toEqual([413, importTexts.chunkTooLarge]);
+    expect([large.status, large.body.message]).toEqual([413, uploadTexts.chunkTooLarge]);
     const short = await started(announced(100));
     const beyond = await put(short.uploadId, 0, text(101));
-    expect([beyond.status, beyond.body.message]).toEqual([400, importTexts.chunkPastEnd]);
+    expect([beyond.status, beyond.body.message]).toEqual([400, uploadTexts.chunkPastEnd]);
     expect((await put(short.uploadId, 0, text(100))).status).toBe(200);
   });
 
   test('a file that is not what its name says is gone as soon as that shows', async () => {
     const upload = await started(announced(200 * 1024, { name: 'sales.xlsx' }));
     const { status, body } = await put(upload.uploadId, 0, text(100 * 1024));
-    expect([status, body.message]).toEqual([400, importTexts.wrongContent]);
+    expect([status, body.message]).toEqual([400, uploadTexts.wrongContent]);
     await expect(readFile(pathOf(upload))).rejects.toThrow('ENOENT');
     const gone = await put(upload.uploadId, 100 * 1024, text(10));
-    expect([gone.status, gone.body.message]).toEqual([404, importTexts.uploadGone]);
+    expect([gone.status, gone.body.message]).toEqual([404, uploadTexts.gone]);
   });
 
   test('offsets and ids that cannot be', async () => {
@@ -211,7 +211,7 @@ describe("an upload is its wholesaler's admins' alone", () => {
     const upload = await started(file);
     const as = other.token;
     const there = await server.ask({ url: urlOf(upload.uploadId, 0, 'iowa'), method: 'PUT', as, bytes: text(10) });
-    expect([there.status, there.body.message]).toEqual([404, importTexts.uploadGone]);
+    expect([there.status, there.body.message]).toEqual([404, uploadTexts.gone]);
     const removal = { url: `/api/uploads/${upload.uploadId}?wholesalerId=iowa`, method: 'DELETE', as } as const;
     expect((await server.ask(removal)).status).toBe(404);
     const theirs = (await start(file, as, 'iowa')).body.payload as Upload;

@@ -1,6 +1,6 @@
 /** Files sent in parts, so that a broken connection or a reload costs one part at most. */
 import { adminsOnly } from '@caselift/contract/access';
-import { importTexts, removeUpload, startUpload, uploadFault, uploadParams } from '@caselift/contract/imports';
+import { removeUpload, startUpload, uploadFault, uploadParams, uploadTexts } from '@caselift/contract/uploads';
 import { recordAudit } from '@caselift/db/audit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
     const { wholesalerId } = scope;
     await inScope(async (tx) => {
       const [removed] = await removeUploads(tx, dataDir, wholesalerId, [params.uploadId]);
-      if (!removed) throw refusal('not_found', importTexts.uploadGone);
+      if (!removed) throw refusal('not_found', uploadTexts.gone);
       const detail = { name: removed.name };
       await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'upload removed', detail, origin });
     });
@@ -65,7 +65,7 @@ async function takePart(context: Context, request: FastifyRequest): Promise<obje
     }
     return upload;
   });
-  if (payload === 'wrongContent') throw refusal('bad_input', importTexts.wrongContent);
+  if (payload === 'wrongContent') throw refusal('bad_input', uploadTexts.wrongContent);
   return { ok: true, payload };
 }
 

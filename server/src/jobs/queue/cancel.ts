@@ -1,5 +1,5 @@
 /** Canceling a job for an admin: what the server does, and what the worker reads. */
-import { importTexts } from '@caselift/contract/imports';
+import { jobTexts } from '@caselift/contract/jobs';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { refusal } from '../../http/errors.ts';
@@ -15,7 +15,7 @@ export const canceledChannel = 'caselift_job_canceled';
 export type Cancellation = Asked & { jobId: string; wholesalerId: string; kind: JobKind };
 
 /** What a canceled job fails with. */
-export const canceledBy = (actor: string): Error => refusal('conflict', importTexts.canceledBy(actor));
+export const canceledBy = (actor: string): Error => refusal('conflict', jobTexts.canceledBy(actor));
 
 /** Takes the job off the queue and ends it, or leaves the cancellation to the worker that runs it. */
 export async function cancelJob(place: { sql: Sql; dataDir: string }, cancellation: Cancellation): Promise<void> {
@@ -31,7 +31,7 @@ export async function cancelJob(place: { sql: Sql; dataDir: string }, cancellati
       await tx`select pg_notify(${canceledChannel}, ${jobId})`;
       return false;
     }
-    await writeEnd(tx, jobId, { state: 'failed', message: importTexts.canceledBy(actor), code: 'conflict' });
+    await writeEnd(tx, jobId, { state: 'failed', message: jobTexts.canceledBy(actor), code: 'conflict' });
     await recordCancellation(tx, cancellation);
     return true;
   });

@@ -1,6 +1,7 @@
 /** An import and a preview whose mapping never ends, in the real worker, which is killed with kill -9 meanwhile. */
 import path from 'node:path';
-import type { ImportTarget, JobState, MappingPreview } from '@caselift/contract/imports';
+import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
+import type { JobState } from '@caselift/contract/jobs';
 import { hangingExpression, hangingLine, hangingMapping, readersIn } from '@caselift/warehouse/testing/hanging';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';

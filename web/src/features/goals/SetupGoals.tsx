@@ -1,6 +1,6 @@
+import { goalNames, goalTexts, updateUserGoals } from '@caselift/contract/goals';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import { goalNames, settingsTexts, updateUserGoals } from '@caselift/contract/wholesaler-settings';
 import { goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -50,7 +50,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
       setLoaded({ ...(await readGoalsFile(file)), fileName: file.name });
       setFault(undefined);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : settingsTexts.goalsFormat);
+      setFault(error instanceof Error ? error.message : goalTexts.format);
     }
   };
   const save = async (rows: GoalsFile['rows']) => {
@@ -60,11 +60,11 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
         query: { ...scope, ...(periodStart === undefined ? {} : { periodStart }) },
         body: rows,
       });
-      toast.success(settingsTexts.goalsSaved);
+      toast.success(goalTexts.saved);
       onClose();
       await invalidateAll(queryClient);
     } catch (error) {
-      setFault(isRefusal(error) ? `${settingsTexts.goalsSave} (${error.message})` : settingsTexts.goalsSave);
+      setFault(isRefusal(error) ? `${goalTexts.save} (${error.message})` : goalTexts.save);
     } finally {
       setSaving(false);
     }

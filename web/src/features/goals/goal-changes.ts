@@ -1,6 +1,7 @@
 /** What an upload of goals would change, before anything is sent. */
+
+import type { GoalsRow } from '@caselift/contract/goals';
 import type { User } from '@caselift/contract/users';
-import type { GoalsRow } from '@caselift/contract/wholesaler-settings';
 import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';

@@ -1,5 +1,5 @@
 /** A spreadsheet of goals, read and written in the browser. The library is large and comes when it is needed. */
-import { GoalsRow, goalNames, settingsTexts } from '@caselift/contract/wholesaler-settings';
+import { GoalsRow, goalNames, goalTexts } from '@caselift/contract/goals';
 import { recordOf } from '@caselift/domain/record';
 
 /** leftOut: rows without a usable id or without both goals. repeated: rows whose person comes again further down. */
@@ -11,7 +11,7 @@ const sheetRows = 5000;
 /** The sentence for files that are not taken at all; null: it may be read. */
 export function pickFault(files: readonly File[]): string | null {
   if (files.length !== 1) return 'One file at a time, please.';
-  return /\.xlsx?$/i.test(files[0]?.name ?? '') ? null : settingsTexts.goalsFormat;
+  return /\.xlsx?$/i.test(files[0]?.name ?? '') ? null : goalTexts.format;
 }
 
 /**
@@ -20,24 +20,24 @@ export function pickFault(files: readonly File[]): string | null {
  */
 export async function readGoalsFile(file: File): Promise<GoalsFile> {
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new Error(settingsTexts.goalsRead);
+    throw new Error(goalTexts.read);
   });
   const goals = goalsOf(await sheetOf(bytes));
-  if (goals.rows.length === 0) throw new Error(settingsTexts.goalsFormat);
+  if (goals.rows.length === 0) throw new Error(goalTexts.format);
   return goals;
 }
 
 type Cells = Record<string, unknown>;
 
 async function sheetOf(bytes: ArrayBuffer): Promise<Cells[]> {
-  if (!isWorkbook(new Uint8Array(bytes))) throw new Error(settingsTexts.goalsFormat);
+  if (!isWorkbook(new Uint8Array(bytes))) throw new Error(goalTexts.format);
   const { read, utils } = await import('@e965/xlsx');
   try {
     const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, sheetRows });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''];
     return sheet ? utils.sheet_to_json<Cells>(sheet, { raw: true, defval: null }) : [];
   } catch {
-    throw new Error(settingsTexts.goalsFormat);
+    throw new Error(goalTexts.format);
   }
 }
 

@@ -1,4 +1,4 @@
-import { historyPageSize } from '@caselift/contract/wholesaler-admin';
+import { historyPageSize } from '@caselift/contract/history';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { historyPageSize, listHistory } from '@caselift/contract/wholesaler-admin';
+import { historyPageSize, listHistory } from '@caselift/contract/history';
 import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';

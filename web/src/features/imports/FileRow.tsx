@@ -1,4 +1,5 @@
-import { type ImportTarget, uploadFault } from '@caselift/contract/imports';
+import type { ImportTarget } from '@caselift/contract/imports';
+import { uploadFault } from '@caselift/contract/uploads';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, RefreshCw, WifiOff, X } from 'lucide-react';

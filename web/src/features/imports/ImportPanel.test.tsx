@@ -1,4 +1,5 @@
-import type { ImportOutcome, JobState } from '@caselift/contract/imports';
+import type { ImportOutcome } from '@caselift/contract/imports';
+import type { JobState } from '@caselift/contract/jobs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import type { ImportOutcome, JobState } from '@caselift/contract/imports';
+import type { ImportOutcome } from '@caselift/contract/imports';
+import type { JobState } from '@caselift/contract/jobs';
 import type { Scope } from '@caselift/contract/scope';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';

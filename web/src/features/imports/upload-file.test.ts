@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { importTexts, uploadLimits } from '@caselift/contract/imports';
+import { uploadLimits, uploadTexts } from '@caselift/contract/uploads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
@@ -26,7 +26,7 @@ function serverWith(held: Uint8Array[], trouble: (request: Request, nth: number)
     if (stopped) return stopped;
     if (request.method === 'POST') return state();
     const offset = Number(new URL(request.url).searchParams.get('offset'));
-    if (offset !== received()) return refused(409, importTexts.chunkOutOfOrder);
+    if (offset !== received()) return refused(409, uploadTexts.chunkOutOfOrder);
     held.push(new Uint8Array(await request.arrayBuffer()));
     return state();
   });
@@ -119,13 +119,13 @@ test('a part whose answer was lost on the way is not sent twice', async () => {
 });
 
 test('a server that keeps losing count is given up', async () => {
-  serverWith([], ({ method }) => (method === 'PUT' ? refused(409, importTexts.chunkOutOfOrder) : null));
-  await expect(upload()).rejects.toThrow(importTexts.chunkOutOfOrder);
+  serverWith([], ({ method }) => (method === 'PUT' ? refused(409, uploadTexts.chunkOutOfOrder) : null));
+  await expect(upload()).rejects.toThrow(uploadTexts.chunkOutOfOrder);
 });
 
 test('a refusal is told at once, in the words of the server', async () => {
-  const asked = serverWith([], () => refused(413, importTexts.fileTooLarge));
-  await expect(upload()).rejects.toThrow(importTexts.fileTooLarge);
+  const asked = serverWith([], () => refused(413, uploadTexts.fileTooLarge));
+  await expect(upload()).rejects.toThrow(uploadTexts.fileTooLarge);
   expect(asked).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 /** One file on its way to the server, in parts, over a connection that may break. */
-import { startUpload, type Upload, uploadLimits } from '@caselift/contract/imports';
+
 import type { Scope } from '@caselift/contract/scope';
+import { startUpload, type Upload, uploadLimits } from '@caselift/contract/uploads';
 import { call, send } from '../../api/call.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { stringifySearch } from '../../search.ts';

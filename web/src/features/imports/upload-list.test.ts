@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { importTexts } from '@caselift/contract/imports';
+import { uploadTexts } from '@caselift/contract/uploads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, serveWith } from '../../api/testing/serve.ts';
@@ -37,7 +37,7 @@ test('files go one after the other, and each is an upload of its target', async 
   expect(list.files().map(({ phase, fault }) => [phase, fault])).toEqual([
     ['sending', null],
     ['waiting', null],
-    ['failed', importTexts.wrongType],
+    ['failed', uploadTexts.wrongType],
   ]);
   under[0]?.end();
   await settled();
@@ -79,10 +79,10 @@ test('a failed upload says why, lets the others go, and can be tried again', asy
   const { upload, under } = slowUploads();
   const list = createUploadList(scope, upload);
   list.add([named('sales.csv'), named('buyers.csv')]);
-  under[0]?.end(new Error(importTexts.wrongContent));
+  under[0]?.end(new Error(uploadTexts.wrongContent));
   await settled();
   expect(list.files().map(({ phase, fault }) => [phase, fault])).toEqual([
-    ['failed', importTexts.wrongContent],
+    ['failed', uploadTexts.wrongContent],
     ['sending', null],
   ]);
   list.retry(list.files()[0]?.key ?? '');

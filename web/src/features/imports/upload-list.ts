@@ -2,8 +2,9 @@
  * The files chosen for an import, wholesaler by wholesaler. Kept beside the page, so that gigabytes go on their way while
  * the admin looks at another screen.
  */
-import { type ImportTarget, removeUpload, uploadFault } from '@caselift/contract/imports';
+import type { ImportTarget } from '@caselift/contract/imports';
 import type { Scope } from '@caselift/contract/scope';
+import { removeUpload, uploadFault } from '@caselift/contract/uploads';
 import { call } from '../../api/call.ts';
 import { guessTarget, targets } from './import-files.ts';
 import { type UploadProgress, uploadFile } from './upload-file.ts';

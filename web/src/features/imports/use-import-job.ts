@@ -1,5 +1,6 @@
 /** The import that runs, or whose result is still to be read: found again after a reload. */
-import { ImportTarget, type JobState, readCurrentJob, readJob, startImport } from '@caselift/contract/imports';
+import { ImportTarget, startImport } from '@caselift/contract/imports';
+import { type JobState, readCurrentJob, readJob } from '@caselift/contract/jobs';
 import type { Scope } from '@caselift/contract/scope';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

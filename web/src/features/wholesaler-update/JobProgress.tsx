@@ -1,4 +1,4 @@
-import type { JobState } from '@caselift/contract/imports';
+import type { JobState } from '@caselift/contract/jobs';
 import { CancelJob } from '../../shared/administration/CancelJob.tsx';
 import { elapsedText } from '../../shared/administration/moments.ts';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';

@@ -1,4 +1,4 @@
-import { type JobState, readCurrentJob } from '@caselift/contract/imports';
+import { type JobState, readCurrentJob } from '@caselift/contract/jobs';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { readWholesalerUpdate, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import { pipelineState } from '@caselift/domain/pipeline';

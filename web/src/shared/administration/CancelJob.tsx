@@ -1,4 +1,4 @@
-import { cancelJob, importTexts, type JobState } from '@caselift/contract/imports';
+import { cancelJob, type JobState, jobTexts } from '@caselift/contract/jobs';
 import Button from '@mui/material/Button';
 import CircleStop from 'lucide-react/icons/circle-stop';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ const consequences: Record<string, string> = {
 export function CancelJob({ job }: { job: JobState }) {
   const scope = useScope();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useAction({ doing: importTexts.canceling, done: importTexts.canceled }, () =>
+  const { mutate, isPending } = useAction({ doing: jobTexts.canceling, done: jobTexts.canceled }, () =>
     call(cancelJob, { query: scope, params: { jobId: job.jobId } }),
   );
   if (!job.cancelable) return null;

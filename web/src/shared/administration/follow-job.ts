@@ -1,4 +1,4 @@
-import { readJob } from '@caselift/contract/imports';
+import { readJob } from '@caselift/contract/jobs';
 import type { Scope } from '@caselift/contract/scope';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
