@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { resolveImport, root, sourceFiles, trackedFiles } from './repository.ts';
+
+const files = sourceFiles();
+const tracked = trackedFiles();
+
+/** The table 'Slices' of ARCHITECTURE.md: the word, and what its row states of parts that it lacks. */
+const slices = new Map(
+  [
+    ...readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| `([a-z-]+)` \| [^|]+ \| ([^|]*) ?\|$/gm),
+  ].map(([, word = '', lacks = '']) => [word, lacks.trim()]),
+);
+const viewOver = (word: string): string | undefined => /^view over `([a-z-]+)`$/.exec(slices.get(word) ?? '')?.[1];
+
+/** Each part of a slice, by what a path of it looks like. A journey is no part: one walks through many slices. */
+const parts: Record<string, RegExp> = {
+  contract: /^contract\/src\/([a-z-]+)\.ts$/,
+  server: /^server\/src\/features\/([a-z-]+)\//,
+  web: /^web\/src\/(?:features|shared)\/([a-z-]+)\//,
+};
+
+/** Folders in web's shared/ that serve screens of many slices. */
+const sharedByMany = ['administration', 'not-computed'];
+/** Journeys through what surrounds every screen. */
+const journeysOfTheFrame = ['phones', 'service-worker', 'shell', 'toasts'];
+
+const wordOf = (file: string, part: RegExp): string | undefined => part.exec(file)?.[1];
+const has = (word: string, part: RegExp): boolean => tracked.some((file) => wordOf(file, part) === word);
+/** Files of the contract that declare calls; the others are what all calls are made of. */
+const declaresCalls = (file: string): boolean =>
+  files.some(({ path: of, text }) => of === file && /^export const \w+ = endpoint\(\{/m.test(text));
+
+describe('one word for a slice, in every package', () => {
+  test('the table of slices is found', () => {
+    expect(slices.size).toBeGreaterThan(15);
+  });
+
+  test('every folder of a feature and every file of calls is named by a slice', () => {
+    const wrong = tracked.filter((file) =>
+      Object.values(parts).some((part) => {
+        const word = wordOf(file, part);
+        if (word === undefined || slices.has(word)) return false;
+        if (file.startsWith('contract/')) return declaresCalls(file);
+        return !(file.startsWith('web/src/shared/') && sharedByMany.includes(word));
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('every journey begins with the word of its slice', () => {
+    const wrong = tracked
+      .map((file) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1])
+      .filter((name) => name !== undefined)
+      .filter((name) => ![...slices.keys(), ...journeysOfTheFrame].some((word) => `${name}-`.startsWith(`${word}-`)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('a slice has its part in contract, server and web, or its row says why not', () => {
+    const wrong = [...slices].flatMap(([word, lacks]) =>
+      Object.entries(parts)
+        .filter(([part, pattern]) => {
+          const mayLack = viewOver(word) === undefined ? lacks.startsWith(`no ${part}: `) : part !== 'web';
+          return has(word, pattern) === mayLack;
+        })
+        .map(([part]) => `${word}: ${part}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a view asks for what its slice answers', () => {
+    const views = [...slices.keys()].filter((word) => viewOver(word) !== undefined);
+    expect(views.length).toBeGreaterThan(0);
+    const wrong = views.filter(
+      (word) =>
+        !files.some(
+          (file) =>
+            file.path.startsWith(`web/src/features/${word}/`) &&
+            file.imports.includes(`@caselift/contract/${viewOver(word)}`),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what supports tests', () => {
+  test('stands in a folder testing/ beside what it supports', () => {
+    const wrong = tracked.filter((file) => /testing/.test(file.split('/testing/')[0] ?? ''));
+    expect(wrong).toEqual([]);
+  });
+
+  test('is imported by tests and the benchmarks alone', () => {
+    const wrong = files
+      .filter((file) => !file.isTest && !file.path.startsWith('bench/'))
+      .filter((file) => file.imports.some((specifier) => /\/testing\//.test(resolveImport(file.path, specifier))))
+      .map((file) => file.path);
+    expect(wrong).toEqual([]);
+  });
+});
