@@ -98,3 +98,20 @@ describe('what supports tests', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+test('the engines that the wire still names are named at its edge alone', () => {
+  const edge = [
+    'contract/src/wholesaler-update.ts',
+    'db/migrations/0004_jobs_and_audit.sql',
+    'db/migrations/0025_statuses_by_what_is_done.sql',
+    'docs/openapi.json',
+    'server/src/features/wholesaler-update/routes.test.ts',
+  ];
+  const named = tracked
+    .filter(
+      (file) =>
+        /\.(ts|tsx|mjs|sql|md|json|css|html)$/.test(file) && !/^(scripts\/words.test.ts|package-lock.json)$/.test(file),
+    )
+    .filter((file) => /gbq|mongo|transferring to/i.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(named.sort()).toEqual(edge);
+});

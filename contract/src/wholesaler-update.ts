@@ -1,3 +1,4 @@
+import { type UpdateStatus, updateStatuses } from '@caselift/domain/pipeline';
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -23,23 +24,27 @@ export const updateTexts = {
   rolledBack: 'Rolled back',
 } as const;
 
-/** The six words of the specification (3, section 4), as they are on the wire. */
-export const UpdateStatus = z.enum([
-  'Preparing',
-  'Running GBQ',
-  'Transferring to MongoDB',
-  'GBQ error',
-  'Transfer error',
-  'Completed',
-]);
-export type UpdateStatus = z.output<typeof UpdateStatus>;
+/** What the wire and the screens call each status. The names are older than the engines that do the work. */
+export const statusWords = {
+  preparing: 'Preparing',
+  computing: 'Running GBQ',
+  copying: 'Transferring to MongoDB',
+  computingFailed: 'GBQ error',
+  copyingFailed: 'Transfer error',
+  completed: 'Completed',
+} as const satisfies Record<UpdateStatus, string>;
+type StatusWord = (typeof statusWords)[UpdateStatus];
+
+export function statusOf(word: StatusWord): UpdateStatus {
+  return updateStatuses.find((status) => statusWords[status] === word) ?? 'preparing';
+}
 
 export const updateParts = ['brands', 'buyers', 'products', 'suppliers', 'users', 'wholesaler'] as const;
 export type UpdatePart = (typeof updateParts)[number];
 
 /** updatedAt is an ISO instant; message is empty unless something is to be said; url leads to the part's own page. */
 export const PartStatus = z.object({
-  status: UpdateStatus,
+  status: z.enum(Object.values(statusWords)),
   updatedAt: z.string(),
   message: z.string(),
   url: z.string(),

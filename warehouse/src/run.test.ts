@@ -1,9 +1,9 @@
 /** An update on a real PostgreSQL: resumed after a crash anywhere, and refused when a sum does not hold. */
 import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
+import type { UpdateStatus } from '@caselift/domain/pipeline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysOff, loadFortyLines, updateDay } from './testing/forty-lines.ts';
 import { openUpdateSetup, type UpdateSetup, wholesalerId } from './testing/update-setup.ts';
-import type { UpdateStatus } from './update-run.ts';
 
 let setup: UpdateSetup;
 beforeEach(async () => {
@@ -46,13 +46,13 @@ test('an update goes through its statuses part by part and ends with preview poi
   const runId = await setup.beginRun();
   const outcome = await setup.update(runId, updateDay, async (part, status) => {
     seen.push(`${part}: ${status}`);
-    if (part === 'wholesaler' && status === 'Transferring to MongoDB') expect(await setup.previewSnapshot()).toBeNull();
+    if (part === 'wholesaler' && status === 'copying') expect(await setup.previewSnapshot()).toBeNull();
   });
 
   expect(seen.filter((line) => line.startsWith('buyers'))).toEqual([
-    'buyers: Running GBQ',
-    'buyers: Transferring to MongoDB',
-    'buyers: Completed',
+    'buyers: computing',
+    'buyers: copying',
+    'buyers: completed',
   ]);
   expect(await setup.previewSnapshot()).toBe(outcome.snapshotId);
   expect(outcome).toMatchObject({ changeId: 2, lastTransactionDate: '2026-05-13' });
@@ -70,10 +70,10 @@ test('an update goes through its statuses part by part and ends with preview poi
 describe('an update killed', () => {
   const parts: UpdatePart[] = ['suppliers', 'brands', 'products', 'buyers', 'users', 'wholesaler'];
   const moments: [UpdatePart, UpdateStatus][] = [
-    ['suppliers', 'Running GBQ'],
+    ['suppliers', 'computing'],
     ...parts.flatMap((part): [UpdatePart, UpdateStatus][] => [
-      [part, 'Transferring to MongoDB'],
-      [part, 'Completed'],
+      [part, 'copying'],
+      [part, 'completed'],
     ]),
   ];
 
@@ -92,7 +92,7 @@ describe('an update killed', () => {
     expect(outcome).toMatchObject({ changeId: 2, lastTransactionDate: '2026-05-13' });
     expect(await setup.previewSnapshot()).toBe(outcome.snapshotId);
     expect(new Set(Object.values(await partStatuses()).map((text) => text.split(':')[0]))).toEqual(
-      new Set(['Completed']),
+      new Set(['completed']),
     );
     const [snapshots] = await setup.sql`select count(*) as count from snapshots`;
     expect(snapshots?.count).toBe(1);
@@ -100,8 +100,8 @@ describe('an update killed', () => {
 
   test('twice in a row goes on as well, and what is complete is not computed again', async () => {
     const runId = await setup.beginRun();
-    await expect(setup.update(runId, updateDay, crashAt('brands', 'Completed'))).rejects.toThrow('killed');
-    await expect(setup.update(runId, updateDay, crashAt('users', 'Completed'))).rejects.toThrow('killed');
+    await expect(setup.update(runId, updateDay, crashAt('brands', 'completed'))).rejects.toThrow('killed');
+    await expect(setup.update(runId, updateDay, crashAt('users', 'completed'))).rejects.toThrow('killed');
     const reported = new Set<string>();
     await setup.update(runId, updateDay, async (part) => void reported.add(part));
     expect([...reported].sort()).toEqual(['users', 'wholesaler']);
@@ -119,7 +119,7 @@ describe('an update whose sums do not hold', () => {
     await expect(setup.update(await setup.beginRun(), updateDay)).rejects.toThrow('An invoice line is held twice.');
 
     expect(await setup.previewSnapshot()).toBe(before.snapshotId);
-    expect((await partStatuses()).wholesaler).toMatch(/^GBQ error: An invoice line is held twice\..*"I04"/);
+    expect((await partStatuses()).wholesaler).toMatch(/^computingFailed: An invoice line is held twice\..*"I04"/);
     const written =
       await setup.sql`select from pg_class where relname = ${`snapshot_suppliers_${before.snapshotId + 1}`}`;
     expect(written).toHaveLength(0);
@@ -149,8 +149,8 @@ test('a database that fails in the transfer is told as a transfer error, and not
   await setup.sql`alter table snapshot_buyers add constraint impossible check (custom_id <> 'C')`;
   await expect(setup.update(await setup.beginRun(), updateDay)).rejects.toThrow('impossible');
   const statuses = await partStatuses();
-  expect(statuses.buyers).toMatch(/^Transfer error: .*impossible/);
-  expect(statuses.products).toBe('Completed');
+  expect(statuses.buyers).toMatch(/^copyingFailed: .*impossible/);
+  expect(statuses.products).toBe('completed');
   expect(await setup.previewSnapshot()).toBeNull();
 });
 

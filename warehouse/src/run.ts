@@ -4,13 +4,14 @@ import { dropOldSnapshots } from '@caselift/db/retention';
 import { holdsTable, type SnapshotTableName, updateParts } from '@caselift/db/snapshot-tables/registry';
 import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
 import { completeSnapshot, pointPreview, tableVersions } from '@caselift/db/snapshots';
+import type { UpdateStatus } from '@caselift/domain/pipeline';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Warehouse } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
 import { mergePeople, peopleMessage } from './people.ts';
 import { transferTable } from './publish-rows.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
-import { completedParts, type OpenSnapshot, openSnapshot, type UpdateStatus } from './update-run.ts';
+import { completedParts, type OpenSnapshot, openSnapshot } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
 export type UpdateInput = {
@@ -76,13 +77,13 @@ async function build(
   const tell = async (status: UpdateStatus, message?: string) => {
     for (const [part] of parts) await onPart(part, status, message);
   };
-  await tell('Running GBQ');
+  await tell('computing');
   const { variables } = windowsAt(shape.lastTransactionDate, changeId, shape.nonSellingDays);
   try {
     const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
     await interruptible(connection, signal, () => buildModels(connection, variables, onModel));
   } catch (error) {
-    await tell('GBQ error', messageOf(error));
+    await tell('computingFailed', messageOf(error));
     throw error;
   }
   onProgress('Checking the sums', 0.4);
@@ -90,7 +91,7 @@ async function build(
   if (broken === null) return;
   for (const [part] of parts) {
     const atFault = part === broken.part || !parts.some(([other]) => other === broken.part);
-    if (atFault) await onPart(part, 'GBQ error', broken.message);
+    if (atFault) await onPart(part, 'computingFailed', broken.message);
   }
   throw new Error(broken.message);
 }
@@ -105,7 +106,7 @@ async function transfer(
 ): Promise<void> {
   const { snapshotId, changeId, isComplete, shape } = snapshot;
   const position = updateParts.findIndex(([name]) => name === part);
-  await onPart(part, 'Transferring to MongoDB');
+  await onPart(part, 'copying');
   try {
     for (const table of isComplete ? [] : tables) {
       onProgress(`Transferring ${table}`, 0.5 + 0.08 * position);
@@ -124,9 +125,9 @@ async function transfer(
       await dropOldSnapshots(sql, wholesalerId);
       remark = heldMessage(shape.heldLines, shape.lastTransactionDate);
     }
-    await onPart(part, 'Completed', remark);
+    await onPart(part, 'completed', remark);
   } catch (error) {
-    await onPart(part, 'Transfer error', messageOf(error));
+    await onPart(part, 'copyingFailed', messageOf(error));
     throw error;
   }
 }

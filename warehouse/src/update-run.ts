@@ -4,14 +4,6 @@ import { beginSnapshot } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { lastTransactionDate, windowsAt } from './windows.ts';
 
-export type UpdateStatus =
-  | 'Preparing'
-  | 'Running GBQ'
-  | 'Transferring to MongoDB'
-  | 'GBQ error'
-  | 'Transfer error'
-  | 'Completed';
-
 /** What shaped a snapshot's figures; kept with it as `shaped_by`, so that a resumed run computes the same. */
 export type SnapshotShape = {
   /** The day of the update: later sales are held back. */
@@ -76,6 +68,6 @@ async function shapeAt(
 /** The parts that this run has already completed. */
 export async function completedParts(sql: Sql, runId: number): Promise<Set<string>> {
   const rows = await sql<{ part: string }[]>`
-    select part from update_parts where run_id = ${runId} and status = 'Completed'`;
+    select part from update_parts where run_id = ${runId} and status = 'completed'`;
   return new Set(rows.map((row) => row.part));
 }

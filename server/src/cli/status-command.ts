@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { statusWords } from '@caselift/contract/wholesaler-update';
 import type { Sql } from '@caselift/db/connect';
+import type { UpdateStatus } from '@caselift/domain/pipeline';
 import { type Command, readWholesalerId } from './command.ts';
 import { withInstallation } from './installation.ts';
 import { type Column, tableLines } from './table.ts';
@@ -44,14 +46,14 @@ function readWholesalers(sql: Sql, wholesalerId: string | null): Promise<Wholesa
 }
 
 async function printParts(sql: Sql, wholesalerId: string): Promise<void> {
-  const parts = await sql<{ part: string; status: string; updatedAt: Date; message: string }[]>`
+  const parts = await sql<{ part: string; status: UpdateStatus; updatedAt: Date; message: string }[]>`
     select part, status, updated_at as "updatedAt", message from update_parts
     where wholesaler_id = ${wholesalerId} order by part`;
   if (parts.length === 0) return;
   const lines = tableLines(
     [
       { title: 'part', value: (row) => row.part },
-      { title: 'latest update', value: (row) => row.status },
+      { title: 'latest update', value: (row) => statusWords[row.status] },
       { title: 'since (UTC)', value: (row) => minute(row.updatedAt) },
       { title: '', value: (row) => row.message },
     ],

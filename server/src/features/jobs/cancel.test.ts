@@ -1,6 +1,6 @@
 /** Canceling imports and updates, waiting and running. */
 import { jobTexts } from '@caselift/contract/jobs';
-import { updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import { statusOf, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -43,8 +43,8 @@ async function startUpdate(): Promise<string> {
 
 async function parts(): Promise<string[]> {
   const { body } = await ask('wholesalerUpdate');
-  const found = body.payload as WholesalerUpdate;
-  return updateParts.map((part) => `${found[part]?.status} ${found[part]?.message}`.trim());
+  const found = body.payload as Required<WholesalerUpdate>;
+  return updateParts.map((part) => `${statusOf(found[part].status)} ${found[part].message}`.trim());
 }
 
 const pointed = async () =>
@@ -64,7 +64,7 @@ describe('an update that waits', () => {
     const { jobId } = body.payload as { jobId: string };
     const said = jobTexts.canceledBy(admin.email);
     expect((await cancel(jobId)).body.payload).toMatchObject({ ended: true, cancelable: false, error: said });
-    expect(await parts()).toEqual(Array(6).fill(`GBQ error ${said}`));
+    expect(await parts()).toEqual(Array(6).fill(`computingFailed ${said}`));
     const history = await ask('history');
     expect(history.body.payload).toMatchObject([{ actor: admin.email, detail: 'Canceled an update.' }]);
     const again = await cancel(jobId);
@@ -95,12 +95,12 @@ describe('with a worker', () => {
     expect((await answer).body.payload).toMatchObject({ ended: true, error: said });
     // In the order of updateParts: suppliers and brands had been transferred.
     expect(await parts()).toEqual([
-      'Completed',
-      `GBQ error ${said}`,
-      `Transfer error ${said}`,
-      'Completed',
-      `GBQ error ${said}`,
-      `GBQ error ${said}`,
+      'completed',
+      `computingFailed ${said}`,
+      `copyingFailed ${said}`,
+      'completed',
+      `computingFailed ${said}`,
+      `computingFailed ${said}`,
     ]);
     expect(await pointed()).toEqual(before);
     const [told] = (await ask('history')).body.payload as { detail: string }[];

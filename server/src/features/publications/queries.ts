@@ -95,9 +95,9 @@ export async function readPartsAtFault(
   wholesalerId: string,
 ): Promise<{ part: string; isOlder: boolean; isUnfinished: boolean }[]> {
   return tx<{ part: string; isOlder: boolean; isUnfinished: boolean }[]>`
-    select part, is_older as "isOlder", status <> 'Completed' as "isUnfinished"
+    select part, is_older as "isOlder", status <> 'completed' as "isUnfinished"
     from (select part, status, run_id < max(run_id) over () as is_older from update_parts
           where wholesaler_id = ${wholesalerId}) as parts
-    where is_older or status <> 'Completed'
+    where is_older or status <> 'completed'
     order by part`;
 }

@@ -1,7 +1,13 @@
-import type { PartStatus, UpdatePart, WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import {
+  type PartStatus,
+  statusWords,
+  type UpdatePart,
+  type WholesalerUpdate,
+} from '@caselift/contract/wholesaler-update';
 import type { Tx } from '@caselift/db/connect';
+import type { UpdateStatus } from '@caselift/domain/pipeline';
 
-type Row = Omit<PartStatus, 'updatedAt'> & { part: UpdatePart; updatedAt: Date };
+type Row = Omit<PartStatus, 'status' | 'updatedAt'> & { part: UpdatePart; status: UpdateStatus; updatedAt: Date };
 
 /** The status of each part of the wholesaler's latest update; no keys before the first one. */
 export async function readUpdateParts(tx: Tx, wholesalerId: string): Promise<WholesalerUpdate> {
@@ -9,6 +15,9 @@ export async function readUpdateParts(tx: Tx, wholesalerId: string): Promise<Who
     select part, status, updated_at as "updatedAt", message, url from update_parts
     where wholesaler_id = ${wholesalerId}`;
   return Object.fromEntries(
-    rows.map(({ part, updatedAt, ...status }) => [part, { ...status, updatedAt: updatedAt.toISOString() }]),
+    rows.map(({ part, status, updatedAt, ...row }) => [
+      part,
+      { ...row, status: statusWords[status], updatedAt: updatedAt.toISOString() },
+    ]),
   );
 }

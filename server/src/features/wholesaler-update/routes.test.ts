@@ -38,21 +38,26 @@ describe('while no worker runs', () => {
     }
   });
 
-  test('the parts of an update are under payload and, as the specification has it, under data', async () => {
+  test('the parts of an update are under payload and data, each status by the word of the wire', async () => {
+    const words = [
+      ['brands', 'preparing', 'Preparing'],
+      ['buyers', 'computing', 'Running GBQ'],
+      ['products', 'copying', 'Transferring to MongoDB'],
+      ['suppliers', 'computingFailed', 'GBQ error'],
+      ['users', 'copyingFailed', 'Transfer error'],
+      ['wholesaler', 'completed', 'Completed'],
+    ] as const;
     await server.sql`
       insert into update_runs (wholesaler_id, job_id, started_by) values ('ats', 'job-1', 'test')`;
-    await server.sql`
-      insert into update_parts (wholesaler_id, part, run_id, status, updated_at, message, url)
-      select 'ats', 'suppliers', run_id, 'GBQ error', '2024-05-15T08:00:00Z', 'No such column', '/suppliers'
-      from update_runs where job_id = 'job-1'`;
+    for (const [part, status] of words)
+      await server.sql`
+        insert into update_parts (wholesaler_id, part, run_id, status, updated_at, message, url)
+        select 'ats', ${part}, run_id, ${status}, '2024-05-15T08:00:00Z', 'No such column', '/suppliers'
+        from update_runs where job_id = 'job-1'`;
     const { body } = await server.ask({ url: '/api/wholesalerUpdate', as: actors.admin.token });
-    const suppliers = {
-      status: 'GBQ error',
-      updatedAt: '2024-05-15T08:00:00.000Z',
-      message: 'No such column',
-      url: '/suppliers',
-    };
-    expect(body).toEqual({ ok: true, payload: { suppliers }, data: { suppliers } });
+    const said = { updatedAt: '2024-05-15T08:00:00.000Z', message: 'No such column', url: '/suppliers' };
+    const parts = Object.fromEntries(words.map(([part, , status]) => [part, { status, ...said }]));
+    expect(body).toEqual({ ok: true, payload: parts, data: parts });
   });
 });
 

@@ -114,7 +114,7 @@ test('a failed update says why on each of its six parts, and its run is over', a
     select p.status, p.message, r.finished_at is not null as finished, r.failed
     from update_parts p join update_runs r using (run_id) where p.wholesaler_id = 'empty'`;
   expect([...parts]).toEqual(
-    Array(6).fill({ status: 'GBQ error', message: updateTexts.nothingImported, finished: true, failed: true }),
+    Array(6).fill({ status: 'computingFailed', message: updateTexts.nothingImported, finished: true, failed: true }),
   );
 });
 

@@ -1,6 +1,7 @@
 /** The rows by which people follow an update: one run per job, six parts per wholesaler. */
-import { type UpdatePart, type UpdateStatus, updateParts } from '@caselift/contract/wholesaler-update';
+import { type UpdatePart, updateParts } from '@caselift/contract/wholesaler-update';
 import type { Sql, Tx } from '@caselift/db/connect';
+import type { UpdateStatus } from '@caselift/domain/pipeline';
 
 /** Where the screens of a part are; empty: the part has none. */
 const partUrls: Record<UpdatePart, string> = {
@@ -13,7 +14,7 @@ const partUrls: Record<UpdatePart, string> = {
 };
 
 /**
- * The run of a job with its six parts at 'Preparing': made once, so that an update resumed after a crash goes on with
+ * The run of a job with its six parts at 'preparing': made once, so that an update resumed after a crash goes on with
  * the same run. Answers the run's id.
  */
 export async function openRun(sql: Sql, job: { jobId: string; wholesalerId: string; actor: string }): Promise<number> {
@@ -24,7 +25,7 @@ export async function openRun(sql: Sql, job: { jobId: string; wholesalerId: stri
       on conflict (job_id) do nothing
       returning run_id as "runId"`;
     if (made) {
-      for (const part of updateParts) await writePart(tx, { ...job, runId: made.runId, part, status: 'Preparing' });
+      for (const part of updateParts) await writePart(tx, { ...job, runId: made.runId, part, status: 'preparing' });
       return made.runId;
     }
     const [found] = await tx<{ runId: number }[]>`
@@ -53,10 +54,10 @@ export async function closeRun(sql: Sql | Tx, jobId: string, failure: string | n
   if (failure === null) return;
   await sql`
     update update_parts p
-    set status = case when status = 'Transferring to MongoDB' then 'Transfer error' else 'GBQ error' end,
+    set status = case when status = 'copying' then 'copyingFailed' else 'computingFailed' end,
         message = ${failure}, updated_at = now()
     from update_runs r
-    where r.job_id = ${jobId} and p.run_id = r.run_id and p.status not in ('Completed', 'GBQ error', 'Transfer error')`;
+    where r.job_id = ${jobId} and p.run_id = r.run_id and p.status not in ('completed', 'computingFailed', 'copyingFailed')`;
 }
 
 /**
@@ -67,5 +68,5 @@ export async function touchUnfinishedParts(sql: Sql): Promise<void> {
   await sql`
     update update_parts p set updated_at = now()
     from update_runs r
-    where r.run_id = p.run_id and r.finished_at is null and p.status not in ('Completed', 'GBQ error', 'Transfer error')`;
+    where r.run_id = p.run_id and r.finished_at is null and p.status not in ('completed', 'computingFailed', 'copyingFailed')`;
 }

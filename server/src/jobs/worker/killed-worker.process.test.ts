@@ -1,5 +1,5 @@
 /** The worker's process, killed with kill -9 in every stage of its jobs; another one starts and takes over. */
-import { type UpdatePart, updateParts } from '@caselift/contract/wholesaler-update';
+import { statusOf, type UpdatePart, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -76,9 +76,9 @@ async function endOf(jobId: string): Promise<void> {
   expect(outcome).toMatchObject({ state: 'succeeded' });
 }
 
-const statusOf = async (part: UpdatePart) => {
+const statusAt = async (part: UpdatePart) => {
   const { body } = await ask('wholesalerUpdate');
-  return (body.payload as Record<UpdatePart, { status: string }>)[part].status;
+  return statusOf((body.payload as Required<WholesalerUpdate>)[part].status);
 };
 
 /** The first table that each part transfers. */
@@ -90,11 +90,11 @@ const tables: Record<UpdatePart, string> = {
   users: 'snapshot_days',
   wholesaler: 'snapshot_wholesaler',
 };
-const isTransferring = (part: UpdatePart) => `new.part = '${part}' and new.status = 'Transferring to MongoDB'`;
+const isTransferring = (part: UpdatePart) => `new.part = '${part}' and new.status = 'copying'`;
 const moments: [UpdatePart, string, () => Promise<Hold>][] = updateParts.flatMap(
   (part): [UpdatePart, string, () => Promise<Hold>][] => [
-    [part, 'Running GBQ', () => holdWrites(server.sql, 'update_parts', isTransferring(part))],
-    [part, 'Transferring to MongoDB', () => holdAttaching(server.sql, tables[part])],
+    [part, 'computing', () => holdWrites(server.sql, 'update_parts', isTransferring(part))],
+    [part, 'copying', () => holdAttaching(server.sql, tables[part])],
   ],
 );
 
@@ -120,7 +120,7 @@ describe('an update of which the worker is killed', () => {
       const hold = await holdFor(holdAt());
       const jobId = await startUpdate();
       await hold.reached();
-      expect(await statusOf(part)).toBe(status);
+      expect(await statusAt(part)).toBe(status);
       expect(await shownIn('preview')).toEqual(shownBefore);
       const counted = await ask(`transactions?start=${day}&end=${day}`);
       expect(counted.body.payload).toEqual({ lines: 0, revenue: 0 }); // answered beside the update
@@ -134,7 +134,7 @@ describe('an update of which the worker is killed', () => {
       expect(shownAfter).not.toEqual(shownBefore);
       expect(readWhileResumed.filter((seen) => !whole.has(seen))).toEqual([]);
       expect(await shownIn('prod')).toEqual(prodBefore);
-      for (const name of updateParts) expect([name, await statusOf(name)]).toEqual([name, 'Completed']);
+      for (const name of updateParts) expect([name, await statusAt(name)]).toEqual([name, 'completed']);
       const runs = await server.sql`
       select e.snapshot_id = r.snapshot_id as "isOfTheRun", r.failed from update_runs r
       join environments e on e.wholesaler_id = r.wholesaler_id and e.db = 'preview' where r.job_id = ${jobId}`;

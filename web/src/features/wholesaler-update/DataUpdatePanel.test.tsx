@@ -1,5 +1,5 @@
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
-import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { statusWords, updateTexts } from '@caselift/contract/wholesaler-update';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ const ready = async () => {
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 test('while a part is at work all actions are shut together, and the panel says until when', async () => {
-  serveHouse({ 'GET /api/wholesalerUpdate': { ...partsAt('Completed'), users: partOf('Running GBQ') } });
+  serveHouse({ 'GET /api/wholesalerUpdate': { ...partsAt('Completed'), users: partOf(statusWords.computing) } });
   show(Panel);
   await screen.findByText('Busy');
   for (const name of ['Run update', 'Reset', 'Delete transactions', 'Create wholesaler', 'Delete wholesaler'])
@@ -40,7 +40,7 @@ test('while a part is at work all actions are shut together, and the panel says 
 });
 
 test('a failed part opens the actions and says in its row what is wrong', async () => {
-  const users = partOf('GBQ error', 'Route 27 is claimed by two people.');
+  const users = partOf(statusWords.computingFailed, 'Route 27 is claimed by two people.');
   serveHouse({ 'GET /api/wholesalerUpdate': { ...partsAt('Preparing'), users } });
   show(Panel);
   await ready();

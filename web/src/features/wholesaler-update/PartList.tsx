@@ -1,4 +1,4 @@
-import { type PartStatus, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import { type PartStatus, statusOf, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -33,7 +33,7 @@ function PartRow({ title, status, now }: PartRowProps) {
         <Text tone="faint">Not updated yet</Text>
       </>
     );
-  const { tone, icon, reached, engine } = statusLooks[status.status];
+  const { tone, icon, reached, engine } = statusLooks[statusOf(status.status)];
   return (
     <>
       <PartTitle title={title} url={status.url} />
@@ -43,7 +43,7 @@ function PartRow({ title, status, now }: PartRowProps) {
       <div className={styles.track}>
         <ProgressBar fraction={reached} tone={tone === 'good' ? 'neutral' : tone} />
       </div>
-      {/* The status in the specification's words; the tooltip names the engine that does the work. */}
+      {/* The tooltip names the engine that does the work. */}
       <Tooltip title={engine} describeChild enterTouchDelay={0}>
         <ButtonBase className={styles.status}>
           <Badge large icon={icon} tone={tone} look={tone === 'good' ? 'plain' : 'filled'}>

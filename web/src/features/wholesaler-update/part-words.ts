@@ -1,4 +1,5 @@
-import type { UpdatePart, UpdateStatus } from '@caselift/contract/wholesaler-update';
+import type { UpdatePart } from '@caselift/contract/wholesaler-update';
+import type { UpdateStatus } from '@caselift/domain/pipeline';
 import type { LucideIcon } from 'lucide-react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -21,12 +22,12 @@ const running = { tone: 'accent', icon: Loader } as const;
 const done = { tone: 'good', icon: CircleCheck } as const;
 const failed = { tone: 'bad', icon: CircleAlert } as const;
 
-/** How a status looks, how far of the way it is (0 to 1), and who does that work: its words are older than the engines. */
+/** How a status looks, how far of the way it is (0 to 1), and who does that work: the words shown are older than the engines. */
 export const statusLooks: Record<UpdateStatus, Look> = {
-  Preparing: { ...waiting, reached: 0, engine: 'Waits for DuckDB, which computes the figures.' },
-  'Running GBQ': { ...running, reached: 0.4, engine: 'DuckDB computes the figures.' },
-  'Transferring to MongoDB': { ...running, reached: 0.75, engine: 'The figures are being copied to PostgreSQL.' },
-  'GBQ error': { ...failed, reached: 0.4, engine: 'DuckDB could not compute the figures.' },
-  'Transfer error': { ...failed, reached: 0.75, engine: 'The figures could not be copied to PostgreSQL.' },
-  Completed: { ...done, reached: 1, engine: 'Computed by DuckDB and kept in PostgreSQL.' },
+  preparing: { ...waiting, reached: 0, engine: 'Waits for DuckDB, which computes the figures.' },
+  computing: { ...running, reached: 0.4, engine: 'DuckDB computes the figures.' },
+  copying: { ...running, reached: 0.75, engine: 'The figures are being copied to PostgreSQL.' },
+  computingFailed: { ...failed, reached: 0.4, engine: 'DuckDB could not compute the figures.' },
+  copyingFailed: { ...failed, reached: 0.75, engine: 'The figures could not be copied to PostgreSQL.' },
+  completed: { ...done, reached: 1, engine: 'Computed by DuckDB and kept in PostgreSQL.' },
 };

@@ -1,3 +1,5 @@
+import { statusOf } from '@caselift/contract/wholesaler-update';
+import { hasFailed } from '@caselift/domain/pipeline';
 import { agoText, momentText } from '../../shared/administration/moments.ts';
 import type { Pipeline } from './use-pipeline.ts';
 
@@ -16,6 +18,6 @@ export function sentenceOf({ parts, state, shut, job, now }: Omit<Pipeline, 'err
       .map(({ updatedAt }) => updatedAt)
       .sort()
       .at(-1) ?? '';
-  const failed = known.some(({ status }) => status.endsWith(' error'));
+  const failed = known.some(({ status }) => hasFailed(statusOf(status)));
   return `Last update ${failed ? 'failed' : 'finished'} ${momentText(latest, now)}`;
 }

@@ -1,6 +1,6 @@
 import { type JobState, readCurrentJob } from '@caselift/contract/jobs';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import { readWholesalerUpdate, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import { readWholesalerUpdate, statusOf, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import { pipelineState } from '@caselift/domain/pipeline';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -31,7 +31,7 @@ export function usePipeline(): Pipeline {
   const parts = useQuery({ ...endpointQuery(readWholesalerUpdate, { query: scope }), ...polled });
   const job = useQuery({ ...endpointQuery(readCurrentJob, { query: scope }), ...polled });
   const wholesaler = useQuery(endpointQuery(readWholesaler, { query: scope }));
-  const ready = wholesaler.isSuccess && parts.data !== undefined && pipelineState(parts.data, now) === 'READY';
+  const ready = wholesaler.isSuccess && parts.data !== undefined && stateOf(parts.data, now) === 'READY';
   useRefreshAfterJob(job.data?.jobId ?? null);
   return {
     parts: parts.data,
@@ -41,6 +41,14 @@ export function usePipeline(): Pipeline {
     shut: !ready || acting,
     now,
   };
+}
+
+function stateOf(parts: WholesalerUpdate, now: number): 'READY' | 'BUSY' {
+  const known = Object.values(parts).filter((part) => part !== undefined);
+  return pipelineState(
+    known.map((part) => ({ ...part, status: statusOf(part.status) })),
+    now,
+  );
 }
 
 /** Whoever started it: once a job has ended, the figures and lists of the page are others. */
