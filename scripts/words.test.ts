@@ -115,3 +115,23 @@ test('the engines that the wire still names are named at its edge alone', () => 
     .filter((file) => /gbq|mongo|transferring to/i.test(readFileSync(path.join(root, file), 'utf8')));
   expect(named.sort()).toEqual(edge);
 });
+
+test('what is written cites documents of the repository alone', () => {
+  const elsewhere =
+    /\bspecification \d|\b(the|our) (specification|spec)\b|\bspec section\b|\b(domain|design|english)\.md\b/i;
+  for (const line of ['(specification 1, section 2)', "The specification's sentence", 'see domain.md'])
+    expect(line).toMatch(elsewhere);
+  for (const line of ["OpenAPI's specification of paths", 'e2e/suppliers.spec.ts', 'RFC 9110'])
+    expect(line).not.toMatch(elsewhere);
+  const wrong = tracked
+    .filter((file) => /\.(ts|tsx|mjs|sql|md|css|html|sh)$/.test(file) && file !== 'scripts/words.test.ts')
+    .filter((file) => elsewhere.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
+test('what an address of the browser may say is told in web: contract holds no such schema', () => {
+  const isSearch = /^export const \w*Search\b/m;
+  const holding = files.filter(({ text }) => isSearch.test(text)).map((file) => file.path);
+  expect(holding.length).toBeGreaterThan(3);
+  expect(holding.filter((file) => !file.startsWith('web/'))).toEqual([]);
+});

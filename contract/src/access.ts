@@ -6,8 +6,8 @@ export type Role = DomainRole;
 
 /**
  * Who may use a route or a call. 'public': anyone; 'signedIn': any role; else the listed roles, where a teamLead
- * also needs the leadership flag if `leadership` is set (specification 1, section 2, role guard rule), and an admin
- * must belong to no wholesaler if `superAdmin` is set (specification 3, section 6). `about`: a call about the person of
+ * also needs the leadership flag if `leadership` is set, and an admin
+ * must belong to no wholesaler if `superAdmin` is set. `about`: a call about the person of
  * its path's `customId`; the roles named may make it, each about some people only.
  */
 export type AccessRule =
@@ -39,12 +39,12 @@ export const explained = {
 } as const satisfies AccessRule;
 export const adminsOnly = { roles: ['admin'] } as const satisfies AccessRule;
 export const superAdminsOnly = { roles: ['admin'], superAdmin: true } as const satisfies AccessRule;
-/** Suppliers and brands: admin, manager, and teamLead with leadership (specification 1, section 2). */
+/** Suppliers and brands: admin, manager, and teamLead with leadership (docs/product.md, Visibility). */
 export const supplierReaders = {
   roles: ['admin', 'manager', 'teamLead'],
   leadership: true,
 } as const satisfies AccessRule;
-/** The executive report (specification 1, section 2). */
+/** The executive report (docs/product.md, Screens). */
 export const reportReaders = { roles: ['admin', 'manager'] } as const satisfies AccessRule;
 /** User management and team leads. */
 export const leadsAndAbove = { roles: ['admin', 'manager', 'teamLead'] } as const satisfies AccessRule;

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
 
-/** The pages that report themselves, every 10 s while their tab is visible (specification 1, section 7). */
+/** The pages that report themselves, every 10 s while their tab is visible (docs/product.md, Screens). */
 export const trackedPages = [
   'executiveReport',
   'leadership',

@@ -25,7 +25,7 @@ export type Endpoint<
   params?: Params;
   /** The `payload` of the envelope. */
   reply: Reply;
-  /** A second key of the envelope that repeats the payload, where the specification names one (`data`, `results`...). */
+  /** A second key of the envelope that repeats the payload, where clients were promised one: `data`, `results`... (docs/product.md, Screens). */
   alsoAs?: 'data' | 'results' | 'podcasts';
   /** Its query has the fields of paging.ts and its reply a `count`: the envelope says `meta.totalPages`. */
   paged?: true;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** 3 to 10 letters, kept in lower case (specification 3, section 5; domain words). */
+/** 3 to 10 letters, kept in lower case (docs/product.md, Words). */
 export const wholesalerIdTexts = {
   invalid: 'Wholesaler ID should include 3 to 10 letters',
-  /** Where an admin has named no wholesaler yet (specification 1, section 6; specification 3, section 2.2). */
+  /** Where an admin has named no wholesaler yet. */
   placeholder: 'ats',
 } as const;
 export const WholesalerId = z.pipe(

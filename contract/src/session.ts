@@ -3,7 +3,7 @@ import { Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { isWeakPassword, weakPasswordText } from './weak-passwords.ts';
 
-/** Texts of the login screens, word for word (specification 1, sections 2, 5 and 8). */
+/** Texts of the login screens, word for word (docs/product.md, Screens). */
 export const loginTexts = {
   forgot: 'Forgot your password?',
   submit: 'LOG IN',
@@ -50,7 +50,7 @@ export const ResetPasswordForm = z.object({
   password: NewPassword,
 });
 
-/** The signed-in person (specification 1, section 3). wholesalerId null: an admin of every wholesaler (super admin). */
+/** The signed-in person. wholesalerId null: an admin of every wholesaler (super admin). */
 export const Session = z.object({
   name: z.string(),
   role: Role,

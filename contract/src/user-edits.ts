@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { notWeak } from './session.ts';
 
-/** Texts word for word (specification 1, sections 2, 5 and 8), and sentences for what it leaves open. */
+/** Texts word for word (docs/product.md, Screens). */
 export const userEditTexts = {
   email: "It doesn't look like an email",
   managerEmail: 'Invalid email address',
@@ -67,9 +67,9 @@ export const userEditTexts = {
   noPeriod: "There are no figures yet, so there's no sales period to set goals for. Run an update first.",
 } as const;
 
-/** At most so many users in one edit (specification 1, section 9). */
+/** At most so many users in one edit (docs/product.md, Screens). */
 export const bulkEditLimit = 100;
-/** Characters of the route numbers' text: in the form, and inline (specification 1, section 5). */
+/** Characters of the route numbers' text: in the form, and inline (docs/product.md, Screens). */
 export const routesTextLimits = { form: 2000, inline: 200 } as const;
 
 export const CustomId = z
@@ -195,7 +195,7 @@ export type UserPatch = z.input<typeof UserPatch>;
 type WithoutEmpty<T> = T extends object ? { [K in keyof T]: WithoutEmpty<Exclude<T[K], ''>> } : T;
 
 /**
- * The patch without its empty texts, at any depth: they change nothing (specification 1, section 5). null stays.
+ * The patch without its empty texts, at any depth: they change nothing (docs/product.md, Environments). null stays.
  * @example withoutEmpty({ name: '', gp: { goal: '', payout: null } }) // { gp: { payout: null } }
  */
 export function withoutEmpty<T>(value: T): WithoutEmpty<T> {

@@ -70,7 +70,7 @@ export const UserFpl = z.object({
   totalPayout: z.number(),
 });
 
-/** One person of the wholesaler (specification 1, section 3). */
+/** One person of the wholesaler. */
 export const User = z.object({
   customId: z.string(),
   name: z.string(),
@@ -112,7 +112,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** Texts of the lists of people (specification 1, sections 2, 6 and 8). */
+/** Texts of the lists of people. */
 export const userTexts = {
   noOne: 'There is no one here',
   noMatch: 'There are no matching users',

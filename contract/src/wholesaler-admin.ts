@@ -6,7 +6,7 @@ import { Environment, scopeQuery, WholesalerId } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
 import { WholesalerTitle } from './wholesaler-settings.ts';
 
-/** Texts of the administration screen, word for word (specification 3, sections 5 and 8). */
+/** Texts of the administration screen, word for word (docs/product.md, Screens). */
 export const administrationTexts = {
   saving: 'Saving...',
   saved: 'Changes saved',

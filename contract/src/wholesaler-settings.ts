@@ -8,7 +8,7 @@ import { scopeQuery } from './scope.ts';
 import { bySetting } from './setting-fields.ts';
 import { SalesPeriod, Visibility } from './wholesaler.ts';
 
-/** Texts of the Settings panel, word for word (specification 3, sections 5 and 8). */
+/** Texts of the Settings panel, word for word (docs/product.md, Screens). */
 export const settingsTexts = {
   title: 'The name should include between 1 and 30 letters, spaces and dashes',
   nothing: "There's nothing to change. Name at least one setting.",

@@ -54,7 +54,7 @@ export type HouseMeasure = z.output<typeof HouseMeasure>;
 
 const goal = z.nullable(z.number());
 
-/** Wholesaler details (specification 1 section 3, specification 3 section 3). Figure fields are null before the first update. */
+/** Wholesaler details. Figure fields are null before the first update. */
 export const Wholesaler = z.object({
   customId: z.string(),
   ...bySetting({

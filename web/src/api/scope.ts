@@ -14,7 +14,7 @@ type Viewer = Pick<Session, 'role' | 'wholesalerId' | 'bound'>;
 
 /**
  * Locks everyone but admins to their own wholesaler and to Production; a bound admin is locked to the wholesaler alone,
- * and another one starts at their own and may go to others (specification 1, sections 2 and 6).
+ * and another one starts at their own and may go to others (docs/product.md, Environments).
  * @example settleScope({ role: 'manager', wholesalerId: 'ats', bound: false }, { wholesalerId: 'other', db: 'preview' })
  *   // { wholesalerId: 'ats', db: undefined }
  */

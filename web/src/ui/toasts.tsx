@@ -67,7 +67,7 @@ function reserveRoom(): void {
 const cards = { success: ToastCard, warning: ToastCard, error: ToastCard, info: ToastCard };
 
 /**
- * Top right, at most three, gone after three seconds (specification 1, section 8). They lie on the top bar, and what
+ * Top right, at most three, gone after three seconds (docs/product.md, Screens). They lie on the top bar, and what
  * they need below it the page gives up, so that they cover nothing that is being edited.
  */
 export function Toasts() {

@@ -54,7 +54,7 @@ function plain(background: string) {
 async function ask(as: Actor, method: 'GET' | 'POST', call: string, query = ''): Promise<Shown & FormUpload> {
   const { status, body } = await server.ask({ url: `/api/${call}${query}`, method, as: as.token });
   expect([status, body.message]).toEqual([200, undefined]);
-  expect(body.data).toEqual(body.payload); // as the specification has it
+  expect(body.data).toEqual(body.payload); // clients were promised both keys
   return body.payload as Shown & FormUpload;
 }
 

@@ -5,7 +5,7 @@ import { TextIcon } from '../../ui/kit/TextIcon.tsx';
 
 /**
  * A figure that is green once its goal is reached, with a tick for those who do not see the colour; its own colours
- * give way to that one rule (specification 1, section 9).
+ * give way to that one rule (docs/product.md, Executive report).
  */
 export function GoalMark({ reached, children }: { reached: boolean; children: ReactNode }) {
   return (

@@ -14,7 +14,7 @@ type ReportToolbarProps = {
 
 const groups = groupOrder.map((id) => ({ id, label: groupWords[id].title }));
 const targets = reportTargets.map((id) => ({ id, label: id }));
-/** Another group has other rows: the order starts anew (specification 1, section 2), and nobody of it is marked. */
+/** Another group has other rows: the order starts anew (docs/product.md, Executive report), and nobody of it is marked. */
 const anew = {
   orderBy: executiveReportDefaults.orderBy,
   descending: executiveReportDefaults.descending,

@@ -1,4 +1,4 @@
-/** Which columns the report has, by number, and how they are called (specification 1, section 2, "Executive report"). */
+/** Which columns the report has, by number, and how they are called (docs/product.md, Executive report). */
 import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import { unitSigns } from '../../shared/units.ts';
 import {
@@ -60,8 +60,8 @@ const ofLastYear: readonly ColumnNumber[] = [column.lastYearFull, column.lastYea
 const ofTheMonth: readonly ColumnNumber[] = [column.pem, column.pemVersus, column.goal, column.achieved];
 
 /**
- * The columns that a table has, before any is hidden by choice. The month's goal stands beside last year too: the
- * specification hides only 2 and 5 at first, and last year is its first target. A year has neither projection nor goal.
+ * The columns that a table has, before any is hidden by choice. The month's goal stands beside last year too, the
+ * first target, where only 2 and 5 are hidden at first. A year has neither projection nor goal.
  */
 export function tableColumnNumbers(target: ReportTarget, period: ReportPeriod): ColumnNumber[] {
   return [...always, ...(target === 'vs LY' ? ofLastYear : []), ...(period === 'month' ? ofTheMonth : [])];
@@ -83,7 +83,7 @@ export type SummaryColumnNumber = (typeof summaryColumn)[keyof typeof summaryCol
 
 /**
  * The summary's columns in the order shown, which keeps the two differences together. Goal and achieved are there
- * against last year too: the specification hides only 1 and 6 at first, and last year is its first target.
+ * against last year too, the first target, where only 1 and 6 are hidden at first.
  */
 export function summaryColumnNumbers(target: ReportTarget): SummaryColumnNumber[] {
   const { measure, lastYearFull, thisYear, lastYear, delta, deltaAbs, pem, goal, achieved } = summaryColumn;

@@ -16,7 +16,7 @@ export function pickFault(files: readonly File[]): string | null {
 
 /**
  * The goals of a spreadsheet's first sheet, whose first row names the columns customId, gpGoal and volumeGoal.
- * @throws Error with the specification's sentence: the file cannot be read, or is no spreadsheet of goals.
+ * @throws Error with a sentence of goalTexts: the file cannot be read, or is no spreadsheet of goals.
  */
 export async function readGoalsFile(file: File): Promise<GoalsFile> {
   const bytes = await file.arrayBuffer().catch(() => {
@@ -47,7 +47,7 @@ function isWorkbook(bytes: Uint8Array): boolean {
   return begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0);
 }
 
-/** Keeps the rows of the specification's rule, the last one of each person. */
+/** Keeps the rows that name a person and both goals, the last one of each person. */
 export function goalsOf(sheet: readonly Cells[]): GoalsFile {
   const kept = sheet.map(goalsRow).filter((row) => row !== null);
   const byPerson = new Map(kept.map((row) => [row.customId, row]));

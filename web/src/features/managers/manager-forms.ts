@@ -1,4 +1,4 @@
-/** The forms about managers, whose names, e-mails and passwords have rules of their own (specification 1, section 5). */
+/** The forms about managers, whose names, e-mails and passwords have rules of their own (docs/product.md, Screens). */
 import { personRules } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** What the profile's forms accept and send (specification 1, section 5). */
+/** What the profile's forms accept and send. */
 import { profileTexts } from '@caselift/contract/profile';
 import { NewPassword, type Session } from '@caselift/contract/session';
 import { personRules } from '@caselift/contract/user-edits';

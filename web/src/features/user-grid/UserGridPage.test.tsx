@@ -53,7 +53,7 @@ afterEach(() => {
 const rowNames = () =>
   screen.getAllByRole('button', { name: /, edit Name of/ }).map((cell) => cell.textContent?.split(', edit')[0]);
 
-test('the columns stand in the order of the specification', async () => {
+test('the columns stand in the order that people know', async () => {
   show();
   await screen.findByText('Ann Lee');
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent?.replace(/\s+/g, ' ').trim())).toEqual([

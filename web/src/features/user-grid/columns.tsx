@@ -1,4 +1,4 @@
-/** The grid's columns, in the specification's order. */
+/** The grid's columns, in the order that people know (docs/product.md, Screens). */
 import { typedDecimals, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { goalMeasures } from '@caselift/domain/measure-list';

@@ -1,4 +1,4 @@
-/** What each cell of the grid takes, and what it changes (specification 1, sections 2 and 5). */
+/** What each cell of the grid takes, and what it changes (docs/product.md, Environments). */
 import { parseInlineNumber, personRules, type TypedNumber, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { inlineFault } from '../../shared/user-edits/inline-fault.ts';

@@ -10,7 +10,7 @@ import { belowOf } from '../../shared/users/people.ts';
 type Viewer = Pick<Session, 'role' | 'customId'>;
 export type RoleFilter = UserGridSearch['role'];
 
-/** A team lead manages his own team, everyone else all whom he may see (specification 1, section 6). */
+/** A team lead manages his own team, everyone else all whom he may see (docs/product.md, Screens). */
 export function managedBy(viewer: Viewer, users: readonly User[]): readonly User[] {
   if (viewer.role !== 'teamLead') return users;
   return viewer.customId === null ? [] : belowOf(users, viewer.customId);

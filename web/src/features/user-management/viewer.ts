@@ -1,4 +1,4 @@
-/** What the list of people is for each role that opens it (specification 1, sections 2 and 6). */
+/** What the list of people is for each role that opens it (docs/product.md, Screens). */
 import { errorTexts } from '@caselift/contract/errors';
 import type { Session } from '@caselift/contract/session';
 import { mayEditPeople } from '../../shared/user-edits/use-may-edit.ts';

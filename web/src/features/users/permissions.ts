@@ -23,7 +23,7 @@ export type Permissions = {
 };
 
 /**
- * The rules of viewing (specification 1, section 6). `users` holds only whom the server lets the viewer see; the setting
+ * The rules of viewing (docs/product.md, Visibility). `users` holds only whom the server lets the viewer see; the setting
  * "Sales Reps can see" has been applied there, so that here every sales rep in it may be opened.
  */
 export function permissionsOf(session: Session, users: readonly User[]): Permissions {

@@ -28,7 +28,7 @@ type BulkEditPanelProps = {
   onDone: () => void;
 };
 
-/** The same goals, payouts, limits or team lead for up to 100 people (specification 1, sections 2 and 5). */
+/** The same goals, payouts, limits or team lead for up to 100 people (docs/product.md, Screens). */
 export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
   const scope = useScope();
   const mayEdit = useMayEdit();

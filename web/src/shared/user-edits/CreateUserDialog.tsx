@@ -89,7 +89,7 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
   );
 }
 
-/** The rules of the role's name, e-mail and password (specification 1, section 5). */
+/** The rules of the role's name, e-mail and password. */
 function newPerson(role: CreatedRole) {
   const rules = personRules(role);
   return z.object({ customId: CustomId, name: rules.newName, email: rules.email, password: rules.password });

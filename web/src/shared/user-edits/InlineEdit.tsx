@@ -19,7 +19,7 @@ type InlineEditProps = {
 
 /**
  * A shown value that an admin can edit where it stands: by Alt+click, or Alt+Enter when it has the focus. Enter or
- * leaving the input saves, Escape leaves it unsaved (specification 1, sections 4 and 5). Everyone else sees the value.
+ * leaving the input saves, Escape leaves it unsaved (docs/product.md, Screens). Everyone else sees the value.
  */
 export function InlineEdit({ value, label, kind, onSave, disabled = false, children }: InlineEditProps) {
   const mayEdit = useMayEdit();

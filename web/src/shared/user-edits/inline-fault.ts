@@ -15,7 +15,7 @@ export type InlineKind = 'text' | 'routes' | 'email' | TypedNumber;
 export const isNumeric = (kind: InlineKind): kind is TypedNumber =>
   kind !== 'text' && kind !== 'routes' && kind !== 'email';
 
-/** The sentence for a text that an inline field does not take (specification 1, section 5); null: it is fine. */
+/** The sentence for a text that an inline field does not take (docs/product.md, Screens); null: it is fine. */
 export function inlineFault(kind: InlineKind, text: string): string | null {
   if (kind === 'text') return UserName.safeParse(text).success ? null : userEditTexts.name;
   if (kind === 'email') return UserEmail.safeParse(text).success ? null : userEditTexts.email;

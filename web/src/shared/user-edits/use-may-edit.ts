@@ -1,7 +1,7 @@
 import type { Session } from '@caselift/contract/session';
 import { useSession } from '../../api/session-store.ts';
 
-/** Admins change people, unless their own account may only look (specification 1, section 6). */
+/** Admins change people, unless their own account may only look (docs/product.md, Visibility). */
 export const mayEditPeople = ({ role, viewOnly }: Pick<Session, 'role' | 'viewOnly'>): boolean =>
   role === 'admin' && !viewOnly;
 

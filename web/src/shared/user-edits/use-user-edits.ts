@@ -34,7 +34,7 @@ export type UserEdits = {
 
 const mutationKey = ['user-edits'];
 
-/** Changing, creating and deleting people, with the toasts of the specification (1, section 8). */
+/** Changing, creating and deleting people, with their toasts. */
 export function useUserEdits(): UserEdits {
   const scope = useScope();
   const queryClient = useQueryClient();
@@ -107,7 +107,7 @@ export function useUserEdits(): UserEdits {
 
 type Outcome = { failed: string; succeed: () => void; fail: () => void };
 
-/** The toast of a failure is the specification's; the reason follows it and stands at the form. */
+/** The toast says that it failed; the reason follows it and stands at the form. */
 const spoken = (done: string, failed: string): Outcome => ({
   failed,
   succeed: () => toast.success(done),
