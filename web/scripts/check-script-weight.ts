@@ -22,7 +22,7 @@ const budgets: Budget[] = [
   { screen: 'login', limitKilobytes: 200, modules: ['index.html', 'src/features/session/LoginPage.tsx'] },
   // Where each role begins, and the widest table.
   ...[
-    { screen: '/salesreps', page: 'people/SalesRepsPage.tsx' },
+    { screen: '/salesreps', page: 'users/SalesRepsPage.tsx' },
     { screen: '/executiveReport', page: 'executive-report/ExecutiveReportPage.tsx' },
     { screen: '/suppliers', page: 'suppliers/SuppliersPage.tsx' },
   ].map(({ screen, page }) => ({
