@@ -1,4 +1,5 @@
 /** Every screen and its important states, as `npm run pictures` takes them (pictures.ts). */
+import { type Analytics, readAnalytics } from '@caselift/contract/analytics';
 import { listSuppliers } from '@caselift/contract/suppliers';
 import { listUsers } from '@caselift/contract/users';
 import { utils, write } from '@e965/xlsx';
@@ -16,8 +17,8 @@ export type Picture = {
   writes?: true;
   /** Gone after a moment, or lost when the window changes: every mode is opened anew, and taken at once. */
   brief?: true;
-  /** The calls that fail, or never answer. */
-  calls?: { path: string; answer: 'never' | 'failure' };
+  /** A call that fails, never answers, or answers this. */
+  calls?: { path: string; answer: 'never' | 'failure' | object };
 };
 
 const prod = 'wholesalerId=ats&db=prod';
@@ -25,6 +26,10 @@ const preview = 'wholesalerId=ats&db=preview';
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
+const opens = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await dialog(page).waitFor();
+};
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
 async function answers(route: Route): Promise<void> {
@@ -42,7 +47,7 @@ async function dropSales(page: Page): Promise<void> {
 }
 
 async function dropGoals(page: Page): Promise<void> {
-  await press('Setup Goals')(page);
+  await opens('Setup Goals')(page);
   const goals = [
     ['customId', 'gpGoal', 'volumeGoal'],
     ['ATS_101', 123_456, 7890],
@@ -90,7 +95,24 @@ async function badCell(page: Page): Promise<void> {
 /** The drawer on a phone; beside the page, where it always stands, what it opens. */
 const openMenu = (page: Page, phone: boolean) => press(phone ? 'Open the menu' : /Environment/)(page);
 
-const pictureDialog = (page: Page) => page.getByRole('button', { name: /^Change the picture of Demo/ }).click();
+/** The server counts use by its own days, which the demo's day does not set. */
+const use: Analytics = {
+  from: '2026-08-19',
+  to: '2026-09-17',
+  pages: [
+    { page: 'salesreps', people: 9, seconds: 5430 },
+    { page: 'suppliers', people: 3, seconds: 1260 },
+  ],
+  people: ['Alma Reyes', 'Dominic Achter'].map((name, at) => ({
+    ...{ customId: `ATS_10${at + 2}`, name, role: 'salesRep', seconds: 2400 - at * 900, page: 'salesreps' },
+    lastSeen: '2026-09-16T19:05:00.000Z',
+  })),
+  days: Array.from({ length: 30 }, (_, at) => ({
+    day: new Date(Date.UTC(2026, 7, 19 + at)).toISOString().slice(0, 10),
+    people: (at * 5) % 8,
+    seconds: ((at * 5) % 8) * 600,
+  })),
+};
 
 export const pictures: readonly Picture[] = [
   { name: 'login', as: null, path: '/' },
@@ -101,7 +123,7 @@ export const pictures: readonly Picture[] = [
   { name: 'not-allowed', as: 'salesrep', path: '/suppliers' },
   { name: 'select-wholesaler', as: 'admin', path: '/' },
   { name: 'select-wholesaler-unknown', as: 'admin', path: '/suppliers?wholesalerId=nowhere' },
-  { name: 'select-wholesaler-create', as: 'admin', path: '/', steps: press('Create wholesaler') },
+  { name: 'select-wholesaler-create', as: 'admin', path: '/', steps: opens('Create wholesaler') },
   { name: 'menu', as: 'admin', path: `/managers?${prod}`, steps: openMenu, brief: true },
   { name: 'toast', as: 'admin', path: `/wholesaler?${prod}`, steps: press('Run update'), brief: true },
 
@@ -127,10 +149,10 @@ export const pictures: readonly Picture[] = [
     name: 'people-compare-choice',
     as: 'manager',
     path: '/salesreps?selectedUser=ATS_104',
-    steps: press('Compare'),
+    steps: opens('Compare'),
   },
   { name: 'people-bulk', as: 'admin', path: `/salesreps?${prod}&team=ATS_24&bulkEdit=true`, steps: chooseTwo },
-  { name: 'people-delete', as: 'admin', path: `/salesreps?${prod}&selectedUser=ATS_104`, steps: press(/^Delete /) },
+  { name: 'people-delete', as: 'admin', path: `/salesreps?${prod}&selectedUser=ATS_104`, steps: opens(/^Delete /) },
   { name: 'people-none', as: 'manager', path: '/salesreps?searchPhrase=nobody' },
   {
     name: 'people-loading',
@@ -182,22 +204,25 @@ export const pictures: readonly Picture[] = [
       await page.getByLabel('Max FPL').blur();
     },
   },
-  { name: 'wholesaler-days', as: 'admin', path: `/wholesaler?${preview}`, steps: press(/Non-selling days/) },
-  { name: 'wholesaler-goals', as: 'admin', path: `/wholesaler?${preview}`, steps: press('Setup Goals') },
+  { name: 'wholesaler-days', as: 'admin', path: `/wholesaler?${preview}`, steps: opens(/Non-selling days/) },
+  { name: 'wholesaler-goals', as: 'admin', path: `/wholesaler?${preview}`, steps: opens('Setup Goals') },
   { name: 'wholesaler-goals-file', as: 'admin', path: `/wholesaler?${preview}`, steps: dropGoals },
-  { name: 'wholesaler-months', as: 'admin', path: `/wholesaler?${preview}`, steps: press('Delete transactions') },
-  { name: 'wholesaler-delete', as: 'admin', path: `/wholesaler?${preview}`, steps: press('Delete wholesaler') },
+  { name: 'wholesaler-months', as: 'admin', path: `/wholesaler?${preview}`, steps: opens('Delete transactions') },
+  { name: 'wholesaler-delete', as: 'admin', path: `/wholesaler?${preview}`, steps: opens('Delete wholesaler') },
 
   { name: 'userManagement', as: 'manager', path: '/userManagement' },
   { name: 'userManagement-admin', as: 'admin', path: `/userManagement?${prod}` },
   { name: 'userManagement-edit', as: 'admin', path: `/userManagement?${prod}&selectedUser=ATS_110` },
   { name: 'userManagement-edit-lead', as: 'admin', path: `/userManagement?${prod}&selectedUser=ATS_21` },
-  { name: 'userManagement-create', as: 'admin', path: `/userManagement?${prod}`, steps: press('Create SalesRep') },
+  { name: 'userManagement-create', as: 'admin', path: `/userManagement?${prod}`, steps: opens('Create SalesRep') },
   {
     name: 'userManagement-delete',
     as: 'admin',
     path: `/userManagement?${prod}&selectedUser=ATS_21`,
-    steps: async (page) => dialog(page).getByRole('button', { name: 'Delete' }).click(),
+    steps: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog', { name: 'Confirm Delete' }).waitFor();
+    },
   },
   { name: 'vxp', as: 'admin', path: `/vxp?${prod}` },
   { name: 'vxp-cell', as: 'admin', path: `/vxp?${prod}&searchPhrase=grantham`, steps: cell('GP goal') },
@@ -219,12 +244,13 @@ export const pictures: readonly Picture[] = [
     steps: press('Expand all'),
   },
   { name: 'managers', as: 'admin', path: `/managers?${prod}` },
-  { name: 'managers-add', as: 'admin', path: `/managers?${prod}`, steps: press('Add manager') },
-  { name: 'managers-edit', as: 'admin', path: `/managers?${prod}`, steps: press(/^Edit manager/) },
-  { name: 'managers-password', as: 'admin', path: `/managers?${prod}`, steps: press(/^Change password/) },
-  { name: 'managers-delete', as: 'admin', path: `/managers?${prod}`, steps: press(/^Delete manager/) },
-  { name: 'analytics', as: 'admin', path: `/analytics?${prod}&days=90` },
+  { name: 'managers-add', as: 'admin', path: `/managers?${prod}`, steps: opens('Add manager') },
+  { name: 'managers-edit', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Edit manager/) },
+  { name: 'managers-password', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Change password/) },
+  { name: 'managers-delete', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Delete manager/) },
+  { name: 'analytics-none', as: 'admin', path: `/analytics?${prod}&days=90` },
+  { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },
   { name: 'profile', as: 'salesrep', path: '/profile' },
   { name: 'profile-admin', as: 'admin', path: `/profile?${prod}`, steps: press('Change password') },
-  { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: pictureDialog },
+  { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
 ];
