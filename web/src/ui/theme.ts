@@ -247,6 +247,26 @@ export const theme = createTheme({
         },
       },
     },
+    MuiTabs: {
+      styleOverrides: {
+        root: { minHeight: 36, borderBottom: '1px solid var(--line)' },
+        indicator: { backgroundColor: 'var(--accent)' },
+      },
+    },
+    MuiTab: {
+      styleOverrides: {
+        root: ({ theme: { breakpoints } }) => ({
+          minWidth: 0,
+          minHeight: 36,
+          marginRight: 16,
+          padding: 0,
+          color: 'var(--text-2)',
+          '&.Mui-selected': { color: 'var(--accent)' },
+          '&.Mui-focusVisible': { ...ring, outlineOffset: -2 },
+          [breakpoints.down('sm')]: { minHeight: 44 },
+        }),
+      },
+    },
     MuiSkeleton: {
       defaultProps: { animation: 'pulse' },
       styleOverrides: { root: { backgroundColor: 'var(--track)', borderRadius: radius.chip } },

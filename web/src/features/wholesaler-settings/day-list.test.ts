@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysIn, monthAway, summaryAt, toggleDay, weeksOf } from './day-list.ts';
+import { daysIn, monthAway, summaryAt, toggleDay } from './day-list.ts';
 
 describe('non-selling days as text and calendar', () => {
   test('blank lines and repetitions are nothing, what is no date stays to be named', () => {
@@ -10,17 +10,6 @@ describe('non-selling days as text and calendar', () => {
     const withLabourDay = toggleDay('2026-12-25\n2026-07-03', '2026-09-07');
     expect(withLabourDay).toBe('2026-07-03\n2026-09-07\n2026-12-25');
     expect(toggleDay(withLabourDay, '2026-09-07')).toBe('2026-07-03\n2026-12-25');
-  });
-
-  test('September 2026 begins on a Tuesday, and its weeks begin on Monday', () => {
-    const weeks = weeksOf('2026-09-16').map((week) => week.map((day) => (day ? Number(day.date.slice(8)) : null)));
-    expect(weeks).toEqual([
-      [null, 1, 2, 3, 4, 5, 6],
-      [7, 8, 9, 10, 11, 12, 13],
-      [14, 15, 16, 17, 18, 19, 20],
-      [21, 22, 23, 24, 25, 26, 27],
-      [28, 29, 30, null, null, null, null],
-    ]);
   });
 
   test.each([

@@ -1,0 +1,21 @@
+/** Options of a shelf: what is chosen, what can be, and what a search leaves. */
+export type ShelfOption = {
+  value: string;
+  label: string;
+  /** Why it cannot be chosen now, such as the boost that uses it; one that is chosen already can be taken out. */
+  reason?: string | undefined;
+};
+
+/** Those whose label holds the phrase, letters of either case. */
+export function matchingOptions(options: readonly ShelfOption[], phrase: string): readonly ShelfOption[] {
+  const sought = phrase.trim().toLowerCase();
+  return sought === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(sought));
+}
+
+/** The values that are chosen or can be. */
+export const selectableOf = (options: readonly ShelfOption[], chosen: readonly string[]): string[] =>
+  options.filter(({ value, reason }) => reason === undefined || chosen.includes(value)).map(({ value }) => value);
+
+/** With the value, or without it where it was chosen. */
+export const toggled = (chosen: readonly string[], value: string): string[] =>
+  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
