@@ -71,6 +71,8 @@ export function useSession(): Session {
 /** Another tab logged out, or someone else logged in there: this tab must not go on as the former person. */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey && (readStorage()?.token ?? null) !== currentToken()) location.reload();
+    if (event.key !== storageKey || (readStorage()?.token ?? null) === currentToken()) return;
+    sessionStorage.clear();
+    location.reload();
   });
 }

@@ -25,6 +25,8 @@ export function useFilters<Filters extends FilterValues>(
         to: '.',
         search: (current: Record<string, unknown>) => withoutDefaults(schema, { ...current, ...changes }),
         replace: true,
+        // What is open over the page stays open in this entry of the history (editor/use-levels.ts).
+        state: true,
         resetScroll: false,
       });
     },

@@ -11,11 +11,12 @@ import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { PictureButton } from '../../shared/avatars/PictureButton.tsx';
 import { useWholesalerUpload } from '../../shared/avatars/use-uploads.ts';
+import { LeaveQuestion } from '../../shared/editor/LeaveQuestion.tsx';
+import { leavesPage, useUnsaved } from '../../shared/editor/use-unsaved.ts';
 import { Fields } from '../../ui/kit/Fields.tsx';
 import { PanelBody, PanelFoot } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { SettingFields } from './SettingFields.tsx';
 import {
   changesOf,
@@ -52,6 +53,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
   });
   const typed = form.watch();
   const unsaved = Object.keys(changesOf(typed, stored)).length > 0;
+  const guard = useUnsaved(unsaved && !form.formState.isSubmitting, { leaves: leavesPage });
   const inForce = production && settingsOf(production);
   const differing = inForce ? (Object.keys(changesOf(typed, inForce)) as SettingName[]) : [];
 
@@ -105,7 +107,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
           Save
         </Button>
       </PanelFoot>
-      <LeaveGuard unsaved={unsaved && !form.formState.isSubmitting} />
+      <LeaveQuestion unsaved={guard} />
     </form>
   );
 }

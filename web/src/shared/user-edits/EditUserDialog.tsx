@@ -11,16 +11,16 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Fields } from '../../ui/kit/Fields.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
+import { LeaveQuestion } from '../editor/LeaveQuestion.tsx';
+import { useUnsaved } from '../editor/use-unsaved.ts';
 import { roleLabel } from '../users/people.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { editSchema, patchOf, valuesOf } from './edit-form.ts';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { PayFields } from './PayFields.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { leadsFor } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
-import { useUnsaved } from './use-unsaved.ts';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
 
