@@ -6,12 +6,15 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { CancelJob } from '../../shared/administration/CancelJob.tsx';
 import panel from '../../shared/administration/panel.module.css';
+import { WholesalerSearch } from '../../shared/administration/wholesaler-search.ts';
+import { useLevels } from '../../shared/editor/use-levels.ts';
 import { Bar } from './Bar.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { FileRow } from './FileRow.tsx';
 import { insecureText, mayUpload } from './fingerprint.ts';
 import { ImportResult } from './ImportResult.tsx';
 import styles from './import.module.css';
+import { MappingEditor } from './MappingEditor.tsx';
 import { MappingSection } from './MappingSection.tsx';
 import { readMappingText } from './mapping-text.ts';
 import { StatusChip } from './StatusChip.tsx';
@@ -30,6 +33,7 @@ function ImportInto({ scope }: { scope: Scope }) {
   const list = uploadListOf(scope);
   const files = useSyncExternalStore(list.subscribe, list.files);
   const draft = useMappingDraft(scope);
+  const levels = useLevels(WholesalerSearch, ['mapping', 'mappingStep']);
   const ready = importFilesOf(files);
   const job = useImportJob(scope);
   const isRunning = job.shown !== null && !job.shown.ended;
@@ -41,7 +45,8 @@ function ImportInto({ scope }: { scope: Scope }) {
   // The server throws imported uploads away: once they have become lines nobody asks what is in them.
   const gone = new Set(imported ? Object.values(imported.files).flat() : []);
   const kept = isRunning ? [] : files.filter(({ progress }) => !gone.has(progress?.uploadId ?? ''));
-  const previews = usePreviews(scope, draft.text, importFilesOf(kept));
+  const keptFiles = importFilesOf(kept);
+  const previews = usePreviews(scope, draft.text, keptFiles);
   const obstacle = obstacleTo(files, draft, job);
   return (
     <section className={panel.panel} aria-labelledby="import-files">
@@ -83,7 +88,7 @@ function ImportInto({ scope }: { scope: Scope }) {
                     />
                   ))}
                 </ul>
-                <MappingSection draft={draft} previews={previews} />
+                <MappingSection draft={draft} previews={previews} onEdit={() => levels.open('mapping', draft.name)} />
                 <div className={styles.foot}>
                   <span className={styles.aside} role="status">
                     {obstacle ?? ''}
@@ -102,6 +107,9 @@ function ImportInto({ scope }: { scope: Scope }) {
           </>
         )}
       </div>
+      {levels.at.mapping === '' ? null : (
+        <MappingEditor scope={scope} draft={draft} files={keptFiles} levels={levels} />
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@
  * what the form does not know stays in it untouched.
  */
 import type { ImportTarget } from '@caselift/contract/imports';
+import { importTargets } from '@caselift/domain/import-columns';
 import * as z from 'zod/mini';
 
 const Reading = z.looseObject({
@@ -107,3 +108,20 @@ export function withFilter(mapping: MappingObject, target: ImportTarget, lines: 
 /** A column of the file as an expression names it. @example columnExpression('Net Sales') // '"Net Sales"' */
 export const columnExpression = (column: string): string =>
   /^[a-z_][a-z0-9_]*$/i.test(column) ? column : `"${column.replaceAll('"', '""')}"`;
+
+/** What differs between two mappings, as the form calls it; nothing where one of them is none. */
+export function changedParts(before: string, after: string): string[] {
+  const [old, next] = [readMappingText(before), readMappingText(after)];
+  if ('fault' in old || 'fault' in next) return [];
+  const parts = importTargets.flatMap((target) => {
+    const [was, is] = [old.mapping[target], next.mapping[target]];
+    const columns = new Set([...Object.keys(was?.columns ?? {}), ...Object.keys(is?.columns ?? {})]);
+    return [
+      ...(was?.from === is?.from ? [] : [`where ${target} come from`]),
+      ...(JSON.stringify(was?.read) === JSON.stringify(is?.read) ? [] : [`how ${target} are read`]),
+      ...(filterLines(was?.filter) === filterLines(is?.filter) ? [] : [`which rows of ${target}`]),
+      ...[...columns].filter((column) => was?.columns[column] !== is?.columns[column]),
+    ];
+  });
+  return [...new Set(parts)];
+}

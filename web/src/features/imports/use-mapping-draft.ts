@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, invalidate } from '../../api/query.ts';
+import { useForgetDraft } from '../../shared/editor/use-draft.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type MappingDraft = {
@@ -14,34 +15,35 @@ export type MappingDraft = {
   name: string;
   pick: (name: string) => void;
   text: string;
-  edit: (text: string) => void;
+  /** The next import goes by this text of a mapping, whether it is saved or not. */
+  use: (text: string, opened: MappingListItem) => void;
   isEdited: boolean;
-  save: (name: string) => void;
+  /** As it was before the edits. */
+  undo: () => void;
+  /** @param opened the mapping that was edited, as it was opened, whatever is saved meanwhile */
+  save: (name: string, text: string, opened: MappingListItem) => Promise<boolean>;
   saving: boolean;
 };
 
+/** Under which the editor keeps what is typed (shared/editor/use-draft.ts). */
+export const mappingRecord = (name: string): string => `mapping ${name}`;
+
 export function useMappingDraft(scope: Scope): MappingDraft {
   const queryClient = useQueryClient();
+  const forgetDraft = useForgetDraft();
   const listed = useQuery(endpointQuery(listMappings, { query: scope }));
   const [picked, setPicked] = useState<string | null>(null);
-  /** The text as edited, and the mapping that was opened for it, whatever is saved meanwhile. */
-  const [edited, setEdited] = useState<{ text: string; opened: MappingListItem } | null>(null);
+  /** What the next import goes by in place of what is saved. */
+  const [edited, setEdited] = useState<string | null>(null);
   const list = listed.data;
   const chosen = list?.find(({ name }) => name === picked) ?? list?.find(({ builtIn }) => !builtIn) ?? list?.[0];
-  const text = edited?.text ?? chosen?.text ?? '';
   const pick = (name: string) => {
     setPicked(name);
     setEdited(null);
   };
-  const versionOf = (name: string) =>
-    [edited?.opened, ...(list ?? [])].find((mapping) => mapping?.name === name)?.version ?? null;
-  const save = useMutation({
-    mutationFn: (name: string) => call(saveMapping, { query: scope, body: { name, text, version: versionOf(name) } }),
-    onSuccess: async (_, name) => {
-      toast.success('Mapping saved');
-      await invalidate(queryClient, [listMappings]);
-      pick(name.trim());
-    },
+  const send = useMutation({
+    mutationFn: (body: { name: string; text: string; version: number | null }) =>
+      call(saveMapping, { query: scope, body }),
   });
   return {
     list,
@@ -49,13 +51,29 @@ export function useMappingDraft(scope: Scope): MappingDraft {
     retry: () => void listed.refetch(),
     name: chosen?.name ?? '',
     pick,
-    text,
-    edit: (next) => {
-      const opened = edited?.opened ?? chosen;
-      setEdited(opened === undefined || next === opened.text ? null : { text: next, opened });
+    text: edited ?? chosen?.text ?? '',
+    use(text, opened) {
+      setPicked(opened.name);
+      setEdited(text === opened.text ? null : text);
     },
     isEdited: edited !== null,
-    save: (name) => save.mutate(name),
-    saving: save.isPending,
+    undo() {
+      setEdited(null);
+      if (chosen) forgetDraft(mappingRecord(chosen.name));
+    },
+    async save(name, text, opened) {
+      const stored = [opened, ...(list ?? [])].find((mapping) => mapping.name === name);
+      // A refusal is told by a toast, as every failed change is.
+      const saved = await send.mutateAsync({ name, text, version: stored?.version ?? null }).then(
+        () => true,
+        () => false,
+      );
+      if (!saved) return false;
+      toast.success('Mapping saved');
+      await invalidate(queryClient, [listMappings]);
+      pick(name);
+      return true;
+    },
+    saving: send.isPending,
   };
 }
