@@ -205,12 +205,40 @@ test('what is typed into the form stands in the text, and what is written there 
   await userEvent.paste('{"sales":{"columns":{"units":"bottles"}}}');
   await userEvent.click(screen.getByRole('button', { name: 'Form' }));
   expect((screen.getByLabelText(/^units/) as HTMLInputElement).value).toBe('bottles');
-  await userEvent.click(screen.getByLabelText('Save mapping as'));
+  screen.getByText(/^\d+ unsaved changes: .*units/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByLabelText('Save mapping as'));
   await userEvent.paste('Night export');
   await userEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
   await vi.waitFor(async () => {
     const saved = asked.find(({ url, method }) => method === 'POST' && new URL(url).pathname === '/api/mappings');
     expect(await saved?.clone().json()).toMatchObject({ name: 'Night export' });
+  });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('caselift-draft:'))).toEqual([]);
+});
+
+test('the next import goes by an edited mapping that was not saved, and a reload offers the edits again', async () => {
+  const asked = server();
+  show();
+  await chooseSales();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit mapping' }));
+  await userEvent.click(await screen.findByLabelText(/^cost/));
+  await userEvent.paste('loss');
+  await userEvent.click(screen.getByRole('button', { name: 'Use for this import' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('option', { name: 'caselift (built in), edited' });
+  cleanup();
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit mapping' }));
+  await screen.findByText(/^You have unsaved changes from/);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use for this import' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(await importButton());
+  await vi.waitFor(async () => {
+    const [sent] = (await bodies(asked, '/api/imports')) as { mapping: string }[];
+    expect(JSON.parse(sent?.mapping ?? '{}').sales.columns.cost).toContain('loss');
   });
 });
 
