@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { Failure } from '../../ui/failure.ts';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import styles from './people.module.css';
 
 type ListFailedProps = Failure & {
   /** The last good list stays below. */
@@ -26,10 +27,10 @@ export function ListFailed({ message, retry, hasRows = false }: ListFailedProps)
     );
   }
   return (
-    <div role="alert" className={styles.fault}>
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-      <span>{message} These are the last figures loaded.</span>
-      {again}
-    </div>
+    <Stack screenOnly role="alert">
+      <Strip tone="bad" icon={CircleAlert} action={again}>
+        {message} These are the last figures loaded.
+      </Strip>
+    </Stack>
   );
 }

@@ -7,7 +7,6 @@ import type { PeopleKind } from './kinds.ts';
 import { ListFailed } from './ListFailed.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PeopleScreen } from './PeopleScreen.tsx';
-import styles from './people.module.css';
 
 /** The screen of sales reps, of team leads and of leadership: the list and the card of whoever is open. */
 export function PeoplePage({ kind }: { kind: PeopleKind }) {
@@ -15,10 +14,5 @@ export function PeoplePage({ kind }: { kind: PeopleKind }) {
   const { data: users } = query;
   const failure = failureOf(query);
   if (users === undefined) return failure ? (failure.instead ?? <ListFailed {...failure} />) : <PageSkeleton />;
-  return (
-    <div className={styles.whole}>
-      {failure && <ListFailed {...failure} hasRows />}
-      <PeopleScreen kind={kind} users={users} />
-    </div>
-  );
+  return <PeopleScreen kind={kind} users={users} note={failure && <ListFailed {...failure} hasRows />} />;
 }

@@ -2,12 +2,13 @@ import { type User, userTexts } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Lock, UsersRound } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Lock, UsersRound } from 'lucide-react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { ListDetail } from '../../ui/ListDetail.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PersonCard } from './card/PersonCard.tsx';
@@ -18,13 +19,19 @@ import { CreatePerson } from './list/CreatePerson.tsx';
 import { PeopleList } from './list/PeopleList.tsx';
 import { useTicks } from './list/use-ticks.ts';
 import { BulkEditPanel } from './opened-later.ts';
-import styles from './people.module.css';
 import { PeopleSearch } from './people-search.ts';
 import type { PeopleView } from './people-view.ts';
 import { openPerson, permissionsOf } from './permissions.ts';
 
+type PeopleScreenProps = {
+  kind: PeopleKind;
+  users: readonly User[];
+  /** Above both: that the people could not be read again. */
+  note: ReactNode;
+};
+
 /** List and card beside each other; on a phone one after the other. All of it is in the address. */
-export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonly User[] }) {
+export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
   const session = useSession();
   const phone = usePhone();
   const { data: house } = useQuery(endpointQuery(readWholesaler, { query: useScope() }));
@@ -37,11 +44,6 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
     const narrowed = narrowPeople(people, users, { team: kind.inTeams ? team : '', searchPhrase });
     return sortPeople(narrowed, sortBy);
   }, [people, users, kind, team, searchPhrase, sortBy]);
-  const detail = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Whoever is opened is seen from his name on, wherever the page was scrolled to.
-    if (selectedUser !== '') detail.current?.scrollIntoView({ block: 'start' });
-  }, [selectedUser]);
   const bulk = filters.bulkEdit && may.edit && kind.inTeams;
   const ticks = useTicks(people);
   const view: PeopleView = { users, may, filters, setFilters, house };
@@ -52,9 +54,12 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
   const create = may.edit && kind.creates && <CreatePerson {...kind.creates} path={kind.path} />;
   if (people.length === 0 && selectedUser === '') {
     return (
-      <Notice icon={UsersRound} title={userTexts.noOne}>
-        {create}
-      </Notice>
+      <>
+        {note}
+        <Notice icon={UsersRound} title={userTexts.noOne}>
+          {create}
+        </Notice>
+      </>
     );
   }
 
@@ -62,39 +67,38 @@ export function PeopleScreen({ kind, users }: { kind: PeopleKind; users: readonl
   const open = openPerson(selectedUser, { users, shown, onPage: page.rows, may, self: session.customId });
   const showsCard = !phone || selectedUser !== '';
   return (
-    <div className={styles.screen}>
-      {(!phone || !showsCard) && (
-        <div className={styles.list}>
-          <PeopleList
-            kind={kind}
-            filters={filters}
-            setFilters={setFilters}
-            teams={teams}
-            page={page}
-            openId={typeof open === 'object' && !phone ? open.customId : undefined}
-            showIds={may.ids}
-            maxFpl={house?.maxFPL}
-            ticked={bulk ? ticks.ids : null}
-            onTick={ticks.toggle}
-          >
-            {may.edit && kind.inTeams && (
-              <BulkEditControls bulk={bulk} setFilters={setFilters} shown={shown} ticks={ticks} />
-            )}
-            {create}
-          </PeopleList>
-        </div>
-      )}
-      <div ref={detail} className={styles.detail}>
-        <Suspense>{bulk && <BulkEditPanel users={ticks.users} onDone={leaveBulk} />}</Suspense>
-        {showsCard && phone && (
-          <Link to={kind.path} search={(current) => ({ ...current, selectedUser: '' })} className={styles.back}>
-            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
-            All {kind.many}
-          </Link>
-        )}
-        {showsCard && open === 'notPermitted' && <Notice icon={Lock} title={userTexts.notPermitted} />}
-        {showsCard && typeof open === 'object' && <PersonCard key={open.customId} user={open} view={view} />}
-      </div>
-    </div>
+    <ListDetail
+      listWidth={308}
+      note={note}
+      opened={selectedUser}
+      backText={listText(kind, shown.length)}
+      backLink={(look) => <Link to={kind.path} search={(current) => ({ ...current, selectedUser: '' })} {...look} />}
+      list={
+        <PeopleList
+          kind={kind}
+          filters={filters}
+          setFilters={setFilters}
+          teams={teams}
+          page={page}
+          openId={typeof open === 'object' && !phone ? open.customId : undefined}
+          showIds={may.ids}
+          maxFpl={house?.maxFPL}
+          ticked={bulk ? ticks.ids : null}
+          onTick={ticks.toggle}
+        >
+          {may.edit && kind.inTeams && (
+            <BulkEditControls bulk={bulk} setFilters={setFilters} shown={shown} ticks={ticks} />
+          )}
+          {create}
+        </PeopleList>
+      }
+    >
+      <Suspense>{bulk && <BulkEditPanel users={ticks.users} onDone={leaveBulk} />}</Suspense>
+      {showsCard && open === 'notPermitted' && <Notice icon={Lock} title={userTexts.notPermitted} />}
+      {showsCard && typeof open === 'object' && <PersonCard key={open.customId} user={open} view={view} />}
+    </ListDetail>
   );
 }
+
+/** @example listText(peopleKinds.salesReps, 24) // '24 sales reps' */
+const listText = ({ one, many }: PeopleKind, count: number): string => `${count} ${count === 1 ? one : many}`;
