@@ -164,8 +164,23 @@ describe('what admins can do with a list', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rep 02' }));
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rep 13' }));
-    screen.getByText('2 chosen');
-    await userEvent.click(screen.getByRole('button', { name: 'Choose all 20' }));
-    screen.getByText('20 chosen');
+    screen.getByText('2 of 20 selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
+    screen.getByText('20 of 20 selected');
+  });
+
+  test('ticked people stay ticked over a reload; Shift ticks all between; Clear unticks them', async () => {
+    openPeople(personWith('admin'), '/salesreps?bulkEdit=true', reps(20));
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: 'Rep 02' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Rep 04' }));
+    await user.keyboard('{/Shift}');
+    cleanup();
+    openPeople(personWith('admin'), '/salesreps?bulkEdit=true', reps(20));
+    await screen.findByText('3 of 20 selected');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rep 03' }).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await screen.findByText('0 of 20 selected');
   });
 });

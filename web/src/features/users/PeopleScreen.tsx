@@ -8,13 +8,15 @@ import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { SelectionBar } from '../../shared/selection/SelectionBar.tsx';
+import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { ListDetail } from '../../ui/ListDetail.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PersonCard } from './card/PersonCard.tsx';
 import type { PeopleKind } from './kinds.ts';
 import { narrowPeople, pageOf, sortPeople, teamsOf } from './list/arrange.ts';
-import { BulkEditControls } from './list/BulkEditControls.tsx';
+import { BulkEditButton } from './list/BulkEditButton.tsx';
 import { CreatePerson } from './list/CreatePerson.tsx';
 import { PeopleList } from './list/PeopleList.tsx';
 import { useTicks } from './list/use-ticks.ts';
@@ -45,7 +47,7 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
     return sortPeople(narrowed, sortBy);
   }, [people, users, kind, team, searchPhrase, sortBy]);
   const bulk = filters.bulkEdit && may.edit && kind.inTeams;
-  const ticks = useTicks(people);
+  const ticks = useTicks({ path: kind.path, people, shown, page: filters.page });
   const view: PeopleView = { users, may, filters, setFilters, house };
   const leaveBulk = () => {
     ticks.clear();
@@ -83,13 +85,15 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
           openId={typeof open === 'object' && !phone ? open.customId : undefined}
           showIds={may.ids}
           maxFpl={house?.maxFPL}
-          ticked={bulk ? ticks.ids : null}
-          onTick={ticks.toggle}
+          ticks={bulk ? ticks.selection : null}
         >
-          {may.edit && kind.inTeams && (
-            <BulkEditControls bulk={bulk} setFilters={setFilters} shown={shown} ticks={ticks} />
-          )}
+          {may.edit && kind.inTeams && <BulkEditButton bulk={bulk} setFilters={setFilters} />}
           {create}
+          {bulk && (
+            <ToolbarGroup>
+              <SelectionBar selection={ticks.selection} />
+            </ToolbarGroup>
+          )}
         </PeopleList>
       }
     >

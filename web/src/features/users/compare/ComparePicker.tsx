@@ -2,6 +2,9 @@ import { type User, userTexts } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { fold } from '../../../shared/fold.ts';
+import { localSelection } from '../../../shared/selection/local-source.ts';
+import { SelectionTable } from '../../../shared/selection/SelectionTable.tsx';
+import { useSelection } from '../../../shared/selection/use-selection.ts';
 import { roleLabel } from '../../../shared/users/people.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -13,7 +16,7 @@ type ComparePickerProps = { user: User; view: PeopleView; onClose: () => void };
 /** Whom to set beside the person: his own kind first, then everyone else whose card the viewer may open. */
 export function ComparePicker({ user, view, onClose }: ComparePickerProps) {
   const { users, may, filters, setFilters } = view;
-  const [chosen, setChosen] = useState<readonly string[]>(filters.compareWith);
+  const [source] = useState(() => localSelection({ first: filters.compareWith }));
   const [phrase, setPhrase] = useState('');
   const candidates = useMemo(() => {
     const role = roleLabel(user);
@@ -23,10 +26,11 @@ export function ComparePicker({ user, view, onClose }: ComparePickerProps) {
       .sort((a, b) => otherKind(a) - otherKind(b) || a.name.localeCompare(b.name, 'en'));
   }, [users, may, user]);
   const found = candidates.filter(({ name }) => fold(name).includes(fold(phrase.trim())));
-  const toggle = (id: string) =>
-    setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
+  const filter = { matching: found.map(idOf), all: candidates.map(idOf) };
+  const selection = useSelection({ source, filter, page: 1 });
+  const personOf = (id: string) => candidates.find(({ customId }) => customId === id);
   const compare = () => {
-    setFilters({ compareWith: [...chosen] });
+    setFilters({ compareWith: [...source.ids()] });
     onClose();
   };
   return (
@@ -45,25 +49,21 @@ export function ComparePicker({ user, view, onClose }: ComparePickerProps) {
       <div className={styles.search}>
         <SearchField label="Search people by name" value={phrase} onSearch={setPhrase} />
       </div>
-      {found.length === 0 ? (
-        <p>{userTexts.noMatch}</p>
-      ) : (
-        <ul className={styles.candidates}>
-          {found.map((person) => (
-            <li key={person.customId}>
-              <label className={styles.candidate}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(person.customId)}
-                  onChange={() => toggle(person.customId)}
-                />
-                <span className={styles.candidateName}>{person.name}</span>
-                <span className={styles.role}>{roleLabel(person)}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SelectionTable
+        caption="People to compare with"
+        selection={selection}
+        columns={[
+          { label: 'Name', draw: (id) => personOf(id)?.name },
+          { label: 'Role', draw: (id) => roleOf(personOf(id)), width: '40%' },
+        ]}
+        headless
+        countOnly
+        height={360}
+        empty={<p>{userTexts.noMatch}</p>}
+      />
     </Dialog>
   );
 }
+
+const idOf = ({ customId }: User) => customId;
+const roleOf = (person: User | undefined) => person && roleLabel(person);

@@ -4,13 +4,14 @@ import { goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Selection } from '../../../shared/selection/use-selection.ts';
+import { Pager } from '../../../ui/controls/Pager.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { PeopleKind } from '../kinds.ts';
 import type { PeopleSearch } from '../people-search.ts';
 import { countText, type Page, type Team } from './arrange.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import styles from './list.module.css';
-import { Pager } from './Pager.tsx';
 import { PeopleRows } from './PeopleRows.tsx';
 
 type PeopleListProps = {
@@ -22,8 +23,8 @@ type PeopleListProps = {
   openId: string | undefined;
   showIds: boolean;
   maxFpl: number | undefined;
-  ticked: ReadonlySet<string> | null;
-  onTick: (customId: string) => void;
+  /** Who is ticked to be edited together; null: nobody can be. */
+  ticks: Selection<string> | null;
   /** What admins can do with the list. */
   children?: ReactNode;
 };
@@ -33,7 +34,7 @@ const otherSearch = 'Try another name or clear the search.';
 
 /** The list beside the card: its filters, the people of one page, how many there are. */
 export function PeopleList({ kind, filters, setFilters, teams, page, children, ...list }: PeopleListProps) {
-  const { openId, showIds, maxFpl, ticked, onTick } = list;
+  const { openId, showIds, maxFpl, ticks } = list;
   return (
     <section className={styles.panel} aria-label={`All ${kind.many}`}>
       <ListToolbar kind={kind} filters={filters} setFilters={setFilters} teams={teams}>
@@ -52,8 +53,7 @@ export function PeopleList({ kind, filters, setFilters, teams, page, children, .
           rankBy={goalMeasures.find((measure) => goalMeasureRows[measure].rank === filters.sortBy) ?? goalMeasures[0]}
           showId={showIds}
           maxFpl={maxFpl}
-          ticked={ticked}
-          onTick={onTick}
+          ticks={ticks}
         />
       )}
       <footer className={styles.foot}>

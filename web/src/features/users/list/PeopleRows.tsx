@@ -1,4 +1,7 @@
 import type { User } from '@caselift/contract/users';
+import type { KeyboardEvent } from 'react';
+import { goBetweenTicks, SelectionTick } from '../../../shared/selection/SelectionTick.tsx';
+import type { Selection } from '../../../shared/selection/use-selection.ts';
 import { goWithArrows } from './arrow-keys.ts';
 import styles from './list.module.css';
 import { PersonRow, type PersonRowProps } from './PersonRow.tsx';
@@ -7,25 +10,29 @@ type PeopleRowsProps = Omit<PersonRowProps, 'user' | 'open' | 'reached'> & {
   label: string;
   rows: readonly User[];
   openId: string | undefined;
-  /** Ids ticked to be edited together; null: nothing can be ticked. */
-  ticked: ReadonlySet<string> | null;
-  onTick: (customId: string) => void;
+  /** Who is ticked to be edited together; null: nobody can be. */
+  ticks: Selection<string> | null;
 };
 
 /** The people of one page. One link is in the order of Tab, the arrow keys go on from there. */
-export function PeopleRows({ label, rows, openId, ticked, onTick, ...row }: PeopleRowsProps) {
+export function PeopleRows({ label, rows, openId, ticks, ...row }: PeopleRowsProps) {
   const reached = rows.find(({ customId }) => customId === openId) ?? rows[0];
+  const isTicked = (id: string) => ticks?.page?.rows.find((tick) => tick.id === id)?.checked ?? false;
+  const goOn = (event: KeyboardEvent<HTMLElement>) => {
+    goWithArrows(event);
+    goBetweenTicks(event);
+  };
   return (
-    <ul className={`${styles.rows} ${ticked ? styles.ticking : ''}`} aria-label={label} onKeyDown={goWithArrows}>
+    <ul className={`${styles.rows} ${ticks ? styles.ticking : ''}`} aria-label={label} onKeyDown={goOn}>
       {rows.map((user) => (
         <li key={user.customId} className={styles.item}>
-          {ticked && (
-            <label className={styles.tick}>
-              <input
-                type="checkbox"
-                aria-label={user.name}
-                checked={ticked.has(user.customId)}
-                onChange={() => onTick(user.customId)}
+          {ticks && (
+            <label className={styles.tick} htmlFor={`tick-${user.customId}`}>
+              <SelectionTick
+                id={`tick-${user.customId}`}
+                label={user.name}
+                row={{ id: user.customId, checked: isTicked(user.customId), item: user.customId }}
+                tick={ticks.tick}
               />
             </label>
           )}

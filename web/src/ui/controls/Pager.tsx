@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import styles from './list.module.css';
+import styles from './controls.module.css';
 
 /** Which page is shown, and the way to its neighbours. */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {

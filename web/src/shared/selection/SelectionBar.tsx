@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { wholeNumber } from '../../ui/figures.ts';
+import styles from './selection.module.css';
+import type { Selection } from './use-selection.ts';
+
+type SelectionBarProps<Item> = { selection: Selection<Item>; countOnly?: boolean };
+
+/** How many are checked, and the two buttons for everything that the filter leaves. */
+export function SelectionBar<Item>({ selection, countOnly = false }: SelectionBarProps<Item>) {
+  const { page, isSaving, tickAll } = selection;
+  const found = page && page.count !== page.total ? ` ${wholeNumber(page.count)} found` : '';
+  const isEmpty = !page || page.count === 0;
+  return (
+    <div className={styles.bar}>
+      <span role="status" aria-busy={isSaving}>
+        {page && selectedText(page)}
+      </span>
+      {!countOnly && (
+        <>
+          <Button variant="text" disabled={isEmpty} onClick={() => tickAll(true)}>
+            {found === '' ? 'Select all' : `Select${found}`}
+          </Button>
+          <Button variant="text" disabled={isEmpty || page.selected === 0} onClick={() => tickAll(false)}>
+            Clear{found}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The summary of a selection, also where its list is closed. @example '418 of 2,947 selected' */
+export const selectedText = ({ selected, total }: { selected: number; total: number }): string =>
+  `${wholeNumber(selected)} of ${wholeNumber(total)} selected`;

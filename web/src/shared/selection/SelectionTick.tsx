@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react';
+import type { SelectionRow } from './source.ts';
+import type { Selection } from './use-selection.ts';
+
+type SelectionTickProps<Item> = {
+  row: SelectionRow<Item>;
+  tick: Selection<Item>['tick'];
+  /** Its name, said here or by the element of an id. */
+  label?: string;
+  labelledBy?: string;
+  id?: string;
+  describedBy?: string | undefined;
+  /** In the order of Tab; the arrow keys reach the others. */
+  reached?: boolean;
+};
+
+/** The checkbox of a row. A locked one can be reached, so that its reason is read, and does nothing. */
+export function SelectionTick<Item>(props: SelectionTickProps<Item>) {
+  const { row, tick, label, labelledBy, id, describedBy, reached = true } = props;
+  const isLocked = row.locked !== undefined;
+  return (
+    <input
+      type="checkbox"
+      id={id}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-disabled={isLocked || undefined}
+      tabIndex={reached ? 0 : -1}
+      checked={row.checked}
+      onChange={({ currentTarget, nativeEvent }) => {
+        if (!isLocked) tick(row.id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey);
+      }}
+    />
+  );
+}
+
+/** Up, Down, Home and End go from checkbox to checkbox; Space checks, with Shift all from the one before. */
+export function goBetweenTicks(event: KeyboardEvent<HTMLElement>): void {
+  const ticks = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="checkbox"]')];
+  const at = ticks.indexOf(event.target as HTMLElement);
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ticks.length - 1 }[event.key];
+  const next = at < 0 || to === undefined ? undefined : ticks[to];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
