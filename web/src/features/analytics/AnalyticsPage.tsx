@@ -11,10 +11,11 @@ import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
-import { Row } from '../../ui/kit/Layout.tsx';
+import { Columns, Row } from '../../ui/kit/Layout.tsx';
+import { Page } from '../../ui/kit/Page.tsx';
+import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import styles from './analytics.module.css';
 import { AnalyticsSearch } from './analytics-search.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import { duration } from './words.ts';
@@ -28,7 +29,7 @@ export function AnalyticsPage() {
   const [{ days }, setFilters] = useFilters(AnalyticsSearch);
   const { data, error, refetch } = useQuery(endpointQuery(readAnalytics, { query: { ...useScope(), days } }));
   return (
-    <div className={styles.page}>
+    <Page>
       <Row wrap>
         <Toolbar>
           <Segmented label="Days" options={ranges} value={days} onChange={(chosen) => setFilters({ days: chosen })} />
@@ -47,7 +48,7 @@ export function AnalyticsPage() {
         </Notice>
       )}
       {!data && !error && <Waiting />}
-    </div>
+    </Page>
   );
 }
 
@@ -60,29 +61,30 @@ function sumOf({ people }: Analytics): string {
 function Use({ use: { pages, days, people } }: { use: Analytics }) {
   return (
     <Suspense fallback={<Waiting />}>
-      <div className={styles.charts}>
-        <figure className={styles.panel} aria-labelledby="time-by-page">
-          <figcaption id="time-by-page">Time by page</figcaption>
-          <PagesChart pages={pages} />
-        </figure>
-        <figure className={styles.panel} aria-labelledby="people-a-day">
-          <figcaption id="people-a-day">People per day</figcaption>
-          <DaysChart days={days} />
-        </figure>
-      </div>
-      <section className={styles.people}>
-        <h2>People</h2>
+      <Columns least={380} gap={16}>
+        <Panel title="Time by page" role="figure">
+          <PanelBody>
+            <PagesChart pages={pages} />
+          </PanelBody>
+        </Panel>
+        <Panel title="People per day" role="figure">
+          <PanelBody>
+            <DaysChart days={days} />
+          </PanelBody>
+        </Panel>
+      </Columns>
+      <Panel title="People" print="headless">
         <PeopleTable people={people} />
-      </section>
+      </Panel>
     </Suspense>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.charts} role="status" aria-label="Loading">
+    <Columns least={380} gap={16} role="status" aria-label="Loading">
       <Skeleton variant="rounded" height={320} />
       <Skeleton variant="rounded" height={320} />
-    </div>
+    </Columns>
   );
 }

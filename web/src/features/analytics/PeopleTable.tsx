@@ -40,5 +40,7 @@ const rowKey = ({ customId }: Row) => customId;
 export function PeopleTable({ people }: Pick<Analytics, 'people'>) {
   const [sort, onSort] = useState<Sort>({ column: 'time', reversed: false });
   const model = useTableModel({ columns, rows: people, rowKey, sort, onSort });
-  return <DataTable model={model} caption="People" allRows empty={<Notice icon={UserRoundX} title="No data" />} />;
+  return (
+    <DataTable inPanel model={model} caption="People" allRows empty={<Notice icon={UserRoundX} title="No data" />} />
+  );
 }

@@ -2,10 +2,9 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Check from 'lucide-react/icons/check';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useId, useState } from 'react';
-import styles from './columns-menu.module.css';
+import { TickItem } from '../../ui/controls/TickItem.tsx';
 import { columnNumbers, toggleColumn } from './report-columns.ts';
 
 type ColumnsMenuProps = {
@@ -46,15 +45,13 @@ export function ColumnsMenu({ label, columns, hidden, byDefault, onChange }: Col
         slotProps={{ list: { 'aria-label': label } }}
       >
         {columns.map(({ number, title }) => (
-          <MenuItem
+          <TickItem
             key={number}
-            role="menuitemcheckbox"
-            aria-checked={!hiddenNumbers.includes(number)}
-            onClick={() => onChange(toggleColumn(hidden, number))}
+            on={!hiddenNumbers.includes(number)}
+            onToggle={() => onChange(toggleColumn(hidden, number))}
           >
-            <Check size={16} strokeWidth={1.75} aria-hidden className={styles.tick} />
             {title}
-          </MenuItem>
+          </TickItem>
         ))}
         <Divider />
         <MenuItem disabled={hidden === byDefault.join(',')} onClick={() => onChange(byDefault.join(','))}>

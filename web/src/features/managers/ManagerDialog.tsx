@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './managers.module.css';
+import { Stack } from '../../ui/kit/Layout.tsx';
 
 type ManagerDialogProps = {
   title: string;
@@ -37,8 +37,8 @@ export function ManagerDialog(props: ManagerDialogProps) {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={onSave} noValidate>
-        {children}
+      <form id={id} onSubmit={onSave} noValidate>
+        <Stack gap={16}>{children}</Stack>
       </form>
       <Refusal message={refusal} />
     </Dialog>

@@ -12,11 +12,13 @@ import { DeleteUserDialog } from '../../shared/user-edits/DeleteUserDialog.tsx';
 import { useMayEdit } from '../../shared/user-edits/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
+import { Page } from '../../ui/kit/Page.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { AddManager } from './AddManager.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { EditManager } from './EditManager.tsx';
 import { type ManagerAction, ManagersTable } from './ManagersTable.tsx';
-import styles from './managers.module.css';
 
 /** What is open over the page. */
 type Modal = { action: 'add' } | { action: ManagerAction; manager: User };
@@ -32,7 +34,7 @@ export function ManagersPage() {
   const close = () => setModal(undefined);
   const loading = isFetching || pending;
   return (
-    <div className={styles.page}>
+    <Page filled narrow>
       {mayEdit && (
         <Toolbar place="head">
           <Button
@@ -47,12 +49,16 @@ export function ManagersPage() {
         </Toolbar>
       )}
       <ManagersTable managers={managers} error={failureOf({ error, refetch })} onAction={mayEdit ? open : undefined} />
-      <footer className={styles.footer}>
+      <Row as="footer" screenOnly>
         {loading && <CircularProgress size={16} color="inherit" aria-label="Loading" />}
-        {!loading && managers && <span>{managers.length === 1 ? '1 manager' : `${managers.length} managers`}</span>}
-      </footer>
+        {!loading && managers && (
+          <Text kind="caption" tone="soft">
+            {managers.length === 1 ? '1 manager' : `${managers.length} managers`}
+          </Text>
+        )}
+      </Row>
       {modal && <OpenModal modal={modal} onClose={close} />}
-    </div>
+    </Page>
   );
 }
 

@@ -8,6 +8,8 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { useFilters } from '../../shared/filters.ts';
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -69,10 +71,12 @@ function managerColumns(onAction: ManagersTableProps['onAction'], phone: boolean
 
 function NameAndEmail({ manager: { name, email } }: { manager: User }) {
   return (
-    <>
-      {name}
-      <span className={styles.email}>{email}</span>
-    </>
+    <Stack as="span" gap={0}>
+      <Text fit="cut">{name}</Text>
+      <Text kind="caption" tone="soft" weight="regular" fit="cut">
+        {email}
+      </Text>
+    </Stack>
   );
 }
 
@@ -84,7 +88,7 @@ const actions = [
 
 function Actions({ manager, onAction }: { manager: User; onAction: NonNullable<ManagersTableProps['onAction']> }) {
   return (
-    <span className={styles.actions}>
+    <Row as="span" gap={0} screenOnly className={styles.actions}>
       {actions.map(({ action, label, Icon }) => (
         <IconButton
           key={action}
@@ -95,6 +99,6 @@ function Actions({ manager, onAction }: { manager: User; onAction: NonNullable<M
           <Icon size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       ))}
-    </span>
+    </Row>
   );
 }

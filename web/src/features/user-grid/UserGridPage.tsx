@@ -18,6 +18,7 @@ import { OutputBar } from '../../ui/controls/OutputBar.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -71,9 +72,9 @@ export function UserGridPage() {
           onSearch={(phrase) => setFilters({ searchPhrase: phrase })}
         />
         {mayEdit && (
-          <p className={styles.hint}>
+          <Text as="p" tone="soft" className={styles.hint}>
             Click a cell to edit it. Enter saves, Escape cancels. Empty a cell to clear its value.
-          </p>
+          </Text>
         )}
         <OutputBar disabled={!rows?.length} onCsv={() => downloadCsv('management.csv', tableCsv(model))} />
       </Toolbar>

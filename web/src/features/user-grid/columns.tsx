@@ -4,6 +4,7 @@ import type { User } from '@caselift/contract/users';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import { type AmountName, amounts } from '../../shared/user-edits/amounts.ts';
 import { leadsFor } from '../../shared/user-edits/people-words.ts';
+import { Inherited } from '../../shared/users/Inherited.tsx';
 import { MaxFpl } from '../../shared/users/MaxFpl.tsx';
 import { maxFplOf } from '../../shared/users/max-fpl.ts';
 import { roleLabel } from '../../shared/users/people.ts';
@@ -12,7 +13,6 @@ import type { CellChoice } from '../../ui/table/CellChoices.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { EditableCell, type EditableCellProps } from '../../ui/table/EditableCell.tsx';
 import { emailEdit, type GridEdit, leadEdit, nameEdit, numberEdit } from './edits.ts';
-import styles from './user-grid.module.css';
 
 type GridColumnsInput = {
   /** The wholesaler's max FPL, once it is known. */
@@ -130,11 +130,7 @@ function Shown({ label, user, maxFpl, edit }: ShownProps) {
   if (label === 'Name' || label === 'Email') return <>{text || absent}</>;
   const number = text === '' ? absent : written(Number(text));
   if (!edit.isInherited?.(user)) return <>{number}</>;
-  return (
-    <span className={styles.inherited} title="Sum of the team's goals">
-      {number}
-    </span>
-  );
+  return <Inherited title="Sum of the team's goals">{number}</Inherited>;
 }
 
 const leadNames = ({ teamLead }: User) => teamLead.map(({ name }) => name).join(', ');

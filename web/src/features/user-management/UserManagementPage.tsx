@@ -17,7 +17,9 @@ import { leadsAmong, peopleCount } from '../../shared/user-edits/people-words.ts
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -90,7 +92,13 @@ export function UserManagementPage() {
         )}
         {!phone && output}
       </Toolbar>
-      {notice && <p className={styles.notice}>{notice}</p>}
+      {notice && (
+        <Stack screenOnly>
+          <Text as="p" tone="soft">
+            {notice}
+          </Text>
+        </Stack>
+      )}
       <DataTable
         model={model}
         numbered

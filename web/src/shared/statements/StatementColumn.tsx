@@ -4,12 +4,18 @@ import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { PanelBody, PanelFoot } from '../../ui/kit/Panel.tsx';
+import { PlainTable } from '../../ui/kit/PlainTable.tsx';
+import { Text, type Tone } from '../../ui/kit/Text.tsx';
+import { TextIcon } from '../../ui/kit/TextIcon.tsx';
 import { fplRows } from './fpl-rows.ts';
 import { goalRows } from './goal-rows.ts';
 import { payoutText } from './measure-words.ts';
 import { fullDayText, instantText } from './period-words.ts';
-import styles from './statement.module.css';
-import type { RowStatus, StatementRow } from './statement-rows.ts';
+
+import type { StatementRow } from './statement-rows.ts';
+import styles from './why.module.css';
 
 type StatementColumnProps = { statement: UserStatement; measure: PayPart };
 
@@ -20,8 +26,8 @@ export function StatementColumn({ statement, measure }: StatementColumnProps) {
     [statement, measure],
   );
   return (
-    <div className={styles.column}>
-      <table className={styles.statement}>
+    <Stack gap={0}>
+      <PlainTable row={40} className={styles.statement}>
         <caption className="visually-hidden">How the {payoutText(measure)} is calculated</caption>
         <thead className="visually-hidden">
           <tr>
@@ -36,13 +42,23 @@ export function StatementColumn({ statement, measure }: StatementColumnProps) {
             <Row key={row.id} row={row} mark={mark} />
           ))}
         </tbody>
-      </table>
-      {statement.rounded && <p className={styles.rounded}>{statementTexts.rounded}</p>}
-      <p className={styles.through}>
-        <span>Invoices through {fullDayText(statement.invoicesThrough)}</span>
-        <span>Computed at {instantText(statement.computedAt)}</span>
-      </p>
-    </div>
+      </PlainTable>
+      {statement.rounded && (
+        <PanelBody>
+          <Text as="p" kind="caption" tone="soft">
+            {statementTexts.rounded}
+          </Text>
+        </PanelBody>
+      )}
+      <PanelFoot className={styles.through}>
+        <Text kind="caption" tone="soft">
+          Invoices through {fullDayText(statement.invoicesThrough)}
+        </Text>
+        <Text kind="caption" tone="soft" right>
+          Computed at {instantText(statement.computedAt)}
+        </Text>
+      </PanelFoot>
+    </Stack>
   );
 }
 
@@ -55,17 +71,32 @@ function numbered(rows: readonly StatementRow[]): { row: StatementRow; mark: str
 }
 
 function Row({ row: { kind, title, note, percent, value, status }, mark }: { row: StatementRow; mark: string }) {
+  const isSum = kind === 'result' || kind === 'conclusion';
   return (
     <tr className={styles[kind]}>
-      <td className={styles.mark}>{mark}</td>
-      <th scope="row" className={styles.what}>
-        <span className={styles.title}>{title}</span>
-        {note ? <span className={styles.note}>{unbroken(note)}</span> : null}
+      <td className={styles.mark}>
+        <Text kind="caption" tone="faint">
+          {mark}
+        </Text>
+      </td>
+      <th scope="row">
+        <Text as="div" weight={isSum ? 'bold' : 'medium'}>
+          {title}
+        </Text>
+        {note ? (
+          <Text as="div" kind="caption" tone="soft" weight="regular">
+            {unbroken(note)}
+          </Text>
+        ) : null}
       </th>
-      <td className={styles.percent}>{percent}</td>
-      <td className={styles.value}>
-        {status && <StatusIcon status={status} />}
-        {value}
+      <td data-number data-tone="soft">
+        <Text kind="caption">{percent}</Text>
+      </td>
+      <td data-number>
+        <Text weight={isSum ? 'bold' : kind === 'aside' ? 'regular' : 'medium'} tone={toneOf(kind, status)}>
+          {status && <TextIcon icon={status === 'met' ? Check : X} />}
+          {value}
+        </Text>
       </td>
     </tr>
   );
@@ -74,7 +105,7 @@ function Row({ row: { kind, title, note, percent, value, status }, mark }: { row
 /** A line may end after a minus sign; a word joiner keeps it with its amount. */
 const unbroken = (note: string) => note.replaceAll('\u2212$', '\u2212\u2060$');
 
-function StatusIcon({ status }: { status: RowStatus }) {
-  const Icon = status === 'met' ? Check : X;
-  return <Icon size={14} strokeWidth={2} aria-hidden className={styles[status]} />;
+function toneOf(kind: StatementRow['kind'], status: StatementRow['status']): Tone {
+  if (status !== undefined) return status === 'met' ? 'good' : 'bad';
+  return kind === 'conclusion' ? 'accent' : 'strong';
 }

@@ -1,4 +1,7 @@
 import { type CSSProperties, useId } from 'react';
+import { Change } from '../../ui/Change.tsx';
+import { joined, Row } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { achievedText, fplAchievedText } from '../users/achieved.ts';
 import { payWriter } from '../users/pay-writer.ts';
 import { signedDollars } from './measure-words.ts';
@@ -28,11 +31,15 @@ export function WhatIf({ model, question, asked, answer, usual, onChange }: What
   const write = payWriter(model);
   const paid = write(answer.payout);
   return (
-    <div className={asked === null ? `${styles.whatIf} ${styles.unasked}` : styles.whatIf}>
-      <div className={styles.line}>
-        <label htmlFor={id}>{questionText(model)}</label>
-        <strong>{written}</strong>
-      </div>
+    <div className={joined([styles.whatIf, asked === null && styles.unasked])}>
+      <Row align="baseline" spread>
+        <Text as="label" tone="soft" htmlFor={id}>
+          {questionText(model)}
+        </Text>
+        <Text as="strong" weight="bold" fit="whole">
+          {written}
+        </Text>
+      </Row>
       <input
         type="range"
         id={id}
@@ -45,17 +52,19 @@ export function WhatIf({ model, question, asked, answer, usual, onChange }: What
         aria-valuetext={`${written}, ${achieved}, pays ${paid}`}
         style={{ '--filled': `${(100 * (shown - min)) / (max - min)}%` } as CSSProperties}
       />
-      <div className={styles.line}>
-        <span>{achieved}</span>
-        <span className={styles.pay}>
+      <Row align="baseline" spread>
+        <Text tone="soft">{achieved}</Text>
+        <Row as="span" align="baseline" end wrap>
           <Difference
             cents={Math.round((answer.payout - usual) * 100)}
             write={write}
             as={model.pace === null ? 'now' : 'at pace'}
           />
-          <strong>{paid}</strong>
-        </span>
-      </div>
+          <Text as="strong" weight="bold" tone="accent" fit="whole">
+            {paid}
+          </Text>
+        </Row>
+      </Row>
     </div>
   );
 }
@@ -69,6 +78,6 @@ function achievedWords({ rule, threshold }: PayModel, { achieved }: Answer): str
 type DifferenceProps = { cents: number; write: ReturnType<typeof payWriter>; as: string };
 
 function Difference({ cents, write, as }: DifferenceProps) {
-  if (cents === 0) return <span className={styles.same}>same as {as}</span>;
-  return <span className={cents > 0 ? styles.more : styles.less}>{signedDollars(cents / 100, write)}</span>;
+  if (cents === 0) return <Text tone="soft">same as {as}</Text>;
+  return <Change up={cents > 0}>{signedDollars(cents / 100, write)}</Change>;
 }

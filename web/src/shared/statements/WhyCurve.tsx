@@ -1,6 +1,9 @@
 import type { UserStatement } from '@caselift/contract/statements';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { useMemo, useState } from 'react';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { PanelSection } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import type { Mark } from './curve/layout.ts';
 import { curveShapeOf } from './curve-shape.ts';
 import { PayoutCurve } from './PayoutCurve.tsx';
@@ -20,12 +23,18 @@ export function WhyCurve({ statement, measure }: WhyCurveProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const { question } = model;
   if (shape.corners.length === 0) {
-    return <p className={styles.noCurve}>{noCurveText(statement, measure)}</p>;
+    return (
+      <PanelSection>
+        <Text as="p" tone="soft">
+          {noCurveText(statement, measure)}
+        </Text>
+      </PanelSection>
+    );
   }
   const usual = model.pace ?? model.today;
   const answer = question && answerOf(model, question, asked);
   return (
-    <div className={styles.curve}>
+    <Stack gap={16} className={styles.curve}>
       <PayoutCurve
         shape={shape}
         axis={model.rule === 'loss' ? 'lost' : 'achieved'}
@@ -41,7 +50,7 @@ export function WhyCurve({ statement, measure }: WhyCurveProps) {
           onChange={setAsked}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,10 @@ import Printer from 'lucide-react/icons/printer';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import type { LineFilters } from './line-filters.ts';
 import { InvoiceLines } from './lines/InvoiceLines.tsx';
 import { payoutText } from './measure-words.ts';
@@ -41,25 +45,29 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
   } = useQuery({ ...endpointQuery(readUserStatement, { params: { customId }, query }), ...silently });
   const subject = `${customId} ${measure}`;
   return (
-    <div className={styles.why} data-why>
-      <section className={styles.panel} aria-label="Why this number" aria-busy={!statement && !error}>
-        {statement && (
-          <p className={styles.whose}>
-            {statement.name}, {periodText(statement.period.from, statement.period.to)}
-          </p>
-        )}
-        <header className={styles.head}>
-          <h2>Why this number</h2>
-          <span className={styles.chip}>{payoutText(measure)}</span>
-          <div className={styles.tools}>
+    <Stack gap={16} className={styles.why} data-why>
+      {statement && (
+        <Text as="p" kind="title" className={styles.whose}>
+          {statement.name}, {periodText(statement.period.from, statement.period.to)}
+        </Text>
+      )}
+      <Panel
+        title="Why this number"
+        note={<Badge tone="accent">{payoutText(measure)}</Badge>}
+        print="bare"
+        className={styles.panel}
+        aria-busy={!statement && !error}
+        end={
+          <Row screenOnly>
             <Segmented label="Figure to explain" options={choices} value={measure} onChange={onMeasure} />
             <Tooltip title="Print">
               <IconButton aria-label="Print why this number" disabled={!statement} onClick={printWhy}>
                 <Printer size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
             </Tooltip>
-          </div>
-        </header>
+          </Row>
+        }
+      >
         {statement ? (
           <div className={styles.body}>
             <StatementColumn statement={statement} measure={measure} />
@@ -70,7 +78,7 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
         ) : (
           <Waiting />
         )}
-      </section>
+      </Panel>
       {(statement || !error) && (
         <InvoiceLines
           key={subject}
@@ -81,7 +89,7 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
           onFilters={onFilters}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -89,10 +97,12 @@ const bars = ['62%', '48%', '70%', '55%', '44%', '66%', '58%'];
 
 function Waiting() {
   return (
-    <div className={styles.wait} role="status" aria-label="Loading">
-      {bars.map((width) => (
-        <Skeleton key={width} variant="rounded" width={width} height={12} />
-      ))}
-    </div>
+    <PanelBody>
+      <Stack gap={24} role="status" aria-label="Loading">
+        {bars.map((width) => (
+          <Skeleton key={width} variant="rounded" width={width} height={12} />
+        ))}
+      </Stack>
+    </PanelBody>
   );
 }

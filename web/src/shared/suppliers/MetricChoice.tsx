@@ -1,6 +1,7 @@
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
 import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
 import type { Metric } from './columns.tsx';
 import { chooseMetric, shownMetric, toggleMetric } from './metric-choice.ts';
 import styles from './supplier-table.module.css';
@@ -15,7 +16,7 @@ export type MetricChoiceProps = {
 /** Desk: every metric group on or off. */
 export function MetricChips({ filters, setFilters, metrics }: MetricChoiceProps) {
   return (
-    <fieldset className={styles.metrics} aria-label="Metric groups">
+    <Row as="fieldset" gap={4} align="stretch" className={styles.metrics} aria-label="Metric groups">
       {metrics.map(({ id, label }) => (
         <ToggleChip
           key={id}
@@ -24,7 +25,7 @@ export function MetricChips({ filters, setFilters, metrics }: MetricChoiceProps)
           onToggle={() => setFilters({ hiddenColumns: toggleMetric(filters.hiddenColumns, id) })}
         />
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import styles from './controls.module.css';
+import { TickItem } from './TickItem.tsx';
 
 type MultiSelectMenuProps = {
   label: string;
@@ -45,15 +46,9 @@ export function MultiSelectMenu({ label, icon: Icon, options, chosen, onChange }
         slotProps={{ list: { 'aria-label': label }, paper: { className: styles.menu } }}
       >
         {options.map((option) => (
-          <MenuItem
-            key={option}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(option)}
-            onClick={() => toggle(option)}
-          >
-            <Check size={16} strokeWidth={1.75} aria-hidden className={styles.tick} />
+          <TickItem key={option} on={chosen.includes(option)} onToggle={() => toggle(option)}>
             {option}
-          </MenuItem>
+          </TickItem>
         ))}
         {chosen.length > 0 && <Divider />}
         {chosen.length > 0 && <MenuItem onClick={() => onChange([])}>Clear</MenuItem>}

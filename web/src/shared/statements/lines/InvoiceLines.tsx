@@ -8,6 +8,7 @@ import { endpointQuery, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { OutputBar } from '../../../ui/controls/OutputBar.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
+import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -15,13 +16,11 @@ import { usePhone } from '../../../ui/usePhone.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { countText, toDateText } from '../measure-words.ts';
-import why from '../why.module.css';
 import { actualCheck } from './actual-check.ts';
 import { exportLines, type LinesInput } from './export-lines.ts';
 import { LineFilters } from './LineFilters.tsx';
 import { LinesFoot } from './LinesFoot.tsx';
 import { lineColumns } from './line-columns.tsx';
-import styles from './lines.module.css';
 import { serverOrdered } from './server-ordered.ts';
 
 type InvoiceLinesProps = {
@@ -75,16 +74,19 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
   const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${behind}`}`;
 
   return (
-    <section className={`${why.panel} ${styles.lines}`} aria-label="Invoice lines">
-      <header className={why.head}>
-        <h2>Invoice lines</h2>
-        <span className={styles.count}>{counted}</span>
+    <Panel
+      title="Invoice lines"
+      note={counted}
+      print="headless"
+      end={
         <Toolbar place="head">
           <LineFilters filters={filters} onFilters={onFilters} answer={answer} />
           <OutputBar disabled={!answer || answer.count === 0 || exporting} onCsv={() => void download()} />
         </Toolbar>
-      </header>
+      }
+    >
       <DataTable
+        inPanel
         model={serverOrdered(columns, answer?.lines, sort, setOrder)}
         caption={captionOf(behind, filters, answer)}
         error={failureOf({ error, refetch })}
@@ -98,7 +100,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
           onPage={(page) => onFilters({ linesPage: page })}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,7 @@
-import styles from './lines.module.css';
+import { Badge } from '../../../ui/kit/Badge.tsx';
+import { Stack } from '../../../ui/kit/Layout.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import styles from '../why.module.css';
 
 type LineNameProps = {
   name: string;
@@ -11,12 +14,20 @@ type LineNameProps = {
 /** A customer or product, on as many lines as it is long, with the chip of a return or loss before it. */
 export function LineName({ name, chip = null, over }: LineNameProps) {
   return (
-    <span className={styles.names}>
-      {over === undefined ? null : <span className={styles.over}>{over}</span>}
-      <span className={over === undefined ? styles.name : styles.under}>
-        {chip === null ? null : <span className={styles.kind}>{chip}</span>}
+    <Stack as="span" gap={0} className={styles.names}>
+      {over === undefined ? null : (
+        <Text weight="medium" fit="anywhere">
+          {over}
+        </Text>
+      )}
+      <Text {...(over !== undefined && { kind: 'caption', tone: 'soft' })} fit="anywhere">
+        {chip === null ? null : (
+          <>
+            <Badge look="outlined">{chip}</Badge>{' '}
+          </>
+        )}
         {name}
-      </span>
-    </span>
+      </Text>
+    </Stack>
   );
 }
