@@ -54,7 +54,7 @@ export function StatementColumn({ statement, measure }: StatementColumnProps) {
         <Text kind="caption" tone="soft">
           Invoices through {fullDayText(statement.invoicesThrough)}
         </Text>
-        <Text kind="caption" tone="soft" right>
+        <Text kind="caption" tone="soft">
           Computed at {instantText(statement.computedAt)}
         </Text>
       </PanelFoot>

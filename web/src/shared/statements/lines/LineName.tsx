@@ -23,7 +23,8 @@ export function LineName({ name, chip = null, over }: LineNameProps) {
       <Text {...(over !== undefined && { kind: 'caption', tone: 'soft' })} fit="anywhere">
         {chip === null ? null : (
           <>
-            <Badge look="outlined">{chip}</Badge>{' '}
+            <Badge look="outlined">{chip}</Badge>
+            {'\u2002'}
           </>
         )}
         {name}
