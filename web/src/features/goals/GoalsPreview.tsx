@@ -2,8 +2,10 @@ import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domai
 import { unitSigns } from '../../shared/units.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { wholeNumber } from '../../ui/figures.ts';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { PlainTable } from '../../ui/kit/PlainTable.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import type { GoalChanges, PersonChange } from './goal-changes.ts';
-import styles from './goals.module.css';
 import type { GoalsFile } from './goals-file.ts';
 
 /** More than anyone reads before saving; the counts above speak for all. */
@@ -13,35 +15,35 @@ const shownPeople = 200;
 export function GoalsPreview({ file, changes }: { file: GoalsFile; changes: GoalChanges }) {
   const { changed, same, unknown } = changes;
   return (
-    <div className={styles.preview}>
+    <Stack gap={4}>
       <p role="status">
-        <strong>{people(changed.length)}</strong> will change, {same} stay the same.
+        <Text weight="bold" tone="strong">
+          {people(changed.length)}
+        </Text>{' '}
+        will change, {same} stay the same.
       </p>
       {notes(file, unknown).map((note) => (
         <p key={note}>{note}</p>
       ))}
       {changed.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable without a mouse
-        <section className={styles.scroll} aria-label="Changes" tabIndex={0}>
-          <table className={styles.changes}>
-            <thead>
-              <tr>
-                <th scope="col">Person</th>
-                {goalMeasures.map((measure) => (
-                  <GoalHeads key={measure} measure={measure} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {changed.slice(0, shownPeople).map((person) => (
-                <Row key={person.customId} {...person} />
+        <PlainTable framed height={320} ground="raised" region="Changes">
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              {goalMeasures.map((measure) => (
+                <GoalHeads key={measure} measure={measure} />
               ))}
-            </tbody>
-          </table>
-        </section>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.slice(0, shownPeople).map((person) => (
+              <Row key={person.customId} {...person} />
+            ))}
+          </tbody>
+        </PlainTable>
       )}
       {changed.length > shownPeople && <p>And {changed.length - shownPeople} more.</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -49,11 +51,15 @@ function GoalHeads({ measure }: { measure: GoalMeasure }) {
   const { name, unit } = goalMeasureRows[measure];
   return (
     <>
-      <th scope="col">
+      <th scope="col" data-number>
         {name} goal now, {unitSigns[unit]}
       </th>
-      <th scope="col">New</th>
-      <th scope="col">Δ %</th>
+      <th scope="col" data-number>
+        New
+      </th>
+      <th scope="col" data-number>
+        Δ %
+      </th>
     </>
   );
 }
@@ -62,7 +68,10 @@ function Row({ customId, name, ...goals }: PersonChange) {
   return (
     <tr>
       <th scope="row" title={`${name}, ${customId}`}>
-        {name} <span>{customId}</span>
+        {name}{' '}
+        <Text kind="caption" tone="soft">
+          {customId}
+        </Text>
       </th>
       {goalMeasures.map((measure) => (
         <GoalCells key={measure} {...goals[measure]} />
@@ -74,9 +83,11 @@ function Row({ customId, name, ...goals }: PersonChange) {
 function GoalCells({ now, next, delta }: PersonChange[GoalMeasure]) {
   return (
     <>
-      <td>{wholeNumber(now)}</td>
-      <td className={styles.next}>{wholeNumber(next)}</td>
-      <td>
+      <td data-number>{wholeNumber(now)}</td>
+      <td data-number data-strong>
+        {wholeNumber(next)}
+      </td>
+      <td data-number>
         <Delta percent={delta} />
       </td>
     </>

@@ -3,21 +3,22 @@ import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, invalidateAll } from '../../api/query.ts';
 import { announce, isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
-import dialogStyles from '../../shared/administration/dialog.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DropZone } from '../../ui/kit/DropZone.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { GoalsDrop } from './GoalsDrop.tsx';
 import { GoalsPreview } from './GoalsPreview.tsx';
 import { goalChanges, type Person, periodChoices } from './goal-changes.ts';
-import styles from './goals.module.css';
 import { type GoalsFile, goalsTemplate, pickFault, readGoalsFile } from './goals-file.ts';
 import { saveFile } from './save-file.ts';
 
@@ -25,7 +26,6 @@ type Loaded = GoalsFile & { fileName: string };
 
 /** Goals of many people from one spreadsheet: picked, shown against what is, and only then saved. */
 export function SetupGoals({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const scope = useScope();
   const queryClient = useQueryClient();
   const { data: people } = useQuery(endpointQuery(listUsers, { query: scope }));
@@ -69,49 +69,17 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
       setSaving(false);
     }
   };
+  const close = () => {
+    if (!saving) onClose();
+  };
   return (
     <Dialog
-      open
-      onClose={saving ? undefined : onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { className: dialogStyles.broad } }}
-    >
-      <div className={dialogStyles.dialog}>
-        <h2 id={id}>Setup Goals</h2>
-        <p>
-          Upload {goalMeasures.map((measure) => goalMeasureRows[measure].inSentence).join(' and ')} goals from a
-          spreadsheet with the columns customId, {goalNames.join(' and ')}.{' '}
-          {scope.db === 'prod' ? 'They take effect immediately.' : 'They stay in Preview until you publish it.'}
-        </p>
-        <div className={styles.bar}>
-          {periods.length > 0 && (
-            <SelectField
-              label="For the sales period"
-              options={periods.map(({ start, label }) => ({ value: start, label }))}
-              value={periodStart ?? ''}
-              onChange={setPeriod}
-            />
-          )}
-          <Button
-            startIcon={<Download size={16} strokeWidth={1.75} />}
-            disabled={people === undefined}
-            onClick={() => void downloadTemplate(people ?? []).catch(announce)}
-          >
-            Template
-          </Button>
-        </div>
-        <GoalsDrop fileName={loaded?.fileName} onFiles={(files) => void take(files)} />
-        {fault && (
-          <p className={styles.fault} role="alert">
-            {fault}
-          </p>
-        )}
-        {changes && picked !== undefined && picked !== periods[0]?.start && (
-          <p>Compared with the current period's goals.</p>
-        )}
-        {loaded && changes && <GoalsPreview file={loaded} changes={changes} />}
-        <div className={dialogStyles.actions}>
-          <Button onClick={onClose} disabled={saving}>
+      title="Setup Goals"
+      width={760}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close} disabled={saving}>
             Cancel
           </Button>
           <Button
@@ -123,8 +91,49 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
           >
             Save
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <p>
+        Upload {goalMeasures.map((measure) => goalMeasureRows[measure].inSentence).join(' and ')} goals from a
+        spreadsheet with the columns customId, {goalNames.join(' and ')}.{' '}
+        {scope.db === 'prod' ? 'They take effect immediately.' : 'They stay in Preview until you publish it.'}
+      </p>
+      <Row align="bottom" spread fold>
+        {periods.length > 0 && (
+          <SelectField
+            label="For the sales period"
+            options={periods.map(({ start, label }) => ({ value: start, label }))}
+            value={periodStart ?? ''}
+            onChange={setPeriod}
+          />
+        )}
+        <Button
+          startIcon={<Download size={16} strokeWidth={1.75} />}
+          disabled={people === undefined}
+          onClick={() => void downloadTemplate(people ?? []).catch(announce)}
+        >
+          Template
+        </Button>
+      </Row>
+      <DropZone
+        icon={FileSpreadsheet}
+        label="Goals spreadsheet"
+        choose="Choose a file"
+        accept=".xlsx,.xls"
+        onFiles={(files) => void take(files)}
+      >
+        {loaded?.fileName ?? 'Drop a spreadsheet here, or choose one'} <Text tone="faint">.xlsx or .xls, one file</Text>
+      </DropZone>
+      {fault && (
+        <Strip tone="bad" role="alert">
+          {fault}
+        </Strip>
+      )}
+      {changes && picked !== undefined && picked !== periods[0]?.start && (
+        <p>Compared with the current period's goals.</p>
+      )}
+      {loaded && changes && <GoalsPreview file={loaded} changes={changes} />}
     </Dialog>
   );
 }

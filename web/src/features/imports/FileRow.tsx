@@ -3,11 +3,14 @@ import { uploadFault } from '@caselift/contract/uploads';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, RefreshCw, WifiOff, X } from 'lucide-react';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
+import { ListRow } from '../../ui/kit/Rows.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { Bar } from './Bar.tsx';
-import styles from './import.module.css';
+import styles from './file-row.module.css';
 import { fileSize, targetOptions } from './import-files.ts';
-import { StatusChip } from './StatusChip.tsx';
 import type { HeldFile } from './upload-list.ts';
 
 type FileRowProps = {
@@ -22,22 +25,26 @@ export function FileRow({ held, onAssign, onRetry, onRemove }: FileRowProps) {
   const { file, phase, fault } = held;
   const mayHelp = phase === 'failed' && uploadFault(file) === null;
   return (
-    <li className={styles.file}>
-      <span className={styles.fileName}>
-        <span title={file.name}>{file.name}</span>
-        <span className={styles.aside}>{fileSize(file.size)}</span>
-      </span>
+    <ListRow wrap>
+      <Row className={styles.name}>
+        <Text weight="medium" fit="cut" title={file.name}>
+          {file.name}
+        </Text>
+        <Text tone="faint" still>
+          {fileSize(file.size)}
+        </Text>
+      </Row>
       <SelectField
         bare
         label={`Contents of ${file.name}`}
-        className={styles.fileTarget}
+        className={styles.target}
         value={held.target}
         options={targetOptions}
         onChange={onAssign}
       />
-      <span className={styles.fileStatus}>
+      <Stack gap={4} className={styles.status}>
         <FileStatus held={held} />
-      </span>
+      </Stack>
       <IconButton
         aria-label={`${phase === 'sending' ? 'Cancel the upload of' : 'Remove'} ${file.name}`}
         onClick={onRemove}
@@ -45,54 +52,56 @@ export function FileRow({ held, onAssign, onRetry, onRemove }: FileRowProps) {
         <X size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       {fault === null ? null : (
-        <p className={styles.fileFault}>
-          {fault}
+        <Row wrap className={styles.note}>
+          <Text tone="bad">{fault}</Text>
           {mayHelp ? (
             <Button variant="text" startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={onRetry}>
               Try again
             </Button>
           ) : null}
-        </p>
+        </Row>
       )}
       {held.progress?.interruption ? (
-        <p className={styles.fileNote}>{held.progress.interruption}. The upload resumes automatically.</p>
+        <Text tone="soft" className={styles.note}>
+          {held.progress.interruption}. The upload resumes automatically.
+        </Text>
       ) : null}
-    </li>
+    </ListRow>
   );
 }
 
 function FileStatus({ held: { file, phase, progress } }: { held: HeldFile }) {
   if (phase === 'failed')
     return (
-      <StatusChip tone="bad" icon={CircleAlert}>
+      <Badge tone="bad" icon={CircleAlert}>
         Not uploaded
-      </StatusChip>
+      </Badge>
     );
   if (phase === 'done')
     return (
-      <StatusChip tone="done" icon={CircleCheck}>
+      <Badge tone="good" look="plain" icon={CircleCheck}>
         Uploaded
-      </StatusChip>
+      </Badge>
     );
   if (phase === 'waiting' || progress === null)
     return (
-      <StatusChip tone="waiting" icon={Clock}>
+      <Badge tone="neutral" icon={Clock}>
         {phase === 'waiting' ? 'Waiting' : 'Starting'}
-      </StatusChip>
+      </Badge>
     );
   const fraction = progress.received / file.size;
   const isStopped = progress.interruption !== null;
   return (
     <>
-      <Bar label={`Upload of ${file.name}`} fraction={fraction} stopped={isStopped} />
+      <ProgressBar label={`Upload of ${file.name}`} fraction={fraction} tone={isStopped ? 'warn' : 'accent'} />
       {isStopped ? (
-        <StatusChip tone="caution" icon={WifiOff}>
+        <Badge tone="warn" icon={WifiOff}>
           Paused at {Math.floor(100 * fraction)}%
-        </StatusChip>
+        </Badge>
       ) : (
-        <StatusChip tone="running" icon={LoaderCircle}>
+        <Badge tone="accent" icon={LoaderCircle}>
           {Math.floor(100 * fraction)}%{progress.speed === null ? '' : `, ${fileSize(progress.speed)}/s`}
-        </StatusChip>
+        </Badge>
       )}
     </>
   );

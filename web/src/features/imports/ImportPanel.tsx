@@ -1,23 +1,27 @@
 import { importTexts } from '@caselift/contract/imports';
 import type { Scope } from '@caselift/contract/scope';
 import Button from '@mui/material/Button';
-import { CircleAlert, FileInput, LoaderCircle } from 'lucide-react';
+import { CircleAlert, FileInput, FileUp, LoaderCircle } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { CancelJob } from '../../shared/administration/CancelJob.tsx';
-import panel from '../../shared/administration/panel.module.css';
 import { WholesalerSearch } from '../../shared/administration/wholesaler-search.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
-import { Bar } from './Bar.tsx';
-import { FileDrop } from './FileDrop.tsx';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { DropZone } from '../../ui/kit/DropZone.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
+import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
+import { Rows } from '../../ui/kit/Rows.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { FileRow } from './FileRow.tsx';
 import { insecureText, mayUpload } from './fingerprint.ts';
 import { ImportResult } from './ImportResult.tsx';
-import styles from './import.module.css';
+import { acceptedFiles } from './import-files.ts';
 import { MappingEditor } from './MappingEditor.tsx';
 import { MappingSection } from './MappingSection.tsx';
 import { readMappingText } from './mapping-text.ts';
-import { StatusChip } from './StatusChip.tsx';
 import { type HeldFile, importFilesOf, uploadListOf } from './upload-list.ts';
 import { type ImportJob, useImportJob } from './use-import-job.ts';
 import { type MappingDraft, useMappingDraft } from './use-mapping-draft.ts';
@@ -49,85 +53,96 @@ function ImportInto({ scope }: { scope: Scope }) {
   const previews = usePreviews(scope, draft.text, keptFiles);
   const obstacle = obstacleTo(files, draft, job);
   return (
-    <section className={panel.panel} aria-labelledby="import-files">
-      <header className={panel.head}>
-        <h2 id="import-files">Import files</h2>
-        {isRunning ? null : <span className={styles.aside}>Lines are added and corrected, never overwritten</span>}
-      </header>
-      <div className={styles.body}>
-        {job.shown !== null && isRunning ? <Running job={job.shown} /> : null}
-        {job.shown?.ended ? (
-          <ImportResult
-            scope={scope}
-            job={job.shown}
-            onAccept={job.acceptRejects}
-            onDismiss={job.dismiss}
-            disabled={job.other !== null || job.starting}
-          />
-        ) : null}
-        {isRunning ? null : (
-          <>
-            {mayUpload() ? (
-              <FileDrop onFiles={list.add} />
-            ) : (
-              <p className={styles.fault} role="alert">
-                <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-                <span>{insecureText}</span>
-              </p>
-            )}
-            {files.length > 0 ? (
-              <>
-                <ul className={styles.files}>
-                  {files.map((held) => (
-                    <FileRow
-                      key={held.key}
-                      held={held}
-                      onAssign={(target) => list.assign(held.key, target)}
-                      onRetry={() => list.retry(held.key)}
-                      onRemove={() => list.remove(held.key)}
-                    />
-                  ))}
-                </ul>
-                <MappingSection draft={draft} previews={previews} onEdit={() => levels.open('mapping', draft.name)} />
-                <div className={styles.foot}>
-                  <span className={styles.aside} role="status">
-                    {obstacle ?? ''}
-                  </span>
-                  <Button
-                    startIcon={<FileInput size={16} strokeWidth={1.75} />}
-                    disabled={obstacle !== null}
-                    loading={job.starting}
-                    onClick={() => job.start({ mapping: draft.text, files: ready })}
-                  >
-                    Import
-                  </Button>
-                </div>
-              </>
-            ) : null}
-          </>
-        )}
-      </div>
+    <Panel title="Import files" note={isRunning ? undefined : 'Lines are added and corrected, never overwritten'}>
+      <PanelBody>
+        <Stack gap={16}>
+          {job.shown !== null && isRunning ? <Running job={job.shown} /> : null}
+          {job.shown?.ended ? (
+            <ImportResult
+              scope={scope}
+              job={job.shown}
+              onAccept={job.acceptRejects}
+              onDismiss={job.dismiss}
+              disabled={job.other !== null || job.starting}
+            />
+          ) : null}
+          {isRunning ? null : (
+            <>
+              {mayUpload() ? (
+                <DropZone
+                  icon={FileUp}
+                  label="Files to import"
+                  choose="Choose files"
+                  accept={acceptedFiles}
+                  multiple
+                  onFiles={list.add}
+                >
+                  Drop files here: CSV or Parquet up to 2 GB, .xlsx or .xls up to 50 MB.{' '}
+                  <Text tone="faint">To resume a broken upload, choose the same file again.</Text>
+                </DropZone>
+              ) : (
+                <Strip tone="bad" icon={CircleAlert} role="alert">
+                  {insecureText}
+                </Strip>
+              )}
+              {files.length > 0 ? (
+                <>
+                  <Rows flush>
+                    {files.map((held) => (
+                      <FileRow
+                        key={held.key}
+                        held={held}
+                        onAssign={(target) => list.assign(held.key, target)}
+                        onRetry={() => list.retry(held.key)}
+                        onRemove={() => list.remove(held.key)}
+                      />
+                    ))}
+                  </Rows>
+                  <MappingSection draft={draft} previews={previews} onEdit={() => levels.open('mapping', draft.name)} />
+                  <Row>
+                    <Text grow tone="faint" role="status">
+                      {obstacle ?? ''}
+                    </Text>
+                    <Button
+                      startIcon={<FileInput size={16} strokeWidth={1.75} />}
+                      disabled={obstacle !== null}
+                      loading={job.starting}
+                      onClick={() => job.start({ mapping: draft.text, files: ready })}
+                    >
+                      Import
+                    </Button>
+                  </Row>
+                </>
+              ) : null}
+            </>
+          )}
+        </Stack>
+      </PanelBody>
       {levels.at.mapping === '' ? null : (
         <MappingEditor scope={scope} draft={draft} files={keptFiles} levels={levels} />
       )}
-    </section>
+    </Panel>
   );
 }
 
 function Running({ job }: { job: NonNullable<ImportJob['shown']> }) {
   return (
-    <div className={styles.job}>
-      <StatusChip tone="running" icon={LoaderCircle}>
-        Importing
-      </StatusChip>
-      <span className={styles.stage}>{job.stage}</span>
-      <Bar label="Import" fraction={job.fraction} />
-      <span className={styles.aside}>
+    <Stack gap={8}>
+      <Row gap={12}>
+        <Badge tone="accent" icon={LoaderCircle}>
+          Importing
+        </Badge>
+        <span>{job.stage}</span>
+      </Row>
+      <ProgressBar label="Import" fraction={job.fraction} />
+      <Text tone="faint">
         {job.fraction === null ? '' : `${Math.floor(100 * job.fraction)}%. `}You can leave this page. The import keeps
         running.
-      </span>
-      <CancelJob job={job} />
-    </div>
+      </Text>
+      <Row screenOnly>
+        <CancelJob job={job} />
+      </Row>
+    </Stack>
   );
 }
 

@@ -8,9 +8,12 @@ import { useState } from 'react';
 import { send } from '../../api/call.ts';
 import { stringifySearch } from '../../search.ts';
 import { wholeNumber } from '../../ui/figures.ts';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { PlainTable } from '../../ui/kit/PlainTable.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
 import { AcceptRejects } from './AcceptRejects.tsx';
-import styles from './import.module.css';
 import { targetLabel, targets } from './import-files.ts';
 import { ProblemList } from './ProblemList.tsx';
 
@@ -35,11 +38,11 @@ export function ImportResult({ scope, job, onAccept, onDismiss, disabled }: Impo
   });
   const mayAccept = outcome?.refused === true && outcome.hasRejects && onAccept !== null;
   return (
-    <div className={styles.result}>
+    <Stack>
       <Verdict error={job.error} outcome={outcome} />
       {outcome && Object.keys(outcome.targets).length > 0 ? <Counts outcome={outcome} /> : null}
       {outcome ? <ProblemList problems={outcome.problems} /> : null}
-      <div className={styles.actions}>
+      <Row wrap screenOnly>
         {outcome?.hasRejects ? (
           <Button
             startIcon={<Download size={16} strokeWidth={1.75} />}
@@ -57,7 +60,7 @@ export function ImportResult({ scope, job, onAccept, onDismiss, disabled }: Impo
         <Button variant="text" onClick={onDismiss}>
           Close
         </Button>
-      </div>
+      </Row>
       {outcome && mayAccept && asking ? (
         <AcceptRejects
           rejected={sum(outcome, 'rejected')}
@@ -68,7 +71,7 @@ export function ImportResult({ scope, job, onAccept, onDismiss, disabled }: Impo
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -80,31 +83,25 @@ const sum = (outcome: ImportOutcome, count: Counted): number =>
 function Verdict({ error, outcome }: { error: string | null; outcome: ImportOutcome | null }) {
   if (error !== null || outcome === null || outcome.refused)
     return (
-      <p className={styles.fault} role="alert">
-        <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-        <span>
-          <strong>{outcome?.refused ? 'Import failed.' : 'Nothing was stored.'}</strong>{' '}
-          {error ?? outcome?.reason ?? 'The import ended without a result.'}
-        </span>
-      </p>
+      <Strip tone="bad" icon={CircleAlert} role="alert">
+        <strong>{outcome?.refused ? 'Import failed.' : 'Nothing was stored.'}</strong>{' '}
+        {error ?? outcome?.reason ?? 'The import ended without a result.'}
+      </Strip>
     );
   const changed = sum(outcome, 'added') + sum(outcome, 'corrected');
   return (
-    <p className={styles.success} role="status">
-      <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-      <span>
-        {outcome.changeId === null ? (
-          <>
-            <strong>Nothing new.</strong> All of these rows were already imported.
-          </>
-        ) : (
-          <>
-            <strong>Imported as change {outcome.changeId}.</strong> {wholeNumber(changed)}{' '}
-            {changed === 1 ? 'row is' : 'rows are'} new or corrected. Run update to see it in Preview.
-          </>
-        )}
-      </span>
-    </p>
+    <Strip tone="good" icon={CircleCheck} role="status">
+      {outcome.changeId === null ? (
+        <>
+          <strong>Nothing new.</strong> All of these rows were already imported.
+        </>
+      ) : (
+        <>
+          <strong>Imported as change {outcome.changeId}.</strong> {wholeNumber(changed)}{' '}
+          {changed === 1 ? 'row is' : 'rows are'} new or corrected. Run update to see it in Preview.
+        </>
+      )}
+    </Strip>
   );
 }
 
@@ -124,35 +121,35 @@ function Counts({ outcome }: { outcome: ImportOutcome }) {
     return counts ? [{ id, counts }] : [];
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label="Rows of each target">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>Rows</th>
-            {heads.map(([count, label]) => (
-              <th key={count} className={styles.number}>
-                {label}
-              </th>
+    <PlainTable framed row={32} region="Rows of each target">
+      <thead>
+        <tr>
+          <th>Rows</th>
+          {heads.map(([count, label]) => (
+            <th key={count} data-number>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, counts }) => (
+          <tr key={id}>
+            <th scope="row">{targetLabel(id)}</th>
+            {heads.map(([count]) => (
+              <td key={count} data-number>
+                {count === 'rejected' && counts.rejected > 0 ? (
+                  <Text tone="bad" weight="medium">
+                    {wholeNumber(counts.rejected)}
+                  </Text>
+                ) : (
+                  wholeNumber(counts[count])
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, counts }) => (
-            <tr key={id}>
-              <th scope="row">{targetLabel(id)}</th>
-              {heads.map(([count]) => (
-                <td
-                  key={count}
-                  className={`${styles.number} ${count === 'rejected' && counts.rejected > 0 ? styles.badNumber : ''}`}
-                >
-                  {wholeNumber(counts[count])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

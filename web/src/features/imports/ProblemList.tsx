@@ -1,66 +1,65 @@
 import type { ImportProblem } from '@caselift/contract/imports';
-import { ChevronRight, CircleAlert, Info } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import { absent, wholeNumber } from '../../ui/figures.ts';
-import styles from './import.module.css';
-import { StatusChip } from './StatusChip.tsx';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { Disclosure } from '../../ui/kit/Disclosure.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { PlainTable } from '../../ui/kit/PlainTable.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 
 /** What was found wrong with rows; each opens to up to ten places. */
 export function ProblemList({ problems }: { problems: readonly ImportProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.problems}>
+    <Stack as="ul" gap={0}>
       {problems.map((problem) => (
         <li key={`${problem.target} ${problem.kind}`}>
-          <details>
-            <summary>
-              <ChevronRight size={16} strokeWidth={1.75} aria-hidden className={styles.turn} />
-              <span className={styles.sentence}>{problem.sentence}</span>
-              <span className={styles.problemCount}>{wholeNumber(problem.count)}</span>
-              {problem.rejected ? (
-                <StatusChip tone="bad" icon={CircleAlert}>
-                  Rejected
-                </StatusChip>
-              ) : (
-                <StatusChip tone="caution" icon={Info}>
-                  Kept
-                </StatusChip>
-              )}
-            </summary>
+          <Disclosure flush title={problem.sentence} note={<ProblemNote problem={problem} />}>
             <Examples problem={problem} />
-          </details>
+          </Disclosure>
         </li>
       ))}
-    </ul>
+    </Stack>
+  );
+}
+
+function ProblemNote({ problem: { count, rejected } }: { problem: ImportProblem }) {
+  return (
+    <Row as="span">
+      <Text weight="medium" tone="strong">
+        {wholeNumber(count)}
+      </Text>
+      <Badge tone={rejected ? 'bad' : 'warn'} icon={rejected ? CircleAlert : Info}>
+        {rejected ? 'Rejected' : 'Kept'}
+      </Badge>
+    </Row>
   );
 }
 
 function Examples({ problem: { examples, sentence } }: { problem: ImportProblem }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={`Examples: ${sentence}`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th className={styles.number}>Row</th>
-            <th>Column</th>
-            <th>Value</th>
-            <th>Reason</th>
-            <th>File</th>
+    <PlainTable flush row={32} region={`Examples: ${sentence}`}>
+      <thead>
+        <tr>
+          <th data-number>Row</th>
+          <th>Column</th>
+          <th>Value</th>
+          <th>Reason</th>
+          <th>File</th>
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map((example, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: examples have no name of their own and never move
+          <tr key={place}>
+            <td data-number>{example.row === null ? absent : wholeNumber(example.row)}</td>
+            <td>{example.column ?? absent}</td>
+            <td>{example.value ?? absent}</td>
+            <td>{example.reason}</td>
+            <td>{example.file}</td>
           </tr>
-        </thead>
-        <tbody>
-          {examples.map((example, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: examples have no name of their own and never move
-            <tr key={place}>
-              <td className={styles.number}>{example.row === null ? absent : wholeNumber(example.row)}</td>
-              <td>{example.column ?? absent}</td>
-              <td>{example.value ?? absent}</td>
-              <td>{example.reason}</td>
-              <td>{example.file}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

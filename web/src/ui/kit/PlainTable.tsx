@@ -7,6 +7,8 @@ type PlainTableProps = TableHTMLAttributes<HTMLTableElement> & {
   row?: number;
   /** It scrolls beyond this height, px. */
   height?: number;
+  /** Its name as a region that the keyboard scrolls, where it may be wider than a phone. */
+  region?: string;
   /** A line around it, where no panel is. */
   framed?: boolean;
   /** Its edges are where what surrounds it has its padding. */
@@ -20,7 +22,7 @@ type PlainTableProps = TableHTMLAttributes<HTMLTableElement> & {
  * right, `data-tone="soft"` is paler, `data-strong` bolder.
  */
 export function PlainTable(props: PlainTableProps) {
-  const { row = 36, height, framed, flush, ground, className, style, ...rest } = props;
+  const { row = 36, height, region, framed, flush, ground, className, style, ...rest } = props;
   const room = {
     '--row': `${row}px`,
     '--height': height === undefined ? 'none' : `${height}px`,
@@ -28,8 +30,13 @@ export function PlainTable(props: PlainTableProps) {
     ...style,
   } as CSSProperties;
   return (
-    <div className={joined([styles.scroller, framed && styles.framed])} style={room} tabIndex={height && 0}>
+    <section
+      className={joined([styles.scroller, framed && styles.framed])}
+      style={room}
+      tabIndex={region === undefined ? height && 0 : 0}
+      aria-label={region}
+    >
       <table className={joined([styles.table, flush && styles.flush, className])} {...rest} />
-    </div>
+    </section>
   );
 }
