@@ -68,7 +68,7 @@ function Row({ customId, name, ...goals }: PersonChange) {
   return (
     <tr>
       <th scope="row" title={`${name}, ${customId}`}>
-        {name}{' '}
+        <Text fit="whole">{name}</Text>{' '}
         <Text kind="caption" tone="soft">
           {customId}
         </Text>

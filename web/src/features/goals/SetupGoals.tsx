@@ -19,6 +19,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { GoalsPreview } from './GoalsPreview.tsx';
 import { goalChanges, type Person, periodChoices } from './goal-changes.ts';
+import styles from './goals.module.css';
 import { type GoalsFile, goalsTemplate, pickFault, readGoalsFile } from './goals-file.ts';
 import { saveFile } from './save-file.ts';
 
@@ -102,6 +103,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
       <Row align="bottom" spread fold>
         {periods.length > 0 && (
           <SelectField
+            className={styles.period}
             label="For the sales period"
             options={periods.map(({ start, label }) => ({ value: start, label }))}
             value={periodStart ?? ''}

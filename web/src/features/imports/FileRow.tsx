@@ -45,12 +45,14 @@ export function FileRow({ held, onAssign, onRetry, onRemove }: FileRowProps) {
       <Stack gap={4} className={styles.status}>
         <FileStatus held={held} />
       </Stack>
-      <IconButton
-        aria-label={`${phase === 'sending' ? 'Cancel the upload of' : 'Remove'} ${file.name}`}
-        onClick={onRemove}
-      >
-        <X size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <Row screenOnly>
+        <IconButton
+          aria-label={`${phase === 'sending' ? 'Cancel the upload of' : 'Remove'} ${file.name}`}
+          onClick={onRemove}
+        >
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </Row>
       {fault === null ? null : (
         <Row wrap className={styles.note}>
           <Text tone="bad">{fault}</Text>

@@ -99,7 +99,7 @@ function ImportInto({ scope }: { scope: Scope }) {
                     ))}
                   </Rows>
                   <MappingSection draft={draft} previews={previews} onEdit={() => levels.open('mapping', draft.name)} />
-                  <Row>
+                  <Row screenOnly>
                     <Text grow tone="faint" role="status">
                       {obstacle ?? ''}
                     </Text>

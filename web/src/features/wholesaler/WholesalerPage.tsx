@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { PanelSkeleton } from '../../shared/administration/PanelSkeleton.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
 import { SetupGoalsButton } from '../goals/SetupGoalsButton.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { PublicationsPanel } from '../publications/PublicationsPanel.tsx';
@@ -18,11 +19,11 @@ export function WholesalerPage() {
   return (
     <div className={styles.columns}>
       <PipelineColumn />
-      <div className={styles.column}>
+      <Stack gap={16}>
         <Suspense fallback={<PanelSkeleton title="Settings" rows={6} />}>
           <SettingsPanel actions={<SetupGoalsButton />} />
         </Suspense>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -33,7 +34,7 @@ function PipelineColumn() {
   const reasonId = useId();
   const { shut, state } = pipeline;
   return (
-    <div className={styles.column}>
+    <Stack gap={16}>
       <DataUpdatePanel pipeline={pipeline} reasonId={reasonId} />
       <PublishPanel busy={state === 'BUSY'} shut={shut} reasonId={reasonId} />
       <Suspense fallback={<PanelSkeleton title="Import files" rows={2} />}>
@@ -41,6 +42,6 @@ function PipelineColumn() {
       </Suspense>
       <PublicationsPanel shut={shut} reasonId={reasonId} />
       <HistoryPanel />
-    </div>
+    </Stack>
   );
 }
