@@ -80,7 +80,7 @@ test('Production rolls back to an earlier publication after saying which edits t
   show(Publications);
   await userEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('1 edit made since is undone:');
+  await dialog.findByText('1 edit made since then will be undone:');
   dialog.getByText('Samuel');
   await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   await screen.findByText(updateTexts.rolledBack);
