@@ -27,7 +27,7 @@ test('the report sets the house and every sales rep beside last year, in four ta
 
   // The house is all lines, also those of nobody and of hidden people: more than its rows together.
   const dollars = (text: string) => Number(text.replaceAll(/[$,]/g, '').replace('−', '-'));
-  const summary = page.getByRole('table', { name: 'Summary of the house' });
+  const summary = page.getByRole('table', { name: 'House summary' });
   const house = dollars(
     await summary
       .getByRole('row', { name: /^Gross profit/ })

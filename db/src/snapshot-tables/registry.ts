@@ -33,7 +33,7 @@ export function tablesToCompute(versions: TableVersions): SnapshotTableName[] {
 
 export function snapshotTable(name: SnapshotTableName): SnapshotTable {
   const found = snapshotTables.find((table) => table.name === name);
-  if (found === undefined) throw new Error(`${name} is no snapshot table.`);
+  if (found === undefined) throw new Error(`${name} isn't a snapshot table.`);
   return found;
 }
 

@@ -141,7 +141,7 @@ describe('the statement', () => {
       },
     ]);
     expect(lines(1.5001)[0]?.why).toBe('1.51% lost is above the max FPL of 1.5%');
-    expect(lines(0.001, { goalPercent: 0 })[0]?.why).toBe('0.01% lost, and the goal is no loss');
+    expect(lines(0.001, { goalPercent: 0 })[0]?.why).toBe('0.01% lost, and the goal is 0%');
   });
 });
 

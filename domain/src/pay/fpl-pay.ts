@@ -53,7 +53,7 @@ export function fplPay(fpl: Exact | null, plan: FplPlan): Pay {
     return nothingPaid('maxFpl', why, lost, maxFplPercent);
   }
   if (goalPercent === 0 && compare(fpl, zero) > 0) {
-    return nothingPaid('zeroFplGoal', `${lost}% lost, and the goal is no loss`, lost);
+    return nothingPaid('zeroFplGoal', `${lost}% lost, and the goal is 0%`, lost);
   }
   const upTo = plan.slope > 0 ? `at the FPL goal of ${goalPercent}%` : `up to ${maxFplPercent}% lost`;
   const thanGoal = `than the goal with ${lost}% lost`;

@@ -71,7 +71,7 @@ export function DaysChart({ days }: Pick<Analytics, 'days'>) {
           data: days.map(({ people }) => people),
           color: 'var(--chart-2)',
           label: 'People',
-          valueFormatter: (people, { dataIndex }) => `${people}, ${duration(days[dataIndex]?.seconds ?? 0)} in all`,
+          valueFormatter: (people, { dataIndex }) => `${people}, ${duration(days[dataIndex]?.seconds ?? 0)} in total`,
         },
       ]}
     />

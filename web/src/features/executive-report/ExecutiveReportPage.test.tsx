@@ -195,7 +195,7 @@ test('the file holds what is shown: the summary and the tables, without the hous
   await rowsOf('MTD Gross Profit');
   const lines = await savedLines();
   expect(lines.filter((line) => /^(Summary|MTD|YTD)/.test(line.replace('\uFEFF', '')))).toEqual([
-    'Summary of the house',
+    'House summary',
     'MTD Gross Profit',
     'MTD Vol',
   ]);
@@ -216,7 +216,7 @@ test('against last year the file holds the month’s goal and achieved, and of t
   await show();
   await rowsOf('MTD Gross Profit');
   const lines = await savedLines();
-  const held = (unit: string) => `"TY of the accounts held now ${unit}, with transferred accounts"`;
+  const held = (unit: string) => `"TY of current accounts ${unit}, with transferred accounts"`;
   expect(lines).toContain(
     `Sales rep,TY $,LY to date $,Δ %,PEM $,PEM vs LY month %,Month goal $,Achieved %,${held('$')}`,
   );

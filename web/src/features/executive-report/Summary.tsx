@@ -21,7 +21,7 @@ export function Summary({ columns, rows, filters, phone, loading, onHide }: Summ
     .map((number) => ({ number, title: summaryColumnTitles[number] }));
   const menu = (
     <ColumnsMenu
-      label="Columns of the summary"
+      label="Summary columns"
       columns={choices}
       hidden={filters.hiddenSummary}
       byDefault={defaultHiddenColumns.summary}

@@ -27,7 +27,7 @@ export function SummaryTable({ columns, rows, loading, menu }: SummaryTableProps
   return (
     <Panel aria-label="Summary" aria-busy={loading} print="bare">
       <PlainTable row={50} className={styles.summary}>
-        <caption className="visually-hidden">Summary of the house</caption>
+        <caption className="visually-hidden">House summary</caption>
         <thead>
           <tr>
             <th scope="col" rowSpan={2} className={styles.corner}>

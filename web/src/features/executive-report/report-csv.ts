@@ -20,7 +20,7 @@ type Shown = {
 export function reportCsv({ summary, target, tables }: Shown): string {
   const rows = summary.rows.map((row) => ({ key: row.measure, row }));
   return titledCsv([
-    { title: 'Summary of the house', lines: csvLines({ columns: summary.columns, rows }) },
+    { title: 'House summary', lines: csvLines({ columns: summary.columns, rows }) },
     ...tables.map(({ kind, model: { columns, rows } }) => {
       const saved = target === 'vs LY' ? [...columns, transferredColumn(kind)] : columns;
       return { title: kind.title, lines: csvLines({ columns: saved, rows }) };
@@ -32,7 +32,7 @@ export function reportCsv({ summary, target, tables }: Shown): string {
 function transferredColumn({ measure, period }: ReportTableKind): Column<User> {
   return {
     id: 'transferred',
-    label: `TY of the accounts held now ${unitOf(measure)}, ${userTexts.transferredAccounts}`,
+    label: `TY of current accounts ${unitOf(measure)}, ${userTexts.transferredAccounts}`,
     kind: 'number',
     width: 0,
     value: (user) => {

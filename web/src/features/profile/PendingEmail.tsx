@@ -40,7 +40,7 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
       <PanelBody>
         <Stack gap={16}>
           <Text as="p" tone="soft" fit="anywhere">
-            Enter the code we sent to <b>{pendingEmail}</b>. Until then you sign in with {email}.
+            Enter the code we sent to <b>{pendingEmail}</b>. Until then, sign in with {email}.
           </Text>
           <Stack as="form" gap={16} onSubmit={confirm} noValidate>
             <Field

@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
           Forgot password
         </Text>
         <Text as="p" tone="soft" className={styles.lead}>
-          We will send you a one-time password.
+          We'll email you a one-time password.
         </Text>
       </div>
       <EmailField error={formState.errors.email?.message} autoFocus {...register('email')} />

@@ -16,7 +16,7 @@ export function JobProgress({ job, now }: { job: JobState; now: number }) {
           <Row spread>
             <Text fit="cut">{stage}</Text>
             <Text tone="soft" fit="whole">
-              {job.fraction === null ? '' : `${Math.round(100 * job.fraction)} % · `}
+              {job.fraction === null ? '' : `${Math.round(100 * job.fraction)}% · `}
               {elapsedText(now - Date.parse(job.startedAt))}
             </Text>
           </Row>

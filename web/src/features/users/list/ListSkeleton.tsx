@@ -8,7 +8,7 @@ const rows = Array.from({ length: peoplePerPage }, (_, index) => index);
 /** The list while its people are on their way. */
 export function ListSkeleton() {
   return (
-    <section className={styles.panel} aria-busy="true" aria-label="The list is loading">
+    <section className={styles.panel} aria-busy="true" aria-label="Loading the list">
       <Toolbar place="panel">
         <ToolbarGroup>
           <Skeleton variant="rounded" height={32} sx={{ flex: 1 }} />
