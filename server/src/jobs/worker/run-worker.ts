@@ -24,11 +24,11 @@ import { jobKinds, lanes, mailLane } from '../registry.ts';
 import type { JobOutcome, JobRequest } from '../requests.ts';
 import { answererOf } from './answerers.ts';
 import { answerQuestions } from './answers.ts';
-import { type Gate, makeGate } from './gate.ts';
 import { runHandler } from './handlers.ts';
 import type { JobContext } from './job-context.ts';
 import { takeOverOrphans } from './orphans.ts';
 import { progressWriter } from './progress-writer.ts';
+import { makeReadWriteLock, type ReadWriteLock } from './read-write-lock.ts';
 import { sweep } from './sweep.ts';
 import { takeJobs } from './take-jobs.ts';
 
@@ -60,7 +60,14 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   await sweep(sql, env.dataDir);
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  const state: Running = { database, env, boss, gate: makeGate(), stopping: stopping.signal, stops: new Map() };
+  const state: Running = {
+    database,
+    env,
+    boss,
+    gate: makeReadWriteLock(),
+    stopping: stopping.signal,
+    stops: new Map(),
+  };
 
   function run(job: Job<JobRequest>): Promise<void> {
     // Should the queue hand out a job that still runs here (its heartbeat came late), the first run counts.
@@ -114,7 +121,7 @@ type Running = {
   database: WorkerPlace['database'];
   env: Env;
   boss: PgBoss;
-  gate: Gate;
+  gate: ReadWriteLock;
   stopping: AbortSignal;
   /** How to stop each job that runs, and at whose cancellation that was done. */
   stops: Map<string, { controller: AbortController; cancellation?: Cancellation }>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeGate } from './gate.ts';
+import { makeReadWriteLock } from './read-write-lock.ts';
 
 /** A piece of work that says when it begins and ends when told. */
 function workOf(name: string, log: string[]) {
@@ -15,7 +15,7 @@ function workOf(name: string, log: string[]) {
 const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a backup waits for the jobs that run, and jobs that come meanwhile wait for the backup', async () => {
-  const gate = makeGate();
+  const gate = makeReadWriteLock();
   const log: string[] = [];
   const [first, second] = [workOf('first', log), workOf('second', log)];
   const [backup, late] = [workOf('backup', log), workOf('late', log)];
@@ -38,7 +38,7 @@ test('a backup waits for the jobs that run, and jobs that come meanwhile wait fo
 });
 
 test('a failed job neither stays in the way nor hides its failure', async () => {
-  const gate = makeGate();
+  const gate = makeReadWriteLock();
   await expect(gate.shared(() => Promise.reject(new Error('no disk space')))).rejects.toThrow('no disk space');
   await expect(gate.alone(() => Promise.reject(new Error('no disk space')))).rejects.toThrow('no disk space');
   expect(await gate.shared(async () => 'done')).toBe('done');

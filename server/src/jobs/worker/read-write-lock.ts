@@ -1,5 +1,5 @@
 /** Lets many jobs run side by side, or one alone: a backup must see no file half written. */
-export type Gate = {
+export type ReadWriteLock = {
   shared<T>(work: () => Promise<T>): Promise<T>;
   /** Waits for the running ones; those that come meanwhile wait for it. */
   alone<T>(work: () => Promise<T>): Promise<T>;
@@ -7,7 +7,7 @@ export type Gate = {
 
 const ended = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
 
-export function makeGate(): Gate {
+export function makeReadWriteLock(): ReadWriteLock {
   const running = new Set<Promise<unknown>>();
   /** The last of those that want to be alone; null when none runs or waits. */
   let lastAlone: Promise<unknown> | null = null;
