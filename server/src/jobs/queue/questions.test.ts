@@ -9,7 +9,7 @@ import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { questionKinds } from '../question-kinds.ts';
-import { type AskedQuestion, answerQuestions } from '../worker/answers.ts';
+import { type AskedQuestion, answerQuestions } from '../worker/answer-questions.ts';
 import { startWorker, type Worker } from '../worker/run-worker.ts';
 import { type HeldLock, tryLock, workerLock } from './lock.ts';
 
