@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Printer, Trash2, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { DeleteUserDialog, EditUserDialog } from '../opened-later.ts';
+import { DeleteUserDialog, EditUserDialog } from '../lazy-panels.ts';
 import type { PeopleView } from '../people-view.ts';
 import styles from './header.module.css';
 

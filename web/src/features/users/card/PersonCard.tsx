@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useId, useState } from 'react';
 import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
-import { AccessToggles, ComparePicker, WhyPanel } from '../opened-later.ts';
+import { AccessToggles, ComparePicker, WhyPanel } from '../lazy-panels.ts';
 import type { PeopleView } from '../people-view.ts';
 import { RelatedPeople } from '../related/RelatedPeople.tsx';
 import { CardHeader } from './CardHeader.tsx';
