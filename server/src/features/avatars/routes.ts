@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { serveScoped, serveSignedIn } from '../../http/serve.ts';
 import { ownerOf, shownAvatar, uploadKey } from '../../identity/avatars.ts';
 import { requireMayChange } from '../../identity/policies.ts';
-import { formFor, takeIn } from './take-in.ts';
+import { acceptPicture, formFor } from './accept-picture.ts';
 
 /** A person's picture is the same in both environments: it is written as an edit of prod. */
 const db = 'prod';
@@ -28,7 +28,7 @@ export function avatarRoutes(app: FastifyInstance, context: Context): void {
     const owner = ownerOf(viewer);
     const key = uploadKey(owner, db, viewer.credentialId);
     const upload = { key, owner, db, actor: viewer.email, origin } as const;
-    const taken = viewer.viewOnly ? null : await takeIn(context, upload, gone);
+    const taken = viewer.viewOnly ? null : await acceptPicture(context, upload, gone);
     return shownAvatar(storage, owner, taken ?? viewer.avatarHash);
   });
 
@@ -42,7 +42,7 @@ export function avatarRoutes(app: FastifyInstance, context: Context): void {
     // Who has become another than an admin since the upload no longer changes anything.
     if (viewer.role === 'admin' && !viewer.viewOnly) {
       const key = uploadKey(owner, scope.db, viewer.credentialId);
-      await takeIn(context, { key, owner, db: scope.db, actor: viewer.email, origin }, gone);
+      await acceptPicture(context, { key, owner, db: scope.db, actor: viewer.email, origin }, gone);
     }
     return shownAvatar(storage, owner, await inScope((tx) => readHash(tx, scope)));
   });

@@ -26,7 +26,7 @@ export async function formFor({ storage, questions }: Context, upload: Pick<Uplo
  * Has the worker make a picture of what the caller has uploaded, puts it in force, and answers its hash; null when
  * nothing is waiting. 400 for what is no picture. Then the upload is gone; where the worker is busy or away it stays.
  */
-export async function takeIn(
+export async function acceptPicture(
   { sql, storage, questions }: Context,
   upload: Upload,
   gone: AbortSignal,
