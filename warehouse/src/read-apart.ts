@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { makeFairSemaphore } from './fair-semaphore.ts';
+import { type Expression, limitMessage } from './limit-message.ts';
 import { ImportFault } from './mapping.ts';
 import type { PrepareFiles } from './prepare-files.ts';
 import type { PreparedTarget, PrepareOrder } from './prepare-target.ts';
@@ -10,7 +11,6 @@ import type { Doing } from './progress.ts';
 import { type ReaderCourse, type ReaderMessage, ReaderStopped, type ReaderTask, runReader } from './reader.ts';
 import { openReadingClock } from './reading-clock.ts';
 import { type ReadingLimits, readAtOnce, readingLimits, secondsFor } from './reading-limits.ts';
-import { type Expression, stoppedSentence } from './stopped-sentence.ts';
 
 /** The wholesaler that files are read for, and what ends the reading early. */
 export type Reader = { wholesalerId: string; signal?: AbortSignal | undefined; limits?: ReadingLimits | undefined };
@@ -108,7 +108,7 @@ async function read<T>(task: Task, course: Course, signal: AbortSignal): Promise
     if (!(error instanceof ReaderStopped) || at === null) throw error;
     const culprit = 'mapping' in at ? await slowestExpression(at.mapping, course, signal) : null;
     const limit = { stopCause: error.stopCause, seconds: course.namedSeconds, megabytes };
-    throw new StoppedFault(await stoppedSentence(at, culprit, limit), at);
+    throw new StoppedFault(await limitMessage(at, culprit, limit), at);
   }
 }
 

@@ -10,7 +10,7 @@ type Limit = { stopCause: StopCause; seconds: number; megabytes: number };
 const shownLength = 200;
 
 /** @example 'sales.xlsx (4.3 MB) took more than 1,500 MB of memory and was stopped. Save the sheet as CSV and import that.' */
-export async function stoppedSentence(doing: Doing, culprit: Expression | null, limit: Limit): Promise<string> {
+export async function limitMessage(doing: Doing, culprit: Expression | null, limit: Limit): Promise<string> {
   const was = {
     time: `took longer than ${limit.seconds} seconds and was stopped`,
     memory: `took more than ${limit.megabytes.toLocaleString('en-US')} MB of memory and was stopped`,
