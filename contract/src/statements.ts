@@ -1,6 +1,7 @@
 /** 'Why this number': how a person's pay came about, and the invoice lines behind it. */
+
+import { goalSources } from '@caselift/domain/current-goals';
 import { fplScopeKinds } from '@caselift/domain/fpl-figures';
-import { goalSources } from '@caselift/domain/goals-in-force';
 import { lineKinds } from '@caselift/domain/loss-reasons';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import { payParts } from '@caselift/domain/pay/pay-parts';

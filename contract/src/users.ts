@@ -1,4 +1,4 @@
-import { goalSources } from '@caselift/domain/goals-in-force';
+import { goalSources } from '@caselift/domain/current-goals';
 import { windowNames } from '@caselift/domain/measure';
 import { openMeasures, profitMeasures } from '@caselift/domain/measure-list';
 import { rankNames } from '@caselift/domain/ranks';

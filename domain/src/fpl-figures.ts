@@ -1,6 +1,7 @@
 /** FPL of people: their own, and that of the scope they are paid on (docs/product.md, FPL). */
+
+import type { CurrentGoal } from './current-goals.ts';
 import { toNumber } from './exact.ts';
-import type { GoalInForce } from './goals-in-force.ts';
 import { type FplPlan, fplAchieved, fplPay, fplPercent } from './pay/fpl-pay.ts';
 import type { PaidPart } from './pay/pay-parts.ts';
 import { type FplMode, type PaySettings, slopeName } from './pay/pay-settings.ts';
@@ -73,7 +74,7 @@ type PersonLosses = { individual: Losses; scope: Losses & { kind: FplScopeKind }
  */
 export function fplFiguresOf(
   person: LedPerson & { maxFplPercent: number | null },
-  typed: GoalInForce | undefined,
+  typed: CurrentGoal | undefined,
   settings: PaySettings,
   losses: PersonLosses,
   recall: Recall = makeAnew,

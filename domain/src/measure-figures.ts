@@ -1,6 +1,7 @@
 /** A measure that has a goal, of every person: actuals, goal, achievement and pay (docs/product.md, Pay). */
+
+import { type CurrentGoal, type GoalSource, goalFor } from './current-goals.ts';
 import { compare, type Exact, exact, roundedTo } from './exact.ts';
-import { type GoalInForce, type GoalSource, goalFor } from './goals-in-force.ts';
 import { type Sums, sumsOf, type WindowName } from './measure.ts';
 import { type GoalMeasure, goalMeasureRows } from './measure-list.ts';
 import type { MeasureUnit } from './measure-unit.ts';
@@ -36,7 +37,7 @@ type MeasureInput = {
   /** What is stamped with each person, in the unit of the lines. */
   own: ReadonlyMap<string, Sums>;
   before: ReadonlyMap<string, number> | undefined;
-  goals: readonly GoalInForce[];
+  goals: readonly CurrentGoal[];
   settings: PaySettings;
   days: ElapsedDays;
   recall: Recall;
@@ -57,7 +58,7 @@ export function measureOfPeople(input: MeasureInput): (customId: string) => Exac
 
 type TeamMeasure = Pick<MeasureFigures, 'goal' | 'goalSource' | 'plan'> & { sums: Sums; soldBefore: number };
 
-function measureOf(person: Person, typed: ReadonlyMap<string, GoalInForce>, input: MeasureInput): ExactMeasure {
+function measureOf(person: Person, typed: ReadonlyMap<string, CurrentGoal>, input: MeasureInput): ExactMeasure {
   const { measure, own, before, settings, days } = input;
   const unit = goalMeasureRows[measure].sums;
   const team = input.teamOf(person.customId);

@@ -1,6 +1,7 @@
 /** Every person's actuals, goals, achievement, ranks and pay of the sales period that holds L (docs/product.md, Pay). */
+
+import type { CurrentGoal } from './current-goals.ts';
 import { type FplFigures, type FplScope, fplFiguresOf, fplScopes, type Losses } from './fpl-figures.ts';
-import type { GoalInForce } from './goals-in-force.ts';
 import type { CalendarAt, Sums } from './measure.ts';
 import { type ExactMeasure, type MeasureFigures, measureOfPeople } from './measure-figures.ts';
 import { type Fact, type GoalMeasure, goalMeasureRows, goalMeasures } from './measure-list.ts';
@@ -31,7 +32,7 @@ export type PeopleFiguresInput = {
   own: OwnLines;
   /** Of all lines of the sales period to L, those without a rep included. */
   house: Losses;
-  goals: readonly GoalInForce[];
+  goals: readonly CurrentGoal[];
   settings: PaySettings;
   calendar: CalendarAt | null;
 };

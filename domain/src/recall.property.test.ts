@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GoalInForce } from './goals-in-force.ts';
+import type { CurrentGoal } from './current-goals.ts';
 import { sumsOf } from './measure.ts';
 import { type PeopleFiguresInput, type PersonFigures, peopleFigures } from './people-figures.ts';
 import { type Recalled, recallFrom } from './recall.ts';
@@ -47,7 +47,7 @@ const editPerson =
     people: input.people.map((one) => (one.customId === id(at) ? { ...one, ...changes } : one)),
   });
 const editGoal =
-  (at: number, changes: Partial<GoalInForce>): Edit =>
+  (at: number, changes: Partial<CurrentGoal>): Edit =>
   (input) => ({
     ...input,
     goals: input.goals.map((goal, n) => (n === at ? { ...goal, ...changes } : goal)),

@@ -1,5 +1,5 @@
 /** People, goals and settings for the tests of figures. */
-import type { GoalInForce } from '../goals-in-force.ts';
+import type { CurrentGoal } from '../current-goals.ts';
 import { facts } from '../measure-list.ts';
 import { type PaySettings, slopeNames } from '../pay/pay-settings.ts';
 import type { FiguresPerson, OwnLines } from '../people-figures.ts';
@@ -34,8 +34,8 @@ export function person(
 
 export function goalOf(
   customId: string,
-  measure: GoalInForce['measure'],
-  typed: Partial<Pick<GoalInForce, 'goal' | 'payoutCents' | 'thresholdPercent'>>,
-): GoalInForce {
+  measure: CurrentGoal['measure'],
+  typed: Partial<Pick<CurrentGoal, 'goal' | 'payoutCents' | 'thresholdPercent'>>,
+): CurrentGoal {
   return { customId, measure, goal: null, payoutCents: null, thresholdPercent: null, ...typed };
 }

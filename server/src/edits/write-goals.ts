@@ -1,11 +1,11 @@
 /** Writing goals, payouts and thresholds of people. */
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import type { GoalInForce } from '@caselift/domain/goals-in-force';
+import type { CurrentGoal } from '@caselift/domain/current-goals';
 
-export type GoalValues = Pick<GoalInForce, 'goal' | 'payoutCents' | 'thresholdPercent'>;
+export type GoalValues = Pick<CurrentGoal, 'goal' | 'payoutCents' | 'thresholdPercent'>;
 /** What is typed for one person; a value that is left out stays as it is. */
-export type TypedGoal = Pick<GoalInForce, 'customId' | 'measure'> & Partial<GoalValues>;
+export type TypedGoal = Pick<CurrentGoal, 'customId' | 'measure'> & Partial<GoalValues>;
 
 const columns = [
   ['goal', 'goal'],

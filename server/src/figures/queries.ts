@@ -2,7 +2,7 @@
 import type { Role } from '@caselift/contract/access';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import type { GoalInForce } from '@caselift/domain/goals-in-force';
+import type { CurrentGoal } from '@caselift/domain/current-goals';
 
 export type PersonRow = {
   customId: string;
@@ -35,8 +35,8 @@ export async function readPeople(tx: Tx, { wholesalerId, db }: Scope): Promise<P
 }
 
 /** Goals, payouts and thresholds in force: of the period's own row, else the latest before; without a period the latest. */
-export function readUserGoals(tx: Tx, { wholesalerId, db }: Scope, periodStart: string | null): Promise<GoalInForce[]> {
-  return tx<GoalInForce[]>`
+export function readUserGoals(tx: Tx, { wholesalerId, db }: Scope, periodStart: string | null): Promise<CurrentGoal[]> {
+  return tx<CurrentGoal[]>`
     select distinct on (custom_id, measure) custom_id as "customId", measure, goal, payout_cents as "payoutCents",
            threshold_percent as "thresholdPercent"
     from user_goals

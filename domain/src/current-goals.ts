@@ -4,7 +4,7 @@ import type { Measure } from './measure-list.ts';
 import type { Person } from './people-below.ts';
 
 /** goal: dollars of GP, CE, or percent of net revenue lost; null where none was typed, as with the others. */
-export type GoalInForce = {
+export type CurrentGoal = {
   customId: string;
   measure: Measure;
   goal: number | null;
