@@ -10,7 +10,7 @@ import { absent, twoDecimals } from '../../../ui/figures.ts';
 import { Editable } from './Editable.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
 import styles from './measure.module.css';
-import { plannedText } from './planned.ts';
+import { plannedText } from './planned-payout.ts';
 
 type FplPanelProps = {
   user: User;

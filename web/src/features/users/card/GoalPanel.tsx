@@ -12,7 +12,7 @@ import { Editable } from './Editable.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
 import styles from './measure.module.css';
 import { neededADayOf } from './period.ts';
-import { plannedText } from './planned.ts';
+import { plannedText } from './planned-payout.ts';
 import { VersusLastYear } from './VersusLastYear.tsx';
 
 type GoalPanelProps = {
