@@ -24,7 +24,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', test: /(domain|contract)\/src\//, minShareCount: 12 }],
+          groups: [
+            { name: 'shared', test: /(domain|contract)\/src\//, minShareCount: 12 },
+            { name: 'kit', test: /(web\/src\/ui\/kit\/|lucide-react\/)/, minShareCount: 6 },
+          ],
         },
       },
     },
