@@ -161,7 +161,7 @@ async function settle(page: Page): Promise<void> {
     before = await page.content();
     await page.waitForTimeout(300);
     await expectFilled(page);
-    await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+    await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [class*="toast"][role]') === null);
   }
   await page.evaluate(() => document.fonts.ready);
 }
