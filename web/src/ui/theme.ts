@@ -141,6 +141,7 @@ export const theme = createTheme({
           borderRadius: radius.control,
           color: 'var(--text-2)',
           '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
+          '&.MuiIconButton-colorError': { color: 'var(--bad)' },
           [breakpoints.down('sm')]: { width: 40, height: 40 },
         }),
       },

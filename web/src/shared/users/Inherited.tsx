@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import styles from './person.module.css';
+import { textClass } from '../../ui/kit/Text.tsx';
 
 /** A figure that stands for a person though it was not typed for him; the title says where it comes from. */
 export function Inherited({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <span className={styles.inherited} title={title}>
+    <i className={textClass({ tone: 'faint' })} title={title}>
       {children}
-    </span>
+    </i>
   );
 }

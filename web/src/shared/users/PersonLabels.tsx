@@ -1,15 +1,15 @@
 import type { User } from '@caselift/contract/users';
-import styles from './person.module.css';
+import { Badge } from '../../ui/kit/Badge.tsx';
 
 /** What is special about a person's access: hidden from all but admins, and view-only. */
 export function PersonLabels({ user }: { user: Pick<User, 'hidden' | 'viewOnly'> }) {
   return (
     <>
-      {user.hidden && <span className={styles.label}>Hidden</span>}
+      {user.hidden && <Badge look="outlined">Hidden</Badge>}
       {user.viewOnly && (
-        <abbr className={styles.label} title="View-only">
+        <Badge look="outlined" title="View-only">
           VO
-        </abbr>
+        </Badge>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Standing } from '@caselift/domain/pay/standing';
-import styles from './person.module.css';
+import styles from './StandingMark.module.css';
 
 type StandingMarkProps = {
   label: string;

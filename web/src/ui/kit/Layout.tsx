@@ -9,6 +9,7 @@ type Tag =
   | 'span'
   | 'p'
   | 'section'
+  | 'article'
   | 'header'
   | 'footer'
   | 'nav'

@@ -19,5 +19,9 @@ export function ListRow({ wrap, className, ...rest }: LiHTMLAttributes<HTMLLIEle
   return <li className={joined([styles.row, wrap && styles.wrap, className])} {...rest} />;
 }
 
-/** The look of a row that is a link, a label or a button inside its li; `current`: the one whose detail is open. */
-export const rowClass = (current = false): string => joined([styles.row, current && styles.current]);
+/**
+ * The look of a row that is a link, a label or a button inside its li; `current`: the one whose detail is open; `dense`:
+ * in a narrow list.
+ */
+export const rowClass = (current = false, dense = false): string =>
+  joined([styles.row, current && styles.current, dense && styles.dense]);

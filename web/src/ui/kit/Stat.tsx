@@ -4,6 +4,8 @@ import { Text } from './Text.tsx';
 
 type StatProps = {
   label: ReactNode;
+  /** Where the label is a heading. */
+  level?: 2 | 3;
   /** The figure itself, large. */
   figure: ReactNode;
   /** Below it: the comparison, what it is of. */
@@ -13,10 +15,12 @@ type StatProps = {
 };
 
 /** One figure that stands for itself. */
-export function Stat({ label, figure, note, projected = false }: StatProps) {
+export function Stat({ label, level, figure, note, projected = false }: StatProps) {
   return (
     <Stack gap={0}>
-      <Text kind="section">{label}</Text>
+      <Text as={level ? `h${level}` : 'span'} kind="section">
+        {label}
+      </Text>
       <Text kind="figure" tone={projected ? 'soft' : 'strong'}>
         {figure}
       </Text>

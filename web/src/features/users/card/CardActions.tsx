@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Printer, Trash2, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { Row } from '../../../ui/kit/Layout.tsx';
 import { DeleteUserDialog, EditUserDialog } from '../lazy-panels.ts';
 import type { PeopleView } from '../people-view.ts';
-import styles from './header.module.css';
 
 type CardActionsProps = { user: User; view: PeopleView; onCompare: () => void };
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -18,7 +18,7 @@ export function CardActions({ user, view, onCompare }: CardActionsProps) {
   const close = () => setDialog(null);
   const leave = () => void navigate({ to: '.', search: (current) => ({ ...current, selectedUser: '' }) as never });
   return (
-    <div className={styles.actions}>
+    <Row gap={4} screenOnly>
       <Button startIcon={<UsersRound {...icon} />} onClick={onCompare}>
         Compare
       </Button>
@@ -31,12 +31,7 @@ export function CardActions({ user, view, onCompare }: CardActionsProps) {
         <Printer {...icon} />
       </IconButton>
       {view.may.edit && (
-        <IconButton
-          className={styles.delete}
-          aria-label={`Delete ${user.name}`}
-          title="Delete"
-          onClick={() => setDialog('delete')}
-        >
+        <IconButton color="error" aria-label={`Delete ${user.name}`} title="Delete" onClick={() => setDialog('delete')}>
           <Trash2 {...icon} />
         </IconButton>
       )}
@@ -44,6 +39,6 @@ export function CardActions({ user, view, onCompare }: CardActionsProps) {
         {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
         {dialog === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={leave} />}
       </Suspense>
-    </div>
+    </Row>
   );
 }

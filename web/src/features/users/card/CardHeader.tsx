@@ -1,13 +1,17 @@
 import type { User } from '@caselift/contract/users';
+import type { ReactNode } from 'react';
 import { PersonLabels } from '../../../shared/users/PersonLabels.tsx';
 import { roleLabel } from '../../../shared/users/people.ts';
 import { RankChange } from '../../../shared/users/RankChange.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/kit/Badge.tsx';
+import { Row } from '../../../ui/kit/Layout.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import type { PeopleView } from '../people-view.ts';
 import { CardActions } from './CardActions.tsx';
+import styles from './card.module.css';
 import { Editable } from './Editable.tsx';
-import styles from './header.module.css';
 
 type CardHeaderProps = { user: User; view: PeopleView; onCompare: () => void };
 
@@ -16,37 +20,45 @@ export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
   return (
     <header className={styles.header}>
       <Avatar name={user.name} url={user.avatar.url} shape="person" size="large" />
-      <div className={styles.nameLine}>
-        <h2>
+      <Row wrap>
+        <Text as="h2" kind="title" fit="anywhere">
           <Editable user={user} field="name">
             {user.name}
           </Editable>
-        </h2>
-        <span className={styles.role}>{roleLabel(user)}</span>
+        </Text>
+        <Badge>{roleLabel(user)}</Badge>
         <PersonLabels user={user} />
-      </div>
-      <dl className={styles.ranks}>
-        <Rank label="GP rank" rank={user.rank} of={user.rankOf} change={user.rankChange} />
-        <Rank label="Volume rank" rank={user.volumeRank} of={user.volumeRankOf} change={user.volumeRankChange} />
-      </dl>
-      <CardActions user={user} view={view} onCompare={onCompare} />
-      <p className={styles.facts}>
-        {view.may.ids && <span>{user.customId}</span>}
-        <span>
+      </Row>
+      <Row wrap spread gap={12} className={styles.standing}>
+        <Row as="dl" gap={16}>
+          <Rank label="GP rank" rank={user.rank} of={user.rankOf} change={user.rankChange} />
+          <Rank label="Volume rank" rank={user.volumeRank} of={user.volumeRankOf} change={user.volumeRankChange} />
+        </Row>
+        <CardActions user={user} view={view} onCompare={onCompare} />
+      </Row>
+      <Row wrap gap={0} className={styles.facts}>
+        {view.may.ids && <Fact>{user.customId}</Fact>}
+        <Fact>
           <Editable user={user} field="routes">
             {routesText(user.routeNumber)}
           </Editable>
-        </span>
+        </Fact>
         <TeamLeads user={user} view={view} />
-        <span>
+        <Fact>
           <Editable user={user} field="email">
             {user.email ?? 'No email'}
           </Editable>
-        </span>
-      </p>
+        </Fact>
+      </Row>
     </header>
   );
 }
+
+const Fact = ({ children }: { children: ReactNode }) => (
+  <Text tone="soft" fit="anywhere">
+    {children}
+  </Text>
+);
 
 /** @example routesText([12, 14]) // 'Routes 12, 14' */
 function routesText(routes: readonly number[]): string {
@@ -56,9 +68,9 @@ function routesText(routes: readonly number[]): string {
 
 /** A lead whom the viewer may not open is plain text. */
 function TeamLeads({ user, view }: { user: User; view: PeopleView }) {
-  if (user.teamLead.length === 0) return <span>No team lead</span>;
+  if (user.teamLead.length === 0) return <Fact>No team lead</Fact>;
   return (
-    <span>
+    <Fact>
       {user.teamLead.length === 1 ? 'Team lead ' : 'Team leads '}
       {user.teamLead.map((lead, index) => {
         const person = view.users.find(({ customId }) => customId === lead.customId);
@@ -69,7 +81,7 @@ function TeamLeads({ user, view }: { user: User; view: PeopleView }) {
           </span>
         );
       })}
-    </span>
+    </Fact>
   );
 }
 
@@ -77,17 +89,22 @@ type RankProps = { label: string; rank: number | null; of: number; change: numbe
 
 function Rank({ label, rank, of, change }: RankProps) {
   return (
-    <div className={styles.rank}>
-      <dt>{label}</dt>
-      <dd>
+    <div>
+      <Text as="dt" kind="caption" tone="soft">
+        {label}
+      </Text>
+      <Text as="dd" kind="body" tone={rank === null ? 'faint' : 'soft'} fit="whole">
         {rank === null ? (
-          <span className={styles.unranked}>Not ranked</span>
+          'Not ranked'
         ) : (
           <>
-            <span className={styles.place}>{rank}</span> of {of} <RankChange change={change} />
+            <Text kind="title" tone="strong">
+              {rank}
+            </Text>{' '}
+            of {of} <RankChange change={change} />
           </>
         )}
-      </dd>
+      </Text>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { BulletBar } from '../../../ui/BulletBar.tsx';
 import { absent, twoDecimals } from '../../../ui/figures.ts';
 import { Editable } from './Editable.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
-import styles from './measure.module.css';
 import { plannedText } from './planned-payout.ts';
 
 type FplPanelProps = {
@@ -51,17 +50,15 @@ export function FplPanel({ user, houseMaxFpl, scope }: FplPanelProps) {
           Max <MaxFpl user={user} house={houseMaxFpl} unit="%" />
         </Editable>
       }
-      pay={
-        <>
-          <span>Counts now</span>
-          <span className={styles.earned}>{payWriter(user)(fpl.totalPayout)}</span>
-          <span className={styles.plan}>
-            <Editable user={user} field="fplPayout">
-              {plannedText(fpl.payout)}
-            </Editable>
-          </span>
-        </>
-      }
+      pay={{
+        label: 'Counts now',
+        amount: payWriter(user)(fpl.totalPayout),
+        plan: (
+          <Editable user={user} field="fplPayout">
+            {plannedText(fpl.payout)}
+          </Editable>
+        ),
+      }}
     />
   );
 }

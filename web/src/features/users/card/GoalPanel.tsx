@@ -10,7 +10,6 @@ import { StandingChip } from '../../../shared/users/StandingChip.tsx';
 import { BulletBar } from '../../../ui/BulletBar.tsx';
 import { Editable } from './Editable.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
-import styles from './measure.module.css';
 import { neededADayOf } from './period.ts';
 import { plannedText } from './planned-payout.ts';
 import { VersusLastYear } from './VersusLastYear.tsx';
@@ -69,17 +68,16 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
       left={saysAchieved ? `${achievedPercent}% achieved` : needed}
       right={saysAchieved ? needed : ''}
       versus={<VersusLastYear figures={figures} />}
-      pay={
-        <>
-          <span>At this pace</span>
-          <span className={styles.projected}>{payWriter(user)(projectedPayout)}</span>
-          <span className={styles.plan}>
-            <Editable user={user} field={`${measure}Payout`}>
-              {plannedText(figures.payout)}
-            </Editable>
-          </span>
-        </>
-      }
+      pay={{
+        label: 'At this pace',
+        amount: payWriter(user)(projectedPayout),
+        projected: true,
+        plan: (
+          <Editable user={user} field={`${measure}Payout`}>
+            {plannedText(figures.payout)}
+          </Editable>
+        ),
+      }}
     />
   );
 }

@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react';
-import styles from './measure.module.css';
+import type { ReactNode } from 'react';
+import { Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { Panel, PanelBody, PanelFoot } from '../../../ui/kit/Panel.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import styles from './card.module.css';
 
 type MeasurePanelProps = {
   title: string;
@@ -11,28 +14,42 @@ type MeasurePanelProps = {
   right: ReactNode;
   /** Against last year. */
   versus?: ReactNode;
-  pay: ReactNode;
+  /** What it pays, a fact or a projection, and what it would at the goal. */
+  pay: { label: string; amount: string; projected?: boolean; plan: ReactNode };
 };
 
 /** One measure of a person: the figure and its goal, the bar, what is left to do, what it pays. */
 export function MeasurePanel({ title, chip, figure, beside, bar, left, right, versus, pay }: MeasurePanelProps) {
-  const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h3 id={id}>{title}</h3>
-        {chip}
-      </header>
-      <p className={styles.figureLine}>
-        <span className={styles.figure}>{figure}</span> <span className={styles.beside}>{beside}</span>
-      </p>
-      <div className={styles.bar}>{bar}</div>
-      <p className={styles.foot}>
-        <span>{left}</span>
-        <span>{right}</span>
-      </p>
-      {versus}
-      <p className={styles.pay}>{pay}</p>
-    </section>
+    <Panel title={title} level={3} end={chip} className={styles.measure}>
+      <PanelBody>
+        <Stack gap={4}>
+          <Row as="p" wrap align="baseline">
+            <Text kind="figure">{figure}</Text> <Text tone="soft">{beside}</Text>
+          </Row>
+          {bar}
+          <Row as="p" wrap spread gap={4}>
+            <Text kind="caption" tone="soft">
+              {left}
+            </Text>
+            <Text kind="caption" tone="soft">
+              {right}
+            </Text>
+          </Row>
+          {versus}
+        </Stack>
+      </PanelBody>
+      <PanelFoot className={styles.pays}>
+        <Stack gap={0} grow>
+          {pay.label}
+          <Text kind="caption" tone="soft">
+            {pay.plan}
+          </Text>
+        </Stack>
+        <Text kind="section" tone={pay.projected ? 'soft' : 'strong'}>
+          {pay.amount}
+        </Text>
+      </PanelFoot>
+    </Panel>
   );
 }

@@ -2,11 +2,16 @@ import type { User } from '@caselift/contract/users';
 import { isGoalMeasure, measures } from '@caselift/domain/measure-list';
 import { thresholdOf } from '@caselift/domain/pay/goal-pay';
 import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
+import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 import { fplAchievedText } from '../../../shared/users/achieved.ts';
 import { payWriter } from '../../../shared/users/pay-writer.ts';
+import { joined, Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { Panel, PanelSection } from '../../../ui/kit/Panel.tsx';
+import { Stat } from '../../../ui/kit/Stat.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import styles from './card.module.css';
 import { Editable } from './Editable.tsx';
-import styles from './payout.module.css';
 
 type PayoutStripProps = {
   user: User;
@@ -22,21 +27,33 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
   const { totalPayout, projectedPayout } = user;
   const write = payWriter(user);
   return (
-    <section className={styles.strip} aria-label="Total payout">
-      <div className={styles.total}>
-        <h3>Total payout</h3>
-        <p className={styles.amount}>{write(totalPayout)}</p>
-        <p className={styles.note}>earned so far{period && ` in ${period}`}</p>
-        <p className={styles.pace}>
+    <Panel className={styles.payout} aria-label="Total payout">
+      <PanelSection className={styles.total}>
+        <Stat
+          label="Total payout"
+          level={3}
+          figure={write(totalPayout)}
+          note={`earned so far${period && ` in ${period}`}`}
+        />
+        <Text as="p" tone="soft">
           At this pace <b>{write(projectedPayout)}</b>
-        </p>
-      </div>
-      {payParts.map((part) => (
-        <Part key={part} part={part} user={user} write={write} open={why === part} onOpen={why === null ? null : onWhy}>
-          <StartsWhen user={user} part={part} />
-        </Part>
-      ))}
-    </section>
+        </Text>
+      </PanelSection>
+      <Row align="stretch" gap={0} className={styles.parts}>
+        {payParts.map((part) => (
+          <Part
+            key={part}
+            part={part}
+            user={user}
+            write={write}
+            open={why === part}
+            onOpen={why === null ? null : onWhy}
+          >
+            <StartsWhen user={user} part={part} />
+          </Part>
+        ))}
+      </Row>
+    </Panel>
   );
 }
 
@@ -68,27 +85,26 @@ type Paid = { totalPayout: number; bonus?: number; projectedPayout?: number | nu
 function Part({ part, user, write, open, onOpen, children }: PartProps) {
   const { name } = measures[part];
   const { totalPayout, bonus = 0, projectedPayout }: Paid = user[part];
+  const note = { as: 'p', kind: 'caption', tone: 'soft' } as const;
   return (
-    <div className={`${styles.part} ${open ? styles.open : ''}`}>
-      {onOpen === null ? (
-        <h4>{name}</h4>
-      ) : (
-        <h4>
-          <button type="button" className={styles.opener} aria-pressed={open} onClick={() => onOpen(part)}>
+    <Stack grow gap={2} className={joined([styles.part, open && styles.open])}>
+      <Text as="h4" kind="subhead" tone={open ? 'accent' : 'strong'}>
+        {onOpen === null ? (
+          name
+        ) : (
+          <ButtonBase aria-pressed={open} onClick={() => onOpen(part)}>
             {name}
             <span className="visually-hidden">: why this number</span>
-          </button>
-        </h4>
-      )}
-      <p className={`${styles.note} ${styles.starts}`}>{children}</p>
-      <p className={styles.earned}>
+          </ButtonBase>
+        )}
+      </Text>
+      <Text {...note}>{children}</Text>
+      <Text as="p" kind="section">
         {write(totalPayout)}
         <span className="visually-hidden"> earned</span>
-      </p>
-      {bonus > 0 && <p className={styles.note}>including {write(bonus)} bonus</p>}
-      <p className={styles.note}>
-        {projectedPayout === undefined ? 'same at pace' : `${write(projectedPayout)} at pace`}
-      </p>
-    </div>
+      </Text>
+      {bonus > 0 && <Text {...note}>including {write(bonus)} bonus</Text>}
+      <Text {...note}>{projectedPayout === undefined ? 'same at pace' : `${write(projectedPayout)} at pace`}</Text>
+    </Stack>
   );
 }

@@ -80,8 +80,12 @@ describe('the card', () => {
     const user = testUser({ gp: { ...gp, deltaYTD: 20, hasTransferredAccountsYTD: true } });
     openPeople(personWith('salesRep', { customId: 'ATS_104' }), '/salesreps', [user]);
     const panel = await screen.findByRole('region', { name: 'Gross profit' });
-    const said = within(panel).getAllByRole('definition');
-    expect(said.map(({ textContent }) => textContent)).toEqual(['+20.0%', 'with transferred accounts', '+6.9%']);
+    const textsOf = (role: string) =>
+      within(panel)
+        .getAllByRole(role)
+        .map(({ textContent }) => textContent?.trim());
+    expect(textsOf('term')).toEqual(['YTD vs LY with transferred accounts', 'PEM vs LY month']);
+    expect(textsOf('definition')).toEqual(['+20.0%', '+6.9%']);
     expect(screen.getByRole('region', { name: 'Volume' }).textContent).not.toContain('transferred');
   });
 

@@ -1,8 +1,11 @@
 import type { User } from '@caselift/contract/users';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
+import { Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { AccessToggles, ComparePicker, WhyPanel } from '../lazy-panels.ts';
 import type { PeopleView } from '../people-view.ts';
@@ -22,21 +25,28 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
   const period = house ? periodOf(house) : null;
   const mayAskWhy = may.why(user);
   return (
-    <article className={styles.card} aria-label={user.name}>
-      <CardHeader user={user} view={view} onCompare={() => setPicking(true)} />
-      {period && (
-        <p className={styles.period}>
-          {daysText(period.days)} in {period.name}. Invoices through {period.invoicesThrough}.
-          {may.edit && <span className={styles.hint}> Alt+click a value to change it.</span>}
-        </p>
-      )}
+    <Stack as="article" gap={16} aria-label={user.name}>
+      <Stack gap={8}>
+        <CardHeader user={user} view={view} onCompare={() => setPicking(true)} />
+        {period && (
+          <Text as="p" kind="caption" tone="soft">
+            {daysText(period.days)} in {period.name}. Invoices through {period.invoicesThrough}.
+            {may.edit && (
+              <Text tone="faint" className={styles.hint}>
+                {' '}
+                Alt+click a value to change it.
+              </Text>
+            )}
+          </Text>
+        )}
+      </Stack>
       {filters.compareWith.length > 0 && <ComparePanel user={user} view={view} onAdd={() => setPicking(true)} />}
-      <div className={styles.measures}>
+      <Row wrap align="stretch" gap={16} className={styles.measures}>
         {goalMeasures.map((measure) => (
           <GoalPanel key={measure} user={user} measure={measure} days={period?.days ?? null} />
         ))}
         <FplPanel user={user} houseMaxFpl={house?.maxFPL} scope={fplScopeOf(house, user)} />
-      </div>
+      </Row>
       <PayoutStrip
         user={user}
         period={period?.name ?? ''}
@@ -56,20 +66,16 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
         </Suspense>
       )}
       <RelatedPeople user={user} view={view} />
-      {may.edit && <AccessPanel user={user} />}
+      {may.edit && (
+        <Panel title="Access" level={3} print="gone">
+          <PanelBody>
+            <Suspense>
+              <AccessToggles user={user} />
+            </Suspense>
+          </PanelBody>
+        </Panel>
+      )}
       <Suspense>{picking && <ComparePicker user={user} view={view} onClose={() => setPicking(false)} />}</Suspense>
-    </article>
-  );
-}
-
-function AccessPanel({ user }: { user: User }) {
-  const id = useId();
-  return (
-    <section className={styles.access} aria-labelledby={id}>
-      <h3 id={id}>Access</h3>
-      <Suspense>
-        <AccessToggles user={user} />
-      </Suspense>
-    </section>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import { TransferredMark } from '../../../shared/users/TransferredMark.tsx';
 import { Delta } from '../../../ui/Delta.tsx';
-import styles from './measure.module.css';
+import { Facts } from '../../../ui/kit/Facts.tsx';
 
 /** Year to date and the projected month against last year's, of the accounts held now. Nothing where neither compares. */
 export function VersusLastYear({ figures }: { figures: User['gp'] }) {
@@ -12,20 +12,17 @@ export function VersusLastYear({ figures }: { figures: User['gp'] }) {
     { label: 'PEM vs LY month', percent: pemVsLyMonth, transferred: hasTransferredAccountsMonth },
   ];
   return (
-    <dl className={styles.versus}>
-      {lines.map(({ label, percent, transferred }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Delta percent={percent} unit />
-          </dd>
-          {transferred && (
-            <dd className={styles.transferred}>
-              <TransferredMark />
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <Facts
+      small
+      facts={lines.map(({ label, percent, transferred }) => ({
+        key: label,
+        name: (
+          <>
+            {label} {transferred && <TransferredMark />}
+          </>
+        ),
+        value: <Delta percent={percent} unit />,
+      }))}
+    />
   );
 }

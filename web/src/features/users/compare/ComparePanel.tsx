@@ -5,6 +5,10 @@ import { Plus, X } from 'lucide-react';
 import { roleLabel } from '../../../shared/users/people.ts';
 import { TransferredIcon, TransferredMark } from '../../../shared/users/TransferredMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Facts } from '../../../ui/kit/Facts.tsx';
+import { joined, Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { Panel } from '../../../ui/kit/Panel.tsx';
+import { Text, textClass } from '../../../ui/kit/Text.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import type { PeopleView } from '../people-view.ts';
 import styles from './compare.module.css';
@@ -21,16 +25,20 @@ export function ComparePanel({ user, view, onAdd }: ComparePanelProps) {
   const lines = linesFor(seen).map((line) => ({ line, best: bestOf(line, seen) }));
   const remove = (id: string) => setFilters({ compareWith: filters.compareWith.filter((other) => other !== id) });
   return (
-    <section className={styles.panel} aria-label="Compare">
-      <header className={styles.head}>
-        <h3>Compare</h3>
-        <Button startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={onAdd}>
-          Add
-        </Button>
-        <Button variant="text" onClick={() => setFilters({ compareWith: [] })}>
-          Stop comparing
-        </Button>
-      </header>
+    <Panel
+      title="Compare"
+      level={3}
+      end={
+        <>
+          <Button startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={onAdd}>
+            Add
+          </Button>
+          <Button variant="text" onClick={() => setFilters({ compareWith: [] })}>
+            Stop comparing
+          </Button>
+        </>
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul className={styles.cards} tabIndex={0} aria-label="People compared">
         <CompareCard user={user} view={view} lines={lines} />
@@ -40,13 +48,15 @@ export function ComparePanel({ user, view, onAdd }: ComparePanelProps) {
             <CompareCard key={id} user={person} view={view} lines={lines} onRemove={() => remove(id)} />
           ) : (
             <li key={id} className={styles.card}>
-              <Remove name={view.may.ids ? id : 'this user'} onRemove={() => remove(id)} />
-              <p className={styles.refused}>{userTexts.notPermitted}</p>
+              <Row spread align="top">
+                <Text tone="soft">{userTexts.notPermitted}</Text>
+                <Remove name={view.may.ids ? id : 'this user'} onRemove={() => remove(id)} />
+              </Row>
             </li>
           );
         })}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -61,43 +71,55 @@ type CompareCardProps = {
 function CompareCard({ user, view, lines, onRemove }: CompareCardProps) {
   const { may, filters } = view;
   return (
-    <li className={`${styles.card} ${onRemove ? '' : styles.own}`}>
-      <div className={styles.who}>
-        <Avatar name={user.name} url={user.avatar.url} shape="person" />
-        <div className={styles.whoText}>
-          {onRemove ? (
-            <PersonLink user={user} path={may.pathTo(user)} filters={filters} className={styles.name} />
-          ) : (
-            <span className={styles.name}>{user.name}</span>
-          )}
-          <p className={styles.role}>{may.ids ? user.customId : roleLabel(user)}</p>
-        </div>
-        {onRemove && <Remove name={user.name} onRemove={onRemove} />}
-      </div>
-      <dl className={styles.lines}>
-        {lines.map(({ line, best }) => {
-          const isBest = best.has(user.customId);
-          return (
-            <div key={line.label} className={`${styles.line} ${line.projection ? styles.projection : ''}`}>
-              <dt>{line.label}</dt>
-              <dd className={isBest ? styles.best : undefined}>
-                {line.transferred?.(user) && <TransferredIcon />}
-                {line.text(user)}
-                {isBest && <span className="visually-hidden"> (best)</span>}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      {lines.some(({ line }) => line.transferred?.(user)) && <TransferredMark />}
+    <li className={joined([styles.card, !onRemove && styles.own])}>
+      <Stack gap={8}>
+        <Row>
+          <Avatar name={user.name} url={user.avatar.url} shape="person" />
+          <Stack grow gap={0}>
+            <PersonLink user={user} path={onRemove ? may.pathTo(user) : null} filters={filters} className={name} />
+            <Text kind="caption" tone="soft" fit="cut">
+              {may.ids ? user.customId : roleLabel(user)}
+            </Text>
+          </Stack>
+          {onRemove && <Remove name={user.name} onRemove={onRemove} />}
+        </Row>
+        <Facts
+          facts={lines.map(({ line, best }) => ({
+            name: line.label,
+            value: <Value user={user} line={line} isBest={best.has(user.customId)} />,
+          }))}
+        />
+        {lines.some(({ line }) => line.transferred?.(user)) && <TransferredMark />}
+      </Stack>
     </li>
+  );
+}
+
+const name = textClass({ weight: 'bold', fit: 'cut' });
+
+function Value({ user, line, isBest }: { user: User; line: CompareLine; isBest: boolean }) {
+  return (
+    <>
+      {line.transferred?.(user) && <TransferredIcon />}{' '}
+      {isBest && (
+        <Text tone="accent" aria-hidden>
+          ★{' '}
+        </Text>
+      )}
+      <Text weight={isBest ? 'bold' : 'regular'} tone={line.projection && !isBest ? 'soft' : 'strong'}>
+        {line.text(user)}
+        {isBest && <span className="visually-hidden"> (best)</span>}
+      </Text>
+    </>
   );
 }
 
 function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
-    <IconButton className={styles.remove} aria-label={`Stop comparing with ${name}`} onClick={onRemove}>
-      <X size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
+    <Row screenOnly>
+      <IconButton aria-label={`Stop comparing with ${name}`} onClick={onRemove}>
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </Row>
   );
 }

@@ -8,8 +8,8 @@ import { useSelection } from '../../../shared/selection/use-selection.ts';
 import { roleLabel } from '../../../shared/users/people.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Columns } from '../../../ui/kit/Layout.tsx';
 import type { PeopleView } from '../people-view.ts';
-import styles from './compare.module.css';
 
 type ComparePickerProps = { user: User; view: PeopleView; onClose: () => void };
 
@@ -46,9 +46,9 @@ export function ComparePicker({ user, view, onClose }: ComparePickerProps) {
         </>
       }
     >
-      <div className={styles.search}>
+      <Columns columns={1}>
         <SearchField label="Search people by name" value={phrase} onSearch={setPhrase} />
-      </div>
+      </Columns>
       <SelectionTable
         caption="People to compare with"
         selection={selection}

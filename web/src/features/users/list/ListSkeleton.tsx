@@ -1,5 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Toolbar, ToolbarGroup } from '../../../ui/controls/Toolbar.tsx';
+import { Stack } from '../../../ui/kit/Layout.tsx';
+import { Panel } from '../../../ui/kit/Panel.tsx';
+import { ListRow, Rows } from '../../../ui/kit/Rows.tsx';
 import { peoplePerPage } from './arrange.ts';
 import styles from './list.module.css';
 
@@ -8,7 +11,7 @@ const rows = Array.from({ length: peoplePerPage }, (_, index) => index);
 /** The list while its people are on their way. */
 export function ListSkeleton() {
   return (
-    <section className={styles.panel} aria-busy="true" aria-label="Loading the list">
+    <Panel className={styles.panel} aria-busy="true" aria-label="Loading the list">
       <Toolbar place="panel">
         <ToolbarGroup>
           <Skeleton variant="rounded" height={32} sx={{ flex: 1 }} />
@@ -16,19 +19,17 @@ export function ListSkeleton() {
         <Skeleton variant="rounded" height={32} />
         <Skeleton variant="rounded" height={32} />
       </Toolbar>
-      <ul className={styles.rows}>
+      <Rows first>
         {rows.map((row) => (
-          <li key={row} className={styles.item}>
-            <span className={styles.row}>
-              <Skeleton variant="circular" width={32} height={32} sx={{ borderRadius: '50%' }} />
-              <span className={styles.rowText}>
-                <Skeleton width={`${50 + ((row * 7) % 30)}%`} height={14} />
-                <Skeleton width="80%" height={12} />
-              </span>
-            </span>
-          </li>
+          <ListRow key={row}>
+            <Skeleton variant="circular" width={32} height={32} sx={{ borderRadius: '50%' }} />
+            <Stack grow gap={0}>
+              <Skeleton width={`${50 + ((row * 7) % 30)}%`} height={14} />
+              <Skeleton width="80%" height={12} />
+            </Stack>
+          </ListRow>
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Panel>
   );
 }

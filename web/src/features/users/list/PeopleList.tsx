@@ -6,6 +6,8 @@ import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Selection } from '../../../shared/selection/use-selection.ts';
 import { Pager } from '../../../ui/controls/Pager.tsx';
+import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { PeopleKind } from '../kinds.ts';
 import type { PeopleSearch } from '../people-search.ts';
@@ -36,7 +38,7 @@ const otherSearch = 'Try another name or clear the search.';
 export function PeopleList({ kind, filters, setFilters, teams, page, children, ...list }: PeopleListProps) {
   const { openId, showIds, maxFpl, ticks } = list;
   return (
-    <section className={styles.panel} aria-label={`All ${kind.many}`}>
+    <Panel className={styles.panel} aria-label={`All ${kind.many}`}>
       <ListToolbar kind={kind} filters={filters} setFilters={setFilters} teams={teams}>
         {children}
       </ListToolbar>
@@ -56,10 +58,12 @@ export function PeopleList({ kind, filters, setFilters, teams, page, children, .
           ticks={ticks}
         />
       )}
-      <footer className={styles.foot}>
-        <span role="status">{countText(page, kind)}</span>
+      <PanelFoot>
+        <Text kind="caption" tone="soft" grow role="status">
+          {countText(page, kind)}
+        </Text>
         <Pager page={page.page} pages={page.pages} onPage={(asked) => setFilters({ page: asked })} />
-      </footer>
-    </section>
+      </PanelFoot>
+    </Panel>
   );
 }

@@ -2,6 +2,8 @@ import type { User } from '@caselift/contract/users';
 import type { KeyboardEvent } from 'react';
 import { goBetweenTicks, SelectionTick } from '../../../shared/selection/SelectionTick.tsx';
 import type { Selection } from '../../../shared/selection/use-selection.ts';
+import { Row } from '../../../ui/kit/Layout.tsx';
+import { Rows } from '../../../ui/kit/Rows.tsx';
 import { goWithArrows } from './arrow-keys.ts';
 import styles from './list.module.css';
 import { PersonRow, type PersonRowProps } from './PersonRow.tsx';
@@ -23,9 +25,9 @@ export function PeopleRows({ label, rows, openId, ticks, ...row }: PeopleRowsPro
     goBetweenTicks(event);
   };
   return (
-    <ul className={`${styles.rows} ${ticks ? styles.ticking : ''}`} aria-label={label} onKeyDown={goOn}>
+    <Rows first className={styles.rows} aria-label={label} onKeyDown={goOn}>
       {rows.map((user) => (
-        <li key={user.customId} className={styles.item}>
+        <Row as="li" gap={0} align="stretch" key={user.customId} className={styles.item}>
           {ticks && (
             <label className={styles.tick} htmlFor={`tick-${user.customId}`}>
               <SelectionTick
@@ -37,8 +39,8 @@ export function PeopleRows({ label, rows, openId, ticks, ...row }: PeopleRowsPro
             </label>
           )}
           <PersonRow {...row} user={user} open={user.customId === openId} reached={user === reached} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Rows>
   );
 }

@@ -10,8 +10,13 @@ import { RankChange } from '../../../shared/users/RankChange.tsx';
 import { StandingMark } from '../../../shared/users/StandingMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { dollars } from '../../../ui/figures.ts';
+import { Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { rowClass } from '../../../ui/kit/Rows.tsx';
+import { Text, textClass } from '../../../ui/kit/Text.tsx';
 import type { PersonPath } from '../list-access.ts';
 import styles from './list.module.css';
+
+const small = { kind: 'caption', tone: 'soft', fit: 'whole' } as const;
 
 export type PersonRowProps = {
   user: User;
@@ -34,35 +39,39 @@ export function PersonRow({ user, path, open, reached, rankBy, showId, maxFpl }:
     <Link
       to={path}
       search={(current) => ({ ...current, ...opened(user) })}
-      className={`${styles.row} ${open ? styles.open : ''}`}
+      className={rowClass(open, true)}
       aria-current={open ? 'true' : undefined}
       tabIndex={reached ? 0 : -1}
       resetScroll={false}
     >
       <Avatar name={user.name} url={user.avatar.url} shape="person" />
-      <span className={styles.rowText}>
-        <span className={styles.line}>
-          <span className={styles.name} title={showId ? `${user.name}, ${user.customId}` : user.name}>
+      <Stack as="span" grow gap={0}>
+        <Row as="span" gap={4} align="baseline">
+          <Text weight="bold" fit="cut" title={showId ? `${user.name}, ${user.customId}` : user.name}>
             {user.name}
-          </span>
+          </Text>
           <PersonLabels user={user} />
-          {showId && <span className={styles.id}>{user.customId}</span>}
-          <span className={styles.payout}>
+          {showId && (
+            <Text kind="caption" tone="faint" fit="cut" className={styles.id}>
+              {user.customId}
+            </Text>
+          )}
+          <Text weight="bold" right still>
             <span className="visually-hidden">, total payout </span>
             {dollars(user.totalPayout)}
-          </span>
-        </span>
-        <span className={styles.line}>
+          </Text>
+        </Row>
+        <Row as="span" gap={4} align="baseline">
           <Marks user={user} maxFpl={maxFplOf(user, maxFpl)} />
           {rank !== null && (
-            <span className={styles.rank}>
+            <Text {...small} right>
               <span aria-hidden="true">#</span>
               <span className="visually-hidden">, {inSentence} rank </span>
               {rank} <RankChange change={user[`${rankName}Change`]} />
-            </span>
+            </Text>
           )}
-        </span>
-      </span>
+        </Row>
+      </Stack>
     </Link>
   );
 }
@@ -75,7 +84,7 @@ function Marks({ user, maxFpl }: { user: User; maxFpl: number | undefined }) {
   const { fpl } = user;
   const fplAt = fplStanding(fpl, maxFpl ?? Number.POSITIVE_INFINITY);
   return (
-    <span className={styles.marks}>
+    <Row as="span" gap={4} className={textClass(small)}>
       {goalMeasures.map((measure) => (
         <GoalMark key={measure} label={goalMeasureRows[measure].short} measure={user[measure]} />
       ))}
@@ -85,7 +94,7 @@ function Marks({ user, maxFpl }: { user: User; maxFpl: number | undefined }) {
         standing={fplAt}
         title={fplWords[fplAt]}
       />
-    </span>
+    </Row>
   );
 }
 

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { achievedText } from '../../../shared/users/achieved.ts';
 import { PersonLabels } from '../../../shared/users/PersonLabels.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Columns, Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { Panel, PanelSection } from '../../../ui/kit/Panel.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import type { PeopleView } from '../people-view.ts';
 import styles from './related.module.css';
@@ -16,11 +19,11 @@ export function RelatedPeople({ user, view }: { user: User; view: PeopleView }) 
   // A lead's reps open in the list of his team.
   const team = user.role === 'teamLead' ? user.customId : undefined;
   return (
-    <section className={styles.panel} aria-label="Related people">
+    <Panel aria-label="Related people" print="gone">
       {groups.map((group) => (
         <Group key={`${user.customId} ${group.title}`} group={group} view={view} team={team} />
       ))}
-    </section>
+    </Panel>
   );
 }
 
@@ -31,46 +34,55 @@ function Group({ group, view, team }: { group: RelatedGroup; view: PeopleView; t
   const { title, people } = group;
   const shown = all ? people : people.slice(0, shownFirst);
   return (
-    <section className={styles.group}>
-      <h3>
-        {title} <span className={styles.count}>{people.length}</span>
-      </h3>
-      <ul className={styles.people}>
-        {shown.map((person) => (
-          <li key={person.customId}>
-            <RelatedPerson person={person} view={view} team={person.role === 'salesRep' ? team : undefined} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < people.length && (
-        <Button className={styles.more} onClick={() => setAll(true)}>
-          Show all {people.length}
-        </Button>
-      )}
-    </section>
+    <PanelSection>
+      <Stack gap={8}>
+        <Text as="h3" kind="subhead">
+          {title}{' '}
+          <Text tone="faint" weight="regular">
+            {people.length}
+          </Text>
+        </Text>
+        <Columns as="ul" least={200} gap={4}>
+          {shown.map((person) => (
+            <li key={person.customId}>
+              <RelatedPerson person={person} view={view} team={person.role === 'salesRep' ? team : undefined} />
+            </li>
+          ))}
+        </Columns>
+        {shown.length < people.length && (
+          <Row>
+            <Button onClick={() => setAll(true)}>Show all {people.length}</Button>
+          </Row>
+        )}
+      </Stack>
+    </PanelSection>
   );
 }
 
 function RelatedPerson({ person, view, team }: { person: User; view: PeopleView; team: string | undefined }) {
   const { gp, rank } = person;
+  const path = view.may.pathTo(person);
   return (
     <PersonLink
       user={person}
-      path={view.may.pathTo(person)}
+      path={path}
       filters={view.filters}
       className={styles.person}
       {...(team === undefined ? {} : { team })}
     >
       <Avatar name={person.name} url={person.avatar.url} shape="person" />
-      <span className={styles.text}>
-        <span className={styles.name}>
-          <span className={styles.nameText}>{person.name}</span> <PersonLabels user={person} />
-        </span>
-        <span className={styles.note}>
+      <Stack as="span" gap={0}>
+        <Row as="span" gap={4}>
+          <Text weight="medium" tone={path === null ? 'strong' : 'accent'} fit="cut">
+            {person.name}
+          </Text>{' '}
+          <PersonLabels user={person} />
+        </Row>
+        <Text kind="caption" tone="soft">
           {gp.achieved === null ? 'No GP goal' : `GP ${achievedText(gp.achieved, gp.threshold)}%`}
           {rank !== null && `, #${rank}`}
-        </span>
-      </span>
+        </Text>
+      </Stack>
     </PersonLink>
   );
 }
