@@ -3,13 +3,12 @@ import { absent } from '../../ui/figures.ts';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { type Change, changeOf, figureText, type Total } from './change.ts';
-import styles from './publications.module.css';
 
 /** The totals that everyone sees now, and those after publishing. */
 export function TotalsTable({ totals, inDialog = false }: { totals: readonly Total[]; inDialog?: boolean }) {
   return (
     <PlainTable
-      className={styles.totals}
+      narrow
       aria-label="Totals before and after publishing"
       flush={inDialog}
       ground={inDialog ? 'raised' : 'surface'}

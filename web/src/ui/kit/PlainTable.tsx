@@ -9,6 +9,8 @@ type PlainTableProps = TableHTMLAttributes<HTMLTableElement> & {
   height?: number;
   /** Its name as a region that the keyboard scrolls, where it may be wider than a phone. */
   region?: string;
+  /** Small on phones, its words wrapped, so that all of its columns are in sight. */
+  narrow?: boolean;
   /** A line around it, where no panel is. */
   framed?: boolean;
   /** Its edges are where what surrounds it has its padding. */
@@ -22,7 +24,7 @@ type PlainTableProps = TableHTMLAttributes<HTMLTableElement> & {
  * right, `data-tone="soft"` is paler, `data-strong` bolder.
  */
 export function PlainTable(props: PlainTableProps) {
-  const { row = 36, height, region, framed, flush, ground, className, style, ...rest } = props;
+  const { row = 36, height, region, narrow, framed, flush, ground, className, style, ...rest } = props;
   const room = {
     '--row': `${row}px`,
     '--height': height === undefined ? 'none' : `${height}px`,
@@ -36,7 +38,7 @@ export function PlainTable(props: PlainTableProps) {
       tabIndex={region === undefined ? height && 0 : 0}
       aria-label={region}
     >
-      <table className={joined([styles.table, flush && styles.flush, className])} {...rest} />
+      <table className={joined([styles.table, flush && styles.flush, narrow && styles.narrow, className])} {...rest} />
     </section>
   );
 }
