@@ -1,13 +1,16 @@
 import type { Scope } from '@caselift/contract/scope';
 import IconButton from '@mui/material/IconButton';
-import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import PanelLeft from 'lucide-react/icons/panel-left';
+import { lazy, Suspense } from 'react';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import styles from './Drawer.module.css';
 import { DrawerPerson } from './DrawerPerson.tsx';
 import { DrawerScope } from './DrawerScope.tsx';
 import { MenuList } from './MenuList.tsx';
 import type { DrawerState } from './use-drawer.ts';
+
+/** Only phones swipe the menu in, and it is no part of what they see first. */
+const SwipeableDrawer = lazy(() => import('@mui/material/SwipeableDrawer'));
 
 type DrawerProps = { drawer: DrawerState; scope: Scope | null };
 
@@ -28,13 +31,15 @@ export function Drawer({ drawer: { open, phone, setOpen }, scope }: DrawerProps)
   );
   if (!phone) return open ? <aside className={styles.drawer}>{content}</aside> : null;
   return (
-    <SwipeableDrawer
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={close}
-      slotProps={{ paper: { className: styles.drawer, 'aria-label': 'Menu' } }}
-    >
-      {content}
-    </SwipeableDrawer>
+    <Suspense>
+      <SwipeableDrawer
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={close}
+        slotProps={{ paper: { className: styles.drawer, 'aria-label': 'Menu' } }}
+      >
+        {content}
+      </SwipeableDrawer>
+    </Suspense>
   );
 }
