@@ -1,11 +1,11 @@
 import type { Scope } from '@caselift/contract/scope';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { useColorScheme } from '../ui/color-scheme.ts';
+import { Badge } from '../ui/kit/Badge.tsx';
 import { Freshness } from './Freshness.tsx';
 import styles from './TopBar.module.css';
 import type { DrawerState } from './use-drawer.ts';
@@ -23,7 +23,11 @@ export function TopBar({ title, scope, drawer }: TopBarProps) {
         </IconButton>
       )}
       <h1 className={styles.title}>{title}</h1>
-      {preview ? <Chip className={styles.chip} color="warning" label="Preview" /> : null}
+      {preview ? (
+        <Badge large tone="warn" className={styles.chip}>
+          Preview
+        </Badge>
+      ) : null}
       {preview ? (
         <p className={styles.sentence}>
           Draft figures. Your team sees Production. <Link to="/diff">See what differs</Link>

@@ -1,7 +1,8 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import Select from '@mui/material/Select';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { SelectChevron } from './SelectChevron.tsx';
 import styles from './SelectField.module.css';
@@ -31,8 +32,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     if (option !== undefined) onChange(option.value);
   };
   const select = (
-    <Select
-      native
+    <NativeSelect
+      input={<OutlinedInput />}
       className={[styles.select, narrows && styles.narrows, className].filter(Boolean).join(' ')}
       IconComponent={SelectChevron}
       value={value}
@@ -49,7 +50,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {option.label}
         </option>
       ))}
-    </Select>
+    </NativeSelect>
   );
   if (bare) return select;
   return (

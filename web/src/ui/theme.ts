@@ -223,7 +223,6 @@ export const theme = createTheme({
         root: { ...caption, margin: '4px 0 0', color: 'var(--text-3)', '&.Mui-error': { color: 'var(--bad)' } },
       },
     },
-    MuiChip: { styleOverrides: { root: { height: 20, borderRadius: radius.chip, ...caption, fontWeight: 500 } } },
     MuiTooltip: {
       defaultProps: { enterDelay: 400 },
       styleOverrides: {
