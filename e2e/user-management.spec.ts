@@ -100,7 +100,7 @@ test('several people are given the same at once, after a question', async ({ pag
   const panel = page.getByRole('region', { name: 'Bulk Edit' });
   await page.getByRole('checkbox', { name: 'Ivan Petrosky' }).check();
   await page.getByRole('checkbox', { name: 'Lucia Bramante' }).check();
-  await expect(panel).toContainText('2 people chosen');
+  await expect(panel).toContainText('2 people selected');
   const submit = panel.getByRole('button', { name: 'Bulk Edit', exact: true });
   await expect(submit).toBeDisabled();
   await panel.getByLabel('Volume threshold').fill('80');

@@ -62,12 +62,12 @@ function Use({ use: { pages, days, people } }: { use: Analytics }) {
   return (
     <Suspense fallback={<Waiting />}>
       <Columns least={380} gap={16}>
-        <Panel title="Time by page" role="figure">
+        <Panel as="figure" title="Time by page">
           <PanelBody>
             <PagesChart pages={pages} />
           </PanelBody>
         </Panel>
-        <Panel title="People per day" role="figure">
+        <Panel as="figure" title="People per day">
           <PanelBody>
             <DaysChart days={days} />
           </PanelBody>

@@ -4,6 +4,8 @@ import styles from './panel.module.css';
 import { Text } from './Text.tsx';
 
 type PanelProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
+  /** A chart is a figure. */
+  as?: 'section' | 'figure';
   /** Its heading, which names it for screen readers, too. Without one, say aria-label. */
   title?: ReactNode;
   /** 2 on a page, 3 inside another panel or a card. */
@@ -17,11 +19,21 @@ type PanelProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
 };
 
 /** A part of the page with a frame of its own. PanelBody, PanelSection, PanelFoot, Rows or a table stand in it. */
-export function Panel({ title, level = 2, note, end, print = 'framed', className, children, ...rest }: PanelProps) {
+export function Panel({
+  as: Element = 'section',
+  title,
+  level = 2,
+  note,
+  end,
+  print = 'framed',
+  className,
+  children,
+  ...rest
+}: PanelProps) {
   const id = useId();
   const classes = [styles.panel, print !== 'framed' && styles[print], className];
   return (
-    <section className={joined(classes)} aria-labelledby={title === undefined ? undefined : id} {...rest}>
+    <Element className={joined(classes)} aria-labelledby={title === undefined ? undefined : id} {...rest}>
       {title === undefined ? null : (
         <header className={styles.head}>
           <Text as={`h${level}`} id={id} kind="section">
@@ -36,7 +48,7 @@ export function Panel({ title, level = 2, note, end, print = 'framed', className
         </header>
       )}
       {children}
-    </section>
+    </Element>
   );
 }
 
