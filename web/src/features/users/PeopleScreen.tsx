@@ -3,24 +3,23 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock, UsersRound } from 'lucide-react';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
-import { SelectionBar } from '../../shared/selection/SelectionBar.tsx';
 import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { ListDetail } from '../../ui/ListDetail.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PersonCard } from './card/PersonCard.tsx';
 import type { PeopleKind } from './kinds.ts';
-import { BulkEditPanel } from './lazy-panels.ts';
+import { BulkEdit } from './lazy-panels.ts';
 import { narrowPeople, pageOf, sortPeople, teamsOf } from './list/arrange.ts';
+import type { Ticks } from './list/BulkEdit.tsx';
 import { BulkEditButton } from './list/BulkEditButton.tsx';
 import { CreatePerson } from './list/CreatePerson.tsx';
 import { PeopleList } from './list/PeopleList.tsx';
-import { useTicks } from './list/use-ticks.ts';
 import { PeopleSearch } from './people-search.ts';
 import type { PeopleView } from './people-view.ts';
 import { openPerson, permissionsOf } from './permissions.ts';
@@ -47,12 +46,9 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
     return sortPeople(narrowed, sortBy);
   }, [people, users, kind, team, searchPhrase, sortBy]);
   const bulk = filters.bulkEdit && may.edit && kind.inTeams;
-  const ticks = useTicks({ path: kind.path, people, shown, page: filters.page });
+  const [keptTicks, setTicks] = useState<Ticks | null>(null);
+  const ticks = bulk ? keptTicks : null;
   const view: PeopleView = { users, may, filters, setFilters, house };
-  const leaveBulk = () => {
-    ticks.clear();
-    setFilters({ bulkEdit: false });
-  };
   const create = may.edit && kind.creates && <CreatePerson {...kind.creates} path={kind.path} />;
   if (people.length === 0 && selectedUser === '') {
     return (
@@ -85,19 +81,26 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
           openId={typeof open === 'object' && !phone ? open.customId : undefined}
           showIds={may.ids}
           maxFpl={house?.maxFPL}
-          ticks={bulk ? ticks.selection : null}
+          tickOf={ticks?.tickOf ?? null}
         >
           {may.edit && kind.inTeams && <BulkEditButton bulk={bulk} setFilters={setFilters} />}
           {create}
-          {bulk && (
-            <ToolbarGroup>
-              <SelectionBar selection={ticks.selection} />
-            </ToolbarGroup>
-          )}
+          {ticks && <ToolbarGroup>{ticks.bar}</ToolbarGroup>}
         </PeopleList>
       }
     >
-      <Suspense>{bulk && <BulkEditPanel users={ticks.users} onDone={leaveBulk} />}</Suspense>
+      <Suspense>
+        {bulk && (
+          <BulkEdit
+            path={kind.path}
+            people={people}
+            shown={shown}
+            page={filters.page}
+            onTicks={setTicks}
+            onDone={() => setFilters({ bulkEdit: false })}
+          />
+        )}
+      </Suspense>
       {showsCard && open === 'notPermitted' && <Notice icon={Lock} title={userTexts.notPermitted} />}
       {showsCard && typeof open === 'object' && <PersonCard key={open.customId} user={open} view={view} />}
     </ListDetail>

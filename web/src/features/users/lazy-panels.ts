@@ -16,9 +16,7 @@ export const CreateUserDialog = lazy(async () => ({
 export const DeleteUserDialog = lazy(async () => ({
   default: (await import('../../shared/user-edits/DeleteUserDialog.tsx')).DeleteUserDialog,
 }));
-export const BulkEditPanel = lazy(async () => ({
-  default: (await import('../../shared/user-edits/BulkEditPanel.tsx')).BulkEditPanel,
-}));
+export const BulkEdit = lazy(async () => ({ default: (await import('./list/BulkEdit.tsx')).BulkEdit }));
 export const AccessToggles = lazy(async () => ({
   default: (await import('../../shared/user-edits/AccessToggles.tsx')).AccessToggles,
 }));

@@ -3,10 +3,10 @@ import { wholeNumber } from '../../ui/figures.ts';
 import styles from './selection.module.css';
 import type { Selection } from './use-selection.ts';
 
-type SelectionBarProps<Item> = { selection: Selection<Item>; countOnly?: boolean };
+type SelectionBarProps = { selection: Pick<Selection<unknown>, 'page' | 'isSaving' | 'tickAll'>; countOnly?: boolean };
 
 /** How many are checked, and the two buttons for everything that the filter leaves. */
-export function SelectionBar<Item>({ selection, countOnly = false }: SelectionBarProps<Item>) {
+export function SelectionBar({ selection, countOnly = false }: SelectionBarProps) {
   const { page, isSaving, tickAll } = selection;
   const found = page && page.count !== page.total ? ` ${wholeNumber(page.count)} found` : '';
   const isEmpty = !page || page.count === 0;

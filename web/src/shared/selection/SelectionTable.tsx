@@ -8,7 +8,7 @@ import { joined } from '../../ui/kit/Layout.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { goBetweenTicks, SelectionTick } from './SelectionTick.tsx';
+import { SelectionTick } from './SelectionTick.tsx';
 import styles from './selection.module.css';
 import type { SelectionRow } from './source.ts';
 import type { Selection } from './use-selection.ts';
@@ -87,7 +87,7 @@ export function SelectionTable<Item>(props: SelectionTableProps<Item>) {
           aria-busy={isReading}
           style={{ maxHeight: height }}
         >
-          <table className={styles.table} onKeyDown={goBetweenTicks}>
+          <table className={styles.table}>
             <caption className="visually-hidden">{caption}</caption>
             <colgroup>
               <col className={styles.tick} />

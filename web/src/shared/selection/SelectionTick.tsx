@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 import type { SelectionRow } from './source.ts';
 import type { Selection } from './use-selection.ts';
 
-type SelectionTickProps<Item> = {
-  row: SelectionRow<Item>;
-  tick: Selection<Item>['tick'];
+type SelectionTickProps = {
+  row: Omit<SelectionRow<unknown>, 'item'>;
+  tick: Selection<unknown>['tick'];
   /** Its name, said here or by the element of an id. */
   label?: string;
   labelledBy?: string;
@@ -15,7 +15,7 @@ type SelectionTickProps<Item> = {
 };
 
 /** The checkbox of a row. A locked one can be reached, so that its reason is read, and does nothing. */
-export function SelectionTick<Item>(props: SelectionTickProps<Item>) {
+export function SelectionTick(props: SelectionTickProps) {
   const { row, tick, label, labelledBy, id, describedBy, reached = true } = props;
   const isLocked = row.locked !== undefined;
   return (
@@ -28,6 +28,7 @@ export function SelectionTick<Item>(props: SelectionTickProps<Item>) {
       aria-disabled={isLocked || undefined}
       tabIndex={reached ? 0 : -1}
       checked={row.checked}
+      onKeyDown={goBetweenTicks}
       onChange={({ currentTarget, nativeEvent }) => {
         if (!isLocked) tick(row.id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey);
       }}
@@ -35,10 +36,11 @@ export function SelectionTick<Item>(props: SelectionTickProps<Item>) {
   );
 }
 
-/** Up, Down, Home and End go from checkbox to checkbox; Space checks, with Shift all from the one before. */
-export function goBetweenTicks(event: KeyboardEvent<HTMLElement>): void {
-  const ticks = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="checkbox"]')];
-  const at = ticks.indexOf(event.target as HTMLElement);
+/** Up, Down, Home and End go from checkbox to checkbox of the list; Space checks, with Shift all from the one before. */
+function goBetweenTicks(event: KeyboardEvent<HTMLInputElement>): void {
+  const list = event.currentTarget.closest('table, ul');
+  const ticks = [...(list?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
+  const at = ticks.indexOf(event.currentTarget);
   const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ticks.length - 1 }[event.key];
   const next = at < 0 || to === undefined ? undefined : ticks[to];
   if (next === undefined) return;

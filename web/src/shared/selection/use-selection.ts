@@ -49,22 +49,25 @@ export function useSelection<Item, Filter>({ source, filter, page }: SelectionIn
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSaving]);
 
-  return {
-    page: shown,
-    isReading: state.reading !== null,
-    isSaving,
-    failure: state.failure,
-    refusal: state.refusal,
-    tick: (id, checked, range = false) => {
-      const rows = shown?.rows ?? [];
-      const places = [id, range ? before.current : null].map((one) => rows.findIndex((row) => row.id === one));
-      const found = places.filter((place) => place >= 0);
-      const reach = rows.slice(Math.min(...found), Math.max(...found) + 1).filter((row) => row.locked === undefined);
-      before.current = id;
-      const checks = reach.filter((row) => row.checked !== checked).map((row) => ({ id: row.id, checked }));
-      if (checks.length > 0) store.change({ kind: 'some', checks });
-    },
-    tickAll: (checked) => store.change({ kind: 'all', filter: sameFilter, checked }),
-    readAgain: () => store.show(sameFilter, page),
-  };
+  return useMemo(
+    () => ({
+      page: shown,
+      isReading: state.reading !== null,
+      isSaving,
+      failure: state.failure,
+      refusal: state.refusal,
+      tick: (id, checked, range = false) => {
+        const rows = shown?.rows ?? [];
+        const places = [id, range ? before.current : null].map((one) => rows.findIndex((row) => row.id === one));
+        const found = places.filter((place) => place >= 0);
+        const reach = rows.slice(Math.min(...found), Math.max(...found) + 1).filter((row) => row.locked === undefined);
+        before.current = id;
+        const checks = reach.filter((row) => row.checked !== checked).map((row) => ({ id: row.id, checked }));
+        if (checks.length > 0) store.change({ kind: 'some', checks });
+      },
+      tickAll: (checked) => store.change({ kind: 'all', filter: sameFilter, checked }),
+      readAgain: () => store.show(sameFilter, page),
+    }),
+    [store, state, shown, isSaving, sameFilter, page],
+  );
 }

@@ -4,7 +4,6 @@ import { goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Selection } from '../../../shared/selection/use-selection.ts';
 import { Pager } from '../../../ui/controls/Pager.tsx';
 import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -25,8 +24,8 @@ type PeopleListProps = {
   openId: string | undefined;
   showIds: boolean;
   maxFpl: number | undefined;
-  /** Who is ticked to be edited together; null: nobody can be. */
-  ticks: Selection<string> | null;
+  /** The checkbox of a person to be edited with others; null: nobody can be. */
+  tickOf: ((user: User) => ReactNode) | null;
   /** What admins can do with the list. */
   children?: ReactNode;
 };
@@ -36,7 +35,7 @@ const otherSearch = 'Try another name or clear the search.';
 
 /** The list beside the card: its filters, the people of one page, how many there are. */
 export function PeopleList({ kind, filters, setFilters, teams, page, children, ...list }: PeopleListProps) {
-  const { openId, showIds, maxFpl, ticks } = list;
+  const { openId, showIds, maxFpl, tickOf } = list;
   return (
     <Panel className={styles.panel} aria-label={`All ${kind.many}`}>
       <ListToolbar kind={kind} filters={filters} setFilters={setFilters} teams={teams}>
@@ -55,7 +54,7 @@ export function PeopleList({ kind, filters, setFilters, teams, page, children, .
           rankBy={goalMeasures.find((measure) => goalMeasureRows[measure].rank === filters.sortBy) ?? goalMeasures[0]}
           showId={showIds}
           maxFpl={maxFpl}
-          ticks={ticks}
+          tickOf={tickOf}
         />
       )}
       <PanelFoot>
