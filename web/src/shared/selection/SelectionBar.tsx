@@ -8,7 +8,8 @@ type SelectionBarProps = { selection: Pick<Selection<unknown>, 'page' | 'isSavin
 /** How many are checked, and the two buttons for everything that the filter leaves. */
 export function SelectionBar({ selection, countOnly = false }: SelectionBarProps) {
   const { page, isSaving, tickAll } = selection;
-  const found = page && page.count !== page.total ? ` ${wholeNumber(page.count)} found` : '';
+  const found = page && page.count > 0 && page.count !== page.total ? wholeNumber(page.count) : null;
+  const title = found === null ? undefined : `The ${found} that match the filters`;
   const isEmpty = !page || page.count === 0;
   return (
     <div className={styles.bar}>
@@ -17,11 +18,11 @@ export function SelectionBar({ selection, countOnly = false }: SelectionBarProps
       </span>
       {!countOnly && (
         <>
-          <Button variant="text" disabled={isEmpty} onClick={() => tickAll(true)}>
-            {found === '' ? 'Select all' : `Select${found}`}
+          <Button variant="text" title={title} disabled={isEmpty} onClick={() => tickAll(true)}>
+            Select {found ?? 'all'}
           </Button>
-          <Button variant="text" disabled={isEmpty || page.selected === 0} onClick={() => tickAll(false)}>
-            Clear{found}
+          <Button variant="text" title={title} disabled={isEmpty || page.selected === 0} onClick={() => tickAll(false)}>
+            Clear {found}
           </Button>
         </>
       )}
