@@ -36,7 +36,7 @@ export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
         </Row>
         <CardActions user={user} view={view} onCompare={onCompare} />
       </Row>
-      <Row wrap gap={0} className={styles.facts}>
+      <Row wrap className={styles.facts}>
         {view.may.ids && <Fact>{user.customId}</Fact>}
         <Fact>
           <Editable user={user} field="routes">

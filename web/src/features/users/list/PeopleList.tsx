@@ -6,7 +6,7 @@ import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Pager } from '../../../ui/controls/Pager.tsx';
 import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
-import { Text } from '../../../ui/kit/Text.tsx';
+import { Text, textClass } from '../../../ui/kit/Text.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { PeopleKind } from '../kinds.ts';
 import type { PeopleSearch } from '../people-search.ts';
@@ -57,8 +57,8 @@ export function PeopleList({ kind, filters, setFilters, teams, page, children, .
           tickOf={tickOf}
         />
       )}
-      <PanelFoot>
-        <Text kind="caption" tone="soft" grow role="status">
+      <PanelFoot className={textClass({ kind: 'caption', tone: 'soft' })}>
+        <Text grow role="status">
           {countText(page, kind)}
         </Text>
         <Pager page={page.page} pages={page.pages} onPage={(asked) => setFilters({ page: asked })} />
