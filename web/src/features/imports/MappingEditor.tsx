@@ -1,4 +1,5 @@
 /** The editor of a mapping, in a drawer; which mapping says the address. */
+
 import type { ImportTarget, MappingListItem, MappingPreview } from '@caselift/contract/imports';
 import type { Scope } from '@caselift/contract/scope';
 import Button from '@mui/material/Button';
@@ -12,10 +13,10 @@ import { useDraft } from '../../shared/editor/use-draft.ts';
 import type { Levels } from '../../shared/editor/use-levels.ts';
 import { useUnsaved } from '../../shared/editor/use-unsaved.ts';
 import { DrawerEditor } from '../../ui/editor/DrawerEditor.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { targetLabel, targets } from './import-files.ts';
 import { MappingFields } from './MappingFields.tsx';
-import styles from './mapping.module.css';
 import { changedParts, readMappingText } from './mapping-text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { SaveMapping } from './SaveMapping.tsx';
@@ -99,7 +100,9 @@ function StoredMapping({ scope, draft, files, levels, stored }: MappingEditorPro
         content: preview ? (
           <PreviewTable key={target} preview={preview} label={targetLabel(target)} />
         ) : (
-          <p className={styles.aside}>Upload a file with {target} to see its first 20 rows here.</p>
+          <Text as="p" tone="soft">
+            Upload a file with {target} to see its first 20 rows here.
+          </Text>
         ),
         shown: levels.at.mappingStep === 'rows',
         onShow: () => levels.open('mappingStep', 'rows'),
@@ -121,8 +124,9 @@ function StoredMapping({ scope, draft, files, levels, stored }: MappingEditorPro
         </>
       }
     >
-      <TargetTabs targets={targets.map(({ id }) => id)} value={target} onChange={setTarget} previews={previews} />
-      <MappingFields text={text} onChange={setText} target={target} preview={preview?.data} />
+      <TargetTabs targets={targets.map(({ id }) => id)} value={target} onChange={setTarget} previews={previews}>
+        <MappingFields text={text} onChange={setText} target={target} preview={preview?.data} />
+      </TargetTabs>
       {levels.at.mappingStep === 'save' && kept.offer === null ? (
         <SaveMapping
           name={opened.builtIn ? '' : opened.name}

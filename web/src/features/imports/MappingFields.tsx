@@ -2,6 +2,9 @@ import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { useState } from 'react';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { MappingForm } from './MappingForm.tsx';
 import styles from './mapping.module.css';
 import { readMappingText, writeMappingText } from './mapping-text.ts';
@@ -23,11 +26,11 @@ export function MappingFields({ text, onChange, target, preview }: MappingFields
   const [view, setView] = useState<'form' | 'json'>('form');
   const read = readMappingText(text);
   return (
-    <div className={styles.editor}>
-      <div className={styles.editorHead}>
+    <Stack gap={16} className={styles.editor}>
+      <Row wrap gap={12}>
         <Segmented label="Mapping view" options={views} value={view} onChange={setView} />
-        <span className={styles.aside}>A column of the file, or an SQL expression: as_number(qty) * 12</span>
-      </div>
+        <Text tone="soft">A column of the file, or an SQL expression: as_number(qty) * 12</Text>
+      </Row>
       {view === 'json' ? (
         <Field
           label="The whole mapping"
@@ -43,9 +46,9 @@ export function MappingFields({ text, onChange, target, preview }: MappingFields
         />
       ) : null}
       {view === 'form' && 'fault' in read ? (
-        <p className={styles.fault} role="alert">
+        <Strip tone="bad" role="alert">
           {read.fault} Fix it under JSON first.
-        </p>
+        </Strip>
       ) : null}
       {view === 'form' && 'mapping' in read ? (
         <MappingForm
@@ -55,6 +58,6 @@ export function MappingFields({ text, onChange, target, preview }: MappingFields
           onChange={(mapping) => onChange(writeMappingText(mapping))}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

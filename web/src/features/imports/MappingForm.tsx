@@ -4,6 +4,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { FilterField } from './FilterField.tsx';
 import styles from './mapping.module.css';
 import { columnExpression, type MappingObject, withColumn, withFilter, withFrom, withReading } from './mapping-text.ts';
@@ -22,7 +24,7 @@ export function MappingForm({ mapping, target, preview, onChange }: MappingFormP
   const id = useId();
   const own = mapping[target];
   return (
-    <div className={styles.form}>
+    <Stack gap={16}>
       {target === 'buyers' || target === 'products' ? (
         <FormControlLabel
           control={
@@ -50,12 +52,17 @@ export function MappingForm({ mapping, target, preview, onChange }: MappingFormP
           <option key={column} value={columnExpression(column)} />
         ))}
       </datalist>
-      <div className={styles.columns}>
+      <Stack gap={8}>
         {targetColumns[target].map(({ name, required, meaning }) => (
           <div key={name} className={styles.column}>
             <label htmlFor={`${id}-${name}`}>
               {name}
-              {required ? <span className={styles.needed}> needed</span> : null}
+              {required ? (
+                <Text kind="caption" tone="faint" weight="regular">
+                  {' '}
+                  needed
+                </Text>
+              ) : null}
             </label>
             <OutlinedInput
               id={`${id}-${name}`}
@@ -71,14 +78,14 @@ export function MappingForm({ mapping, target, preview, onChange }: MappingFormP
                 'aria-required': required,
               }}
             />
-            <span id={`${id}-${name}-meaning`} className={styles.meaning}>
+            <Text id={`${id}-${name}-meaning`} kind="caption" tone="faint">
               <Sample value={sampleOf(preview, name)} />
               {meaning}
-            </span>
+            </Text>
           </div>
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -91,7 +98,7 @@ function sampleOf(preview: MappingPreview | undefined, column: string): string |
 
 const Sample = ({ value }: { value: string | null }) =>
   value === null ? null : (
-    <span className={styles.sample} title={value}>
+    <Text as="div" weight="medium" tone="strong" fit="cut" title={value}>
       {value}
-    </span>
+    </Text>
   );

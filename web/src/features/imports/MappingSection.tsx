@@ -1,7 +1,9 @@
 import type { ImportTarget, MappingListItem } from '@caselift/contract/imports';
 import Button from '@mui/material/Button';
-import { Pencil, RefreshCw } from 'lucide-react';
+import { CircleAlert, Pencil, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { Row } from '../../ui/kit/Layout.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { targetLabel, targets } from './import-files.ts';
 import styles from './mapping.module.css';
@@ -20,16 +22,22 @@ export function MappingSection({ draft, previews, onEdit }: MappingSectionProps)
   const preview = target && previews[target];
   if (draft.error && draft.list === undefined)
     return (
-      <p className={styles.fault} role="alert">
-        <span>{draft.error.message}</span>
-        <Button variant="text" startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={draft.retry}>
-          Try again
-        </Button>
-      </p>
+      <Strip
+        tone="bad"
+        icon={CircleAlert}
+        role="alert"
+        action={
+          <Button variant="text" startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={draft.retry}>
+            Try again
+          </Button>
+        }
+      >
+        {draft.error.message}
+      </Strip>
     );
   return (
     <>
-      <div className={styles.mappingHead}>
+      <Row wrap align="bottom" screenOnly className={styles.pick}>
         <SelectField
           label="Mapping"
           value={draft.name}
@@ -49,12 +57,11 @@ export function MappingSection({ draft, previews, onEdit }: MappingSectionProps)
             Undo edits
           </Button>
         ) : null}
-      </div>
+      </Row>
       {target && preview ? (
-        <>
-          <TargetTabs targets={shownTargets} value={target} onChange={setChosen} previews={previews} />
+        <TargetTabs targets={shownTargets} value={target} onChange={setChosen} previews={previews}>
           <PreviewTable key={target} preview={preview} label={targetLabel(target)} />
-        </>
+        </TargetTabs>
       ) : null}
     </>
   );

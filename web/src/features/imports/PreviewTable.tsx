@@ -3,6 +3,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { absent } from '../../ui/figures.ts';
+import { joined, Stack } from '../../ui/kit/Layout.tsx';
+import { PlainTable } from '../../ui/kit/PlainTable.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import styles from './mapping.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import type { Preview } from './use-previews.ts';
@@ -11,57 +15,60 @@ import type { Preview } from './use-previews.ts';
 export function PreviewTable({ preview, label }: { preview: Preview; label: string }) {
   const { data, error, pending, retry } = preview;
   return (
-    <div className={pending ? `${styles.preview} ${styles.stale}` : styles.preview} aria-busy={pending}>
+    <Stack gap={8} className={joined([styles.preview, pending && styles.stale])} aria-busy={pending}>
       {error ? (
-        <p className={styles.fault} role="alert">
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-          <span>{error.message}</span>
-          <Button variant="text" startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={retry}>
-            Try again
-          </Button>
-        </p>
+        <Strip
+          tone="bad"
+          icon={CircleAlert}
+          role="alert"
+          action={
+            <Button variant="text" startIcon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Strip>
       ) : null}
       {data?.fault ? (
-        <p className={styles.fault} role="alert">
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-          <span>{data.fault}</span>
-        </p>
+        <Strip tone="bad" icon={CircleAlert} role="alert">
+          {data.fault}
+        </Strip>
       ) : null}
       {data === undefined && error === null ? <Skeleton variant="rounded" height={160} /> : null}
-      {data && data.rows.length > 0 ? <Rows data={data} label={label} /> : null}
+      {data && data.rows.length > 0 ? <FirstRows data={data} label={label} /> : null}
       {data && data.rows.length === 0 && data.fault === null ? (
-        <p className={styles.aside}>No rows left. Check the filter and the rows to skip.</p>
+        <Text as="p" tone="soft">
+          No rows left. Check the filter and the rows to skip.
+        </Text>
       ) : null}
       {data ? <ProblemList problems={data.problems} /> : null}
-    </div>
+    </Stack>
   );
 }
 
-function Rows({ data: { columns, rows }, label }: { data: MappingPreview; label: string }) {
+function FirstRows({ data: { columns, rows }, label }: { data: MappingPreview; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={`${styles.scroller} ${styles.previewRows}`} tabIndex={0} aria-label={`First rows of ${label}`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column}>{column}</th>
+    <PlainTable framed row={32} height={330} region={`First rows of ${label}`} className={styles.rows}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column}>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no name and never move
+          <tr key={place}>
+            {columns.map((column, cell) => (
+              <td key={column} data-tone={row[cell] === null ? 'soft' : undefined}>
+                {row[cell] ?? absent}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no name and never move
-            <tr key={place}>
-              {columns.map((column, cell) => (
-                <td key={column} className={row[cell] === null ? styles.aside : undefined}>
-                  {row[cell] ?? absent}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

@@ -1,7 +1,7 @@
 import { dateFormats } from '@caselift/domain/import-columns';
 import { Field } from '../../ui/Field.tsx';
+import { Columns } from '../../ui/kit/Layout.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import styles from './mapping.module.css';
 import type { Reading } from './mapping-text.ts';
 
 type ReadingFieldsProps = {
@@ -16,7 +16,7 @@ type ReadingFieldsProps = {
 export function ReadingFields({ read, shared, onChange }: ReadingFieldsProps) {
   const sharedFormat = shared.dateFormat ?? 'yyyy-mm-dd';
   return (
-    <div className={styles.reading}>
+    <Columns columns={4} phone={2}>
       <Field
         label="Delimiter"
         placeholder={shared.delimiter ?? 'Detect automatically'}
@@ -48,7 +48,7 @@ export function ReadingFields({ read, shared, onChange }: ReadingFieldsProps) {
         ]}
         onChange={(format) => onChange({ dateFormat: format || undefined })}
       />
-    </div>
+    </Columns>
   );
 }
 

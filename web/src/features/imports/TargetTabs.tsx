@@ -1,6 +1,8 @@
 import type { ImportTarget } from '@caselift/contract/imports';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/kit/Badge.tsx';
+import { Tabs } from '../../ui/kit/Tabs.tsx';
 import { targetLabel } from './import-files.ts';
-import styles from './mapping.module.css';
 import type { Previews } from './use-previews.ts';
 
 type TargetTabsProps = {
@@ -8,26 +10,27 @@ type TargetTabsProps = {
   value: ImportTarget;
   onChange: (target: ImportTarget) => void;
   previews: Previews;
+  children: ReactNode;
 };
 
 /** The targets, each with the number of problems found in its first rows. */
-export function TargetTabs({ targets: shown, value, onChange, previews }: TargetTabsProps) {
+export function TargetTabs({ targets, value, onChange, previews, children }: TargetTabsProps) {
+  const tabs = targets.map((target) => {
+    const data = previews[target]?.data;
+    const found = (data?.problems.length ?? 0) + (data?.fault ? 1 : 0);
+    return { id: target, label: targetLabel(target), note: found > 0 ? <Found count={found} /> : null };
+  });
   return (
-    <fieldset className={styles.tabs} aria-label="Target">
-      {shown.map((target) => {
-        const data = previews[target]?.data;
-        const found = (data?.problems.length ?? 0) + (data?.fault ? 1 : 0);
-        return (
-          <button key={target} type="button" aria-pressed={target === value} onClick={() => onChange(target)}>
-            {targetLabel(target)}
-            {found > 0 ? (
-              <span className={styles.found}>
-                {found} <span className="visually-hidden">{found === 1 ? 'problem' : 'problems'}</span>
-              </span>
-            ) : null}
-          </button>
-        );
-      })}
-    </fieldset>
+    <Tabs label="Target" tabs={tabs} value={value} onChange={onChange}>
+      {children}
+    </Tabs>
+  );
+}
+
+function Found({ count }: { count: number }) {
+  return (
+    <Badge tone="warn">
+      {count} <span className="visually-hidden">{count === 1 ? 'problem' : 'problems'}</span>
+    </Badge>
   );
 }
