@@ -8,8 +8,8 @@ export function RankChange({ change }: { change: number | null }) {
   return (
     <Text kind="caption" weight="medium">
       <Change up={change > 0}>
-        <span aria-hidden="true">{change > 0 ? `+${change}` : `\u2212${-change}`}</span>
         <span className="visually-hidden">{change > 0 ? `up ${places}` : `down ${places}`}</span>
+        <span aria-hidden="true">{change > 0 ? `+${change}` : `\u2212${-change}`}</span>
       </Change>
     </Text>
   );
