@@ -177,7 +177,7 @@ describe('beside a running server', () => {
     await runApp(folder, port).says(ready);
     const again = runCommand(folder, ...importOf('second'));
     const isBusy = (await again.ended) === 1;
-    expect(again.output()).toContain(isBusy ? updateTexts.busy : 'Everything was there already');
+    expect(again.output()).toContain(isBusy ? updateTexts.busy : 'Everything was already stored');
     await ask(folder, async (sql) => {
       for (;;) {
         const [job] = await sql<{ error: string | null; ended: boolean }[]>`
