@@ -22,7 +22,8 @@ test.beforeEach(async () => {
   // Without the compressed twins: the tests change the files.
   cpSync(path.join(root, 'web/dist'), webRoot, { recursive: true, filter: (file) => !/\.(gz|br)$/.test(file) });
   await writeWorker();
-  app = fastify();
+  // The browser holds connections that it opened ahead and never used; waiting for them took a minute at times.
+  app = fastify({ forceCloseConnections: true });
   await setSecurityHeaders(app, { webRoot, publicUrl: 'http://127.0.0.1', storageOrigin: null });
   await serveWebApp(app, webRoot);
   await app.listen({ host: '127.0.0.1', port: 0 });
