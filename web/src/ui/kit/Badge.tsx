@@ -5,7 +5,7 @@ import { joined } from './Layout.tsx';
 
 type BadgeProps = HTMLAttributes<HTMLSpanElement> & {
   tone?: 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
-  /** A status has one: it is never said by its colour alone. */
+  /** A status has one: it is never said by its color alone. */
   icon?: LucideIcon;
   /** Without a fill (what is done), or with a line around it. */
   look?: 'filled' | 'plain' | 'outlined';

@@ -37,7 +37,7 @@ export type TextLook = {
 
 type TextProps = HTMLAttributes<HTMLElement> & TextLook & { as?: Tag; title?: string | undefined; htmlFor?: string };
 
-/** Words in one of the sizes and colours of the look; a span unless told. */
+/** Words in one of the sizes and colors of the look; a span unless told. */
 export function Text({ as: Element = 'span', className, ...props }: TextProps) {
   const { kind, tone, weight, fit, right, grow, still, ...rest } = props;
   return (

@@ -7,7 +7,7 @@ type TextIconProps = {
   label?: string;
 };
 
-/** An icon within a line of words, in their colour. */
+/** An icon within a line of words, in their color. */
 export function TextIcon({ icon: Icon, label }: TextIconProps) {
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return <Icon size={14} strokeWidth={2} className={styles.icon} {...said} />;
