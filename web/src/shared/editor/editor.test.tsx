@@ -123,6 +123,7 @@ test('each level that opens is in the address, and Back closes one of them', asy
   load(boosts);
   await userEvent.click(await screen.findByRole('button', { name: 'Open B1' }));
   await screen.findByRole('dialog', { name: 'Boost B1' });
+  expect(screen.getByText('Changes to programs take effect in Production now.')).toBeTruthy();
   await press('History');
   await screen.findByRole('dialog', { name: 'History' });
   expect(said()).toMatchObject({ boost: 'B1', step: 'history', wholesalerId: 'ats' });
