@@ -1,5 +1,6 @@
 /** Non-selling days as a text of one date a line: the calendar and the text are two views of it. */
 import { addMonths, firstOfMonth, type IsoDate, isRealDate } from '@caselift/domain/dates';
+import { dateWriter } from '../../ui/kit/calendar/months.ts';
 
 /** The lines, each once, in order; what is no date stays in, so that it can be named. */
 export function daysIn(text: string): string[] {
@@ -14,12 +15,8 @@ export function toggleDay(text: string, day: IsoDate): string {
   return next.join('\n');
 }
 
-const writer = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (date: IsoDate) => format.format(Date.parse(date));
-};
-const shortDay = writer({ month: 'short', day: 'numeric' });
-const shortMonth = writer({ month: 'short' });
+const shortDay = dateWriter({ month: 'short', day: 'numeric' });
+const shortMonth = dateWriter({ month: 'short' });
 
 /** The days off around a date, as the closed field says them: the month's first, and how many it has. @example { days: 'Sep 7', count: '1 in Sep' } */
 export function summaryAt(text: string, date: IsoDate): { days: string; count: string } {

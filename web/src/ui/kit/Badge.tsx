@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
 import styles from './badge.module.css';
 import { joined } from './Layout.tsx';
+import tones from './tone.module.css';
 
 type BadgeProps = HTMLAttributes<HTMLSpanElement> & {
   tone?: 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
@@ -23,7 +24,7 @@ export function Badge({
   children,
   ...rest
 }: BadgeProps) {
-  const classes = [styles.badge, styles[tone], look !== 'filled' && styles[look], large && styles.large, className];
+  const classes = [styles.badge, tones[tone], look !== 'filled' && styles[look], large && styles.large, className];
   return (
     <span className={joined(classes)} {...rest}>
       {Icon === undefined ? null : <Icon size={14} strokeWidth={1.75} aria-hidden />}

@@ -12,13 +12,12 @@ export function weeksOf(date: IsoDate): (IsoDate | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-const writer = (options: Intl.DateTimeFormatOptions) => {
+/** Writes days of the calendar, which have no time zone. */
+export const dateWriter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   return (date: IsoDate) => format.format(Date.parse(date));
 };
 /** @example longDay('2026-09-07') // 'Monday, September 7, 2026' */
-export const longDay = writer({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+export const longDay = dateWriter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 /** @example monthTitle('2026-09-07') // 'September 2026' */
-export const monthTitle = writer({ month: 'long', year: 'numeric' });
-/** @example shortDay('2026-09-07') // 'Sep 7, 2026' */
-export const shortDay = writer({ month: 'short', day: 'numeric', year: 'numeric' });
+export const monthTitle = dateWriter({ month: 'long', year: 'numeric' });
