@@ -85,6 +85,7 @@ export const Wholesaler = z.object({
   productPackageTypes: z.array(z.string()),
   productPremises: z.array(z.string()),
   productTags: z.array(z.string()),
+  productTypes: z.array(z.string()),
   brandFams: z.array(z.string()),
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
   /** When the figures shown were computed and, for prod, published (ISO instants); null before. */

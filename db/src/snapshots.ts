@@ -84,7 +84,7 @@ async function loadBeside(
   // A transaction of its own: `like` locks the parent, which must not last as long as the load.
   await sql.begin(async (tx) => {
     await tx`drop table if exists ${tx(name)}`;
-    await tx`create table ${tx(name)} (like ${tx(table)} including constraints including defaults)`;
+    await tx`create table ${tx(name)} (like ${tx(table)} including constraints including defaults including storage)`;
   });
   await sql.begin(async (tx) => {
     // Truncated in this transaction, so that the rows can be written frozen: they need no vacuum later.

@@ -1,5 +1,6 @@
 /** The dates that every model is built with, all counted from L (docs/product.md, Calendar). */
 import { ninetyDaysAt, salesPeriodOf, toDateAt } from '@caselift/domain/calendar';
+import { addMonths, firstOfMonth } from '@caselift/domain/dates';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Variables } from './refs.ts';
 
@@ -13,6 +14,7 @@ export function windowsAt(
 ): { variables: Variables; comparable: boolean } {
   const toDate = toDateAt(lastDate, new Set(nonSellingDays));
   const ninety = ninetyDaysAt(lastDate);
+  const monthsFrom = addMonths(firstOfMonth(lastDate), -24);
   return {
     comparable: toDate.comparable,
     variables: {
@@ -29,6 +31,9 @@ export function windowsAt(
       ly_ninety_to: ninety.lastYear.to,
       // Early in January the 90 days of last year begin in the year before it.
       history_from: earlier(toDate.lastYearYear.from, ninety.lastYear.from),
+      // The month of L and the 24 before it, counted from the first: what extract() gives of a day, less this number.
+      months_from: monthsFrom,
+      first_month_no: Number(monthsFrom.slice(0, 4)) * 12 + Number(monthsFrom.slice(5, 7)),
       // Whatever the sales period is set to later, its lines are in the snapshot.
       period_from: earlier(salesPeriodOf(lastDate, 'quarterly').from, salesPeriodOf(lastDate, 'biMonthly').from),
     },

@@ -4,10 +4,12 @@ import type { SnapshotTable } from './snapshot-table.ts';
 /** House-wide. */
 export const products = {
   name: 'snapshot_products',
-  version: 1,
+  version: 2,
   part: 'products',
   columns: {
     custom_id: 'text not null',
+    // From 0, in the order of the ids: stands for the id in lists of many products.
+    ix: 'integer',
     name: 'text not null',
     supplier_id: 'text not null',
     supplier: 'text not null',

@@ -1,14 +1,28 @@
 /** Every snapshot table, in the order in which an update transfers them. */
 import { brands } from './brands.ts';
+import { buyerDetails } from './buyer-details.ts';
 import { buyers } from './buyers.ts';
 import { days } from './days.ts';
 import { lines } from './lines.ts';
+import { productDetails } from './product-details.ts';
 import { products } from './products.ts';
 import type { SnapshotTable, UpdatePart } from './snapshot-table.ts';
 import { suppliers } from './suppliers.ts';
+import { typeProducts } from './type-products.ts';
 import { wholesaler } from './wholesaler.ts';
 
-const registered = [suppliers, brands, products, buyers, days, wholesaler, lines] as const;
+const registered = [
+  suppliers,
+  brands,
+  products,
+  productDetails,
+  typeProducts,
+  buyers,
+  buyerDetails,
+  days,
+  wholesaler,
+  lines,
+] as const;
 
 export type SnapshotTableName = (typeof registered)[number]['name'];
 export const snapshotTables: readonly (SnapshotTable & { name: SnapshotTableName })[] = registered;

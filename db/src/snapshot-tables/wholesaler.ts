@@ -3,7 +3,7 @@ import type { SnapshotTable } from './snapshot-table.ts';
 /** One row: the wholesaler's totals and the distinct values behind the filter lists. */
 export const wholesaler = {
   name: 'snapshot_wholesaler',
-  version: 1,
+  version: 2,
   part: 'wholesaler',
   columns: {
     imported_days: 'integer not null',
@@ -12,6 +12,7 @@ export const wholesaler = {
     product_package_types: 'text[] not null',
     product_premises: 'text[] not null',
     product_tags: 'text[] not null',
+    product_types: "text[] not null default '{}'",
     brand_fams: 'text[] not null',
   },
   indexes: ['unique index on %t (wholesaler_id)'],

@@ -60,9 +60,9 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
   await sql`
     insert into snapshot_wholesaler
       (snapshot_id, wholesaler_id, imported_days, product_suppliers, product_sizes, product_package_types,
-       product_premises, product_tags, brand_fams)
+       product_premises, product_tags, product_types, brand_fams)
     values (${snapshotId}, ${wholesalerId}, 500, '[{"title": "Alder Brewing", "brands": ["Alder"]}]', '{12oz}', '{Can}',
-            '{on}', '{Craft}', '{Alder Family}')`;
+            '{on}', '{Craft}', '{Beer}', '{Alder Family}')`;
   return snapshotId;
 }
 

@@ -1,21 +1,8 @@
 -- What each product did, house-wide, in every window that suppliers, brands and products are measured on.
--- Lines are added up by day first: far fewer rows then pass through the eighteen sums.
 -- materialized: table
 with
-lines as (select * from {{ ref('stg_lines') }}),
+spans as (select * from {{ ref('int_product_spans') }}),
 products as (select * from {{ ref('stg_products') }}),
-
-product_days as (
-  select
-    product_id,
-    invoice_date as day,
-    sum(units) as units,
-    sum(gp_cents) as gp_cents,
-    sum(revenue_cents) as revenue_cents
-  from lines
-  where invoice_date >= {{ var('history_from') }}
-  group by product_id, invoice_date
-),
 
 in_windows as (
   select
@@ -26,7 +13,7 @@ in_windows as (
     day between {{ var('ly_year_from') }} and {{ var('ly_to') }} as in_ly_ytd,
     day >= {{ var('ninety_from') }} as in_ninety,
     day between {{ var('ly_ninety_from') }} and {{ var('ly_ninety_to') }} as in_ly_ninety
-  from product_days
+  from spans
 ),
 
 sums as (

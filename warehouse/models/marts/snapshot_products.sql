@@ -6,6 +6,7 @@
 with
 products as (select * from {{ ref('stg_products') }}),
 windows as (select * from {{ ref('int_product_windows') }}),
+numbers as (select * from {{ ref('int_product_numbers') }}),
 
 measured as (
   select
@@ -47,6 +48,7 @@ tiers as (
 
 select
   measured.product_id as custom_id,
+  numbers.ix,
   measured.name,
   measured.supplier_id,
   measured.supplier,
@@ -80,4 +82,5 @@ select
     else 'no change'
   end as trend
 from measured
+inner join numbers on numbers.product_id = measured.product_id
 left join tiers on tiers.product_id = measured.product_id

@@ -34,6 +34,7 @@ select
   loss_reason,
   -- As wide as units x ounces of a unit may become: at the facts' own widths a very large line overflows.
   cast(case when is_bare_loss then 0 else units end as numeric(32, 3)) as units,
+  case when is_bare_loss then 0 else cast(round(units * 1000) as int64) end as milli_units,
   case when is_bare_loss then 0 else revenue_cents end as revenue_cents,
   cost_cents,
   case
@@ -43,5 +44,6 @@ select
   end as gp_cents,
   -- For anything but FPL.
   not is_bare_loss as counts,
+  kind = 'sale' and units > 0 as is_purchase,
   case when kind = 'loss' then cost_cents else 0 end as loss_cents
 from valid_lines

@@ -32,6 +32,7 @@ type Figures = Pick<
   | 'productPackageTypes'
   | 'productPremises'
   | 'productTags'
+  | 'productTypes'
   | 'brandFams'
   | 'computedAt'
   | 'publishedAt'
@@ -46,6 +47,7 @@ const emptyLists = {
   productPackageTypes: [],
   productPremises: [],
   productTags: [],
+  productTypes: [],
   brandFams: [],
 };
 

@@ -20,7 +20,13 @@ export function readHouseDays(
 
 export type WholesalerLists = Pick<
   Wholesaler,
-  'productSuppliers' | 'productSizes' | 'productPackageTypes' | 'productPremises' | 'productTags' | 'brandFams'
+  | 'productSuppliers'
+  | 'productSizes'
+  | 'productPackageTypes'
+  | 'productPremises'
+  | 'productTags'
+  | 'productTypes'
+  | 'brandFams'
 > & { importedDays: number };
 
 export async function readLists(
@@ -30,7 +36,7 @@ export async function readLists(
   const [lists] = await tx<WholesalerLists[]>`
     select imported_days as "importedDays", product_suppliers as "productSuppliers", product_sizes as "productSizes",
            product_package_types as "productPackageTypes", product_premises as "productPremises",
-           product_tags as "productTags", brand_fams as "brandFams"
+           product_tags as "productTags", product_types as "productTypes", brand_fams as "brandFams"
     from snapshot_wholesaler where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}`;
   return lists;
 }

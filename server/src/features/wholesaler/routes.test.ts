@@ -94,6 +94,7 @@ describe('GET /api/wholesaler', () => {
       productPackageTypes: ['Can'],
       productPremises: ['on'],
       productTags: ['Craft'],
+      productTypes: ['Beer'],
       brandFams: ['Alder Family'],
       computedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       publishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -34,6 +34,7 @@ export function wholesalerWith(more: Partial<Wholesaler> = {}): Wholesaler {
     productPackageTypes: [],
     productPremises: [],
     productTags: [],
+    productTypes: [],
     brandFams: [],
     avatar: { url: null, hash: null },
     computedAt: null,

@@ -152,6 +152,7 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
     ['Package types', 'texts', ({ productPackageTypes }) => productPackageTypes],
     ['Premises', 'texts', ({ productPremises }) => productPremises],
     ['Tags', 'texts', ({ productTags }) => productTags],
+    ['Product types', 'texts', ({ productTypes }) => productTypes],
   ]),
 ];
 

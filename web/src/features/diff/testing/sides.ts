@@ -39,6 +39,7 @@ export function house(more: Partial<Wholesaler> = {}): Wholesaler {
     productPackageTypes: ['Can'],
     productPremises: ['off'],
     productTags: ['Core'],
+    productTypes: ['Beer'],
     computedAt: '2026-09-17T06:00:00Z',
     ...more,
   });
