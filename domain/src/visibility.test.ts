@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { LedPerson } from './team-leads.ts';
-import { maySee, type PersonViewer, seesProfits, type Visibility, visiblePeople } from './visibility.ts';
+import {
+  maySee,
+  maySeeBuyersOf,
+  type PersonViewer,
+  seesProfits,
+  type Visibility,
+  visiblePeople,
+} from './visibility.ts';
 
 test.each([
   ['admin', false, true],
@@ -103,5 +110,34 @@ describe('whom somebody sees', () => {
     const left = [person('ANN', 'salesRep', ['GONE']), person('BOB', 'salesRep', ['GONE'])];
     const ann: PersonViewer = { role: 'salesRep', leadership: false, customId: 'ANN' };
     expect(left.map(maySee(ann, left, 'teammatesOnly'))).toEqual([true, false]);
+  });
+});
+
+describe('whose buyers somebody sees', () => {
+  const held = ['ANN', 'BOB', 'CAL', 'DAN', 'EVE', 'HAL', 'LEE', 'GONE', null];
+  const buyersSeenBy = (customId: string, visibility: Visibility) => {
+    const viewer = people.find((one) => one.customId === customId) ?? expect.fail(`There is no ${customId}.`);
+    return held.filter(maySeeBuyersOf(viewer, people, visibility));
+  };
+
+  test('a sales rep who sees all: every one, also those of nobody, of a lead and of hidden people', () => {
+    expect(buyersSeenBy('ANN', 'all')).toEqual(held);
+  });
+
+  test("a sales rep who sees teammates: theirs and his own, none of nobody's, of a lead's or of hidden people", () => {
+    expect(buyersSeenBy('ANN', 'teammatesOnly')).toEqual(['ANN', 'BOB']);
+    expect(buyersSeenBy('BOB', 'teammatesOnly')).toEqual(['ANN', 'BOB', 'DAN']);
+    expect(buyersSeenBy('EVE', 'teammatesOnly')).toEqual(['EVE']);
+    expect(buyersSeenBy('HAL', 'teammatesOnly')).toEqual(['ANN', 'BOB', 'HAL']);
+  });
+
+  test('a sales rep who sees those under the same leadership: theirs', () => {
+    expect(buyersSeenBy('ANN', 'teammatesOnlyToSuperteamlead')).toEqual(['ANN', 'BOB', 'CAL']);
+  });
+
+  test('everyone else: every one, whatever sales reps can see', () => {
+    const admin: PersonViewer = { role: 'admin', leadership: false, customId: null };
+    expect(held.filter(maySeeBuyersOf(admin, people, 'teammatesOnly'))).toEqual(held);
+    for (const customId of ['LEE', 'TOP', 'MAX']) expect(buyersSeenBy(customId, 'teammatesOnly')).toEqual(held);
   });
 });

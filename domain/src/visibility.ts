@@ -60,3 +60,17 @@ export function visiblePeople<P extends LedPerson & { hidden: boolean }>(
 ): P[] {
   return people.filter(maySee(viewer, people, visibility));
 }
+
+/**
+ * Answers whether the viewer may see a buyer, by the rep who holds it (null: nobody). Sales reps may where they may see
+ * the rep; everyone else sees every buyer, and so do sales reps where they see all.
+ */
+export function maySeeBuyersOf(
+  viewer: PersonViewer,
+  people: readonly (LedPerson & { hidden: boolean })[],
+  visibility: Visibility,
+): (repId: string | null) => boolean {
+  if (viewer.role !== 'salesRep' || visibility === 'all') return () => true;
+  const reps = new Set(visiblePeople(viewer, people, visibility).map(({ customId }) => customId));
+  return (repId) => repId !== null && reps.has(repId);
+}

@@ -1,20 +1,17 @@
 /** Everyone of an environment with their figures: what lists, statements and lines are taken from, so that they agree. */
-import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import type { EditablePart } from '@caselift/db/editable-tables';
-import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import type { CalendarAt } from '@caselift/domain/measure';
 import { facts } from '@caselift/domain/measure-list';
 import { type PersonFigures, peopleFigures } from '@caselift/domain/people-figures';
 import { type Recall, type Recalled, recallFrom } from '@caselift/domain/recall';
 import { recordOf } from '@caselift/domain/record';
-import { refusal } from '../http/errors.ts';
 import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-snapshot.ts';
+import { type EditedParts, readEditedParts } from './edited-parts.ts';
 import { chargeableLosses, type OwnSums, readOwnSums } from './own-sums.ts';
-import { type PersonRow, readPeople, readUserGoals } from './queries.ts';
-import { readSettings, type SettingsRow } from './settings.ts';
+import { type PersonRow, readUserGoals } from './queries.ts';
+import type { SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type Everyone = {
@@ -31,18 +28,17 @@ export type Everyone = {
 
 /** Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update. */
 export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<Everyone> {
-  const [snapshot, revisionOf] = await Promise.all([
+  const [snapshot, edited] = await Promise.all([
     currentSnapshot(tx, scope, 'snapshot_days'),
-    partRevisions(tx, scope),
+    readEditedParts(tx, memory, scope),
   ]);
-  if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const figures = snapshot === undefined ? 'no figures' : snapshotKey(snapshot);
-  const edits = (['settings', 'people', 'goals'] as const).map(revisionOf);
+  const edits = (['settings', 'people', 'goals'] as const).map(edited.revisionOf);
   const series = `everyone of ${scope.wholesalerId} ${scope.db}`;
   const key = `${series}, edits ${edits}, ${figures}`;
   return memory.follow<Everyone>(series, key, async (before) => {
     const { recall, now } = recallFrom(before?.recalled);
-    const parts = await readParts(tx, memory, scope, { snapshot, revisionOf });
+    const parts = await readParts(tx, memory, scope, { snapshot, edited });
     return { key, ...figureOut(parts, recall), recalled: now };
   });
 }
@@ -52,17 +48,14 @@ async function readParts(
   tx: Tx,
   memory: SnapshotMemory,
   scope: Scope,
-  { snapshot, revisionOf }: { snapshot: CurrentSnapshot<'snapshot_days'> | undefined; revisionOf: PartRevisions },
+  { snapshot, edited }: { snapshot: CurrentSnapshot<'snapshot_days'> | undefined; edited: EditedParts },
 ) {
-  const part = <T>(name: EditablePart, read: () => Promise<T>, detail = '') =>
-    memory.remember(`${name} of ${scope.wholesalerId} ${scope.db}, edits ${revisionOf(name)} ${detail}`, read);
-  const settings = await part('settings', () => readSettings(tx, scope));
-  if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  const settings = await edited.settings();
   const at = snapshot === undefined ? null : { snapshot, calendar: calendarAt(snapshot, settings) };
   const period = at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod).from;
   const [people, goals, sums] = await Promise.all([
-    part('people', () => readPeople(tx, scope)),
-    part('goals', () => readUserGoals(tx, scope, period), `from ${period}`),
+    edited.people(),
+    edited.part('goals', () => readUserGoals(tx, scope, period), `from ${period}`),
     at === null ? nothingSold : rememberedSums(tx, memory, at),
   ]);
   return { settings, at, people, goals, sums };

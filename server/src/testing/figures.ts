@@ -2,6 +2,7 @@
 import type { Sql } from '@caselift/db/connect';
 import { partitionName } from '@caselift/db/partitions';
 import { currentVersions, snapshotTables } from '@caselift/db/snapshot-tables/registry';
+import { insertBuyers, type TestBuyer } from './buyers.ts';
 
 /** Ounces, GP and revenue in cents. */
 type Sums = [ounces: number, gpCents: number, revenueCents: number];
@@ -30,6 +31,7 @@ export type SnapshotContent = {
   brands?: SupplierLine[];
   /** rep null: the house. basis 'line' unless said otherwise; 'buyer' are the days of the rep who holds the buyers at L. */
   days?: TestDay[];
+  buyers?: readonly TestBuyer[];
   /** Whether anything compares with last year; it does unless said otherwise. */
   comparable?: boolean;
 };
@@ -50,6 +52,7 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
   for (const line of content.suppliers ?? []) await sql`insert into snapshot_suppliers ${sql(flat(key, line))}`;
   for (const line of content.brands ?? []) await sql`insert into snapshot_brands ${sql(flat(key, line))}`;
+  await insertBuyers(sql, key, content.buyers ?? []);
   for (const { rep, day, ounces, gpCents, basis = 'line', revenueCents = 0, losses = {} } of content.days ?? []) {
     await sql`
       insert into snapshot_days

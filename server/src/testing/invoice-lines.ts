@@ -1,5 +1,6 @@
 /** Invoice lines put in by hand, with the days that an update would add them up to. */
 import type { Sql } from '@caselift/db/connect';
+import { insertBuyers } from './buyers.ts';
 import { insertSnapshot } from './figures.ts';
 
 /** As in the files: cents; the cost of a loss is its written-off cost. rep null: the house. */
@@ -70,9 +71,11 @@ async function insertNames(
   const sums = ['units', 'ounces', 'gp_cents', 'revenue_cents'];
   const zeros = Object.fromEntries(sums.flatMap((column) => [column, `ly_${column}`]).map((column) => [column, 0]));
   const named = (ids: string[]) => [...new Set(ids)].filter((id) => id in names);
-  for (const id of named(lines.map(({ buyer }) => buyer))) {
-    await sql`insert into snapshot_buyers ${sql({ ...key, custom_id: id, name: names[id] ?? id, ...zeros })}`;
-  }
+  const buyers = named(lines.map(({ buyer }) => buyer)).map((customId) => ({
+    customId,
+    name: names[customId] ?? customId,
+  }));
+  await insertBuyers(sql, key, buyers);
   for (const id of named(lines.map(({ product }) => product))) {
     const maker = { supplier_id: 's', supplier: 'S', brand_id: 'b', brand: 'B', tags: [] };
     await sql`insert into snapshot_products ${sql({ ...key, custom_id: id, name: names[id] ?? id, ...maker, ...zeros })}`;

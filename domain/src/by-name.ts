@@ -1,0 +1,6 @@
+const collator = new Intl.Collator('en');
+
+/** A to Z as screens sort, and by ID where names are the same. */
+export function byName(a: { name: string; customId: string }, b: { name: string; customId: string }): number {
+  return collator.compare(a.name, b.name) || (a.customId < b.customId ? -1 : a.customId > b.customId ? 1 : 0);
+}

@@ -1,0 +1,85 @@
+/** The buyers of a snapshot, and which of them, with whose names, a viewer may see. */
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import type { Premise } from '@caselift/domain/product-words';
+import { maySee, maySeeBuyersOf } from '@caselift/domain/visibility';
+import type { Viewer } from '../identity/viewer.ts';
+import { type CurrentSnapshot, snapshotKey } from './current-snapshot.ts';
+import { readEditedParts } from './edited-parts.ts';
+import type { SettingsRow } from './settings.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
+
+export type BuyerRow = {
+  customId: string;
+  /** Its place in `Buyers.list`. */
+  ix: number;
+  name: string;
+  accountType: string | null;
+  premise: Premise | null;
+  chain: string | null;
+  location: string | null;
+  repId: string | null;
+  /** The 90 days to L, and the same dates last year. */
+  ounces: number;
+  gpCents: number;
+  revenueCents: number;
+  lastYearOunces: number;
+  lastYearGpCents: number;
+  /** Whether it bought anything in the 90 days, whatever came back. */
+  hasBought: boolean;
+  lastOrderDate: string | null;
+  lastOrderProducts: number | null;
+  lastOrderOunces: number | null;
+};
+
+/** list: by number. */
+export type Buyers = { list: readonly BuyerRow[]; byId: ReadonlyMap<string, BuyerRow> };
+
+export function readBuyers(
+  tx: Tx,
+  memory: SnapshotMemory,
+  snapshot: CurrentSnapshot<'snapshot_buyers'>,
+): Promise<Buyers> {
+  return memory.remember(`buyers of ${snapshotKey(snapshot)}`, async () => {
+    const list = await tx<BuyerRow[]>`
+      select custom_id as "customId", ix, name, account_type as "accountType", premise, chain, location,
+             rep_id as "repId", ounces, gp_cents as "gpCents", revenue_cents as "revenueCents",
+             ly_ounces as "lastYearOunces", ly_gp_cents as "lastYearGpCents", has_bought as "hasBought",
+             last_order_date as "lastOrderDate", last_order_products as "lastOrderProducts",
+             last_order_ounces as "lastOrderOunces"
+      from snapshot_buyers
+      where snapshot_id = ${snapshot.snapshotId} and wholesaler_id = ${snapshot.wholesalerId}
+      order by ix`;
+    return { list: [...list], byId: new Map(list.map((buyer) => [buyer.customId, buyer])) };
+  });
+}
+
+/** What a viewer may see of buyers, by the person who holds one. */
+export type BuyersView = {
+  /** Of the environment. */
+  settings: SettingsRow;
+  /** null: a buyer of nobody. */
+  maySeeBuyersOf(repId: string | null): boolean;
+  /** null: nobody, somebody deleted, or somebody whom the viewer may not see. */
+  personOf(repId: string | null): { customId: string; name: string } | null;
+};
+
+export async function readBuyersView(
+  tx: Tx,
+  memory: SnapshotMemory,
+  viewer: Viewer,
+  scope: Scope,
+): Promise<BuyersView> {
+  const edited = await readEditedParts(tx, memory, scope);
+  const [settings, people] = await Promise.all([edited.settings(), edited.people()]);
+  const known = new Map(people.map((person) => [person.customId, person]));
+  const isSeen = maySee(viewer, people, settings.visibility);
+  return {
+    settings,
+    maySeeBuyersOf: maySeeBuyersOf(viewer, people, settings.visibility),
+    personOf: (repId) => {
+      const person = known.get(repId ?? '');
+      return person !== undefined && isSeen(person) ? { customId: person.customId, name: person.name } : null;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What people edit in an environment, read again only after an edit. */
+import { errorTexts } from '@caselift/contract/errors';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import type { EditablePart } from '@caselift/db/editable-tables';
+import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
+import { refusal } from '../http/errors.ts';
+import { type PersonRow, readPeople } from './queries.ts';
+import { readSettings, type SettingsRow } from './settings.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
+
+export type EditedParts = {
+  revisionOf: PartRevisions;
+  /** What `read` makes of the part's rows; `detail` names whatever else it depends on. */
+  part<T>(part: EditablePart, read: () => Promise<T>, detail?: string): Promise<T>;
+  settings(): Promise<SettingsRow>;
+  people(): Promise<PersonRow[]>;
+};
+
+/** Rejects with 404 where there is no such wholesaler. */
+export async function readEditedParts(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<EditedParts> {
+  const revisionOf = await partRevisions(tx, scope);
+  if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+  const part: EditedParts['part'] = (name, read, detail = '') =>
+    memory.remember(`${name} of ${scope.wholesalerId} ${scope.db}, edits ${revisionOf(name)} ${detail}`, read);
+  return {
+    revisionOf,
+    part,
+    people: () => part('people', () => readPeople(tx, scope)),
+    settings: () =>
+      part('settings', async () => {
+        const settings = await readSettings(tx, scope);
+        if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+        return settings;
+      }),
+  };
+}

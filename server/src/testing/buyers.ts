@@ -1,0 +1,74 @@
+/** Buyers of a snapshot put in by hand. */
+import type { Sql } from '@caselift/db/connect';
+
+/** Ounces, GP and revenue in cents. */
+type Sums = [ounces: number, gpCents: number, revenueCents: number];
+
+/** Lists as the snapshot has them; products are numbers. What is left out is none. */
+export type TestBuyer = {
+  customId: string;
+  name: string;
+  accountType?: string;
+  premise?: 'on' | 'off';
+  chain?: string;
+  location?: string;
+  rep?: string;
+  /** The 90 days, and the same dates last year. */
+  sold?: Sums;
+  lastYear?: Sums;
+  lastOrder?: { date: string; products: number; ounces: number };
+  /** Months count from 0, the first of 25. */
+  months?: [month: number, ounces: number, gpCents: number][];
+  lastYearMtd?: [ounces: number, gpCents: number];
+  basket?: [product: number, units: number, gpCents: number, lastYearUnits: number, hasBought: 0 | 1][];
+  stopped?: [product: number, lastYearUnits: number][];
+  losses?: [product: number, reason: string, lossCents: number, revenueCents: number][];
+};
+
+/** Their numbers are their places in the list. */
+export async function insertBuyers(
+  sql: Sql,
+  key: { snapshot_id: number; wholesaler_id: string },
+  buyers: readonly TestBuyer[],
+): Promise<void> {
+  for (const [ix, buyer] of buyers.entries()) {
+    const { customId, name, basket = [], lastOrder, lastYearMtd = [0, 0] } = buyer;
+    const [ounces, gpCents, revenueCents] = buyer.sold ?? [0, 0, 0];
+    const [lyOunces, lyGpCents, lyRevenueCents] = buyer.lastYear ?? [0, 0, 0];
+    const row = {
+      ...key,
+      custom_id: customId,
+      ix,
+      name,
+      account_type: buyer.accountType ?? null,
+      premise: buyer.premise ?? null,
+      chain: buyer.chain ?? null,
+      location: buyer.location ?? null,
+      rep_id: buyer.rep ?? null,
+      units: 0,
+      ounces,
+      gp_cents: gpCents,
+      revenue_cents: revenueCents,
+      ly_units: 0,
+      ly_ounces: lyOunces,
+      ly_gp_cents: lyGpCents,
+      ly_revenue_cents: lyRevenueCents,
+      has_bought: basket.some(([, , , , hasBought]) => hasBought === 1),
+      last_order_date: lastOrder?.date ?? null,
+      last_order_products: lastOrder?.products ?? null,
+      last_order_ounces: lastOrder?.ounces ?? null,
+    };
+    await sql`insert into snapshot_buyers ${sql(row)}`;
+    const details = {
+      ...key,
+      custom_id: customId,
+      months: sql.json(buyer.months ?? []),
+      ly_mtd_ounces: lastYearMtd[0],
+      ly_mtd_gp_cents: lastYearMtd[1],
+      basket: sql.json(basket),
+      stopped: sql.json(buyer.stopped ?? []),
+      losses: sql.json(buyer.losses ?? []),
+    };
+    await sql`insert into snapshot_buyer_details ${sql(details)}`;
+  }
+}
