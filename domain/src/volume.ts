@@ -10,3 +10,18 @@ export const ouncesPerCaseEquivalent = 288;
 export function ceFromOunces(ounces: number): number {
   return roundHalfAway(ounces / ouncesPerCaseEquivalent, 4);
 }
+
+/**
+ * Ounces of units (3 decimals) of a product whose unit has so many ounces (6 decimals), 6 decimals as snapshots hold
+ * them. Add up the units first.
+ * @example ouncesOf(3, 25.36) // 76.08, not 76.08000000000001
+ */
+export function ouncesOf(units: number, ouncesPerUnit: number): number {
+  const [milliUnits, microOunces] = [Math.round(Math.abs(units) * 1e3), Math.round(ouncesPerUnit * 1e6)];
+  const billionths = milliUnits * microOunces;
+  const size =
+    billionths < 1e15
+      ? Math.floor((billionths + 500) / 1000)
+      : Number((BigInt(milliUnits) * BigInt(microOunces) + 500n) / 1000n);
+  return units < 0 && size !== 0 ? -size / 1e6 : size / 1e6;
+}
