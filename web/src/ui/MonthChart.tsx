@@ -1,4 +1,7 @@
-/** A figure by month against the year before. Load it with import(): the chart library comes with it. */
+/**
+ * A figure by month against the year before; MonthLegend stands beside it. Load it with import(): the chart library comes
+ * with it.
+ */
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip';
@@ -29,12 +32,15 @@ type MonthChartProps = {
   chosen?: string;
   /** Pixels; without it the chart takes the width of its place. */
   width?: number;
+  /** Pixels: 200 unless told. */
+  height?: number;
 };
 
-const height = 200;
 const yearsHeight = 32;
 /** Pixels, below which the initials of the months run into each other. More months scroll sideways. */
-const narrowest = { axis: 48, month: 19 };
+const narrowest = 13;
+/** Pixels of a sign beside the axis, and of the gap after it. */
+const tick = { sign: 7.5, gap: 14 };
 
 /** So many months fit everywhere; of more, a keyboard scrolls. */
 const onCard = 13;
@@ -50,19 +56,19 @@ const colors = { thisYear: 'var(--accent)', atPace: 'var(--accent-mid)', lastYea
 const named = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const initial = new Intl.DateTimeFormat('en-US', { month: 'narrow', timeZone: 'UTC' });
 
-export function MonthChart({ title, points, format, formatTick, chosen, width }: MonthChartProps) {
+export function MonthChart({ title, points, format, formatTick, chosen, width, height = 200 }: MonthChartProps) {
   const shown = columns.filter(({ key }) => key !== 'atPace' || points.some(({ atPace }) => atPace != null));
   const lines = linesFor(points.flatMap((point) => shown.map(({ key }) => point[key] ?? 0)));
+  const axisWidth = tick.gap + tick.sign * Math.max(...lines.map((line) => formatTick(line).length));
   return (
     <figure className={styles.chart}>
-      <Legend shown={shown} />
       <section
         ref={toNewest}
         className={styles.scroller}
         aria-label={title}
         tabIndex={points.length > onCard ? 0 : undefined}
       >
-        <div aria-hidden style={{ minWidth: narrowest.axis + points.length * narrowest.month }}>
+        <div aria-hidden style={{ minWidth: axisWidth + points.length * narrowest }}>
           <ChartsContainer
             height={height}
             {...(width === undefined ? {} : { width })}
@@ -79,7 +85,7 @@ export function MonthChart({ title, points, format, formatTick, chosen, width }:
             ]}
             yAxis={[
               {
-                width: narrowest.axis,
+                width: axisWidth,
                 min: lines[0] ?? 0,
                 max: lines.at(-1) ?? 0,
                 domainLimit: 'strict',
@@ -150,19 +156,6 @@ function linesFor(figures: readonly number[]): number[] {
 /** Where more months are than fit, the newest are seen first. */
 function toNewest(scroller: HTMLElement | null): void {
   if (scroller) scroller.scrollLeft = scroller.scrollWidth;
-}
-
-function Legend({ shown }: { shown: readonly (typeof columns)[number][] }) {
-  return (
-    <ul className={styles.legend} aria-hidden>
-      {shown.map(({ key, label }) => (
-        <li key={key}>
-          <span className={`${styles.key} ${styles[key]}`} />
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Where a share of a month's place begins, and how wide it is: it stands in the middle. */

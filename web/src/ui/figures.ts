@@ -34,3 +34,7 @@ const inDollars = (write: typeof wholeNumber) => (value: number | null | undefin
 export const dollars = inDollars(wholeNumber);
 /** Pay. @example dollarsAndCents(527.97) // '$527.97' */
 export const dollarsAndCents = inDollars(twoDecimals);
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+/** Beside an axis. @example shortNumber(22_500) // '22.5k'; shortNumber(-300) // '−300' */
+export const shortNumber = (value: number): string => compact.format(value).replace('-', minus).replace('K', 'k');
