@@ -15,12 +15,25 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<
   });
 }
 
+/**
+ * The last answer stays until the next one is there, if it is about the same wholesaler, environment and path: another
+ * page or other filters of one list.
+ * @example useQuery({ ...endpointQuery(listBuyers, input), ...keepingAnswer(input) })
+ */
+export function keepingAnswer(input: AskedOf) {
+  const about = (asked: AskedOf) => JSON.stringify([asked?.query?.wholesalerId, asked?.query?.db, asked?.params]);
+  return {
+    placeholderData: <Answer>(last: Answer | undefined, query?: { queryKey: readonly unknown[] }) =>
+      about(query?.queryKey[1] as AskedOf) === about(input) ? last : undefined,
+  };
+}
+
 /** The key of a call that is asked page by page. */
 export const pagesKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   [endpoint.path, input, 'pages'] as const;
 
 /** The input in a query key, as far as answers are told apart by it. */
-type AskedOf = { query?: { wholesalerId?: string }; params?: Record<string, string> } | undefined;
+type AskedOf = { query?: { wholesalerId?: string; db?: string }; params?: Record<string, string> } | undefined;
 
 /**
  * Marks every answer of these endpoints as outdated, whatever was asked of them; what is on the screen is asked for

@@ -24,20 +24,18 @@ type DeltaProps = {
   unit?: boolean;
   /** In the colour around it. */
   plain?: boolean;
+  /** Other words for the same, such as '14.6% higher'. */
+  said?: string;
 };
 
 /** A percent change as triangle, sign and value, never colour alone. */
-export function Delta({ percent, unit = false, plain = false }: DeltaProps) {
-  const text = deltaText(percent);
+export function Delta({ percent, unit = false, plain = false, said }: DeltaProps) {
+  const written = deltaText(percent);
+  const text = said ?? `${written}${unit ? '%' : ''}`;
   const colour = plain ? styles.plain : '';
-  if (percent === 'Infinity') return <span className={`${styles.new} ${colour}`}>{text}</span>;
-  if (typeof percent !== 'number') return <span className={`${styles.none} ${colour}`}>{text}</span>;
-  const direction = text === zero ? styles.zero : percent > 0 ? styles.up : styles.down;
+  if (percent === 'Infinity') return <span className={`${styles.new} ${colour}`}>{said ?? written}</span>;
+  if (typeof percent !== 'number') return <span className={`${styles.none} ${colour}`}>{said ?? written}</span>;
+  const direction = written === zero ? styles.zero : percent > 0 ? styles.up : styles.down;
   const weight = Math.abs(percent) >= notablePoints ? styles.notable : '';
-  return (
-    <span className={`${styles.delta} ${direction} ${weight} ${colour}`}>
-      {text}
-      {unit && '%'}
-    </span>
-  );
+  return <span className={`${styles.delta} ${direction} ${weight} ${colour}`}>{text}</span>;
 }

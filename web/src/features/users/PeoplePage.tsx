@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { ListFailed } from '../../ui/ListFailed.tsx';
 import type { PeopleKind } from './kinds.ts';
-import { ListFailed } from './ListFailed.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PeopleScreen } from './PeopleScreen.tsx';
 

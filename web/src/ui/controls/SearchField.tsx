@@ -12,9 +12,12 @@ export function SearchField(props: {
   label: string;
   value: string;
   maxLength?: number;
+  placeholder?: string;
+  /** It reports small letters, whatever was typed. */
+  lowerCase?: boolean;
   onSearch: (phrase: string) => void;
 }) {
-  const { label, value, maxLength, onSearch } = props;
+  const { label, value, maxLength, placeholder = 'Search', lowerCase = false, onSearch } = props;
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reported = useRef(value);
@@ -28,7 +31,8 @@ export function SearchField(props: {
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const report = (phrase: string) => {
+  const report = (typed: string) => {
+    const phrase = lowerCase ? typed.toLowerCase() : typed;
     clearTimeout(timer.current);
     if (phrase === reported.current) return;
     reported.current = phrase;
@@ -48,7 +52,7 @@ export function SearchField(props: {
     <OutlinedInput
       className={styles.search}
       type="search"
-      placeholder="Search"
+      placeholder={placeholder}
       value={text}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {

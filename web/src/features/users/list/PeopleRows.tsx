@@ -1,8 +1,8 @@
 import type { User } from '@caselift/contract/users';
 import type { ReactNode } from 'react';
+import { goWithArrows } from '../../../ui/arrow-keys.ts';
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { Rows } from '../../../ui/kit/Rows.tsx';
-import { goWithArrows } from './arrow-keys.ts';
 import styles from './list.module.css';
 import { PersonRow, type PersonRowProps } from './PersonRow.tsx';
 

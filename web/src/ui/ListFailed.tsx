@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import type { Failure } from '../../ui/failure.ts';
-import { Stack } from '../../ui/kit/Layout.tsx';
-import { Strip } from '../../ui/kit/Strip.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import type { Failure } from './failure.ts';
+import { Stack } from './kit/Layout.tsx';
+import { Strip } from './kit/Strip.tsx';
+import { Notice } from './Notice.tsx';
 
 type ListFailedProps = Failure & {
   /** The last good list stays below. */
   hasRows?: boolean;
 };
 
-/** The people could not be read, or not again. */
+/** A list could not be read, or not again. */
 export function ListFailed({ message, retry, hasRows = false }: ListFailedProps) {
   const again = (
     <Button startIcon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} onClick={retry}>
