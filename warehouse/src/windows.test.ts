@@ -15,15 +15,20 @@ test('the windows of a day in the middle of a quarter', () => {
       ninety_from: '2026-02-13',
       ly_ninety_from: '2025-02-13',
       ly_ninety_to: '2025-05-13',
-      history_from: '2025-01-01',
+      months_from: '2024-05-01',
+      first_month_no: 2024 * 12 + 5,
       period_from: '2026-04-01',
     },
   });
 });
 
-test('early in the year the 90 days of last year begin before last year did', () => {
+test('early in the year the 90 days of last year begin before last year did, and within the 25 months', () => {
   const { variables } = windowsAt('2026-01-15', 1, []);
-  expect(variables).toMatchObject({ ly_ninety_from: '2024-10-18', history_from: '2024-10-18' });
+  expect(variables).toMatchObject({
+    ly_ninety_from: '2024-10-18',
+    ly_year_from: '2025-01-01',
+    months_from: '2024-01-01',
+  });
 });
 
 test('in April the two-month period began before the quarter, and its lines are kept', () => {

@@ -29,9 +29,7 @@ export function windowsAt(
       ninety_from: ninety.thisYear.from,
       ly_ninety_from: ninety.lastYear.from,
       ly_ninety_to: ninety.lastYear.to,
-      // Early in January the 90 days of last year begin in the year before it.
-      history_from: earlier(toDate.lastYearYear.from, ninety.lastYear.from),
-      // The month of L and the 24 before it, counted from the first: what extract() gives of a day, less this number.
+      // L's month and the 24 before it: every window is within them. first_month_no is the first one's year x 12 + month.
       months_from: monthsFrom,
       first_month_no: Number(monthsFrom.slice(0, 4)) * 12 + Number(monthsFrom.slice(5, 7)),
       // Whatever the sales period is set to later, its lines are in the snapshot.

@@ -29,7 +29,7 @@ select product_id,
   sum(net_units) filter (where invoice_date between '{ly_ninety_from}' and '{ly_ninety_to}') as ly_units,
   sum(gp_cents) filter (where invoice_date between '{ly_ninety_from}' and '{ly_ninety_to}') as ly_gp_cents,
   sum(net_revenue_cents) filter (where invoice_date between '{ly_ninety_from}' and '{ly_ninety_to}') as ly_revenue_cents
-from bench.counted where invoice_date >= '{history_from}' group by product_id;
+from bench.counted where invoice_date >= '{months_from}' group by product_id;
 
 create table bench.suppliers as
 select supplier_id, sum(mtd_units * oz_per_unit) as mtd_ounces, sum(mtd_gp_cents) as mtd_gp_cents,
