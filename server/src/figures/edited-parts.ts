@@ -5,7 +5,7 @@ import type { Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
 import { refusal } from '../http/errors.ts';
-import { type PersonRow, readPeople } from './queries.ts';
+import { type PersonRow, type ProductFlag, readPeople, readProductFlags } from './queries.ts';
 import { readSettings, type SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
@@ -15,6 +15,7 @@ export type EditedParts = {
   part<T>(part: EditablePart, read: () => Promise<T>, detail?: string): Promise<T>;
   settings(): Promise<SettingsRow>;
   people(): Promise<PersonRow[]>;
+  productFlags(): Promise<ProductFlag[]>;
 };
 
 /** Rejects with 404 where there is no such wholesaler. */
@@ -27,6 +28,7 @@ export async function readEditedParts(tx: Tx, memory: SnapshotMemory, scope: Sco
     revisionOf,
     part,
     people: () => part('people', () => readPeople(tx, scope)),
+    productFlags: () => part('productFlags', () => readProductFlags(tx, scope)),
     settings: () =>
       part('settings', async () => {
         const settings = await readSettings(tx, scope);

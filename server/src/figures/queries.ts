@@ -44,3 +44,13 @@ export function readUserGoals(tx: Tx, { wholesalerId, db }: Scope, periodStart: 
       and (${periodStart}::date is null or period_start <= ${periodStart}::date)
     order by custom_id, measure, period_start desc`;
 }
+
+export type ProductFlag = { customId: string; isSponsored: boolean; isExcluded: boolean };
+
+/** Of the products that have one. */
+export async function readProductFlags(tx: Tx, { wholesalerId, db }: Scope): Promise<ProductFlag[]> {
+  const flags = await tx<ProductFlag[]>`
+    select custom_id as "customId", is_sponsored as "isSponsored", is_excluded as "isExcluded" from product_flags
+    where wholesaler_id = ${wholesalerId} and db = ${db} and (is_sponsored or is_excluded)`;
+  return [...flags];
+}

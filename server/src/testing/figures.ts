@@ -3,6 +3,7 @@ import type { Sql } from '@caselift/db/connect';
 import { partitionName } from '@caselift/db/partitions';
 import { currentVersions, snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { insertBuyers, type TestBuyer } from './buyers.ts';
+import { insertProducts, insertTypeProducts, type TestProduct, type TestTypeProduct } from './products.ts';
 
 /** Ounces, GP and revenue in cents. */
 type Sums = [ounces: number, gpCents: number, revenueCents: number];
@@ -32,6 +33,9 @@ export type SnapshotContent = {
   /** rep null: the house. basis 'line' unless said otherwise; 'buyer' are the days of the rep who holds the buyers at L. */
   days?: TestDay[];
   buyers?: readonly TestBuyer[];
+  products?: readonly TestProduct[];
+  /** What the buyers of an account type did together with a product. */
+  typeProducts?: readonly TestTypeProduct[];
   /** Whether anything compares with last year; it does unless said otherwise. */
   comparable?: boolean;
 };
@@ -53,6 +57,8 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
   for (const line of content.suppliers ?? []) await sql`insert into snapshot_suppliers ${sql(flat(key, line))}`;
   for (const line of content.brands ?? []) await sql`insert into snapshot_brands ${sql(flat(key, line))}`;
   await insertBuyers(sql, key, content.buyers ?? []);
+  await insertProducts(sql, key, content.products ?? []);
+  await insertTypeProducts(sql, key, content.typeProducts ?? []);
   for (const { rep, day, ounces, gpCents, basis = 'line', revenueCents = 0, losses = {} } of content.days ?? []) {
     await sql`
       insert into snapshot_days
