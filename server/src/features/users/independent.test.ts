@@ -140,10 +140,10 @@ const cents = (dollars: readonly number[]): number =>
   dollars.reduce((sum, amount) => sum + Math.round(100 * amount), 0);
 
 /** The files as they would be if the people's edits stood in them. */
-function withEdits({ lines, people, goals }: Files): Files {
+function withEdits({ people, goals, ...files }: Files): Files {
   const promise = { payout: written('1234.56'), threshold: written('75.5') };
   return {
-    lines,
+    ...files,
     people: people.map((person) => {
       if (person.customId === 'ATS_23') return { ...person, leadership: true };
       const isMoved = ['ATS_109', 'ATS_116'].includes(person.customId);

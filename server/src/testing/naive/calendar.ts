@@ -75,3 +75,12 @@ export function calendarAt(newest: Day, salesPeriod: keyof typeof months, daysOf
     periodStart: period[0],
   };
 }
+
+/** The 90 days that end with the newest sale, and the same dates a year before. */
+export function ninetyDaysTo(newest: Day): { now: Span; before: Span } {
+  const first = walk(newest, -89);
+  return { now: [first, newest], before: [first - 10_000, newest - 10_000] };
+}
+
+/** '2026-09-16' of 20260916. */
+export const isoDateOf = (day: Day): string => `${day}`.replace(/(....)(..)(..)/, '$1-$2-$3');

@@ -2,17 +2,29 @@
 import { readFileSync } from 'node:fs';
 import { dayFrom } from './calendar.ts';
 import { written } from './fraction.ts';
-import { type Files, type GoalOf, type Goals, type Line, orNull, personOf, rowsOfCsv, wholeOf } from './rows.ts';
+import {
+  type Account,
+  type Files,
+  type GoalOf,
+  type Goals,
+  type Item,
+  type Line,
+  listOf,
+  orNull,
+  personOf,
+  rowsOfCsv,
+  wholeOf,
+} from './rows.ts';
 
 export type Paths = { sales: string[]; buyers: string; products: string; users: string; goals: string };
 
 export function readDemoFiles(paths: Paths): Files {
   const rows = (path: string) => rowsOfCsv(readFileSync(path, 'utf8'));
   const people = rows(paths.users).map(personOf);
-  const holders = new Map(rows(paths.buyers).map((buyer) => [buyer.buyerId, orNull(buyer.rep)]));
-  const ounces = new Map(
-    rows(paths.products).map((product) => [product.productId, wholeOf(product.ozPerUnit ?? '', 6)]),
-  );
+  const accounts = rows(paths.buyers).map(accountOf);
+  const holders = new Map(accounts.map(({ customId, rep }) => [customId, rep]));
+  const products = rows(paths.products);
+  const ounces = new Map(products.map((product) => [product.productId, wholeOf(product.ozPerUnit ?? '', 6)]));
   const ofRoute = new Map(people.flatMap(({ customId, routes }) => routes.map((route) => [route, customId] as const)));
   const lines = paths.sales.flatMap(rows).map((row): Line => {
     const holder = holders.get(row.buyerId ?? '') ?? null;
@@ -22,12 +34,42 @@ export function readDemoFiles(paths: Paths): Files {
     return {
       key: `${row.invoiceId}/${row.lineNo}`,
       day,
+      buyer: row.buyerId ?? '',
+      product: row.productId ?? '',
       rep,
       holder,
+      isPurchase: row.kind === 'sale' && Number(row.units) > 0,
       ...amountsOf(row, ounces.get(row.productId ?? '') ?? 0),
     };
   });
-  return { lines, people, goals: rows(paths.goals).map(goalsOf) };
+  return { lines, people, goals: rows(paths.goals).map(goalsOf), items: products.map(itemOf), accounts };
+}
+
+function itemOf(row: Record<string, string>): Item {
+  return {
+    customId: row.productId ?? '',
+    name: row.name ?? '',
+    supplier: row.supplier ?? '',
+    brand: row.brand ?? '',
+    brandFam: orNull(row.brandFam),
+    productType: orNull(row.productType),
+    packageType: orNull(row.packageType),
+    size: orNull(row.size),
+    premise: orNull(row.premise),
+    tags: listOf(row.tags),
+  };
+}
+
+function accountOf(row: Record<string, string>): Account {
+  return {
+    customId: row.buyerId ?? '',
+    name: row.name ?? '',
+    accountType: orNull(row.accountType),
+    premise: orNull(row.premise),
+    chain: orNull(row.chain),
+    location: orNull(row.location),
+    rep: orNull(row.rep),
+  };
 }
 
 function amountsOf(row: Record<string, string>, microOuncesPerUnit: number) {
@@ -36,14 +78,15 @@ function amountsOf(row: Record<string, string>, microOuncesPerUnit: number) {
   const costCents = wholeOf(row.cost ?? '', 2);
   if (row.kind !== 'loss') {
     const gpCents = revenueCents - costCents;
-    const microOunces = units * microOuncesPerUnit;
-    return { gpCents, revenueCents, microOunces, counts: true, lossReason: null, lossCents: 0 };
+    const sold = { milliUnits: units * 1000, microOunces: units * microOuncesPerUnit };
+    return { gpCents, revenueCents, ...sold, counts: true, lossReason: null, lossCents: 0 };
   }
   const loss = { lossReason: row.lossReason ?? '', lossCents: costCents };
   // A loss nobody was credited for touches the losses only; a credited one is a return too, at the cost written off.
-  if (units >= 0 && revenueCents >= 0) return { gpCents: 0, revenueCents: 0, microOunces: 0, counts: false, ...loss };
-  const gpCents = revenueCents + costCents;
-  return { gpCents, revenueCents, microOunces: units * microOuncesPerUnit, counts: true, ...loss };
+  const nothing = { gpCents: 0, revenueCents: 0, milliUnits: 0, microOunces: 0 };
+  if (units >= 0 && revenueCents >= 0) return { ...nothing, counts: false, ...loss };
+  const sentBack = { milliUnits: units * 1000, microOunces: units * microOuncesPerUnit };
+  return { gpCents: revenueCents + costCents, revenueCents, ...sentBack, counts: true, ...loss };
 }
 
 function goalsOf(row: Record<string, string>): Goals {

@@ -4,7 +4,18 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { dayFrom } from './calendar.ts';
 import { fraction, rounded, written } from './fraction.ts';
-import { type Files, type GoalOf, type Goals, type Line, orNull, personOf, rowsOfCsv, wholeOf } from './rows.ts';
+import {
+  type Account,
+  type Files,
+  type GoalOf,
+  type Goals,
+  type Item,
+  type Line,
+  orNull,
+  personOf,
+  rowsOfCsv,
+  wholeOf,
+} from './rows.ts';
 
 /** The columns as texts, and nothing reckoned: that is done here. */
 const columns = [
@@ -16,14 +27,19 @@ const columns = [
   'bottle_volume_ml',
   'sale_dollars',
   'state_bottle_cost_list',
+  'item_number',
+  'item_description',
+  'vendor_name',
+  'category_name',
 ];
 
 /** @param until the last day whose lines are taken, 'YYYY-MM-DD'. */
 export async function readIowaFiles(folder: string, until: string): Promise<Files> {
   const rows = (name: string) => rowsOfCsv(readFileSync(join(folder, name), 'utf8'));
-  const holders = new Map(rows('accounts.csv').map((store) => [store.customId, orNull(store.salesRep)]));
+  const accounts = rows('accounts.csv').map(accountOf);
+  const holders = new Map(accounts.map(({ customId, rep }) => [customId, rep]));
   const invoices = await invoiceRows(join(folder, 'corridor-2020-2022.parquet'), until);
-  const lines = invoices.map(([invoice, line, date, store, bottles, ml, sale, listCost]): Line => {
+  const lines = invoices.map(([invoice, line, date, store, bottles, ml, sale, listCost, product]): Line => {
     const holder = holders.get(store ?? '') ?? null;
     const revenueCents = wholeOf(sale ?? '', 2);
     const costCents =
@@ -34,16 +50,54 @@ export async function readIowaFiles(folder: string, until: string): Promise<File
       key: `${invoice}/${line}`,
       counts: true,
       day: dayFrom(date ?? ''),
+      buyer: store ?? '',
+      product: product ?? '',
       rep: holder,
       holder,
       revenueCents,
       gpCents: revenueCents - costCents,
+      milliUnits: Number(bottles) * 1000,
       microOunces: Number(bottles) * microOuncesOf(ml ?? null),
+      isPurchase: Number(bottles) > 0,
       lossReason: null,
       lossCents: 0,
     };
   });
-  return { lines, people: rows('users.csv').map(personOf), goals: rows('goals-2021-12.csv').map(goalsOf) };
+  const goals = rows('goals-2021-12.csv').map(goalsOf);
+  return { lines, people: rows('users.csv').map(personOf), goals, items: itemsOf(invoices), accounts };
+}
+
+/** Each as its newest line says, the last of its day. */
+function itemsOf(invoices: readonly (string | null)[][]): Item[] {
+  const newest = new Map<string, (string | null)[]>();
+  for (const invoice of invoices) {
+    const [date = '', product = ''] = [invoice[2], invoice[8]];
+    if ((newest.get(product ?? '')?.[2] ?? '') <= (date ?? '')) newest.set(product ?? '', invoice);
+  }
+  return [...newest].map(([customId, { 5: ml, 9: name, 10: vendor, 11: category }]) => ({
+    customId,
+    name: name?.trim() || `Item ${customId}`,
+    supplier: vendor?.trim() || 'No vendor stated',
+    brand: category?.trim() || 'No category stated',
+    brandFam: null,
+    productType: 'Spirits',
+    packageType: null,
+    size: `${ml} ml`,
+    premise: 'off',
+    tags: [],
+  }));
+}
+
+function accountOf(store: Record<string, string>): Account {
+  return {
+    customId: store.customId ?? '',
+    name: store.name ?? '',
+    accountType: orNull(store.accountType),
+    premise: orNull(store.premise),
+    chain: orNull(store.chain),
+    location: orNull(store.location),
+    rep: orNull(store.salesRep),
+  };
 }
 
 async function invoiceRows(path: string, until: string): Promise<(string | null)[][]> {

@@ -6,6 +6,8 @@ export type Line = {
   /** Invoice and line number: '7000123/2'. */
   key: string;
   day: Day;
+  buyer: string;
+  product: string;
   /** Whose sale it was; null: the house's. */
   rep: string | null;
   /** Who calls on the buyer now. */
@@ -13,6 +15,10 @@ export type Line = {
   gpCents: number;
   revenueCents: number;
   microOunces: number;
+  /** Thousandths. */
+  milliUnits: number;
+  /** A sale of something: neither a return nor a loss. */
+  isPurchase: boolean;
   /** False for a loss that nobody was credited for: it touches FPL alone. */
   counts: boolean;
   /** Of a loss: why, and the cost written off. */
@@ -20,7 +26,14 @@ export type Line = {
   lossCents: number;
 };
 
-export type Person = { customId: string; role: string; leadership: boolean; leads: string[]; routes: string[] };
+export type Person = {
+  customId: string;
+  name: string;
+  role: string;
+  leadership: boolean;
+  leads: string[];
+  routes: string[];
+};
 
 /** One row of a goals file; null: empty. */
 export type Goals = {
@@ -32,7 +45,33 @@ export type Goals = {
 };
 export type GoalOf = { goal: Fraction | null; payout: Fraction | null; threshold: Fraction | null };
 
-export type Files = { lines: Line[]; people: Person[]; goals: Goals[] };
+/** A product; null: empty. */
+export type Item = {
+  customId: string;
+  name: string;
+  supplier: string;
+  brand: string;
+  brandFam: string | null;
+  productType: string | null;
+  packageType: string | null;
+  size: string | null;
+  premise: string | null;
+  tags: string[];
+};
+
+/** A buyer; null: empty. */
+export type Account = {
+  customId: string;
+  name: string;
+  accountType: string | null;
+  premise: string | null;
+  chain: string | null;
+  location: string | null;
+  /** Who calls on it now. */
+  rep: string | null;
+};
+
+export type Files = { lines: Line[]; people: Person[]; goals: Goals[]; items: Item[]; accounts: Account[] };
 
 /** Rows of a comma-separated file by the names of its first line. Quotes may enclose commas, doubled ones a quote. */
 export function rowsOfCsv(text: string): Record<string, string>[] {
@@ -66,13 +105,15 @@ export function wholeOf(text: string, decimals: number): number {
 
 export const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
+export const listOf = (text = ''): string[] => text.split(';').filter((item) => item !== '');
+
 export function personOf(row: Record<string, string>): Person {
-  const list = (text = '') => text.split(';').filter((item) => item !== '');
   return {
     customId: row.customId ?? '',
+    name: row.name ?? '',
     role: row.role ?? '',
     leadership: row.leadership === 'true',
-    leads: list(row.teamLeads),
-    routes: list(row.routeNumbers),
+    leads: listOf(row.teamLeads),
+    routes: listOf(row.routeNumbers),
   };
 }
