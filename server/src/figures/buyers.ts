@@ -1,11 +1,10 @@
 /** The buyers of a snapshot, and which of them, with whose names, a viewer may see. */
-import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import type { Premise } from '@caselift/domain/product-words';
 import { maySee, maySeeBuyersOf } from '@caselift/domain/visibility';
 import type { Viewer } from '../identity/viewer.ts';
 import { type CurrentSnapshot, snapshotKey } from './current-snapshot.ts';
-import { readEditedParts } from './edited-parts.ts';
+import type { EditedParts } from './edited-parts.ts';
 import type { SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
@@ -64,13 +63,7 @@ export type BuyersView = {
   personOf(repId: string | null): { customId: string; name: string } | null;
 };
 
-export async function readBuyersView(
-  tx: Tx,
-  memory: SnapshotMemory,
-  viewer: Viewer,
-  scope: Scope,
-): Promise<BuyersView> {
-  const edited = await readEditedParts(tx, memory, scope);
+export async function readBuyersView(edited: EditedParts, viewer: Viewer): Promise<BuyersView> {
   const [settings, people] = await Promise.all([edited.settings(), edited.people()]);
   const known = new Map(people.map((person) => [person.customId, person]));
   const isSeen = maySee(viewer, people, settings.visibility);
