@@ -7,6 +7,7 @@ import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
+import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
   confirmEmail,
   endOtherSessions,
@@ -81,6 +82,10 @@ export const allEndpoints: readonly Endpoint[] = [
   readJob,
   listSuppliers,
   listBrands,
+  listProducts,
+  readProductsSummary,
+  readProduct,
+  updateProducts,
   uploadUserAvatar,
   readUserAvatar,
   uploadWholesalerAvatar,

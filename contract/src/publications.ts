@@ -37,6 +37,8 @@ export const listPublications = endpoint({
 const Edit = z.object({
   entity: EditableEntity,
   customId: z.string(),
+  /** Of a product, which few know by its ID. */
+  name: z.optional(z.string()),
   /** In words: 'max FPL percent', 'GP from 2026-05-01: goal'. A person whom one side lacks is told by the name alone. */
   field: z.string(),
   current: z.nullable(z.union([z.string(), z.number(), z.boolean()])),

@@ -87,6 +87,10 @@ export const Wholesaler = z.object({
   productTags: z.array(z.string()),
   productTypes: z.array(z.string()),
   brandFams: z.array(z.string()),
+  /** By name; for admins only. */
+  productFlags: z.optional(
+    z.array(z.object({ customId: z.string(), name: z.string(), flag: z.enum(['sponsored', 'excluded']) })),
+  ),
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
   /** When the figures shown were computed and, for prod, published (ISO instants); null before. */
   computedAt: z.nullable(z.string()),

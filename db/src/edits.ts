@@ -30,6 +30,23 @@ export function changesBetween(before: Record<string, JSONValue>, after: Record<
   return Object.fromEntries(changed.map(({ field, ...values }) => [field, values]));
 }
 
+/** Of each row of `after` that differs from that of `before`: {before, after} with the fields that do. */
+export function changesOfEach(
+  before: ReadonlyMap<string, Record<string, JSONValue>>,
+  after: ReadonlyMap<string, Record<string, JSONValue>>,
+): Changes {
+  const changed: Changes = {};
+  for (const [customId, fields] of after) {
+    const own = Object.entries(changesBetween(before.get(customId) ?? {}, fields));
+    if (own.length === 0) continue;
+    changed[customId] = {
+      before: Object.fromEntries(own.map(([field, values]) => [field, values.before])),
+      after: Object.fromEntries(own.map(([field, values]) => [field, values.after])),
+    };
+  }
+  return changed;
+}
+
 export type EditEntry = { actor: string; origin: string; action: string; detail?: Record<string, JSONValue> };
 
 /**

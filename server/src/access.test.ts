@@ -65,6 +65,10 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/analytics': 200,
   'GET /api/suppliers': 200,
   'GET /api/brands': 200,
+  'GET /api/products': 200,
+  'GET /api/productsSummary': 200,
+  'GET /api/product/:customId': 404, // no such product
+  'PATCH /api/products': 400, // no products
   'POST /api/userAvatar': 400, // no type
   'GET /api/getUserAvatarSignedUrl': 200,
   'POST /api/wholesalerAvatar': 400,

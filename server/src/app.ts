@@ -15,6 +15,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { productRoutes } from './features/products/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { publicationRoutes } from './features/publications/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
@@ -146,6 +147,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   publicationRoutes(app, context);
   historyRoutes(app, context);
   supplierRoutes(app, context);
+  productRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

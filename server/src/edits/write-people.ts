@@ -2,7 +2,7 @@
 import type { Scope } from '@caselift/contract/scope';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { Tx } from '@caselift/db/connect';
-import { type Changes, changesBetween } from '@caselift/db/edits';
+import { type Changes, changesOfEach } from '@caselift/db/edits';
 import { dollars } from '@caselift/domain/numbers';
 import { leadCycle } from '@caselift/domain/team-leads';
 import { currentPeriodStart } from '../figures/current-period.ts';
@@ -30,7 +30,7 @@ export async function writePeople(tx: Tx, place: Scope, targets: Targets, edit: 
   const fault =
     (await circleFault(tx, place, targets.customIds, edit)) ?? (await maxFplFault(tx, place, targets.customIds, edit));
   if (fault !== null) throw refusal('bad_input', place.db === targets.asked ? fault : userEditTexts.inPreview(fault));
-  return changedPeople(before, await readFields(tx, place, targets));
+  return changesOfEach(before, await readFields(tx, place, targets));
 }
 
 async function writeOwnRows(
@@ -75,19 +75,6 @@ async function readFields(tx: Tx, place: Scope, { customIds, periodStart }: Targ
       });
   }
   return fields;
-}
-
-function changedPeople(before: Map<string, Fields>, after: Map<string, Fields>): Changes {
-  const changed: Changes = {};
-  for (const [customId, fields] of after) {
-    const own = Object.entries(changesBetween(before.get(customId) ?? {}, fields));
-    if (own.length === 0) continue;
-    changed[customId] = {
-      before: Object.fromEntries(own.map(([field, values]) => [field, values.before])),
-      after: Object.fromEntries(own.map(([field, values]) => [field, values.after])),
-    };
-  }
-  return changed;
 }
 
 /** The sentence about whoever would report to themselves; null: nobody. */

@@ -2,7 +2,7 @@
 import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
 import type { NinetyDays } from '@caselift/domain/product-figures';
-import type { FilteredProduct } from '@caselift/domain/product-filters';
+import { type FilteredProduct, type ProductFilters, productFilter } from '@caselift/domain/product-filters';
 import { type CurrentSnapshot, snapshotKey } from './current-snapshot.ts';
 import type { EditedParts } from './edited-parts.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
@@ -63,6 +63,33 @@ async function readProducts(
     ixOf: new Map(list.map(({ customId, ix }) => [customId, ix])),
     byVolume: largestFirst.map(({ ix }) => ix),
   };
+}
+
+/** Those that the filters leave, by CE, the largest first. */
+export function productsLeft({ list, byVolume }: Catalog, filters: ProductFilters): CatalogProduct[] {
+  const passes = productFilter(filters);
+  const left: CatalogProduct[] = [];
+  for (const ix of byVolume) {
+    const product = list[ix];
+    if (product !== undefined && passes(product)) left.push(product);
+  }
+  return left;
+}
+
+/** By ID, of those of the products that one of the snapshots holds; of several the name in the last. */
+export async function readProductNames(
+  tx: Tx,
+  snapshots: readonly CurrentSnapshot<'snapshot_products'>[],
+  customIds: readonly string[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const { snapshotId, wholesalerId } of snapshots) {
+    const products = await tx<{ customId: string; name: string }[]>`
+      select custom_id as "customId", name from snapshot_products
+      where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and custom_id = any (${[...customIds]})`;
+    for (const { customId, name } of products) names.set(customId, name);
+  }
+  return names;
 }
 
 /** Of each product, at the place of its number: how many buyers bought it, and what all of them did with it. */

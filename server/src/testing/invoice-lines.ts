@@ -1,7 +1,10 @@
 /** Invoice lines put in by hand, with the days that an update would add them up to. */
 import type { Sql } from '@caselift/db/connect';
+import { type DateRange, monthOf, ninetyDaysAt } from '@caselift/domain/calendar';
+import { sameDayLastYear } from '@caselift/domain/dates';
 import { insertBuyers } from './buyers.ts';
 import { insertSnapshot } from './figures.ts';
+import { insertProducts } from './products.ts';
 
 /** As in the files: cents; the cost of a loss is its written-off cost. rep null: the house. */
 export type TestLine = {
@@ -18,6 +21,9 @@ export type TestLine = {
   lossReason?: string;
 };
 
+type Names = Record<string, string>;
+type Key = { snapshot_id: number; wholesaler_id: string };
+
 /**
  * A snapshot of the lines, numbered within their invoice by their order, with the days of them. Names are by id; buyers
  * and products without one are not among the snapshot's. Answers its id, for pointAt.
@@ -25,7 +31,7 @@ export type TestLine = {
 export async function insertSnapshotOfLines(
   sql: Sql,
   wholesalerId: string,
-  content: { lastTransactionDate: string; lines: readonly TestLine[]; names: Record<string, string> },
+  content: { lastTransactionDate: string; lines: readonly TestLine[]; names: Names },
 ): Promise<number> {
   const { lastTransactionDate, lines, names } = content;
   const days = lines.map((line) => {
@@ -52,7 +58,7 @@ export async function insertSnapshotOfLines(
         ${line.product}, ${line.kind ?? 'sale'}, ${line.lossReason ?? null}, ${line.units}, ${line.ounces},
         ${line.revenueCents}, ${line.costCents}, ${gpOf(line)})`;
   }
-  await insertNames(sql, { snapshot_id: snapshotId, wholesaler_id: wholesalerId }, lines, names);
+  await insertNames(sql, { snapshot_id: snapshotId, wholesaler_id: wholesalerId }, lastTransactionDate, lines, names);
   return snapshotId;
 }
 
@@ -62,22 +68,41 @@ function gpOf({ kind, units, revenueCents, costCents }: TestLine): number | null
   return units >= 0 && revenueCents >= 0 ? null : revenueCents + costCents;
 }
 
-async function insertNames(
-  sql: Sql,
-  key: { snapshot_id: number; wholesaler_id: string },
-  lines: readonly TestLine[],
-  names: Record<string, string>,
-): Promise<void> {
-  const sums = ['units', 'ounces', 'gp_cents', 'revenue_cents'];
-  const zeros = Object.fromEntries(sums.flatMap((column) => [column, `ly_${column}`]).map((column) => [column, 0]));
-  const named = (ids: string[]) => [...new Set(ids)].filter((id) => id in names);
-  const buyers = named(lines.map(({ buyer }) => buyer)).map((customId) => ({
-    customId,
-    name: names[customId] ?? customId,
-  }));
-  await insertBuyers(sql, key, buyers);
-  for (const id of named(lines.map(({ product }) => product))) {
-    const maker = { supplier_id: 's', supplier: 'S', brand_id: 'b', brand: 'B', tags: [] };
-    await sql`insert into snapshot_products ${sql({ ...key, custom_id: id, name: names[id] ?? id, ...maker, ...zeros })}`;
-  }
+async function insertNames(sql: Sql, key: Key, day: string, lines: readonly TestLine[], names: Names): Promise<void> {
+  const named = (ids: string[]) =>
+    [...new Set(ids)].flatMap((id) => (names[id] ? [{ customId: id, name: names[id] }] : []));
+  await insertBuyers(sql, key, named(lines.map(({ buyer }) => buyer)));
+  const products = named(lines.map(({ product }) => product));
+  await insertProducts(
+    sql,
+    key,
+    products.map((product) => ({
+      ...product,
+      ...soldOf(
+        lines.filter((line) => line.product === product.customId),
+        day,
+      ),
+    })),
+  );
+}
+
+/** Units and GP of a product in the 90 days and a year before; of its last month in both years. */
+function soldOf(lines: readonly TestLine[], lastTransactionDate: string) {
+  const sums = ({ from, to }: DateRange): [units: number, gpCents: number] => {
+    const counted = lines.filter((line) => line.day >= from && line.day <= to && gpOf(line) !== null);
+    const add = (read: (line: TestLine) => number) => counted.reduce((sum, line) => sum + read(line), 0);
+    return [add(({ units }) => units), add((line) => gpOf(line) ?? 0)];
+  };
+  const { thisYear, lastYear } = ninetyDaysAt(lastTransactionDate);
+  const month = monthOf(lastTransactionDate);
+  const lastYearMonth = monthOf(sameDayLastYear(lastTransactionDate));
+  return {
+    sold: sums(thisYear),
+    lastYear: sums(lastYear),
+    months: [
+      [12, ...sums(lastYearMonth)],
+      [24, ...sums(month)],
+    ] satisfies [number, number, number][],
+    lastYearMtd: sums(lastYearMonth),
+  };
 }

@@ -6,9 +6,14 @@ import { payParts } from '@caselift/domain/pay/pay-parts';
 
 export const reading = allEndpoints.filter(({ method }) => method === 'GET');
 
+/** What a call may be about by the first word of its path, in the snapshots that these tests read; else it is people. */
+const subjects: Record<string, readonly string[]> = { product: ['ale'] };
+
 /** Addresses of a call, whichever of the people it is asked about and however it is ordered. */
 export function addressesOf({ path }: Endpoint, customIds: readonly string[]): string[] {
-  const paths = customIds.map((id) => path.replace(':customId', id).replace(/:\w+/g, '1'));
+  const paths = (subjects[path.split('/')[2] ?? ''] ?? customIds).map((id) =>
+    path.replace(':customId', id).replace(/:\w+/g, '1'),
+  );
   const queries = path.endsWith('/lines')
     ? payParts.flatMap((measure) => lineOrders.map((orderBy) => `?measure=${measure}&orderBy=${orderBy}`))
     : [''];

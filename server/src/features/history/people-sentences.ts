@@ -1,11 +1,11 @@
-/** Edits of people as sentences: who, where, and each field before and after; many people are summed up. */
+/** Edits of people and products as sentences: which, where, and each field before and after; many are summed up. */
 import { measureIds, measures } from '@caselift/domain/measure-list';
 import { environment, longestList, shown } from './edit-sentences.ts';
 
 type Detail = Record<string, unknown>;
 type Values = Record<string, unknown>;
 /** By customId, the fields that have changed. */
-type ChangedPeople = Record<string, { before: Values; after: Values }>;
+type Changed = Record<string, { before: Values; after: Values }>;
 
 const labels: Record<string, string> = {
   name: 'the name',
@@ -16,6 +16,8 @@ const labels: Record<string, string> = {
   viewOnly: 'view only',
   hidden: 'hidden',
   maxFPL: 'max FPL',
+  isSponsored: 'sponsored',
+  isExcluded: 'excluded',
   ...Object.fromEntries(
     measureIds.flatMap((measure) =>
       ['goal', 'payout', 'threshold'].map((field) => [
@@ -27,20 +29,23 @@ const labels: Record<string, string> = {
 };
 const roles: Record<string, string> = { salesRep: 'sales rep', teamLead: 'team lead', manager: 'manager' };
 
-export function usersSentence({ db, changes, preview, names }: Detail): string {
-  const changed = (changes ?? {}) as ChangedPeople;
+export const usersSentence = (detail: Detail): string => changeSentence(detail, 'people');
+export const productsSentence = (detail: Detail): string => changeSentence(detail, 'products');
+
+function changeSentence({ db, changes, preview, names }: Detail, noun: 'people' | 'products'): string {
+  const changed = (changes ?? {}) as Changed;
   // In prod nothing changed: preview alone held something else.
   if (Object.keys(changed).length === 0) {
-    const drafts = (preview ?? {}) as ChangedPeople;
-    return `Reset ${peopleOf(drafts, names)} in Preview to match Production: ${fieldsOf(drafts, names)}.`;
+    const drafts = (preview ?? {}) as Changed;
+    return `Reset ${which(drafts, names, noun)} in Preview to match Production: ${fieldsOf(drafts, names)}.`;
   }
-  return `Changed ${peopleOf(changed, names)} in ${environment(db)}: ${fieldsOf(changed, names)}.`;
+  return `Changed ${which(changed, names, noun)} in ${environment(db)}: ${fieldsOf(changed, names)}.`;
 }
 
 /** A person's own edit, or a super admin's, who is nobody's customId. */
 export function profileSentence({ changes, preview, names }: Detail): string {
-  const changed = { ...(preview ?? {}), ...(changes ?? {}) } as ChangedPeople;
-  return `${peopleOf(changed, names)} updated their profile: ${fieldsOf(changed, names)}.`;
+  const changed = { ...(preview ?? {}), ...(changes ?? {}) } as Changed;
+  return `${which(changed, names, 'people')} updated their profile: ${fieldsOf(changed, names)}.`;
 }
 
 export function createSentence({ db, role, customId, name }: Detail): string {
@@ -56,16 +61,16 @@ export function passwordSentence({ customId, name }: Detail): string {
 }
 
 /** @example 'Ann (ATS_1)', '12 people (Ann, Ben, Cid, Dan, Eve, Fay, Gus and others)' */
-function peopleOf(changed: ChangedPeople, names: unknown): string {
+function which(changed: Changed, names: unknown, noun: 'people' | 'products'): string {
   const known = (names ?? {}) as Record<string, unknown>;
   const ids = Object.keys(changed);
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return `${known[first] ?? first} (${first})`;
   const some = ids.slice(0, longestList).map((id) => known[id] ?? id);
-  return `${ids.length} people (${some.join(', ')}${ids.length > longestList ? ' and others' : ''})`;
+  return `${ids.length} ${noun} (${some.join(', ')}${ids.length > longestList ? ' and others' : ''})`;
 }
 
-function fieldsOf(changed: ChangedPeople, names: unknown): string {
+function fieldsOf(changed: Changed, names: unknown): string {
   const people = Object.values(changed);
   const fields = new Set(people.flatMap(({ after }) => Object.keys(after)));
   // In the screen's order, for the stored one is no order that means anything.

@@ -4,6 +4,7 @@ import {
   createSentence,
   deleteSentence,
   passwordSentence,
+  productsSentence,
   profileSentence,
   usersSentence,
 } from './people-sentences.ts';
@@ -31,6 +32,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'edit settings': settingsSentence,
   'edit goals': goalsSentence,
   'edit users': usersSentence,
+  'edit products': productsSentence,
   'edit profile': profileSentence,
   'create user': createSentence,
   'delete user': deleteSentence,

@@ -1,10 +1,10 @@
 /** What publishing now would change: figures, people and edits of prod beside those of preview, and what looks wrong. */
 import type { PublishPreview } from '@caselift/contract/publications';
-import { compareRows } from '@caselift/db/compare-rows';
 import type { Tx } from '@caselift/db/connect';
 import { editableRows } from '@caselift/db/editable-rows';
 import { stateError } from '@caselift/db/state-error';
 import { type GoalMeasure, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
+import { editsOf } from './edits.ts';
 import { type Person, readPeople } from './queries.ts';
 import { readSide, type Side } from './side.ts';
 import { warningsOf } from './warnings.ts';
@@ -20,15 +20,11 @@ export async function readPublishPreview(tx: Tx, wholesalerId: string): Promise<
   const before = await readSide(tx, wholesalerId, 'prod');
   const people = await readPeople(tx, wholesalerId);
   const moved = movedUsers(before, after, people);
-  const [current, behind] = [
-    await editableRows(tx, wholesalerId, 'prod'),
-    await editableRows(tx, wholesalerId, 'preview'),
-  ];
   return {
     totals: totalsOf(before, after, people),
     users: moved.slice(0, usersShown),
     usersMoved: moved.length,
-    edits: compareRows(wholesalerId, current, behind),
+    edits: await editsOf(tx, wholesalerId, await editableRows(tx, wholesalerId, 'preview')),
     warnings: await warningsOf(tx, wholesalerId, before, after),
   };
 }

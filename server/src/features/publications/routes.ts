@@ -7,9 +7,7 @@ import {
   rollback,
 } from '@caselift/contract/publications';
 import { InForce } from '@caselift/contract/wholesaler-update';
-import { compareRows } from '@caselift/db/compare-rows';
 import type { Tx } from '@caselift/db/connect';
-import { editableRows } from '@caselift/db/editable-rows';
 import { stateErrorCode } from '@caselift/db/state-error';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -17,6 +15,7 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { runJob } from '../../jobs/queue/run-job.ts';
+import { editsOf } from './edits.ts';
 import { readPublishPreview } from './publish-preview.ts';
 import { readPublications, readPublishedRows } from './queries.ts';
 
@@ -36,7 +35,7 @@ export function publicationRoutes(app: FastifyInstance, context: Context): void 
     inScope(async (tx) => {
       const { wholesalerId } = scope;
       const rows = await requirePublication(tx, wholesalerId, params.publicationId);
-      return { edits: compareRows(wholesalerId, await editableRows(tx, wholesalerId, 'prod'), rows) };
+      return { edits: await editsOf(tx, wholesalerId, rows) };
     }),
   );
 

@@ -14,6 +14,7 @@ import { serveScoped } from '../../http/serve.ts';
 import { shownAvatar } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { readFigures } from './figures.ts';
+import { readShownFlags } from './product-flags.ts';
 
 export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readWholesaler, ({ viewer, scope, inScope }) =>
@@ -23,9 +24,10 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
       const figures = `${snapshot && snapshotKey(snapshot)} published ${snapshot?.publishedAt?.toISOString()}`;
       // The picture's address is of the day. Settings, which may hide profits, are in the number of the edits.
       const day = new Date().toISOString().slice(0, 10);
-      const edits = (['settings', 'companyGoals'] as const).map(revisionOf);
+      const edits = (['settings', 'companyGoals', 'productFlags'] as const).map(revisionOf);
       const seesHidden = seesProfits(viewer, { hideProfits: true });
-      const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}, on ${day}, ${seesHidden}`;
+      const seer = `${viewer.role === 'admin' ? 'admin' : 'no admin'}, ${seesHidden}`;
+      const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}, on ${day}, ${seer}`;
       return context.memory.remember(key, async () =>
         prepareReply(readWholesaler, await details(tx, context, scope, viewer)),
       );
@@ -40,7 +42,8 @@ async function details(tx: Tx, { storage, memory }: Context, scope: Scope, viewe
   const avatar = await shownAvatar(storage, owner, settings.avatarHash);
   const withProfits = seesProfits(viewer, settings);
   const figures = await readFigures({ tx, memory }, scope, settings, { withProfits });
-  return { ...shownSettings(settings), avatar, ...figures };
+  const flags = viewer.role === 'admin' && { productFlags: await readShownFlags(tx, scope) };
+  return { ...shownSettings(settings), avatar, ...figures, ...flags };
 }
 
 /** Settings in the words of the wire: the FPL mode is two flags there. */

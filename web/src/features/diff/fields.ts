@@ -120,6 +120,17 @@ const settingsIn = (section: string): SettingField[] =>
       return [label, unitOfKind[kind], (house) => readSetting(name, house)];
     });
 
+function flaggedProducts(label: string, flag: 'sponsored' | 'excluded'): Field<Wholesaler> {
+  const flagged = ({ productFlags = [] }: Wholesaler) => productFlags.filter((product) => product.flag === flag);
+  return {
+    section: 'Products',
+    label,
+    unit: 'texts',
+    read: (house) => flagged(house).map(({ customId, name }) => `${name} (${customId})`),
+    idsOf: (house) => flagged(house).map(({ customId }) => customId),
+  };
+}
+
 /** When figures were computed and published is left out: it differs at every update that changes nothing else. */
 export const wholesalerFields: readonly Field<Wholesaler>[] = [
   ...settings('Settings', settingsIn('Settings')),
@@ -154,6 +165,8 @@ export const wholesalerFields: readonly Field<Wholesaler>[] = [
     ['Tags', 'texts', ({ productTags }) => productTags],
     ['Product types', 'texts', ({ productTypes }) => productTypes],
   ]),
+  flaggedProducts('Sponsored products', 'sponsored'),
+  flaggedProducts('Excluded products', 'excluded'),
 ];
 
 /** As shown where rounding would take it across what pays or the goal; else exact, to be compared. */

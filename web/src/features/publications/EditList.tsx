@@ -27,7 +27,7 @@ export function EditList({ edits, title, inDialog = false }: EditListProps) {
   );
 }
 
-function factOf({ customId, field, current, after }: Edit) {
+function factOf({ customId, name, field, current, after }: Edit) {
   const value = (
     <>
       {valueText(current)} {'\u2192'}{' '}
@@ -36,5 +36,6 @@ function factOf({ customId, field, current, after }: Edit) {
       </Text>
     </>
   );
-  return { key: `${customId} ${field}`, name: `${customId} ${field}`, value };
+  const subject = name === undefined ? customId : `${name} (${customId})`;
+  return { key: `${customId} ${field}`, name: `${subject} ${field}`, value };
 }
