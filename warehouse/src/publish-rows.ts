@@ -8,9 +8,11 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 /** The columns of a mart and the query whose only column is a COPY line. */
 export type CopySource = { columns: string[]; sql: string };
 
-// COPY's own escapes; the backslash first, or it would escape the others' again.
+// COPY's own escapes; the backslash first, or it would escape the others' again. Few texts need any, and looking takes a
+// tenth of the time that replacing takes: long lists show it.
 const escaped = (text: string) =>
-  `replace(replace(replace(replace(${text}, '\\', '\\\\'), chr(9), '\\t'), chr(10), '\\n'), chr(13), '\\r')`;
+  `case when ${[92, 9, 10, 13].map((code) => `contains(${text}, chr(${code}))`).join(' or ')} then ` +
+  `replace(replace(replace(replace(${text}, '\\', '\\\\'), chr(9), '\\t'), chr(10), '\\n'), chr(13), '\\r') else ${text} end`;
 // An element of an array literal stands in double quotes; its own quotes and backslashes are escaped.
 const arrayLiteral = (column: string) =>
   `'{' || array_to_string(list_transform(${column}, item -> '"' || replace(replace(item, '\\', '\\\\'), '"', '\\"') || '"'), ',') || '}'`;

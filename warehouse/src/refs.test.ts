@@ -125,6 +125,12 @@ describe('the invariants, on the forty lines', () => {
   });
 
   const faults: Record<string, string> = {
+    months_of_buyers_and_products_agree:
+      "update int_product_spans set gp_cents = gp_cents + 1 where product_id = 'P1' and month_no = 24",
+    pairs_add_up_to_buyers_and_products:
+      'update int_buyer_products set gp_cents = gp_cents + 1 where buyer_ix = 0 and product_ix = 0',
+    types_add_up_to_their_buyers:
+      'update snapshot_type_products set milli_units = milli_units + 1 where product_ix = 0',
     buyers_and_products_agree: "update snapshot_buyers set ly_gp_cents = ly_gp_cents + 1 where custom_id = 'A'",
     days_add_up_to_the_lines:
       "update snapshot_days set ounces = ounces - 1 where basis = 'buyer' and rep_id = 'ATS_101' and day = '2026-05-01'",
@@ -151,5 +157,23 @@ describe('the invariants, on the forty lines', () => {
   });
   test.each(Object.entries(faults))('%s notices its fault', async (name, spoil) => {
     expect(await noticed(spoil)).toBe(name);
+  });
+  // Sums of all buyers, all products or all months stay the same.
+  test.each([
+    ['pairs_add_up_to_buyers_and_products', 'update int_buyer_products set product_ix = 6 where product_ix = 5'],
+    ['pairs_add_up_to_buyers_and_products', 'update int_buyer_products set ly_milli_units = 0 where product_ix = 4'],
+    ['pairs_add_up_to_buyers_and_products', 'update int_buyer_products set has_bought = 0 where buyer_ix = 2'],
+    ['types_add_up_to_their_buyers', "update snapshot_type_products set account_type = 'Bar'"],
+    ['types_add_up_to_their_buyers', 'update snapshot_type_products set buyers = buyers + 1 where product_ix = 0'],
+    ['months_of_buyers_and_products_agree', 'update int_product_spans set month_no = 23 where month_no = 24'],
+    ['months_of_buyers_and_products_agree', 'update snapshot_buyer_details set ly_mtd_ounces = 0'],
+    ['line_numbers_are_unique', "update main.sale_lines set line_no = 31, invoice_id = 'I39' where invoice_id < 'I03'"],
+  ])('%s notices it, too: %s', async (name, spoil) => {
+    expect(await noticed(spoil)).toBe(name);
+  });
+  test('an invoice of more than 30 lines holds each of them once', async () => {
+    const more = 'select held.* replace (line_no + n * 30 as line_no, 0 as units, 0 as revenue_cents, 0 as cost_cents)';
+    const lines = `${more} from main.sale_lines as held cross join range(1, 4) as numbers (n) where invoice_id = 'I39'`;
+    expect(await noticed(`insert into main.sale_lines ${lines}`)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 -- What each buyer did on each day of the 25 months to L, by the rep on the line and loss reason, and whether it bought
--- anything: one pass over the lines, far fewer rows for all that adds them up by buyer or by rep.
+-- anything. One pass over the lines serves everything that adds them up by buyer or by rep.
 -- materialized: table
 with
 lines as (select * from {{ ref('stg_lines') }}),

@@ -1,4 +1,4 @@
--- A small number for every buyer of the snapshot, which stands for its id where there are many of them.
+-- A number for each buyer, from 0 in the order of their IDs. It stands for the ID where a list has many buyers.
 -- materialized: table
 with buyers as (select * from {{ ref('stg_buyers') }})
 

@@ -1,4 +1,4 @@
--- The pairs of int_buyer_products with their units as numbers of JSON, which are short where units are whole.
+-- The pairs of int_buyer_products with their units as JSON numbers: 24 for 24,000 thousandths, 500e-3 for 500.
 -- materialized: view
 with
 pairs as (select * from {{ ref('int_buyer_products') }}),
@@ -7,17 +7,22 @@ in_units as (
   select
     *,
     mod(milli_units, 1000) = 0 as is_whole,
-    cast(round(milli_units / 1000) as int64) as whole_units,
+    cast(round(milli_units / 1000) as int64) as units,
     mod(ly_milli_units, 1000) = 0 as is_ly_whole,
-    cast(round(ly_milli_units / 1000) as int64) as ly_whole_units
+    cast(round(ly_milli_units / 1000) as int64) as ly_units
   from pairs
 )
 
 select
-  *,
-  case when is_whole then cast(whole_units as string) else concat(cast(milli_units as string), 'e-3') end as units_text,
+  buyer_ix,
+  product_ix,
+  is_active,
+  has_bought,
+  gp_cents,
+  revenue_cents,
+  has_bought = 0 and ly_milli_units > 0 as has_stopped,
+  case when is_whole then cast(units as string) else concat(cast(milli_units as string), 'e-3') end as units_text,
   case
-    when is_ly_whole then cast(ly_whole_units as string)
-    else concat(cast(ly_milli_units as string), 'e-3')
+    when is_ly_whole then cast(ly_units as string) else concat(cast(ly_milli_units as string), 'e-3')
   end as ly_units_text
 from in_units

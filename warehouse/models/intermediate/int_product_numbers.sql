@@ -1,4 +1,4 @@
--- A small number for every product of the snapshot, which stands for its id where there are many of them.
+-- A number for each product, from 0 in the order of their IDs. It stands for the ID where a list has many products.
 -- materialized: table
 with products as (select * from {{ ref('stg_products') }})
 

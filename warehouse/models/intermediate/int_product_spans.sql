@@ -1,5 +1,5 @@
--- What each product did, house-wide, in each span of the 25 months to L: a month, or a part of one where a window that
--- products are measured on begins or ends within it. No window parts a span, so its first day stands for all its days.
+-- What each product did, house-wide, in each span of the 25 months to L. A span is a month, or a part of one if one of
+-- the products' windows begins or ends within it. No window divides a span, so its first day stands for all its days.
 -- materialized: table
 with
 lines as (select * from {{ ref('stg_lines') }}),

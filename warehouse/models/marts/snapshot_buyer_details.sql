@@ -1,9 +1,10 @@
--- What a buyer's panel and its recommendations are made of, a row a buyer, in lists as JSON, in no order.
--- Products are numbers (snapshot_products.ix), months are counted from the first of the 25 to L.
---   months   [month, ounces, gp_cents]                     ly_mtd_...: last year's month of L, up to as many selling days
---   basket   [product, units, gp_cents, units of last year's dates, 1 if any was bought]     of the 90 days
---   stopped  [product, units of last year's dates]                   net units then, none bought in the 90 days
---   losses   [product, reason, loss_cents, revenue_cents of the product]             of the 90 days
+-- What a buyer's panel and its recommendations need: a row a buyer, lists as JSON, in no order. Products are numbers
+-- (snapshot_products.ix). Months are numbers, 0 the first of the 25 to L. "Last year" is the same dates a year earlier.
+--   months   [month, ounces, gp_cents]
+--   basket   [product, units, gp_cents, units last year, 1 if it bought any or 0]: the 90 days
+--   stopped  [product, units last year]: net units then, none bought in the 90 days
+--   losses   [product, reason, loss_cents, revenue_cents of the product with this buyer]: the 90 days
+-- ly_mtd_...: L's month a year earlier, to the same selling day.
 -- materialized: table
 with
 buyers as (select * from {{ ref('int_buyer_numbers') }}),
@@ -14,8 +15,10 @@ lines as (select * from {{ ref('stg_lines') }}),
 
 month_days as (
   select
-    *,
-    extract(year from day) * 12 + extract(month from day) - {{ var('first_month_no') }} as month_no
+    buyer_id,
+    extract(year from day) * 12 + extract(month from day) - {{ var('first_month_no') }} as month_no,
+    ounces,
+    gp_cents
   from days
 ),
 
@@ -28,7 +31,9 @@ month_sums as (
 months as (
   select
     buyer_id,
-    string_agg(concat('[', cast(month_no as string), ',', cast(ounces as string), ',', cast(gp_cents as string), ']'), ',') as items
+    string_agg(
+      concat('[', cast(month_no as string), ',', cast(ounces as string), ',', cast(gp_cents as string), ']'), ','
+    ) as items
   from month_sums
   group by buyer_id
 ),
@@ -40,27 +45,23 @@ last_year as (
   group by buyer_id
 ),
 
-basket as (
+ninety_days as (
   select
     buyer_ix,
     string_agg(
-      concat(
-        '[', cast(product_ix as string), ',', units_text, ',', cast(gp_cents as string), ',',
-        ly_units_text, ',', cast(has_bought as string), ']'
-      ),
+      case
+        when is_active = 1
+        then concat(
+          '[', cast(product_ix as string), ',', units_text, ',', cast(gp_cents as string), ',', ly_units_text, ',',
+          cast(has_bought as string), ']'
+        )
+      end,
       ','
-    ) as items
+    ) as basket,
+    string_agg(
+      case when has_stopped then concat('[', cast(product_ix as string), ',', ly_units_text, ']') end, ','
+    ) as stopped
   from pairs
-  where is_active = 1
-  group by buyer_ix
-),
-
-stopped as (
-  select
-    buyer_ix,
-    string_agg(concat('[', cast(product_ix as string), ',', ly_units_text, ']'), ',') as items
-  from pairs
-  where has_bought = 0 and ly_milli_units > 0
   group by buyer_ix
 ),
 
@@ -102,12 +103,11 @@ select
   concat('[', coalesce(months.items, ''), ']') as months,
   coalesce(last_year.ly_mtd_ounces, 0) as ly_mtd_ounces,
   coalesce(last_year.ly_mtd_gp_cents, 0) as ly_mtd_gp_cents,
-  concat('[', coalesce(basket.items, ''), ']') as basket,
-  concat('[', coalesce(stopped.items, ''), ']') as stopped,
+  concat('[', coalesce(ninety_days.basket, ''), ']') as basket,
+  concat('[', coalesce(ninety_days.stopped, ''), ']') as stopped,
   concat('[', coalesce(losses.items, ''), ']') as losses
 from buyers
 left join months on months.buyer_id = buyers.buyer_id
 left join last_year on last_year.buyer_id = buyers.buyer_id
-left join basket on basket.buyer_ix = buyers.ix
-left join stopped on stopped.buyer_ix = buyers.ix
+left join ninety_days on ninety_days.buyer_ix = buyers.ix
 left join losses on losses.buyer_ix = buyers.ix

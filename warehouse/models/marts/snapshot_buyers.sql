@@ -1,5 +1,6 @@
--- Every buyer: the 90 days to L and the same dates last year, and the newest day it bought anything in the 25 months to L
--- (last_order_...: what it bought on that day). rep_id is the rep who holds the buyer now.
+-- Every buyer: the 90 days to L and the same dates last year, whether it bought anything in the 90 days, and its last
+-- order: what it bought on the newest day on which it bought anything, in the 25 months to L. rep_id is the rep who
+-- holds the buyer now.
 -- materialized: table
 with
 buyers as (select * from {{ ref('stg_buyers') }}),

@@ -1,9 +1,9 @@
--- What a product's card shows, a row a product, in lists as JSON, in no order. Buyers are numbers
--- (snapshot_buyers.ix), months are
--- counted from the first of the 25 to L.
---   months   [month, units, gp_cents]                      ly_mtd_...: last year's month of L, up to as many selling days
---   buyers   [buyer, units, units of last year's dates, and 0 if none was bought but returned]     of the 90 days
---   stopped  [buyer, units of last year's dates]           net units then, none bought in the 90 days
+-- What a product's card needs: a row a product, lists as JSON, in no order. Buyers are numbers (snapshot_buyers.ix).
+-- Months are numbers, 0 the first of the 25 to L. "Last year" is the same dates a year earlier.
+--   months   [month, units, gp_cents]
+--   buyers   [buyer, units, units last year], with a fourth item, 0, if it bought none: the 90 days
+--   stopped  [buyer, units last year]: net units then, none bought in the 90 days
+-- ly_mtd_...: L's month a year earlier, to the same selling day.
 -- materialized: table
 with
 products as (select * from {{ ref('int_product_numbers') }}),
@@ -20,32 +20,30 @@ month_sums as (
 months as (
   select
     product_id,
-    string_agg(concat('[', cast(month_no as string), ',', cast(units as string), ',', cast(gp_cents as string), ']'), ',') as items
+    string_agg(
+      concat('[', cast(month_no as string), ',', cast(units as string), ',', cast(gp_cents as string), ']'), ','
+    ) as items
   from month_sums
   group by product_id
 ),
 
-in_ninety as (
+ninety_days as (
   select
     product_ix,
     string_agg(
-      concat(
-        '[', cast(buyer_ix as string), ',', units_text, ',', ly_units_text,
-        case when has_bought = 1 then ']' else ',0]' end
-      ),
+      case
+        when is_active = 1
+        then concat(
+          '[', cast(buyer_ix as string), ',', units_text, ',', ly_units_text,
+          case when has_bought = 1 then ']' else ',0]' end
+        )
+      end,
       ','
-    ) as items
+    ) as buyers,
+    string_agg(
+      case when has_stopped then concat('[', cast(buyer_ix as string), ',', ly_units_text, ']') end, ','
+    ) as stopped
   from pairs
-  where is_active = 1
-  group by product_ix
-),
-
-stopped as (
-  select
-    product_ix,
-    string_agg(concat('[', cast(buyer_ix as string), ',', ly_units_text, ']'), ',') as items
-  from pairs
-  where has_bought = 0 and ly_milli_units > 0
   group by product_ix
 )
 
@@ -54,10 +52,9 @@ select
   concat('[', coalesce(months.items, ''), ']') as months,
   coalesce(windows.ly_mtd_units, 0) as ly_mtd_units,
   coalesce(windows.ly_mtd_gp_cents, 0) as ly_mtd_gp_cents,
-  concat('[', coalesce(in_ninety.items, ''), ']') as buyers,
-  concat('[', coalesce(stopped.items, ''), ']') as stopped
+  concat('[', coalesce(ninety_days.buyers, ''), ']') as buyers,
+  concat('[', coalesce(ninety_days.stopped, ''), ']') as stopped
 from products
 left join months on months.product_id = products.product_id
 left join windows on windows.product_id = products.product_id
-left join in_ninety on in_ninety.product_ix = products.ix
-left join stopped on stopped.product_ix = products.ix
+left join ninety_days on ninety_days.product_ix = products.ix

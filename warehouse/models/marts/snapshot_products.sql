@@ -1,7 +1,8 @@
 -- Every product: the 90 days to L and the same dates last year, house-wide, with its ranks and trend
 -- (docs/product.md, Suppliers brands products buyers). Only products with net volume are ranked. A tier is
--- ceil(position x tiers / count); the position counts the products no better than it, so that ties take the better. GP per ounce is put in
--- order in whole millionths of a cent: what is left over is taken off before dividing, so that equal ones stay equal.
+-- ceil(position x tiers / count); the position counts the products no better than it, so that ties take the better.
+-- GP per ounce is put in order in whole millionths of a cent: what is left over is taken off before dividing, so that
+-- equal ones stay equal.
 -- materialized: table
 with
 products as (select * from {{ ref('stg_products') }}),

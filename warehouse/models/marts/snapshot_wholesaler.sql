@@ -35,7 +35,8 @@ select
     as product_premises,
   coalesce((select array_agg(distinct tag order by tag) from product_tags), [])
     as product_tags,
-  coalesce((select array_agg(distinct product_type order by product_type) from products where product_type is not null), [])
+  coalesce((select array_agg(distinct product_type order by product_type) from products where product_type is not null),
+    [])
     as product_types,
   coalesce((select array_agg(distinct brand_fam order by brand_fam) from products where brand_fam is not null), [])
     as brand_fams
