@@ -2,6 +2,7 @@
 
 import { readAnalytics, trackPage } from './analytics.ts';
 import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
+import { listBuyers, listDistinctAccountTypes, readBuyer } from './buyers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
@@ -19,6 +20,7 @@ import {
 } from './profile.ts';
 import { listPublications, previewPublication, previewRollback, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
+import { listRecommendedProducts } from './recommendations.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
 import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
@@ -86,6 +88,10 @@ export const allEndpoints: readonly Endpoint[] = [
   readProductsSummary,
   readProduct,
   updateProducts,
+  listBuyers,
+  readBuyer,
+  listDistinctAccountTypes,
+  listRecommendedProducts,
   uploadUserAvatar,
   readUserAvatar,
   uploadWholesalerAvatar,

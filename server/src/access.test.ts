@@ -69,6 +69,10 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/productsSummary': 200,
   'GET /api/product/:customId': 404, // no such product
   'PATCH /api/products': 400, // no products
+  'GET /api/buyers': 200,
+  'GET /api/buyer/:customId': 404, // no such buyer
+  'GET /api/distinctAccountTypes': 200,
+  'GET /api/recommendedProducts/:customId/:tab': 400, // no such tab
   'POST /api/userAvatar': 400, // no type
   'GET /api/getUserAvatarSignedUrl': 200,
   'POST /api/wholesalerAvatar': 400,

@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
+import { buyerRoutes } from './features/buyers/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
@@ -19,6 +20,7 @@ import { productRoutes } from './features/products/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { publicationRoutes } from './features/publications/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
+import { recommendationRoutes } from './features/recommendations/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
@@ -148,6 +150,8 @@ function addCalls(app: FastifyInstance, context: Context): void {
   historyRoutes(app, context);
   supplierRoutes(app, context);
   productRoutes(app, context);
+  buyerRoutes(app, context);
+  recommendationRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

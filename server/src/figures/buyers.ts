@@ -1,10 +1,14 @@
 /** The buyers of a snapshot, and which of them, with whose names, a viewer may see. */
+import { buyerTexts } from '@caselift/contract/buyers';
+import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import type { SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
 import type { Premise } from '@caselift/domain/product-words';
-import { maySee, maySeeBuyersOf } from '@caselift/domain/visibility';
+import { maySee, maySeeBuyersOf, seesProfits } from '@caselift/domain/visibility';
+import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type CurrentSnapshot, snapshotKey } from './current-snapshot.ts';
-import type { EditedParts } from './edited-parts.ts';
+import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-snapshot.ts';
+import { type EditedParts, readEditedParts } from './edited-parts.ts';
 import type { SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
@@ -57,6 +61,7 @@ export function readBuyers(
 export type BuyersView = {
   /** Of the environment. */
   settings: SettingsRow;
+  withProfits: boolean;
   /** null: a buyer of nobody. */
   maySeeBuyersOf(repId: string | null): boolean;
   /** null: nobody, somebody deleted, or somebody whom the viewer may not see. */
@@ -69,10 +74,33 @@ export async function readBuyersView(edited: EditedParts, viewer: Viewer): Promi
   const isSeen = maySee(viewer, people, settings.visibility);
   return {
     settings,
+    withProfits: seesProfits(viewer, settings),
     maySeeBuyersOf: maySeeBuyersOf(viewer, people, settings.visibility),
     personOf: (repId) => {
       const person = known.get(repId ?? '');
       return person !== undefined && isSeen(person) ? { customId: person.customId, name: person.name } : null;
     },
   };
+}
+
+/** The snapshot in force with these tables (undefined before the first update), and what the viewer may see of it. */
+export async function readInView<Table extends SnapshotTableName>(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { viewer, scope }: { viewer: Viewer; scope: Scope },
+  ...tables: Table[]
+) {
+  const [snapshot, edited] = await Promise.all([
+    currentSnapshot(tx, scope, ...tables),
+    readEditedParts(tx, memory, scope),
+  ]);
+  return { snapshot, edited, view: await readBuyersView(edited, viewer) };
+}
+
+/** Refuses with 404 a buyer that the snapshot does not hold, and with 403 one that the viewer may not see. */
+export function requireBuyer(buyers: Buyers, view: BuyersView, customId: string): BuyerRow {
+  const buyer = buyers.byId.get(customId);
+  if (buyer === undefined) throw refusal('not_found', buyerTexts.unknown);
+  if (!view.maySeeBuyersOf(buyer.repId)) throw refusal('forbidden', buyerTexts.forbidden);
+  return buyer;
 }

@@ -64,8 +64,19 @@ afterAll(() => server.stop());
 
 const hideProfits = (hidden: boolean) => server.sql`update settings set hide_profits = ${hidden} where db = 'prod'`;
 
-const ofGp: readonly string[] = [...profitFields, 'actual', 'projected', 'neededADay'];
-const anywhere = ['cost', 'loss', 'gpCe', 'margin', 'marginYTD', 'gpCompanyGoal'];
+const ofGp: readonly string[] = [...profitFields, 'actual', 'projected', 'neededADay', 'total', 'average'];
+const anywhere = [
+  'cost',
+  'loss',
+  'gpCe',
+  'gp_ce',
+  'gpShare',
+  'peersGpShare',
+  'score',
+  'margin',
+  'marginYTD',
+  'gpCompanyGoal',
+];
 
 /** Whether the value of this name is dollars of profit or cost, or a ratio of them. */
 function isOfProfit(names: readonly string[]): boolean {

@@ -71,8 +71,16 @@ function gpOf({ kind, units, revenueCents, costCents }: TestLine): number | null
 async function insertNames(sql: Sql, key: Key, day: string, lines: readonly TestLine[], names: Names): Promise<void> {
   const named = (ids: string[]) =>
     [...new Set(ids)].flatMap((id) => (names[id] ? [{ customId: id, name: names[id] }] : []));
-  await insertBuyers(sql, key, named(lines.map(({ buyer }) => buyer)));
   const products = named(lines.map(({ product }) => product));
+  const buyers = named(lines.map(({ buyer }) => buyer)).map((buyer) => ({
+    ...buyer,
+    ...boughtBy(
+      lines.filter((line) => line.buyer === buyer.customId),
+      products.map(({ customId }) => customId),
+      day,
+    ),
+  }));
+  await insertBuyers(sql, key, buyers);
   await insertProducts(
     sql,
     key,
@@ -84,6 +92,31 @@ async function insertNames(sql: Sql, key: Key, day: string, lines: readonly Test
       ),
     })),
   );
+}
+
+/** What a buyer's lines of the 90 days, of the year before and of the last month come to. */
+function boughtBy(lines: readonly TestLine[], products: readonly string[], lastTransactionDate: string) {
+  const counted = lines.map((line) => ({ ...line, gpCents: gpOf(line) ?? 0, isBare: gpOf(line) === null }));
+  const sums = ({ from, to }: DateRange): [ounces: number, gpCents: number, revenueCents: number] => {
+    const within = counted.filter(({ day, isBare }) => day >= from && day <= to && !isBare);
+    const add = (read: (line: (typeof within)[number]) => number) => within.reduce((sum, line) => sum + read(line), 0);
+    return [add(({ ounces }) => ounces), add(({ gpCents }) => gpCents), add(({ revenueCents }) => revenueCents)];
+  };
+  const { thisYear, lastYear } = ninetyDaysAt(lastTransactionDate);
+  const [ounces, gpCents] = sums(monthOf(lastTransactionDate));
+  const basket = products.map((id, number): [number, number, number, number, 0 | 1] => {
+    const { sold, lastYear: before } = soldOf(
+      lines.filter(({ product }) => product === id),
+      lastTransactionDate,
+    );
+    return [number, sold[0], sold[1], before[0], sold[0] > 0 ? 1 : 0];
+  });
+  return {
+    sold: sums(thisYear),
+    lastYear: sums(lastYear),
+    months: [[24, ounces, gpCents]] satisfies [number, number, number][],
+    basket: basket.filter(([, units]) => units !== 0),
+  };
 }
 
 /** Units and GP of a product in the 90 days and a year before; of its last month in both years. */

@@ -3,16 +3,22 @@ import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { lineOrders } from '@caselift/contract/statements';
 import { payParts } from '@caselift/domain/pay/pay-parts';
+import { recommendationTabs } from '@caselift/domain/recommendations';
 
 export const reading = allEndpoints.filter(({ method }) => method === 'GET');
 
 /** What a call may be about by the first word of its path, in the snapshots that these tests read; else it is people. */
-const subjects: Record<string, readonly string[]> = { product: ['ale'] };
+const subjects: Record<string, readonly string[]> = {
+  product: ['ale'],
+  buyer: ['corner'],
+  recommendedProducts: ['corner'],
+};
 
 /** Addresses of a call, whichever of the people it is asked about and however it is ordered. */
 export function addressesOf({ path }: Endpoint, customIds: readonly string[]): string[] {
-  const paths = (subjects[path.split('/')[2] ?? ''] ?? customIds).map((id) =>
-    path.replace(':customId', id).replace(/:\w+/g, '1'),
+  const tabs = path.includes(':tab') ? recommendationTabs : [''];
+  const paths = (subjects[path.split('/')[2] ?? ''] ?? customIds).flatMap((id) =>
+    tabs.map((tab) => path.replace(':customId', id).replace(':tab', tab).replace(/:\w+/g, '1')),
   );
   const queries = path.endsWith('/lines')
     ? payParts.flatMap((measure) => lineOrders.map((orderBy) => `?measure=${measure}&orderBy=${orderBy}`))
