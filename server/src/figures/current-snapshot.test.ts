@@ -26,6 +26,9 @@ const screens: Record<string, string[]> = {
   users: ['snapshot_days'],
   'users/REP_1/statement': ['snapshot_days', 'snapshot_lines'],
   'users/REP_1/lines?measure=gp': ['snapshot_days', 'snapshot_lines', 'snapshot_buyers', 'snapshot_products'],
+  products: ['snapshot_products'],
+  productsSummary: ['snapshot_products'],
+  'product/ale': ['snapshot_products', 'snapshot_product_details', 'snapshot_buyers'],
   publishPreview: ['snapshot_days', 'snapshot_lines', 'snapshot_suppliers'],
 };
 const readAll = async (): Promise<Record<string, Answer>> =>

@@ -52,6 +52,27 @@ describe('Production and Preview', () => {
     ]);
   });
 
+  test('differ in what is sponsored and what is excluded, whatever the products are called now', () => {
+    const ale = { customId: 'A', name: 'Alder Ale', flag: 'sponsored' } as const;
+    const stout = { customId: 'S', name: 'Stout', flag: 'sponsored' } as const;
+    const [compared] = compareSides(
+      { wholesaler: house({ productFlags: [ale, stout] }), users: [] },
+      {
+        wholesaler: house({
+          productFlags: [
+            { ...ale, flag: 'excluded' },
+            { ...stout, name: 'Old Stout' },
+          ],
+        }),
+        users: [],
+      },
+    );
+    expect(compared?.fields.filter(({ differs }) => differs).map(({ label, change }) => [label, change])).toEqual([
+      ['Sponsored products', { kind: 'list', removed: ['Alder Ale (A)'], added: [], shared: 1 }],
+      ['Excluded products', { kind: 'list', removed: [], added: ['Alder Ale (A)'], shared: 0 }],
+    ]);
+  });
+
   test('differ field by field: settings, goals, figures, routes and team leads', () => {
     const entities = compareSides(
       { wholesaler: house(), users: [ada] },

@@ -51,6 +51,14 @@ test('what publishing changes stands on the page: totals, the people who move mo
   expect(screen.getByText('hide profits', { exact: false }).nextSibling?.textContent).toBe('no \u2192 yes');
 });
 
+test('a flag of a product is told by the name of the product', async () => {
+  const flag = { entity: 'productFlag', customId: 'A-1', field: 'is sponsored', current: null, after: true };
+  serveHouse({ 'GET /api/publishPreview': { ...changes, edits: [{ ...flag, name: 'Alder Ale' }] } });
+  show(Publish);
+  const subject = await screen.findByText('Alder Ale (A-1) is sponsored');
+  expect(subject.nextSibling?.textContent).toBe('\u2013 \u2192 yes');
+});
+
 test('publishing shows the changes once more, then tells from beginning to end', async () => {
   const asked = serveHouse({ 'GET /api/publishPreview': changes, 'POST /api/publish': inForce });
   show(Publish);
