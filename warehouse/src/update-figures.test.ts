@@ -295,7 +295,7 @@ test('the lines of the quarter are those from 1 April to L, with what each count
 test('the wholesaler has its days of invoices and the values of its filters', async () => {
   const [row] = await setup.sql`
     select imported_days, product_suppliers, product_sizes, product_package_types, product_premises, product_tags,
-           brand_fams
+           product_types, brand_fams
     from snapshot_wholesaler`;
   expect(row).toEqual({
     imported_days: 30, // 9 in May 2026, 6 before it this year, 14 in 2025, 1 in 2024; none after L
@@ -307,6 +307,7 @@ test('the wholesaler has its days of invoices and the values of its filters', as
     product_package_types: ['Bottle', 'Can', 'Keg'],
     product_premises: ['off', 'on'],
     product_tags: ['"red", dry', 'craft', 'summer'],
+    product_types: ['Beer', 'Wine'],
     brand_fams: ['Hop'],
   });
 });
