@@ -58,6 +58,20 @@ test('a restored database holds what the backed-up one held, byte for byte', asy
   expect(restored.users).toHaveLength(2);
 });
 
+test('a long list of a snapshot comes back whole, and is kept uncompressed as before', async () => {
+  const long = JSON.stringify(Array.from({ length: 10_000 }, (_, at) => [at, 24, 5000, 0, 1]));
+  await from.sql`
+    insert into snapshot_buyer_details
+      (snapshot_id, wholesaler_id, custom_id, months, ly_mtd_ounces, ly_mtd_gp_cents, basket, stopped, losses)
+    select snapshot_id, 'ats', 'A', '[]', 0, 0, ${long}::text::json, '[]', '[]' from snapshots`;
+  await backupDatabase(from.sql, folder);
+  await restoreDatabase(to.sql, folder);
+  for (const { sql } of [from, to]) {
+    const [row] = await sql`select basket::text, pg_column_size(basket) as bytes from snapshot_buyer_details`;
+    expect(row).toEqual({ basket: long, bytes: long.length });
+  }
+});
+
 test('nobody signs in by what a backup holds, and no upload is promised whose bytes are not in it', async () => {
   await from.sql`
     insert into one_time_passwords select credential_id, '\\x00'::bytea, 'infinity', 3 from credentials`;

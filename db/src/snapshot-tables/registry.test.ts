@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 async function liveTables(): Promise<Record<string, unknown>> {
   const rows = await database.sql<{ name: string }[]>`
     select c.relname::text as name, c.relkind, c.relrowsecurity, pg_get_partkeydef(c.oid) as "partitionedBy",
-      array(select concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid))
+      array(select concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attstorage, pg_get_expr(d.adbin, d.adrelid))
         from pg_attribute a left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by 1) as columns,
       array(select pg_get_constraintdef(oid) from pg_constraint where conrelid = c.oid order by 1) as constraints,
@@ -48,6 +48,15 @@ test('a column that a release adds is there after its start', async () => {
   await database.sql`alter table snapshot_buyers drop column chain`;
   await migrate(database.sql);
   expect(await liveTables()).toEqual(before);
+});
+
+test('each partition stores its columns as its table does', async () => {
+  const snapshotId = await writeTestSnapshot(database.sql, { wholesalerId: 'ats' });
+  const storage = (table: string) => database.sql`
+    select attname, attstorage from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+    order by attname`;
+  for (const { name } of snapshotTables)
+    expect(await storage(partitionName(name, snapshotId))).toEqual(await storage(name));
 });
 
 test('each partition has the indexes of its table, and no other', async () => {
