@@ -51,6 +51,10 @@ export function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(2)} GB`;
 }
 
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
+
 /** The aim and whether a value keeps to it. */
 export function atMost(value: number, most: number, text: string): string {
   return `${text}: ${value <= most ? 'met' : 'MISSED'}`;

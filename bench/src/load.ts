@@ -7,6 +7,7 @@ export type Answered = {
   dueAt: number;
   milliseconds: number;
   status: number;
+  url: string;
 };
 
 export type Load = {
@@ -45,7 +46,7 @@ export function startLoad(request: Request): Load {
     underWay++;
     const note = (status: number) => {
       underWay--;
-      answered.push({ dueAt, milliseconds: performance.now() - dueAt, status });
+      answered.push({ dueAt, milliseconds: performance.now() - dueAt, status, url });
     };
     http
       .get(url, { agent, headers }, (response) => {

@@ -1,4 +1,4 @@
-/** `node bench/src/main.ts [--lines N] [--only NAME] [--seconds N] [--kills N]`: measures, prints the table and keeps it in bench/results.md. */
+/** `node bench/src/main.ts [--lines N] [--buyers N] [--products N] [--only NAME] [--seconds N] [--kills N]`: measures, prints the table and keeps it in bench/results.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { type Figure, figureTable, machineLine } from './figures.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { measureKills } from './measures/kills.ts';
+import { measureMarket } from './measures/market.ts';
 import { measurePeople } from './measures/people.ts';
 import { measureServing } from './measures/serve.ts';
 import { measureTable } from './measures/table.ts';
@@ -24,6 +25,7 @@ const datasetMeasures = [
   ['import', measureImport],
   ['update', measureUpdate],
   ['serve', measureServing],
+  ['market', measureMarket],
 ] as const;
 const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'jobs', 'table'];
 /** Takes a quarter of an hour: only when asked for. */
@@ -32,6 +34,8 @@ const onRequest = ['kills'];
 const { values } = parseArgs({
   options: {
     lines: { type: 'string', default: '20000000' },
+    buyers: { type: 'string', default: '20000' },
+    products: { type: 'string', default: '8000' },
     only: { type: 'string', multiple: true },
     data: { type: 'string', multiple: true },
     seconds: { type: 'string', default: '10' },
@@ -39,10 +43,12 @@ const { values } = parseArgs({
     folder: { type: 'string', default: join(tmpdir(), 'caselift-bench') },
   },
 });
-const lines = Number(values.lines);
+const [lines, buyers, products] = [Number(values.lines), Number(values.buyers), Number(values.products)];
 const wanted = new Set(values.only ?? names);
 const unknown = [...wanted].find((name) => ![...names, ...onRequest].includes(name));
 if (!Number.isInteger(lines) || lines < 100_000) throw new Error('--lines is a whole number from 100000 on.');
+if (![buyers, products].every((count) => Number.isInteger(count) && count >= 1000))
+  throw new Error('--buyers and --products are whole numbers from 1000 on.');
 if (unknown !== undefined) throw new Error(`--only ${unknown}: there are ${[...names, ...onRequest].join(', ')}.`);
 
 const started = machineLine();
@@ -50,7 +56,7 @@ const figures: Figure[] = [];
 await mkdir(values.folder, { recursive: true });
 for (const dataset of await datasets()) {
   for (const [name, measure] of datasetMeasures) {
-    if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset));
+    if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset, Number(values.seconds)));
   }
 }
 if (wanted.has('people') || wanted.has('what-if')) await addTeam();
@@ -69,7 +75,7 @@ async function datasets(): Promise<Dataset[]> {
   const which = new Set(values.data ?? ['iowa', 'generated']);
   const iowa = which.has('iowa') ? await iowaDataset(values.folder) : null;
   if (which.has('iowa') && iowa === null) console.warn('The Iowa invoices are not beside this checkout: left out.');
-  const generated = which.has('generated') ? await bulkDataset(values.folder, lines) : null;
+  const generated = which.has('generated') ? await bulkDataset(values.folder, lines, { buyers, products }) : null;
   return [iowa, generated].filter((dataset) => dataset !== null);
 }
 

@@ -1,16 +1,13 @@
 /** What readers feel: GET /api/suppliers at 200 requests a second, idle, during updates and during publications. */
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
-import { openDatabase } from '@caselift/db/database';
 import { publish } from '@caselift/db/publish';
-import { createAdmin } from '@caselift/server/identity/accounts';
-import { type Client, signIn, updateAndWait } from '../api-client.ts';
+import { type Client, updateAndWait } from '../api-client.ts';
 import type { Dataset } from '../datasets.ts';
 import { atMost, type Figure, gigabytes, milliseconds as ms, percentile, spread } from '../figures.ts';
 import { type Answered, underLoad } from '../load.ts';
-import { type ServerProcess, startServerProcess } from '../server-process.ts';
-import { dataDirOf } from './import.ts';
+import { withPublished } from '../published.ts';
+import type { ServerProcess } from '../server-process.ts';
 
 const perSecond = 200;
 const idleMs = 10_000;
@@ -32,25 +29,9 @@ type Found = {
 
 /** Needs the snapshot of measureUpdate. */
 export async function measureServing(dataset: Dataset): Promise<Figure[]> {
-  const dataDir = dataDirOf(dataset);
-  const account = {
-    email: `bench-${randomBytes(4).toString('hex')}@example.com`,
-    password: randomBytes(9).toString('hex'),
-  };
-  const database = await openDatabase({ dataDir });
-  try {
-    await createAdmin(database.sql, { ...account, name: 'Bench', wholesalerId: null });
-    await publish(database.sql, dataset.wholesalerId, 'bench', 'bench');
-    const server = await startServerProcess(dataDir);
-    try {
-      const client = await signIn(server.origin, account);
-      return figuresOf(dataset, await observe(server, client, database.sql, dataset.wholesalerId));
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await database.close();
-  }
+  return withPublished(dataset, async ({ server, client, sql }) =>
+    figuresOf(dataset, await observe(server, client, sql, dataset.wholesalerId)),
+  );
 }
 
 async function observe(server: ServerProcess, client: Client, sql: Sql, wholesalerId: string): Promise<Found> {

@@ -1,9 +1,12 @@
 /** The whole update, stage by stage, beside the least it could cost and beside PostgreSQL doing the sums itself. */
 import { join } from 'node:path';
+import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
+import { partitionName } from '@caselift/db/partitions';
+import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { runStep } from '../child.ts';
 import type { Dataset } from '../datasets.ts';
-import { atMost, type Figure, gigabytes, seconds } from '../figures.ts';
+import { atMost, type Figure, gigabytes, megabytes, seconds } from '../figures.ts';
 import { copyPublishedRows, scanNeededColumns } from '../peers/copy-rows.ts';
 import { aggregateInPostgres } from '../peers/postgres-aggregates.ts';
 import type { UpdateInput, UpdateOutput } from '../steps/update.ts';
@@ -23,6 +26,7 @@ export async function measureUpdate(dataset: Dataset): Promise<Figure[]> {
   const database = await openDatabase({ dataDir });
   try {
     const copy = await copyPublishedRows(database.sql, update.snapshotId, folder);
+    const bytes = await snapshotBytes(database.sql, update.snapshotId);
     const peer = await aggregateInPostgres(database.sql, {
       warehouseFile,
       folder,
@@ -50,11 +54,20 @@ export async function measureUpdate(dataset: Dataset): Promise<Figure[]> {
       figure('its sums', seconds(sumOf(update, /^Computing/)), sums),
       figure('its proofs (invariants)', seconds(checking), ''),
       figure('its transfer', seconds(transferring), `server-side COPY, no index: ${seconds(copy.milliseconds)}`),
+      figure('its snapshot', `${copy.rows.toLocaleString('en-US')} rows, ${megabytes(bytes)}`, ''),
       figure('peak memory', gigabytes(update.peakBytes), '', atMost(update.peakBytes, twoGigabytes, 'under 2 GB')),
     ];
   } finally {
     await database.close();
   }
+}
+
+/** With indexes and what is stored beside the rows. */
+async function snapshotBytes(sql: Sql, snapshotId: number): Promise<number> {
+  const partitions = snapshotTables.map(({ name }) => partitionName(name, snapshotId));
+  const [row] = await sql<{ bytes: number }[]>`
+    select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest(${partitions}::text[]) as name`;
+  return row?.bytes ?? Number.NaN;
 }
 
 function sumOf({ stages }: UpdateOutput, wanted: RegExp): number {

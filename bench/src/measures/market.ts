@@ -1,0 +1,124 @@
+/**
+ * What readers of products, customers and recommendations feel: 200 requests a second of all calls together, each call
+ * with many different filters, pages and ids.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gpRanks, volumeRanks } from '@caselift/domain/product-words';
+import { recommendationSorts, recommendationTabs } from '@caselift/domain/recommendations';
+import type { Client } from '../api-client.ts';
+import type { Dataset } from '../datasets.ts';
+import { atMost, type Figure, gigabytes, milliseconds, percentile, spread } from '../figures.ts';
+import { underLoad } from '../load.ts';
+import { fromTheLines } from '../peers/market-questions.ts';
+import { withPublished } from '../published.ts';
+import type { ServerProcess } from '../server-process.ts';
+
+const perSecond = 200;
+/** Addresses of each call; a run of ten seconds asks for each once or twice. */
+const addresses = 200;
+
+type Call = { what: string; urls: string[] };
+
+/** Needs the snapshot of measureUpdate. */
+export function measureMarket(dataset: Dataset, seconds: number): Promise<Figure[]> {
+  return withPublished(dataset, async ({ server, client, sql }) => {
+    const calls = await callsOf(client, server.origin, dataset.wholesalerId);
+    const peers = await fromTheLines(sql, dataset.wholesalerId);
+    return figuresOf(dataset, calls, peers, await observe(server, client, calls, seconds));
+  });
+}
+
+async function observe(server: ServerProcess, { token }: Client, calls: readonly Call[], seconds: number) {
+  // In turns: the first address of every call, then the second.
+  const urls = Array.from({ length: addresses }, (_, at) => calls.map((call) => call.urls[at] ?? '')).flat();
+  const load = { urls, token, perSecond };
+  await underLoad(load, () => sleep(2000)); // a process that has just started is still compiling its code
+  const before = server.processorTime();
+  const answered = await underLoad(load, () => sleep(1000 * seconds));
+  const processorMs = (server.processorTime() - before) / answered.length;
+  return { answered, processorMs, peakBytes: server.peaks().server };
+}
+
+type Ids = { results: { customId: string }[]; count: number };
+
+async function callsOf(client: Client, origin: string, wholesalerId: string): Promise<Call[]> {
+  const scope = `wholesalerId=${wholesalerId}&db=prod`;
+  const ids = async (call: string) => {
+    const { results } = (await client.get(`/api/${call}?${scope}&limit=1000`)) as Ids;
+    return results.map(({ customId }) => customId);
+  };
+  const [products, buyers] = [await ids('products'), await ids('buyers')];
+  const { [wholesalerId]: wholesaler } = (await client.get(`/api/wholesaler?${scope}`)) as Record<string, Lists>;
+  if (wholesaler === undefined) throw new Error('The wholesaler is not listed.');
+  const filters = filtersOf(wholesaler);
+  const some = (what: string, path: (at: number) => string): Call => ({
+    what,
+    urls: Array.from({ length: addresses }, (_, at) => `${origin}/api/${path(at)}`),
+  });
+  const buyer = (at: number) => encodeURIComponent(turn(buyers, at));
+  const product = (at: number) => encodeURIComponent(turn(products, at));
+  return [
+    some('GET /api/products', (at) => `products?${scope}&page=${1 + (at % 8)}&${turn(filters, at)}`),
+    some('GET /api/productsSummary', (at) => `productsSummary?${scope}&${turn(filters, at)}`),
+    some('GET /api/product/:id', (at) => `product/${product(at)}?${scope}`),
+    some('GET /api/buyers', (at) => `buyers?${scope}&page=${1 + (at % 5)}&sortBy=${at % 4}&${turn(searches, at)}`),
+    some('GET /api/buyer/:id', (at) => `buyer/${buyer(at)}?${scope}`),
+    ...recommendationTabs.map((tab) =>
+      some(`GET /api/recommendedProducts/:id/${tab}`, (at) => {
+        const sort = at % recommendationSorts.length;
+        const narrowed = at % 3 === 0 ? turn(filters, at) : '';
+        return `recommendedProducts/${buyer(at)}/${tab}?${scope}&page=${1 + (at % 2)}&productsSortBy=${sort}&${narrowed}`;
+      }),
+    ),
+  ];
+}
+
+type Lists = { productSuppliers: { title: string; brands: string[] }[]; productSizes: string[] };
+
+const searches = ['', '', 'searchPhrase=1', 'searchPhrase=buyer', 'location=North'];
+
+/** One filter, several, and none. */
+function filtersOf({ productSuppliers, productSizes }: Lists): string[] {
+  const each = (key: string, values: readonly string[]) => values.map((value) => `${key}=${encodeURIComponent(value)}`);
+  return [
+    '',
+    ...each('gpRank', gpRanks),
+    ...each('volumeRank', volumeRanks),
+    ...each('size', productSizes.slice(0, 10)),
+    ...productSuppliers
+      .slice(0, 20)
+      .flatMap(({ title, brands }) => [
+        ...each('supplier', [title]),
+        each('brand', brands.slice(0, 3)).join('&'),
+        `${each('supplier', [title]).join()}&volumeRank=High`,
+      ]),
+  ];
+}
+
+const turn = (values: readonly string[], at: number): string => values[at % values.length] ?? '';
+
+function figuresOf(
+  { name: dataset }: Dataset,
+  calls: readonly Call[],
+  peers: ReadonlyMap<string, number>,
+  { answered, processorMs, peakBytes }: Awaited<ReturnType<typeof observe>>,
+): Figure[] {
+  const measure = 'market';
+  const ofCalls = calls.map(({ what, urls }): Figure => {
+    const own = new Set(urls);
+    const times = answered.filter(({ url }) => own.has(url));
+    const p95 = percentile(
+      times.map((answer) => answer.milliseconds),
+      95,
+    );
+    const [, alone] = [...peers].find(([call]) => what.includes(call)) ?? [];
+    const peer = alone === undefined ? '' : `PostgreSQL from the period's lines, alone: ${milliseconds(alone)}`;
+    return { measure, dataset, what, value: spread(times), peer, limit: atMost(p95, 50, 'p95 < 50 ms') };
+  });
+  const all = `${perSecond}/s of them together`;
+  return [
+    ...ofCalls,
+    { measure, dataset, what: all, value: `${processorMs.toFixed(1)} ms of processor each`, peer: '', limit: '' },
+    { measure, dataset, what: 'peak memory, server', value: gigabytes(peakBytes), peer: '', limit: '' },
+  ];
+}
