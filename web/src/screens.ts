@@ -4,6 +4,7 @@ import { brandsScreen } from './features/brands/screen.ts';
 import { diffScreen } from './features/diff/screen.ts';
 import { executiveReportScreen } from './features/executive-report/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
+import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
 import { suppliersScreen } from './features/suppliers/screen.ts';
 import { userGridScreen } from './features/user-grid/screen.ts';
@@ -20,6 +21,7 @@ export const screens = [
   salesRepsScreen,
   suppliersScreen,
   brandsScreen,
+  productsScreen,
   wholesalerScreen,
   userManagementScreen,
   userGridScreen,
