@@ -1,6 +1,7 @@
 /** Every screen of a signed-in person. Routes, guards, menu, titles and tracking follow from this list. */
 import { analyticsScreen } from './features/analytics/screen.ts';
 import { brandsScreen } from './features/brands/screen.ts';
+import { buyersScreen } from './features/buyers/screen.ts';
 import { diffScreen } from './features/diff/screen.ts';
 import { executiveReportScreen } from './features/executive-report/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
@@ -22,6 +23,7 @@ export const screens = [
   suppliersScreen,
   brandsScreen,
   productsScreen,
+  buyersScreen,
   wholesalerScreen,
   userManagementScreen,
   userGridScreen,

@@ -10,6 +10,10 @@ export const text = () => z._default(z.catch(z.string().check(z.maxLength(search
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z._default(z.catch(z.enum(values), values[0]), values[0]);
 
+/** One of so many, by its place; the first is the default. */
+export const placeIn = (count: number) =>
+  z._default(z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(count - 1)), 0), 0);
+
 /** A key that may be repeated: absent, one string or several become a list without duplicates. */
 export const list = () =>
   z._default(
@@ -21,6 +25,13 @@ export const list = () =>
       [],
     ),
     [],
+  );
+
+/** The same of known values; others are left out. */
+export const listOf = <const Value extends string>(values: readonly Value[]) =>
+  z.pipe(
+    list(),
+    z.transform((items: string[]) => values.filter((value) => items.includes(value))),
   );
 
 export const page = () => z._default(z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 1), 1);

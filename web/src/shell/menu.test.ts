@@ -9,7 +9,7 @@ const titlesFor = (role: Role, leadership = false) =>
 describe('the side menu', () => {
   test('shows an admin everything', () => {
     expect(titlesFor('admin')).toEqual([
-      ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products'],
+      ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
       ...['Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
     ]);
   });
@@ -30,29 +30,22 @@ describe('the side menu', () => {
 
   test('shows a manager the figures and the people', () => {
     expect(titlesFor('manager')).toEqual([
-      ...[
-        'Executive Report',
-        'Leadership',
-        'Team leads',
-        'Sales Reps',
-        'Suppliers',
-        'Brands',
-        'Products',
-        'User Management',
-      ],
+      ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands'],
+      ...['Products', 'Customers', 'User Management'],
     ]);
   });
 
   test('shows leadership, suppliers and brands to a team lead only with the leadership flag', () => {
     expect(titlesFor('teamLead', true)).toEqual([
-      ...['Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'User Management'],
+      ...['Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
+      'User Management',
     ]);
-    expect(titlesFor('teamLead')).toEqual(['Team leads', 'Sales Reps', 'Products', 'User Management']);
+    expect(titlesFor('teamLead')).toEqual(['Team leads', 'Sales Reps', 'Products', 'Customers', 'User Management']);
   });
 
   test('shows a sales rep no empty groups', () => {
     expect(menuFor(viewer('salesRep')).map(({ label }) => label)).toEqual(['Performance', 'Market']);
-    expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products']);
+    expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products', 'Customers']);
   });
 
   test('an admin starts at the wholesaler, though it is not the first entry of the menu', () => {

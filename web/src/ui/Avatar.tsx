@@ -5,8 +5,8 @@ import { joined } from './kit/Layout.tsx';
 type AvatarProps = {
   name: string;
   url?: string | null;
-  /** People are round, houses are square. */
-  shape: 'person' | 'house';
+  /** People are round, houses and accounts are square. */
+  shape: 'person' | 'house' | 'account';
   /** 24 px in a row of a table (left out on paper), 48 for whom a page is about, 96 where the picture is chosen. */
   size?: 'small' | 'large' | 'huge';
   /** What the picture shows where it is no decoration. */

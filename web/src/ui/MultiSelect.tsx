@@ -16,11 +16,13 @@ type MultiSelectProps = Omit<SelectProps<string[]>, 'onChange' | 'value' | 'mult
   onChosen: (chosen: string[]) => void;
   /** What the list says where there is nothing in it. */
   empty?: string | undefined;
+  /** What it says while nothing is chosen. */
+  none?: string | undefined;
 };
 
 /** Any number out of a list, by name; the list stays open until it is left. */
 export function MultiSelect({ options, chosen, onChosen, empty = 'Nothing to choose', ...select }: MultiSelectProps) {
-  const { MenuProps, ...rest } = select;
+  const { MenuProps, none = 'None', ...rest } = select;
   const names = (values: readonly string[]) =>
     options.flatMap(({ value, label }) => (values.includes(value) ? label : [])).join(', ');
   return (
@@ -30,7 +32,7 @@ export function MultiSelect({ options, chosen, onChosen, empty = 'Nothing to cho
       IconComponent={SelectChevron}
       value={[...chosen]}
       onChange={({ target: { value } }) => onChosen(typeof value === 'string' ? value.split(',') : value)}
-      renderValue={(values) => names(values) || <span className={styles.none}>None</span>}
+      renderValue={(values) => names(values) || <span className={styles.none}>{none}</span>}
       MenuProps={{ ...MenuProps, slotProps: { paper: { className: styles.menu ?? '' } } }}
       {...rest}
     >
@@ -45,7 +47,7 @@ export function MultiSelect({ options, chosen, onChosen, empty = 'Nothing to cho
   );
 }
 
-type MultiSelectFieldProps = Pick<MultiSelectProps, 'options' | 'chosen' | 'empty'> & {
+type MultiSelectFieldProps = Pick<MultiSelectProps, 'options' | 'chosen' | 'empty' | 'none'> & {
   label: string;
   onChange: (chosen: string[]) => void;
   error?: string | undefined;

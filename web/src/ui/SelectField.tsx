@@ -13,6 +13,8 @@ type SelectFieldProps<Value extends string> = {
   label: string;
   /** The label is read out and not drawn: what stands around says it. */
   bare?: boolean;
+  /** The label is drawn inside, before the value. */
+  inside?: boolean;
   helper?: string;
   value: Value;
   options: readonly SelectOption<Value>[];
@@ -25,7 +27,8 @@ type SelectFieldProps<Value extends string> = {
 
 /** One of a few, by the browser's own list: it opens as phones and screen readers expect. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, bare = false, helper, value, options, onChange, disabled = false, narrows = false, className } = props;
+  const { label, bare = false, inside = false, helper, value, options, onChange } = props;
+  const { disabled = false, narrows = false, className } = props;
   const id = useId();
   const choose = (text: string) => {
     const option = options.find((other) => other.value === text);
@@ -33,7 +36,17 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   };
   const select = (
     <NativeSelect
-      input={<OutlinedInput />}
+      input={
+        <OutlinedInput
+          startAdornment={
+            inside && (
+              <label htmlFor={id} className={styles.inside}>
+                {label}
+              </label>
+            )
+          }
+        />
+      }
       className={[styles.select, narrows && styles.narrows, className].filter(Boolean).join(' ')}
       IconComponent={SelectChevron}
       value={value}
@@ -52,7 +65,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       ))}
     </NativeSelect>
   );
-  if (bare) return select;
+  if (bare || inside) return select;
   return (
     <FormControl fullWidth>
       <FormLabel htmlFor={id} sx={{ mb: 1 }}>

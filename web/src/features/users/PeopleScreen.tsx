@@ -70,7 +70,9 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
       note={note}
       opened={selectedUser}
       backText={listText(kind, shown.length)}
-      backLink={(look) => <Link to={kind.path} search={(current) => ({ ...current, selectedUser: '' })} {...look} />}
+      backLink={(look) => (
+        <Link from={kind.path} to={kind.path} search={(current) => ({ ...current, selectedUser: '' })} {...look} />
+      )}
       list={
         <PeopleList
           kind={kind}

@@ -16,6 +16,8 @@ type PanelProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   end?: ReactNode;
   /** On paper: without its frame, without its head either (a table's caption says the same), or not at all. */
   print?: 'framed' | 'bare' | 'headless' | 'gone';
+  /** In a place of a given height: its list scrolls, what stands above and below stays. */
+  filled?: boolean;
 };
 
 /** A part of the page with a frame of its own. PanelBody, PanelSection, PanelFoot, Rows or a table stand in it. */
@@ -26,12 +28,13 @@ export function Panel({
   note,
   end,
   print = 'framed',
+  filled,
   className,
   children,
   ...rest
 }: PanelProps) {
   const id = useId();
-  const classes = [styles.panel, print !== 'framed' && styles[print], className];
+  const classes = [styles.panel, print !== 'framed' && styles[print], filled && styles.filled, className];
   return (
     <Element className={joined(classes)} aria-labelledby={title === undefined ? undefined : id} {...rest}>
       {title === undefined ? null : (

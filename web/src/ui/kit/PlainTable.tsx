@@ -16,7 +16,7 @@ type PlainTableProps = TableHTMLAttributes<HTMLTableElement> & {
   /** Its edges are where what surrounds it has its padding. */
   flush?: boolean;
   /** The ground that it stands on, for the head that stays: surface unless told. */
-  ground?: 'surface' | 'raised' | 'sunken';
+  ground?: 'surface' | 'raised' | 'sunken' | 'ground';
 };
 
 /**

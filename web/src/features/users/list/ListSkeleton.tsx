@@ -4,14 +4,13 @@ import { Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { ListRow, Rows } from '../../../ui/kit/Rows.tsx';
 import { peoplePerPage } from './arrange.ts';
-import styles from './list.module.css';
 
 const rows = Array.from({ length: peoplePerPage }, (_, index) => index);
 
 /** The list while its people are on their way. */
 export function ListSkeleton() {
   return (
-    <Panel className={styles.panel} aria-busy="true" aria-label="Loading the list">
+    <Panel filled aria-busy="true" aria-label="Loading the list">
       <Toolbar place="panel">
         <ToolbarGroup>
           <Skeleton variant="rounded" height={32} sx={{ flex: 1 }} />

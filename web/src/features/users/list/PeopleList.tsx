@@ -12,7 +12,6 @@ import type { PeopleKind } from '../kinds.ts';
 import type { PeopleSearch } from '../people-search.ts';
 import { countText, type Page, type Team } from './arrange.ts';
 import { ListToolbar } from './ListToolbar.tsx';
-import styles from './list.module.css';
 import { PeopleRows } from './PeopleRows.tsx';
 
 type PeopleListProps = {
@@ -37,7 +36,7 @@ const otherSearch = 'Try another name or clear the search.';
 export function PeopleList({ kind, filters, setFilters, teams, page, children, ...list }: PeopleListProps) {
   const { openId, showIds, maxFpl, tickOf } = list;
   return (
-    <Panel className={styles.panel} aria-label={`All ${kind.many}`}>
+    <Panel filled aria-label={`All ${kind.many}`}>
       <ListToolbar kind={kind} filters={filters} setFilters={setFilters} teams={teams}>
         {children}
       </ListToolbar>

@@ -18,7 +18,7 @@ type PeopleRowsProps = Omit<PersonRowProps, 'user' | 'open' | 'reached'> & {
 export function PeopleRows({ label, rows, openId, tickOf, ...row }: PeopleRowsProps) {
   const reached = rows.find(({ customId }) => customId === openId) ?? rows[0];
   return (
-    <Rows first className={styles.rows} aria-label={label} onKeyDown={goWithArrows}>
+    <Rows first aria-label={label} onKeyDown={goWithArrows}>
       {rows.map((user) => (
         <Row as="li" gap={0} align="stretch" key={user.customId} className={styles.item}>
           {tickOf?.(user)}

@@ -37,6 +37,7 @@ export function PersonRow({ user, path, open, reached, rankBy, showId, maxFpl }:
   const rank = user[rankName];
   return (
     <Link
+      from={path}
       to={path}
       search={(current) => ({ ...current, ...opened(user) })}
       className={rowClass(open, true)}

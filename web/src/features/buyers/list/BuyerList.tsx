@@ -1,0 +1,74 @@
+import { type Buyer, buyersPageSize } from '@caselift/contract/buyers';
+import { rowsOfPage, totalPages } from '@caselift/contract/paging';
+import Button from '@mui/material/Button';
+import Store from 'lucide-react/icons/store';
+import { goWithArrows } from '../../../ui/arrow-keys.ts';
+import { Pager } from '../../../ui/controls/Pager.tsx';
+import { wholeNumber } from '../../../ui/figures.ts';
+import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
+import { Rows } from '../../../ui/kit/Rows.tsx';
+import { Text, textClass } from '../../../ui/kit/Text.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { countText } from '../buyer-words.ts';
+import type { BuyersView } from '../buyers-view.ts';
+import { BuyerRow } from './BuyerRow.tsx';
+import { ListHead } from './ListHead.tsx';
+
+type BuyerListProps = {
+  view: BuyersView;
+  rows: readonly Buyer[];
+  /** On all pages. */
+  count: number;
+  page: number;
+  openId: string;
+};
+
+/** The customers of one page. One link is in the order of Tab, the arrow keys go on from there. */
+export function BuyerList({ view, rows, count, page, openId }: BuyerListProps) {
+  const { filters, setFilters, profits, house } = view;
+  const { salesRep, searchPhrase, chain, location } = filters;
+  const isNarrowed = [salesRep, searchPhrase, chain, location].some((filter) => filter !== '');
+  const reached = rows.find(({ customId }) => customId === openId) ?? rows[0];
+  const { from, to } = rowsOfPage({ page, limit: buyersPageSize }, count);
+  return (
+    <Panel filled aria-label="All customers">
+      {rows.length === 0 ? (
+        <Notice
+          icon={Store}
+          title={isNarrowed ? 'There are no matching customers' : 'There are no customers'}
+          {...(isNarrowed && { text: 'Try another search or clear the filters.' })}
+        >
+          {isNarrowed && (
+            <Button onClick={() => setFilters({ page: 1, salesRep: '', searchPhrase: '', chain: '', location: '' })}>
+              Clear filters
+            </Button>
+          )}
+        </Notice>
+      ) : (
+        <>
+          <ListHead profits={profits} through={house.lastTransactionDate} />
+          <Rows first aria-label={countText(count, 'customer')} onKeyDown={goWithArrows}>
+            {rows.map((buyer) => (
+              <li key={buyer.customId}>
+                <BuyerRow
+                  buyer={buyer}
+                  profits={profits}
+                  open={buyer.customId === openId}
+                  reached={buyer === reached}
+                />
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+      <PanelFoot className={textClass({ kind: 'caption', tone: 'soft' })}>
+        <Text grow role="status">
+          {rows.length === 0
+            ? countText(count, 'customer')
+            : `${wholeNumber(from)} to ${wholeNumber(to)} of ${wholeNumber(count)}`}
+        </Text>
+        <Pager page={page} pages={totalPages(count, buyersPageSize)} onPage={(asked) => setFilters({ page: asked })} />
+      </PanelFoot>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+/** The filters of recommendations: which are in force, and what there is to choose from. */
+import { recommendationFilterFields } from '@caselift/contract/product-filters';
+import { recommendationTexts } from '@caselift/contract/recommendations';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { gpRanks, volumeRanks } from '@caselift/domain/product-words';
+import { recordOf } from '@caselift/domain/record';
+import type { BuyersSearch } from '../buyers-search.ts';
+
+export type FilterKey = keyof typeof recommendationFilterFields;
+export const filterKeys = Object.keys(recommendationFilterFields) as FilterKey[];
+export type Filters = Pick<BuyersSearch, FilterKey | 'productsSortBy'>;
+
+export const filtersOf = (filters: Pick<BuyersSearch, FilterKey>): Pick<BuyersSearch, FilterKey> =>
+  recordOf(filterKeys, (key) => filters[key]) as Pick<BuyersSearch, FilterKey>;
+
+/** No filter, at the first page. */
+export const noFilters = { ...recordOf(filterKeys, () => []), productsPage: 1 } as Partial<BuyersSearch>;
+
+/** The names of the filters that leave something out. @example ['Brand', 'Size'] */
+export const activeFilters = (filters: Pick<BuyersSearch, FilterKey>): string[] =>
+  filterKeys.filter((key) => filters[key].length > 0).map((key) => recommendationTexts.labels[key]);
+
+const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'));
+
+/** What each filter may be, and what the address names besides. */
+export function filterOptions(house: Wholesaler, chosen: Pick<BuyersSearch, FilterKey>): Record<FilterKey, string[]> {
+  const { productSuppliers, productPackageTypes, productSizes, productTags, brandFams } = house;
+  const options: Record<FilterKey, readonly string[]> = {
+    brand: distinct(productSuppliers.flatMap(({ brands }) => brands)),
+    brandFams,
+    gpRank: gpRanks,
+    packageType: productPackageTypes,
+    size: productSizes,
+    supplier: distinct(productSuppliers.map(({ title }) => title)),
+    tags: productTags,
+    volumeRank: volumeRanks,
+  };
+  return recordOf(filterKeys, (key) => [...new Set([...options[key], ...chosen[key]])]);
+}
