@@ -2,21 +2,22 @@
 import type { Sql } from '@caselift/db/connect';
 
 const questions = {
-  '/products': `
+  'GET /api/products': `
     select product_id, sum(ounces), sum(gp_cents) from lines group by product_id order by 2 desc limit 25`,
-  '/productsSummary': 'select sum(ounces), sum(gp_cents) from lines',
-  '/product/': `
+  'GET /api/productsSummary': 'select sum(ounces), sum(gp_cents) from lines',
+  'GET /api/product/:id': `
     select buyer_id, sum(ounces) from lines where product_id = (select max(product_id) from lines)
     group by buyer_id order by 2 desc limit 5`,
-  '/buyers': 'select buyer_id, sum(ounces), sum(gp_cents) from lines group by buyer_id order by 2 desc limit 25',
-  '/recommendedProducts': `
+  'GET /api/buyers':
+    'select buyer_id, sum(ounces), sum(gp_cents) from lines group by buyer_id order by 2 desc limit 25',
+  'GET /api/recommendedProducts/:id/sell': `
     select product_id, count(distinct buyer_id) filter (where units > 0), sum(ounces), sum(gp_cents)
     from lines join buyers using (buyer_id)
     where account_type = (select account_type from buyers order by buyer_id limit 1)
     group by product_id`,
 };
 
-/** By a part of the call's path: milliseconds, the middle one of three. */
+/** By call: milliseconds, the middle one of three. */
 export async function fromTheLines(sql: Sql, wholesalerId: string): Promise<Map<string, number>> {
   const [prod] = await sql<{ snapshotId: number }[]>`
     select snapshot_id as "snapshotId" from environments where wholesaler_id = ${wholesalerId} and db = 'prod'`;
