@@ -10,8 +10,8 @@ import {
   type TradedByMany,
 } from './recommendations.ts';
 
-/** A fraction of whole numbers, d above 0, which are safe one by one but not multiplied. */
-export type Score = { n: readonly [number, number]; d: readonly [number, number] };
+/** n x timesN / (d x timesD), all whole numbers, which are safe one by one but not multiplied; the divisor is above 0. */
+export type Score = { n: number; timesN: number; d: number; timesD: number };
 
 /**
  * The tab's rows by the sorting, the largest first; rows without a value come last, and where it is the same they come
@@ -22,14 +22,12 @@ export function inOrder<Product extends RecommendableProduct>(
   tab: RecommendationTab,
   sort: RecommendationSort,
 ): Recommendation<Product>[] {
-  const scored = rows.map((row) => {
+  const scored = rows.map((row): Scored<Product> => {
     const score = scoreOf(row, tab, sort);
-    return { row, score, nearest: score && quotient(score), isPinned: tab === 'sell' && row.product.isSponsored };
+    const isPinned = tab === 'sell' && row.product.isSponsored;
+    return { row, score, nearest: score === null ? -Number.MAX_VALUE : nearest(score), isPinned };
   });
-  scored.sort(
-    (a, b) => Number(b.isPinned) - Number(a.isPinned) || largestFirst(a, b) || byName(a.row.product, b.row.product),
-  );
-  return scored.map(({ row }) => row);
+  return scored.sort(inTurn).map(({ row }) => row);
 }
 
 /**
@@ -43,26 +41,32 @@ export function scoreOf(
 ): Score | null {
   const ouncesPerUnit = millionths(product.ouncesPerUnit);
   const perBuyer = ({ gpCents, buyers, milliUnits }: TradedByMany): Score | null =>
-    buyers > 0 && milliUnits > 0 && ouncesPerUnit > 0 ? { n: [gpCents, 1], d: [buyers, 1] } : null;
+    buyers > 0 && milliUnits > 0 && ouncesPerUnit > 0 ? { n: gpCents, timesN: 1, d: buyers, timesD: 1 } : null;
   if (sort === 'accountType') return perBuyer(peers);
   if (sort === 'companyWide') return perBuyer(others);
   const { gpCents, milliUnits } = tab === 'sell' ? peers : own;
-  if (sort === 'ce') return { n: [milliUnits, ouncesPerUnit], d: [1, 1] };
-  return milliUnits > 0 && ouncesPerUnit > 0 ? { n: [gpCents, 1], d: [milliUnits, ouncesPerUnit] } : null;
+  if (sort === 'ce') return { n: milliUnits, timesN: ouncesPerUnit, d: 1, timesD: 1 };
+  return milliUnits > 0 && ouncesPerUnit > 0 ? { n: gpCents, timesN: 1, d: milliUnits, timesD: ouncesPerUnit } : null;
 }
 
-type Scored = { score: Score | null; nearest: number | null };
+type Scored<Product extends RecommendableProduct> = {
+  row: Recommendation<Product>;
+  score: Score | null;
+  nearest: number;
+  isPinned: boolean;
+};
 
-function largestFirst(a: Scored, b: Scored): number {
-  if (a.score === null || b.score === null) return Number(a.score === null) - Number(b.score === null);
-  // The numbers nearest to the fractions tell those apart that differ by more than they are off.
-  const difference = (b.nearest ?? 0) - (a.nearest ?? 0);
-  if (Math.abs(difference) > 1e-9 * Math.abs(a.nearest ?? 0)) return difference;
-  return compare(fraction(b.score), fraction(a.score));
+function inTurn<Product extends RecommendableProduct>(a: Scored<Product>, b: Scored<Product>): number {
+  if (a.isPinned !== b.isPinned) return a.isPinned ? -1 : 1;
+  // Fractions that are far apart as numbers are so exactly.
+  const difference = b.nearest - a.nearest;
+  if (Math.abs(difference) > 1e-9 * Math.abs(a.nearest)) return difference;
+  const exactly = a.score === null || b.score === null ? 0 : compare(fraction(b.score), fraction(a.score));
+  return exactly || byName(a.row.product, b.row.product);
 }
 
-const quotient = ({ n, d }: Score): number => (n[0] * n[1]) / (d[0] * d[1]);
+const nearest = ({ n, timesN, d, timesD }: Score): number => (n * timesN) / (d * timesD);
 
-export function fraction({ n, d }: Score): Exact {
-  return { n: BigInt(n[0]) * BigInt(n[1]), d: BigInt(d[0]) * BigInt(d[1]) };
+export function fraction({ n, timesN, d, timesD }: Score): Exact {
+  return { n: BigInt(n) * BigInt(timesN), d: BigInt(d) * BigInt(timesD) };
 }

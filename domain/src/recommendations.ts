@@ -127,34 +127,42 @@ export function recommend<Product extends RecommendableProduct>(
   const others = withoutOne(input.allTypes.baskets, own, buyer.hasBought);
   const needed = Math.max(3, Math.ceil(peers.buyers / 10));
   const found: Recommendations<Product> = { sold: [], sell: [], remove: [], peers, others, own, needed };
-  const itemOf = new Map(buyer.items.map((item) => [item[0], item]));
   const lossesOf = chargeableByProduct(buyer.losses, input.settings.chargeableLossReasons);
   const exceeds = lossRule(input.settings.maxFPL);
-  for (const [number, product] of catalog.entries()) {
-    const item = itemOf.get(number);
-    if (item === undefined && (input.sameType.products.buyers[number] ?? 0) < needed) continue;
-    if (!passes(product)) continue;
-    const [, units, gpCents, lastYearUnits, hasBought] = item ?? [number, 0, 0, 0, 0];
-    const traded = { milliUnits: milliUnits(units), gpCents, lastYearMilliUnits: milliUnits(lastYearUnits) };
-    const counted = buyer.hasBought ? { ...traded, buyers: hasBought } : nothing;
-    const row = {
+  const rowOf = (product: Product, item: BasketItem, rules: RecommendationRule[]): Recommendation<Product> => {
+    const [number, units, gpCents, lastYearUnits, hasBought] = item;
+    const own = { milliUnits: milliUnits(units), gpCents, lastYearMilliUnits: milliUnits(lastYearUnits) };
+    const counted = buyer.hasBought ? { milliUnits: own.milliUnits, gpCents, buyers: hasBought } : nothing;
+    return {
       product,
-      own: traded,
+      own,
       peers: less(input.sameType.products, number, counted),
       others: less(input.allTypes.products, number, counted),
       losses: lossesOf.get(number) ?? null,
+      rules,
     };
-    if (traded.milliUnits > 0) {
-      found.sold.push({ ...row, rules: ['sold'] });
-      if (product.isSponsored) continue;
-      const rules: RecommendationRule[] = [];
-      if (isShareFalling(row, found)) rules.push('share');
-      if (row.losses !== null && exceeds(row.losses)) rules.push('losses');
-      if (rules.length > 0) found.remove.push({ ...row, rules });
-    } else if (hasBought === 0 && row.peers.buyers >= needed && !product.isExcluded && fits(product, buyer)) {
-      found.sell.push({ ...row, rules: ['sell'] });
-    }
+  };
+  const items = new Map<number, BasketItem>();
+  for (const item of buyer.items) {
+    items.set(item[0], item);
+    const product = catalog[item[0]];
+    if (product === undefined || item[1] <= 0 || !passes(product)) continue;
+    const row = rowOf(product, item, ['sold']);
+    found.sold.push(row);
+    if (product.isSponsored) continue;
+    const rules: RecommendationRule[] = [];
+    if (isShareFalling(row, found)) rules.push('share');
+    if (row.losses !== null && exceeds(row.losses)) rules.push('losses');
+    if (rules.length > 0) found.remove.push({ ...row, rules });
   }
+  catalog.forEach((product, number) => {
+    // Who has not bought it himself is not among them.
+    if ((input.sameType.products.buyers[number] ?? 0) < needed) return;
+    const item = items.get(number);
+    if (item !== undefined && (item[1] > 0 || item[4] === 1)) return;
+    if (product.isExcluded || !fits(product, buyer) || !passes(product)) return;
+    found.sell.push(rowOf(product, item ?? [number, 0, 0, 0, 0], ['sell']));
+  });
   return found;
 }
 
@@ -203,16 +211,20 @@ function isShareFalling(
   { product, own, peers }: Pick<Recommendation, 'product' | 'own' | 'peers'>,
   all: Pick<Recommendations, 'own' | 'peers'>,
 ): boolean {
-  if (own.milliUnits >= own.lastYearMilliUnits) return false;
-  // Billionths of an ounce.
-  const volume = ({ milliUnits }: Traded) => BigInt(milliUnits) * BigInt(millionths(product.ouncesPerUnit));
   return (
-    isBelowHalf(BigInt(own.gpCents), BigInt(all.own.gpCents), BigInt(peers.gpCents), BigInt(all.peers.gpCents)) &&
-    isBelowHalf(volume(own), all.own.microOunces * 1000n, volume(peers), all.peers.microOunces * 1000n)
+    own.milliUnits < own.lastYearMilliUnits &&
+    // The ounces of a unit are the same on both sides.
+    product.ouncesPerUnit > 0 &&
+    isBelowHalf(own.milliUnits, all.own.microOunces, peers.milliUnits, all.peers.microOunces) &&
+    isBelowHalf(own.gpCents, BigInt(all.own.gpCents), peers.gpCents, BigInt(all.peers.gpCents))
   );
 }
 
 /** Whether own / basket is below half of peers / peersBasket; it is not where a basket is not positive. */
-function isBelowHalf(own: bigint, basket: bigint, peers: bigint, peersBasket: bigint): boolean {
-  return basket > 0n && peersBasket > 0n && 2n * own * peersBasket < peers * basket;
+function isBelowHalf(own: number, basket: bigint, peers: number, peersBasket: bigint): boolean {
+  if (basket <= 0n || peersBasket <= 0n) return false;
+  // Products that are far apart as numbers are so exactly.
+  const [left, right] = [2 * own * Number(peersBasket), peers * Number(basket)];
+  if (Math.abs(left - right) > 1e-9 * Math.abs(right)) return left < right;
+  return 2n * BigInt(own) * peersBasket < BigInt(peers) * basket;
 }
