@@ -36,13 +36,13 @@ test.each<[RecommendationSort, string[]]>([
 test.each<[RecommendationSort, string[]]>([
   ['accountType', ['ale', 'rum', 'gin', 'tap']],
   ['companyWide', ['rum', 'gin', 'ale', 'tap']],
-  ['gpCe', ['gin', 'ale', 'rum', 'tap']], //         9.00, 5.00, 1.00
+  ['gpCe', ['gin', 'ale', 'rum', 'tap']], //         9.00, 5.00, -1.00
   ['ce', ['rum', 'ale', 'gin', 'tap']], //           3, 2, 1
 ])('what is sold comes by %s, of the account itself where it has one', (sort, expected) => {
   const account = {
     ale: { units: 2, gpCents: 1000 },
     gin: { units: 1, gpCents: 900 },
-    rum: { units: 3, gpCents: 300 },
+    rum: { units: 3, gpCents: -300 },
     tap: { units: 7, gpCents: 9000 },
   };
   expect(order('sold', sort, { account })).toEqual(expected);
@@ -86,4 +86,14 @@ test('what differs by less than a number can hold is still put in order', () => 
     account: { bought: { a: { units: 1e6, gpCents: 1e9 + 1 }, b: { units: 999_999.999, gpCents: 1e9 } } },
   });
   expect(inOrder(found.sold, 'sold', 'gpCe').map(({ product }) => product.name)).toEqual(['b', 'a']);
+});
+
+test('what is exactly the same comes by name, even where the nearest numbers differ', () => {
+  // a sells five times as much as b of everything: 3098 / (7909844 x 1748273399) in whole numbers, of both.
+  const ouncesPerUnit = 1748.273399;
+  const found = recommendIn({
+    products: { b: { ouncesPerUnit }, a: { ouncesPerUnit } },
+    account: { bought: { b: { units: 7909.844, gpCents: 3098 }, a: { units: 39_549.22, gpCents: 15_490 } } },
+  });
+  expect(inOrder(found.sold, 'sold', 'gpCe').map(({ product }) => product.name)).toEqual(['a', 'b']);
 });

@@ -84,6 +84,17 @@ describe('Sold', () => {
     expect(row?.gpCe).toEqual({ total: 1.5, average: null, diff: null });
   });
 
+  test('GP/CE is N/A where the peers bring no GP, and negative averages compare with nothing', () => {
+    const diffs = (gpCents: number) => {
+      const others = many(2, { bought: { ale: { units: 4, gpCents } } });
+      const account = { bought: { ale: { units: 2, gpCents: 300 } } };
+      const [row] = shown(recommendIn({ products: { ale: {} }, account, others }), 'sold');
+      return [row?.volume.diff, row?.gp?.diff, row?.gpCe?.diff, row?.gpCe?.average];
+    };
+    expect(diffs(0)).toEqual([-50, null, null, 0]);
+    expect(diffs(-200)).toEqual([-50, null, null, -0.5]);
+  });
+
   test('a product without ounces has units and a GP, but no CE to compare and no GP/CE', () => {
     const town = { products: { tap: { ouncesPerUnit: 0 } }, account: { bought: { tap: { units: 2, gpCents: 300 } } } };
     const [row] = shown(
@@ -222,6 +233,16 @@ describe('Sell', () => {
   });
 });
 
+test('an excluded product is not offered, a sponsored one only where it fits', () => {
+  const offered = (product: TestProduct) => {
+    const others = many(3, { bought: { ale: { units: 4 } } });
+    return tabs(recommendIn({ products: { ale: product }, account: { premise: 'on', bought: {} }, others })).sell;
+  };
+  expect(offered({ isExcluded: true })).toBe('');
+  expect(offered({ isSponsored: true })).toBe('ale');
+  expect(offered({ isSponsored: true, premise: 'off' })).toBe('');
+});
+
 describe('Remove, by its share', () => {
   // The peers: 20 of 100 CE and $20.00 of $100.00 are 20 % of their baskets. Half of that is 10 %.
   const peer: Account = { bought: { ale: { units: 20, gpCents: 2000 }, gin: { units: 80, gpCents: 8000 } } };
@@ -270,7 +291,11 @@ describe('Remove, by its share', () => {
   });
 
   test.each<[string, Account, Account[]]>([
-    ['its own basket brings no GP', { bought: { ale: { units: 1, gpCents: -9, lastYear: 9 } } }, many(3, peer)],
+    [
+      'its own basket brings no GP',
+      { bought: { ale: { units: 1, gpCents: -9, lastYear: 9 }, gin: { units: 99 } } },
+      many(3, peer),
+    ],
     [
       "the peers' baskets bring no GP",
       { bought: { ale: { units: 1, gpCents: 1, lastYear: 9 }, gin: { units: 99, gpCents: 99 } } },
@@ -289,6 +314,15 @@ describe('Remove, by its share', () => {
   ])('where %s no share is below another', (_, account, others) => {
     expect(tabs(recommendIn({ products: { ale: {}, gin: {} }, account, others }))).toMatchObject({ remove: '' });
   });
+});
+
+test('a product without ounces has no share of CE to fall behind with', () => {
+  const found = recommendIn({
+    products: { tap: { ouncesPerUnit: 0 }, gin: {} },
+    account: { bought: { tap: { units: 1, gpCents: 1, lastYear: 9 }, gin: { units: 99, gpCents: 9999 } } },
+    others: many(3, { bought: { tap: { units: 50, gpCents: 5000 }, gin: { units: 50, gpCents: 5000 } } }),
+  });
+  expect(tabs(found)).toEqual({ sold: 'tap gin', sell: '', remove: '' });
 });
 
 describe('Remove, by its losses', () => {

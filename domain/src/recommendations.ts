@@ -1,5 +1,5 @@
 /** What to offer a buyer, and why (docs/product.md, Recommendations). */
-import { type Exact, exact } from './exact.ts';
+import { exact } from './exact.ts';
 import type { FilteredProduct } from './product-filters.ts';
 import type { Premise } from './product-words.ts';
 
@@ -202,9 +202,9 @@ function chargeableByProduct(losses: readonly LossItem[], reasons: readonly stri
 
 /** Without revenue any loss is above the limit. @example at a limit of 1.5: $1.50 of $100.00 is not above it */
 function lossRule(maxPercent: number): (losses: PairLosses) => boolean {
-  const limit: Exact = exact(maxPercent);
+  const limit = exact(maxPercent);
   return ({ lossCents, revenueCents }) =>
-    lossCents > 0 && (revenueCents <= 0 || 100n * BigInt(lossCents) * limit.d > limit.n * BigInt(revenueCents));
+    lossCents > 0 && 100n * BigInt(lossCents) * limit.d > limit.n * BigInt(revenueCents);
 }
 
 function isShareFalling(
