@@ -15,6 +15,8 @@ export type CurrentSnapshot<Table extends SnapshotTableName = never> = {
   publishedAt: Date | null;
   /** False where no selling day of the month had elapsed in the calendar that it was made with: no percent compares. */
   comparable: boolean;
+  /** Of that calendar. */
+  nonSellingDays: readonly string[];
   tableVersions: TableVersions & Readonly<Record<Table, number>>;
 };
 
@@ -32,7 +34,8 @@ export async function currentSnapshot<Table extends SnapshotTableName = never>(
   const [snapshot] = await tx<CurrentSnapshot[]>`
     select s.wholesaler_id as "wholesalerId", s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate",
            s.completed_at as "computedAt", p.published_at as "publishedAt", s.table_versions as "tableVersions",
-           coalesce((s.shaped_by ->> 'comparable')::boolean, true) as comparable
+           coalesce((s.shaped_by ->> 'comparable')::boolean, true) as comparable,
+           coalesce(s.shaped_by -> 'nonSellingDays', '[]') as "nonSellingDays"
     from environments e
     join snapshots s using (snapshot_id)
     left join publications p on p.publication_id = e.publication_id

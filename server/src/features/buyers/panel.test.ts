@@ -85,6 +85,18 @@ describe('GET /api/buyer/{customId}', () => {
     expect(months[0]).toMatchObject({ month: '2023-05-01', thisYear: { volume: 20, gp: 300 } });
   });
 
+  test('its pace follows the calendar of the update, as its other figures do', async () => {
+    const { sql } = server;
+    const pace = async () => (await panel('B/1 %')).months[12]?.pace?.volume;
+    await sql`update settings set non_selling_days = '{2024-05-20}' where db = 'prod'`;
+    expect(await pace()).toBe(23);
+    const at = { nonSellingDays: ['2024-05-20'] };
+    await sql`
+      update snapshots s set shaped_by = shaped_by || ${sql.json(at)} from environments e
+      where e.snapshot_id = s.snapshot_id and e.wholesaler_id = 'ats' and e.db = 'prod'`;
+    expect(await pace()).toBe(22); // 11 x 22 / 11
+  });
+
   test('shows its last order, and none where it bought nothing in two years', async () => {
     expect((await panel('B/1 %')).lastOrder).toEqual({ date: '2024-05-13', products: 3, volume: 6.8889 });
     expect((await panel('B-2')).lastOrder).toBeNull();

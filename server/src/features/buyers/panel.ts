@@ -3,7 +3,6 @@ import type { Buyer, BuyerDetail } from '@caselift/contract/buyers';
 import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
 import { ninetyDaysAt } from '@caselift/domain/calendar';
-import type { IsoDate } from '@caselift/domain/dates';
 import { monthSales } from '@caselift/domain/month-sales';
 import { dollars } from '@caselift/domain/numbers';
 import { lossPercent } from '@caselift/domain/recommendation-figures';
@@ -40,7 +39,7 @@ export function buyerPanel(
   buyer: BuyerRow,
   lists: BuyerLists,
   catalog: Catalog,
-  lastTransactionDate: IsoDate,
+  snapshot: Pick<CurrentSnapshot, 'lastTransactionDate' | 'nonSellingDays'>,
   { settings, withProfits }: BuyersView,
 ): Omit<BuyerDetail, keyof Buyer> {
   const { lastYearMonthOunces, lastYearMonthGpCents } = lists;
@@ -50,11 +49,11 @@ export function buyerPanel(
   };
   const { lastOrderDate: date, lastOrderProducts: products, lastOrderOunces: ounces } = buyer;
   return {
-    months: monthSales(sums, { lastTransactionDate, nonSellingDays: settings.allNonSellingDays }, { withProfits }),
+    months: monthSales(sums, snapshot, { withProfits }),
     lastOrder: date === null ? null : { date, products: products ?? 0, volume: ceFromOunces(ounces ?? 0) },
     stopped: stoppedProducts(lists, catalog),
     losses: chargeableLosses(buyer, lists, settings, withProfits),
-    period: ninetyDaysAt(lastTransactionDate).thisYear,
+    period: ninetyDaysAt(snapshot.lastTransactionDate).thisYear,
   };
 }
 

@@ -49,7 +49,7 @@ export function buyerRoutes(app: FastifyInstance, context: Context): void {
         readBuyerLists(tx, snapshot, buyer.customId),
         readCatalog(tx, memory, snapshot, edited),
       ]);
-      const panel = buyerPanel(buyer, lists, catalog, snapshot.lastTransactionDate, view);
+      const panel = buyerPanel(buyer, lists, catalog, snapshot, view);
       return { ...shownBuyer(buyer, view), ...panel };
     }),
   );
