@@ -9,6 +9,7 @@ import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-snapshot.ts';
 import { type EditedParts, readEditedParts } from './edited-parts.ts';
+import { quickRows } from './quick-rows.ts';
 import type { SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
@@ -44,7 +45,7 @@ export function readBuyers(
   snapshot: CurrentSnapshot<'snapshot_buyers'>,
 ): Promise<Buyers> {
   return memory.remember(`buyers of ${snapshotKey(snapshot)}`, async () => {
-    const list = await tx<BuyerRow[]>`
+    const rows = await tx<BuyerRow[]>`
       select custom_id as "customId", ix, name, account_type as "accountType", premise, chain, location,
              rep_id as "repId", ounces, gp_cents as "gpCents", revenue_cents as "revenueCents",
              ly_ounces as "lastYearOunces", ly_gp_cents as "lastYearGpCents", has_bought as "hasBought",
@@ -53,7 +54,8 @@ export function readBuyers(
       from snapshot_buyers
       where snapshot_id = ${snapshot.snapshotId} and wholesaler_id = ${snapshot.wholesalerId}
       order by ix`;
-    return { list: [...list], byId: new Map(list.map((buyer) => [buyer.customId, buyer])) };
+    const list = quickRows(rows);
+    return { list, byId: new Map(list.map((buyer) => [buyer.customId, buyer])) };
   });
 }
 

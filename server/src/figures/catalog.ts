@@ -5,6 +5,7 @@ import type { NinetyDays } from '@caselift/domain/product-figures';
 import { type FilteredProduct, type ProductFilters, productFilter } from '@caselift/domain/product-filters';
 import { type CurrentSnapshot, snapshotKey } from './current-snapshot.ts';
 import type { EditedParts } from './edited-parts.ts';
+import { quickRows } from './quick-rows.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
 /** Figures are of the 90 days to L, house-wide. */
@@ -49,7 +50,7 @@ async function readProducts(
   tx: Tx,
   { snapshotId, wholesalerId }: CurrentSnapshot<'snapshot_products'>,
 ): Promise<Catalog> {
-  const list = await tx<CatalogProduct[]>`
+  const rows = await tx<CatalogProduct[]>`
     select custom_id as "customId", ix, name, supplier, brand_id as "brandId", brand, brand_fam as "brandFam",
            product_type as "productType", package_type as "packageType", size, premise, tags,
            coalesce(oz_per_unit, 0) as "ouncesPerUnit", ounces, gp_cents as "gpCents", ly_ounces as "lastYearOunces",
@@ -57,9 +58,10 @@ async function readProducts(
            false as "isSponsored", false as "isExcluded"
     from snapshot_products where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}
     order by ix`;
+  const list = quickRows(rows);
   const largestFirst = list.toSorted((a, b) => b.ounces - a.ounces || byName(a, b));
   return {
-    list: [...list],
+    list,
     ixOf: new Map(list.map(({ customId, ix }) => [customId, ix])),
     byVolume: largestFirst.map(({ ix }) => ix),
   };
