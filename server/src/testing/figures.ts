@@ -38,11 +38,13 @@ export type SnapshotContent = {
   typeProducts?: readonly TestTypeProduct[];
   /** Whether anything compares with last year; it does unless said otherwise. */
   comparable?: boolean;
+  /** Of the calendar that it was made with. */
+  nonSellingDays?: string[];
 };
 
 /** A complete snapshot of the wholesaler; point an environment at it with pointAt. Answers its id. */
 export async function insertSnapshot(sql: Sql, wholesalerId: string, content: SnapshotContent): Promise<number> {
-  const shapedBy = { comparable: content.comparable ?? true };
+  const shapedBy = { comparable: content.comparable ?? true, nonSellingDays: content.nonSellingDays ?? [] };
   const [row] = await sql<{ snapshotId: number }[]>`
     insert into snapshots (wholesaler_id, change_id, last_transaction_date, completed_at, shaped_by, table_versions)
     values (${wholesalerId}, 1, ${content.lastTransactionDate}, now(), ${sql.json(shapedBy)}, ${sql.json(currentVersions)})

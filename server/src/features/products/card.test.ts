@@ -72,8 +72,8 @@ let server: TestApp;
 let tokens: Record<Teammate, string>;
 let admin: string;
 
-const show = async (profit: number) => {
-  const content = { lastTransactionDate, buyers, products: productsWith(profit) };
+const show = async (profit: number, nonSellingDays: string[] = []) => {
+  const content = { lastTransactionDate, nonSellingDays, buyers, products: productsWith(profit) };
   await pointAt(server.sql, 'ats', 'prod', await insertSnapshot(server.sql, 'ats', content));
 };
 const settings = (values: object) => server.sql`update settings set ${server.sql(values)} where wholesaler_id = 'ats'`;
@@ -128,6 +128,16 @@ describe('GET /api/product/:customId', () => {
       },
     ]);
     expect(months[0]).toMatchObject({ month: '2023-05-01', thisYear: { volume: 5, gp: 7 }, pace: null });
+  });
+
+  test('a month is at the pace of the calendar of the last update, as everything else on the card', async () => {
+    const paceOf = async () => (await card(tokens.MGR_1)).months[12]?.pace;
+    await settings({ non_selling_days: ['2024-05-27', '2024-05-28'] });
+    expect(await paceOf()).toEqual({ volume: 4.1818, gp: 2.3 });
+    await show(1, ['2024-05-27', '2024-05-28']);
+    expect(await paceOf()).toEqual({ volume: 3.8182, gp: 2.1 }); // 2 x 21 / 11, 1.10 x 21 / 11
+    await settings({ non_selling_days: [] });
+    await show(1);
   });
 
   test('shows its share of its brand, none where the brand has no volume', async () => {

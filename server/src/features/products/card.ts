@@ -6,12 +6,9 @@ import { byName } from '@caselift/domain/by-name';
 import { monthSales } from '@caselift/domain/month-sales';
 import { percentOf } from '@caselift/domain/numbers';
 import { ninetyDaysFigures, ninetyDaysSum } from '@caselift/domain/product-figures';
-import { seesProfits } from '@caselift/domain/visibility';
 import { ceFromOunces, ouncesOf } from '@caselift/domain/volume';
-import { type BuyerRow, type Buyers, type BuyersView, readBuyers, readBuyersView } from '../../figures/buyers.ts';
+import { type BuyerRow, type Buyers, type BuyersView, readBuyers, readInView } from '../../figures/buyers.ts';
 import { type CatalogProduct, readCatalog } from '../../figures/catalog.ts';
-import { currentSnapshot } from '../../figures/current-snapshot.ts';
-import { readEditedParts } from '../../figures/edited-parts.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -24,29 +21,23 @@ const buyersShown = 5;
 export async function readCard(
   tx: Tx,
   memory: SnapshotMemory,
-  { viewer, scope }: { viewer: Viewer; scope: Scope },
+  by: { viewer: Viewer; scope: Scope },
   customId: string,
 ): Promise<ProductDetail> {
-  const [snapshot, edited] = await Promise.all([
-    currentSnapshot(tx, scope, 'snapshot_products', 'snapshot_product_details', 'snapshot_buyers'),
-    readEditedParts(tx, memory, scope),
-  ]);
+  const tables = ['snapshot_products', 'snapshot_product_details', 'snapshot_buyers'] as const;
+  const { snapshot, edited, view } = await readInView(tx, memory, by, ...tables);
   if (snapshot === undefined) throw refusal('not_found', productTexts.unknown([customId]));
-  const [view, catalog, buyers, lists] = await Promise.all([
-    readBuyersView(edited, viewer),
+  const [catalog, buyers, lists] = await Promise.all([
     readCatalog(tx, memory, snapshot, edited),
     readBuyers(tx, memory, snapshot),
     readProductLists(tx, snapshot, customId),
   ]);
   const product = catalog.list[catalog.ixOf.get(customId) ?? -1];
   if (product === undefined || lists === undefined) throw refusal('not_found', productTexts.unknown([customId]));
-  const { settings } = view;
-  const shown = { withProfits: seesProfits(viewer, settings) };
   const ofBrand = catalog.list.filter(({ brandId }) => brandId === product.brandId);
-  const at = { lastTransactionDate: snapshot.lastTransactionDate, nonSellingDays: settings.allNonSellingDays };
   return {
-    ...shownProduct(product, shown),
-    months: monthSales(monthsOf(product, lists), at, shown),
+    ...shownProduct(product, view),
+    months: monthSales(monthsOf(product, lists), snapshot, view),
     brandShare: percentOf(product.ounces, ninetyDaysSum(ofBrand).ounces),
     ...buyersOf(product, lists, buyers, view),
     soldBy: soldBy(product, lists, buyers, view),
