@@ -70,7 +70,7 @@ export type BuyersView = {
   personOf(repId: string | null): { customId: string; name: string } | null;
 };
 
-export async function readBuyersView(edited: EditedParts, viewer: Viewer): Promise<BuyersView> {
+async function readBuyersView(edited: EditedParts, viewer: Viewer): Promise<BuyersView> {
   const [settings, people] = await Promise.all([edited.settings(), edited.people()]);
   const known = new Map(people.map((person) => [person.customId, person]));
   const isSeen = maySee(viewer, people, settings.visibility);

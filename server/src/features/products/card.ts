@@ -86,23 +86,22 @@ function buyersOf({ ouncesPerUnit }: CatalogProduct, lists: ProductLists, buyers
   };
 }
 
-/** Whoever holds an account that bought it, with what all of their accounts bought and gave back; nobody who is not seen. */
+/** Whoever holds accounts that bought it, with what these bought; nobody who is not seen. */
 function soldBy(
   product: CatalogProduct,
   lists: ProductLists,
   buyers: Buyers,
   view: BuyersView,
 ): ProductDetail['soldBy'] {
-  const reps = new Map<string | null, { units: number; hasSold: boolean }>();
+  const milliUnitsOf = new Map<string | null, number>();
   for (const [ix, units, , hasBought] of lists.buyers) {
     const repId = buyers.list[ix]?.repId ?? null;
-    const rep = reps.get(repId) ?? { units: 0, hasSold: false };
-    reps.set(repId, { units: rep.units + units, hasSold: rep.hasSold || hasBought !== 0 });
+    if (hasBought !== 0) milliUnitsOf.set(repId, (milliUnitsOf.get(repId) ?? 0) + Math.round(units * 1000));
   }
-  return [...reps]
-    .flatMap(([repId, { units, hasSold }]) => {
-      const person = hasSold ? view.personOf(repId) : null;
-      return person === null ? [] : [{ ...person, units }];
+  return [...milliUnitsOf]
+    .flatMap(([repId, milliUnits]) => {
+      const person = view.personOf(repId);
+      return person === null ? [] : [{ ...person, units: milliUnits / 1000 }];
     })
     .sort((a, b) => b.units - a.units || byName(a, b))
     .map(({ customId, name, units }) => {
