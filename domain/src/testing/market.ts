@@ -1,5 +1,6 @@
 /** Accounts and what they bought, for tests of recommendations. */
 import type { Premise } from '../product-words.ts';
+import { type RecommendationList, recommendationFigures } from '../recommendation-figures.ts';
 import {
   basketsOf,
   type LossItem,
@@ -7,7 +8,9 @@ import {
   type RecommendableProduct,
   type RecommendationInput,
   type Recommendations,
+  type RecommendationTab,
   recommend,
+  recommendationTabs,
 } from '../recommendations.ts';
 
 /** Net units, GP in cents, net units of last year's dates; `returned`: bought none, something came back. */
@@ -82,3 +85,15 @@ export function recommendIn({ account, others = [], products, passes, settings }
 
 /** So many accounts alike. */
 export const many = (count: number, account: Account): Account[] => Array.from({ length: count }, () => account);
+
+/** Of a tab's rows, in the order in which they were found. */
+export const names = (found: Recommendations, tab: RecommendationTab) => found[tab].map(({ product }) => product.name);
+export const tabs = (found: Recommendations) =>
+  Object.fromEntries(recommendationTabs.map((tab) => [tab, names(found, tab).join(' ')]));
+
+/** What is shown of a tab's rows, in the same order. */
+export function shown(found: Recommendations, tab: RecommendationTab, list: Partial<RecommendationList> = {}) {
+  return found[tab].map((row) =>
+    recommendationFigures(row, { tab, sort: 'accountType', all: found, maxFPL: 1.5, withProfits: true, ...list }),
+  );
+}
