@@ -11,7 +11,7 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { seesProfits } from '@caselift/domain/visibility';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { endpointQuery, keepingAnswer } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -46,6 +46,8 @@ export function ProductsPage() {
   const [search, setSearch] = useFilters(ProductsSearch);
   const isAdmin = session.role === 'admin';
   const { page, selectedProducts: selected } = search;
+  // The row of the table that was chosen goes; the focus goes on to its row of the list.
+  const fromTable = useRef(false);
 
   const asked = useMemo(() => ({ ...scope, ...filtersAsked(search, isAdmin) }), [scope, search, isAdmin]);
   const input = { query: { ...asked, page } };
@@ -121,9 +123,10 @@ export function ProductsPage() {
               error={failure}
               empty={empty}
               selected={noneSelected}
-              onActivate={({ customId }, { ctrlKey, metaKey }) =>
-                select(afterClick(selected, customId, ctrlKey || metaKey))
-              }
+              onActivate={({ customId }) => {
+                fromTable.current = true;
+                select([customId]);
+              }}
             />
           </ListPanel>
         </Stack>
@@ -151,7 +154,7 @@ export function ProductsPage() {
                 bar={selected.length > 0 && <BulkBar selected={selected} flags={flags} onClear={() => select([])} />}
               >
                 {products && products.length > 0 && (
-                  <ProductRows label="Products" products={products} selected={selected} onAdd={add} />
+                  <ProductRows products={products} selected={selected} onAdd={add} focused={fromTable.current} />
                 )}
                 {products?.length === 0 && empty}
                 {products === undefined &&

@@ -19,8 +19,8 @@ const words = (id: string, width: number, value: (product: Product) => CellValue
   ({ id, label: id, kind: 'text', width, value, ...plain, ...more }) as const satisfies ProductColumn;
 
 const measures = {
-  volume: { label: 'CE', head: 'CE', write: wholeNumber, width: 58 },
-  gp: { label: 'GP', head: 'GP, $', write: wholeNumber, width: 66 },
+  volume: { label: 'CE', head: 'CE', write: wholeNumber, width: 54 },
+  gp: { label: 'GP', head: 'GP, $', write: wholeNumber, width: 58 },
   gpCe: { label: 'GP/CE', head: 'GP/CE, $', write: twoDecimals, width: 60 },
 } as const;
 type MeasureName = keyof typeof measures;
@@ -94,13 +94,13 @@ const drawn = {
   },
 } satisfies Record<string, Partial<ProductColumn>>;
 
-const name = words('Product', 164, (product) => product.name, { pinned: true });
-const supplier = words('Supplier', 116, (product) => product.supplier);
-const size = words('Size', 84, (product) => product.size);
-const gpRank = words('GP rank', 110, (product) => product.gpRank, drawn.gpRank);
-const volumeRank = words('Volume', 66, (product) => product.volumeRank, { name: 'Volume rank', ...drawn.volumeRank });
-const trend = words('Trend', 94, (product) => product.trend, drawn.trend);
-const flags = words('Flags', 100, flagText, drawn.flags);
+const name = words('Product', 226, (product) => product.name, { pinned: true });
+const supplier = words('Supplier', 100, (product) => product.supplier);
+const size = words('Size', 58, (product) => product.size);
+const gpRank = words('GP rank', 106, (product) => product.gpRank, drawn.gpRank);
+const volumeRank = words('Volume', 62, (product) => product.volumeRank, { name: 'Volume rank', ...drawn.volumeRank });
+const trend = words('Trend', 90, (product) => product.trend, drawn.trend);
+const flags = words('Flags', 98, flagText, { divided: true, ...drawn.flags });
 
 const described = [name, supplier, size, gpRank, volumeRank, trend];
 
@@ -112,10 +112,10 @@ export const tableColumns = (profits: boolean): readonly ProductColumn[] => [
   flags,
 ];
 
-/** Paper has room for last year. */
+/** Paper has room for the changes. */
 export const paperColumns = (profits: boolean): readonly ProductColumn[] => [
   ...described,
-  ...measuresOf(profits).flatMap((of) => [thisYear(of), lastYear(of), delta(of)]),
+  ...measuresOf(profits).flatMap((of) => [thisYear(of), delta(of)]),
   flags,
 ];
 

@@ -139,7 +139,7 @@ test('arrows, Home and End move the row focus and Enter opens the row', async ()
   await userEvent.keyboard('{End}{ArrowDown}');
   expect(focused()).toBe('ale');
   await userEvent.keyboard('{Enter}');
-  expect(onActivate.mock.calls.map(([keg]) => keg)).toEqual([kegs[1]]);
+  expect(onActivate).toHaveBeenCalledWith(kegs[1]);
   await userEvent.keyboard('{Home}');
   expect(focused()).toBe('Stout');
   expect(screen.getByRole('row', { name: /Stout/ }).getAttribute('aria-selected')).toBe('true');

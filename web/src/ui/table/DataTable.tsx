@@ -11,7 +11,7 @@ import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import { hasTotals, TableTotals } from './TableTotals.tsx';
 import styles from './table.module.css';
-import { type Activation, useActiveRow } from './useActiveRow.ts';
+import { useActiveRow } from './useActiveRow.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSideways } from './useSideways.ts';
@@ -30,7 +30,7 @@ type DataTableProps<Row> = {
   numbered?: boolean;
   /** Keys of the selected rows; rows can be selected or opened when `onActivate` is given. */
   selected?: ReadonlySet<string>;
-  onActivate?: (row: Row, event: Activation) => void;
+  onActivate?: (row: Row) => void;
   /** Draws every row whatever their number, for where nothing scrolls. */
   allRows?: boolean;
   /** Stands in a panel, which is its frame. */
@@ -51,8 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   useSideways(scroller);
   const rows = model.rows ?? [];
-  const activate =
-    onActivate && ((index: number, event: Activation) => rows[index] && onActivate(rows[index].row, event));
+  const activate = onActivate && ((index: number) => rows[index] && onActivate(rows[index].row));
   const activeRow = useActiveRow(rows.length, activate);
   const drawn = useRowWindow({
     count: rows.length,

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { BodyRow } from './BodyRow.tsx';
 import type { PlacedColumn } from './layout.ts';
 import styles from './table.module.css';
-import type { Activation, useActiveRow } from './useActiveRow.ts';
+import type { useActiveRow } from './useActiveRow.ts';
 import type { RowWindow } from './useRowWindow.ts';
 import type { TableRow } from './useTableModel.ts';
 
@@ -14,7 +14,7 @@ type TableBodyProps<Row> = {
   headRows: number;
   activeRow: ReturnType<typeof useActiveRow>;
   selected: ReadonlySet<string> | undefined;
-  onActivate: ((row: Row, event: Activation) => void) | undefined;
+  onActivate: ((row: Row) => void) | undefined;
 };
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {

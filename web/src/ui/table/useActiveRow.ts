@@ -1,14 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** The key or the click, for what it was held with. */
-export type Activation = Pick<MouseEvent, 'ctrlKey' | 'metaKey'>;
-
 /**
  * One row of the table is reached by Tab; arrows, Home and End move it, Enter or a click activates it, the right arrow
  * goes into its editable cells.
  * Keys pressed inside a cell's own control are left to that control.
  */
-export function useActiveRow(count: number, onActivate?: (index: number, event: Activation) => void) {
+export function useActiveRow(count: number, onActivate?: (index: number) => void) {
   const [wanted, setWanted] = useState(0);
   const index = Math.max(0, Math.min(wanted, count - 1));
   const bodyRef = useRef<HTMLTableSectionElement>(null);
@@ -31,7 +28,7 @@ export function useActiveRow(count: number, onActivate?: (index: number, event: 
       setWanted(target);
     } else if (event.key === 'Enter' && onActivate) {
       event.preventDefault();
-      onActivate(index, event);
+      onActivate(index);
     } else if (event.key === 'ArrowRight') {
       event.target.querySelector<HTMLElement>('[data-cell] button')?.focus();
     }
@@ -42,7 +39,7 @@ export function useActiveRow(count: number, onActivate?: (index: number, event: 
     const row = Number(event.target.closest('tr')?.dataset.row ?? Number.NaN);
     if (Number.isNaN(row)) return;
     setWanted(row);
-    onActivate?.(row, event);
+    onActivate?.(row);
   };
 
   return { index, bodyRef, onKeyDown, onClick };

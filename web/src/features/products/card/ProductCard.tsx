@@ -41,18 +41,18 @@ export function ProductCard({ id, known, onClose, onSupplier }: ProductCardProps
   const failure = failureOf(query);
   const product = detail ?? known;
   return (
-    <article ref={card} className={styles.card} aria-labelledby={heading} aria-busy={!detail && !failure}>
-      <Row as="header" align="top" spread className={styles.cardHead}>
-        <Stack gap={4} grow>
+    <article ref={card} className={styles.card} aria-labelledby={heading} aria-busy={isSeen && !detail && !failure}>
+      <Stack as="header" gap={4} className={styles.cardHead}>
+        <Row align="top" spread>
           <Text as="h2" id={heading} kind="section" fit="anywhere">
             {product?.name ?? id}
           </Text>
-          {product && <CardHead product={product} onSupplier={onSupplier} />}
-        </Stack>
-        <IconButton className={styles.close} aria-label={`Close ${product?.name ?? id}`} onClick={onClose}>
-          <X size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      </Row>
+          <IconButton className={styles.close} aria-label={`Close ${product?.name ?? id}`} onClick={onClose}>
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </Row>
+        {product && <CardHead product={product} onSupplier={onSupplier} />}
+      </Stack>
       {failure && (failure.instead ?? <ListFailed {...failure} hasRows={detail !== undefined} />)}
       {product && <CardFigures product={product} brandShare={detail?.brandShare} />}
       {detail ? (

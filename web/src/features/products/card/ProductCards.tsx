@@ -24,7 +24,7 @@ export function ProductCards({ selected, known, onClose, onSupplier }: ProductCa
   return (
     <section
       ref={cards}
-      className={joined([styles.cards, selected.length > 1 && styles.several])}
+      className={joined([styles.cards, selected.length > 1 && styles.several, selected.length > 2 && styles.many])}
       aria-label="Selected products"
       tabIndex={selected.length > 2 ? 0 : undefined}
     >

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { lazy, Suspense, useState } from 'react';
+import { Row } from '../../../ui/kit/Layout.tsx';
 import { countInForce } from '../products-search.ts';
 import { FilterCount } from './FilterCount.tsx';
 import type { FilterPanelProps } from './FilterPanel.tsx';
@@ -16,10 +17,12 @@ export function FiltersButton({ left, ...panel }: FilterPanelProps & { left: str
       <Button
         className={styles.button}
         startIcon={<ListFilter size={16} strokeWidth={1.75} aria-hidden />}
-        endIcon={<FilterCount count={countInForce(panel.search, panel.isAdmin)} />}
         onClick={() => setOpen(true)}
       >
-        Filters
+        <Row as="span" gap={8}>
+          Filters
+          <FilterCount count={countInForce(panel.search, panel.isAdmin)} />
+        </Row>
       </Button>
       <Suspense>{isOpen && <FilterSheet {...panel} left={left} onClose={() => setOpen(false)} />}</Suspense>
     </>
