@@ -1,5 +1,6 @@
 /** Every screen and its important states, as `npm run pictures` takes them (pictures.ts). */
 import { type Analytics, readAnalytics } from '@caselift/contract/analytics';
+import { listProducts } from '@caselift/contract/products';
 import { listSuppliers } from '@caselift/contract/suppliers';
 import { listUsers } from '@caselift/contract/users';
 import { utils, write } from '@e965/xlsx';
@@ -179,6 +180,35 @@ export const pictures: readonly Picture[] = [
     calls: { path: listSuppliers.path, answer: 'failure' },
   },
   { name: 'brands', as: 'leadership', path: '/brands' },
+
+  { name: 'products', as: 'manager', path: '/products' },
+  { name: 'products-card', as: 'admin', path: `/products?${preview}&selectedProducts=20027` },
+  {
+    name: 'products-cards',
+    as: 'admin',
+    path: `/products?${prod}&selectedProducts=20001&selectedProducts=20027&packageType=12pk+Can&volumeRank=High`,
+  },
+  {
+    name: 'products-three',
+    as: 'manager',
+    path: '/products?selectedProducts=20001&selectedProducts=20027&selectedProducts=20091',
+  },
+  {
+    name: 'products-filters',
+    as: 'admin',
+    path: `/products?${prod}&brand=Halvorn+Pilsner&gpRank=Low&gpRank=Med`,
+    steps: async (page, phone) => {
+      if (phone) await opens(/^Filters/)(page);
+      await page
+        .getByRole('button', { name: /^Include Brands/ })
+        .locator('visible=true')
+        .click();
+    },
+    brief: true,
+  },
+  { name: 'products-none', as: 'salesrep', path: '/products?searchPhrase=nothing' },
+  { name: 'products-loading', as: 'manager', path: '/products', calls: { path: listProducts.path, answer: 'never' } },
+  { name: 'products-failed', as: 'manager', path: '/products', calls: { path: listProducts.path, answer: 'failure' } },
 
   { name: 'wholesaler', as: 'admin', path: `/wholesaler?${preview}` },
   { name: 'wholesaler-prod', as: 'admin', path: `/wholesaler?${prod}` },

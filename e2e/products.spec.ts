@@ -58,7 +58,7 @@ test('filters leave part of the catalog, two products stand beside each other, a
       .first()
       .getByRole('table', { name: `CE of ${first} by month` }),
   ).toBeAttached();
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Selected products' })).toContainText('2 selected');
   await expectAccessible(page);
 
   const ids = selected(page);

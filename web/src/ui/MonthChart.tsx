@@ -74,6 +74,7 @@ export function MonthChart({ title, points, format, formatTick, chosen, width, h
             {...(width === undefined ? {} : { width })}
             margin={{ left: 0, right: 0, top: 12, bottom: yearsHeight }}
             skipAnimation
+            disableKeyboardNavigation
             xAxis={[
               {
                 scaleType: 'band',

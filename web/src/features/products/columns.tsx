@@ -100,7 +100,7 @@ const size = words('Size', 58, (product) => product.size);
 const gpRank = words('GP rank', 106, (product) => product.gpRank, drawn.gpRank);
 const volumeRank = words('Volume', 62, (product) => product.volumeRank, { name: 'Volume rank', ...drawn.volumeRank });
 const trend = words('Trend', 90, (product) => product.trend, drawn.trend);
-const flags = words('Flags', 98, flagText, { divided: true, ...drawn.flags });
+const flags = words('Flags', 104, flagText, { divided: true, ...drawn.flags });
 
 const described = [name, supplier, size, gpRank, volumeRank, trend];
 
@@ -112,9 +112,9 @@ export const tableColumns = (profits: boolean): readonly ProductColumn[] => [
   flags,
 ];
 
-/** Paper has room for the changes. */
+/** On paper the changes themselves stand in the place of the trend. */
 export const paperColumns = (profits: boolean): readonly ProductColumn[] => [
-  ...described,
+  ...described.filter((column) => column !== trend),
   ...measuresOf(profits).flatMap((of) => [thisYear(of), delta(of)]),
   flags,
 ];

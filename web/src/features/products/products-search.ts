@@ -1,14 +1,7 @@
 /** What the address of /products says, and what of it is asked of the server. */
 import { gpRanks, premises, trends, volumeRanks } from '@caselift/domain/product-words';
 import * as z from 'zod/mini';
-import { list, oneOf, page, text } from '../../shared/address-fields.ts';
-
-/** A list of some of the values, in their order; what is no such value is left out. */
-const someOf = <const Value extends string>(values: readonly Value[]) =>
-  z.pipe(
-    list(),
-    z.transform((said: string[]) => values.filter((value) => said.includes(value))),
-  );
+import { list, listOf, oneOf, page, text } from '../../shared/address-fields.ts';
 
 /** '': any. */
 const yesOrNo = () => oneOf(['', 'true', 'false']);
@@ -21,11 +14,11 @@ const listFields = {
   noSupplier: list(),
   packageType: list(),
   size: list(),
-  premise: someOf(premises),
+  premise: listOf(premises),
   tags: list(),
-  gpRank: someOf(gpRanks),
-  volumeRank: someOf(volumeRanks),
-  trend: someOf(trends),
+  gpRank: listOf(gpRanks),
+  volumeRank: listOf(volumeRanks),
+  trend: listOf(trends),
 };
 const flagFields = { sponsored: yesOrNo(), excluded: yesOrNo() };
 const searchFields = { searchId: text(), searchPhrase: text() };

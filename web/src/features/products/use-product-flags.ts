@@ -1,4 +1,5 @@
 import { listProducts, readProduct, readProductsSummary, updateProducts } from '@caselift/contract/products';
+import { listRecommendedProducts } from '@caselift/contract/recommendations';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { toast } from '../../ui/toasts.tsx';
 export type Flag = 'isSponsored' | 'isExcluded';
 
 const mutationKey = ['product-flags'];
+const outdated = [listProducts, readProduct, readProductsSummary, readWholesaler, listRecommendedProducts];
 
 /** Marks products as sponsored or excluded, or takes the mark away, with the toasts of every edit. */
 export function useProductFlags() {
@@ -31,7 +33,7 @@ export function useProductFlags() {
       sent?.updating.fail(userEditTexts.updateFailed);
       announce(error);
     },
-    onSettled: () => invalidate(queryClient, [listProducts, readProduct, readProductsSummary, readWholesaler]),
+    onSettled: () => invalidate(queryClient, outdated),
   });
   return { isPending, mark: mutate };
 }

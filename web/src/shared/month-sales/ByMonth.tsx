@@ -41,7 +41,7 @@ export function ByMonth({ name, months }: ByMonthProps) {
   const pace = newest?.pace?.[measure];
   const title = `${label} of ${name} by month`;
   return (
-    <section className={styles.place} aria-label={title}>
+    <div className={styles.place}>
       <div className={styles.byMonth}>
         <Text as="h3" kind="subhead">
           By month
@@ -59,7 +59,7 @@ export function ByMonth({ name, months }: ByMonthProps) {
         </div>
         {newest && pace !== undefined && <ToDate newest={newest} measure={measure} />}
       </div>
-    </section>
+    </div>
   );
 }
 

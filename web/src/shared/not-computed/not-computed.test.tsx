@@ -52,6 +52,7 @@ const admin = personWith('admin');
 test.each([
   ['/suppliers', ['/api/suppliers']],
   ['/brands', ['/api/brands']],
+  ['/products', ['/api/products', '/api/productsSummary']],
   ['/salesreps', ['/api/users']],
   ['/executiveReport', ['/api/users']],
   ['/diff', ['/api/users']],

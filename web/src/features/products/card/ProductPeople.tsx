@@ -70,6 +70,12 @@ function List({ title, heads, lines, none, children }: ListProps) {
   );
 }
 
+const BuyerLink = ({ id, children }: { id: string; children: string }) => (
+  <Link to="/customers" search={{ selectedBuyer: id }}>
+    {children}
+  </Link>
+);
+
 function More({ count, says }: { count: number; says: string }) {
   if (count <= 0) return null;
   return (
@@ -89,7 +95,7 @@ export function TopBuyers({ product: { topBuyers, buyersCount } }: ProductOnly) 
       none="No one bought it in these 90 days."
       lines={topBuyers.map(({ customId, name, volume, delta }) => ({
         id: customId,
-        name,
+        name: <BuyerLink id={customId}>{name}</BuyerLink>,
         cells: [
           { key: 'volume', content: wholeNumber(volume), strong: true },
           { key: 'delta', content: <Delta percent={delta} unit /> },
@@ -111,7 +117,7 @@ export function StoppedBuyers({ product: { stoppedBuyers, stoppedCount } }: Prod
       none="No one stopped buying it."
       lines={stoppedBuyers.map(({ customId, name, lastYear }) => ({
         id: customId,
-        name,
+        name: <BuyerLink id={customId}>{name}</BuyerLink>,
         cells: [{ key: 'lastYear', content: wholeNumber(lastYear), strong: true }],
       }))}
     >

@@ -39,7 +39,7 @@ export function ProductRow({ product, isSelected, isReached, onAdd }: ProductRow
     >
       <Stack as="span" grow gap={0}>
         <Row as="span" spread align="baseline">
-          <Text weight="bold" fit="cut" title={name}>
+          <Text weight="bold" fit="cut" title={name} className={styles.name}>
             {name}
           </Text>
           <Text fit="whole" still>
