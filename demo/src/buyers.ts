@@ -129,3 +129,19 @@ export function buildBuyers(seed: number, people: readonly Person[], products: r
 export function repOn(buyer: Buyer, day: number): Person | null {
   return buyer.formerRep !== null && day < buyer.formerRep.untilDay ? buyer.formerRep.rep : buyer.rep;
 }
+
+/** A buyer as the ERP's clerks keep it. */
+export type FiledBuyer = Omit<Buyer, 'accountType' | 'premise'> & {
+  accountType: AccountType | null;
+  premise: 'on' | 'off' | null;
+};
+
+/** Nobody has said yet what the two newest accounts are, and two restaurants only deliver, whatever they order. */
+export function asFiled(buyers: readonly Buyer[]): FiledBuyer[] {
+  const newest = buyers.slice(-2);
+  const delivering = buyers.filter(({ accountType }) => accountType === 'Restaurant').slice(-2);
+  return buyers.map((buyer) => {
+    if (newest.includes(buyer)) return { ...buyer, accountType: null, premise: null };
+    return delivering.includes(buyer) ? { ...buyer, premise: 'off' } : buyer;
+  });
+}

@@ -1,5 +1,5 @@
 /** The demo's files as text: comma-separated, quoted where needed, a header line, dollars with two decimals. */
-import type { Buyer } from './buyers.ts';
+import type { FiledBuyer } from './buyers.ts';
 import { isoDate } from './days.ts';
 import type { Person } from './people.ts';
 import type { Product } from './products.ts';
@@ -25,7 +25,7 @@ export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-export function buyerRow({ id, name, accountType, premise, chain, location, rep }: Buyer) {
+export function buyerRow({ id, name, accountType, premise, chain, location, rep }: FiledBuyer) {
   return { buyerId: id, name, accountType, premise, chain, location, rep: rep?.customId ?? '' };
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nonSellingDays } from './days.ts';
 import { askDemoFiles, type Question } from './demo-tables.ts';
 import { type DemoFiles, generateDemo } from './generate.ts';
-import { demoPeople, demoSettings } from './settings.ts';
+import { demoExcluded, demoPeople, demoSettings, demoSponsored } from './settings.ts';
 
 let folder: string;
 let files: DemoFiles;
@@ -90,6 +90,8 @@ describe('the house', () => {
       await one(`select count(*)::int as buyers, count(distinct name)::int as names, count(distinct location)::int as cities,
         list(distinct premise order by premise) as premises, count(distinct chain)::int as chains from buyers`),
     ).toMatchObject({ buyers: 400, names: 400, cities: 4, chains: 9 });
+    expect(await count('buyers where accountType is null and premise is null')).toBe(2);
+    expect(await count(`buyers where accountType = 'Restaurant' and premise = 'off'`)).toBe(2);
     expect(await count(`buyers where premise = 'on'`)).toBeGreaterThan(150);
     expect(await count(`buyers where premise = 'off'`)).toBeGreaterThan(150);
   });
@@ -100,6 +102,8 @@ describe('the house', () => {
         count(distinct supplierId)::int as suppliers from products`),
     ).toEqual({ products: 300, ids: 300, names: 300, suppliers: 25 });
     expect(await count(`products where packageType = 'Keg' and ozPerUnit = '1984'`)).toBeGreaterThan(5);
+    const flagged = [...demoSponsored, ...demoExcluded];
+    expect(await count(`products where productId in ('${flagged.join("','")}')`)).toBe(5);
     expect(await count(`products where premise = 'on'`)).toBeGreaterThan(0);
     expect(await count(`products where premise = 'off'`)).toBeGreaterThan(0);
     expect(await count(`products where premise is null`)).toBeGreaterThan(100);

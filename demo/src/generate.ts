@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildBuyers } from './buyers.ts';
+import { asFiled, buildBuyers } from './buyers.ts';
 import { buyerRow, csvOf, productRow, saleHeader, saleText, userRow } from './csv.ts';
 import { firstDay, isoDate, lastDay, shiftTo } from './days.ts';
 import { openGoalSetter } from './goals.ts';
@@ -70,7 +70,7 @@ export async function generateDemo(
   const productRows = products.map((product) => productRow(product, market.terms(product, lastDay).costCents));
   return {
     sales,
-    buyers: await write('buyers.csv', csvOf(buyers.map(buyerRow))),
+    buyers: await write('buyers.csv', csvOf(asFiled(buyers).map(buyerRow))),
     products: await write('products.csv', csvOf(productRows)),
     users: await write('users.csv', csvOf(people.map(userRow))),
     goals: await write('goals.csv', csvOf(goalSetter.goals(people, buyers))),

@@ -37,3 +37,8 @@ export const demoPeople: Readonly<Record<string, { hidden?: boolean; viewOnly?: 
   ATS_115: { viewOnly: true },
   ATS_111: { maxFplPercent: 1.2 },
 };
+
+/** Products that the wholesaler wants sold: of a new supplier, a local beer, and one with a high GP per CE. */
+export const demoSponsored = ['20137', '20047', '20259'] as const;
+/** And what it offers nobody any more: a wine that loses money, and a beer whose supplier has left. */
+export const demoExcluded = ['20211', '20073'] as const;

@@ -6,7 +6,7 @@ import type { Sql } from '@caselift/db/connect';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { lastSaleBefore, nonSellingDays } from '@caselift/demo/days';
 import { generateDemo } from '@caselift/demo/generate';
-import { demoEmails, demoPeople, demoSettings } from '@caselift/demo/settings';
+import { demoEmails, demoExcluded, demoPeople, demoSettings, demoSponsored } from '@caselift/demo/settings';
 import { createAdmin, setPassword } from '../../identity/accounts.ts';
 import { jobFolder } from '../queue/job-files.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
@@ -44,6 +44,7 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
   await writeDemoSettings(sql, wholesalerId, nonSellingDays(lastSale));
   await runUpdateJob(context);
   await writeDemoPeople(sql, wholesalerId);
+  await writeDemoFlags(sql, wholesalerId);
   await runPublishJob(context);
   return openDemoAccounts(sql);
 }
@@ -67,6 +68,15 @@ async function writeDemoPeople(sql: Sql, wholesalerId: string): Promise<void> {
       update users set hidden = ${hidden}, view_only = ${viewOnly}, max_fpl_percent = ${maxFplPercent}
       where wholesaler_id = ${wholesalerId} and db = 'preview' and custom_id = ${customId}`;
   }
+}
+
+async function writeDemoFlags(sql: Sql, wholesalerId: string): Promise<void> {
+  const key = { wholesaler_id: wholesalerId, db: 'preview' };
+  const flags = [
+    ...demoSponsored.map((id) => ({ ...key, custom_id: id, is_sponsored: true, is_excluded: false })),
+    ...demoExcluded.map((id) => ({ ...key, custom_id: id, is_sponsored: false, is_excluded: true })),
+  ];
+  await sql`insert into product_flags ${sql(flags)} on conflict do nothing`;
 }
 
 /** The publication made the people's accounts without passwords; the super admin belongs to no wholesaler. */
