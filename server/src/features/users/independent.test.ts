@@ -3,15 +3,10 @@
  * share no code with the importer, the update or the rules (testing/naive), beside what the API answers: to the cent.
  * Settings and people are changed through the API, and act at the next reading.
  */
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { demoPeople } from '@caselift/demo/settings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runDemoJob } from '../../jobs/kinds/demo-job.ts';
-import { jobFolder } from '../../jobs/queue/job-files.ts';
-import type { JobContext } from '../../jobs/worker/job-context.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { readDemoFiles } from '../../testing/naive/demo-files.ts';
+import { loadDemo } from '../../testing/load-demo.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
 import { fraction, written } from '../../testing/naive/fraction.ts';
 import type { Files } from '../../testing/naive/rows.ts';
@@ -27,29 +22,8 @@ let files: Files;
 
 beforeAll(async () => {
   server = await startTestApp();
-  const { sql, env } = server;
-  calls = callsOf(server, (await insertSuperAdmin(sql)).token, 'ats');
-  const jobId = randomUUID();
-  const context: JobContext = {
-    sql,
-    env,
-    jobId,
-    wholesalerId: 'ats',
-    actor: 'test',
-    origin: 'test',
-    signal: AbortSignal.any([]),
-    withFiles: (work) => work(),
-    progress: () => undefined,
-  };
-  await runDemoJob(context, { day: '2026-09-17' });
-  const file = (name: string) => path.join(jobFolder(env.dataDir, jobId), 'files', name);
-  files = readDemoFiles({
-    sales: [file('sales-2024.csv'), file('sales-2025.csv'), file('sales-2026.csv')],
-    buyers: file('buyers.csv'),
-    products: file('products.csv'),
-    users: file('users.csv'),
-    goals: file('goals.csv'),
-  });
+  calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
+  ({ files } = await loadDemo(server));
 });
 afterAll(() => server.stop());
 

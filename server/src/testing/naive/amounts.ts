@@ -1,6 +1,6 @@
 /** Sums as answers show them: dollars and cents, CE with four decimals, dollars per CE with four (docs/product.md, Numbers). */
 import { Percent } from './compare.ts';
-import { divide, type Fraction, fraction, isPositive, multiply, near, rounded, subtract } from './fraction.ts';
+import { type Fraction, isPositive, near, rounded } from './fraction.ts';
 
 /** Not reduced, which takes its time: for what is only compared or rounded. The bottom is positive. */
 export const over = (top: number, bottom: number): Fraction => [BigInt(top), BigInt(bottom)];
@@ -28,6 +28,7 @@ export const isNegative = ([top]: Fraction): boolean => top < 0n;
 export function change(now: Fraction | null, before: Fraction | null): Percent {
   if (now === null || before === null || isNegative(before)) return new Percent(null);
   if (!isPositive(before)) return new Percent(isPositive(now) ? 'Infinity' : null);
-  return new Percent(near(divide(multiply(fraction(100), subtract(now, before)), before)));
+  const [[a, b], [c, d]] = [now, before];
+  return new Percent(near([100n * (a * d - c * b), b * c]));
 }
 export const changeOfSums = (now: number, before: number): Percent => change(over(now, 1), over(before, 1));

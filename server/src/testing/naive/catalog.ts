@@ -16,28 +16,30 @@ export function naiveCatalog({ items, trade }: Market, { sponsored, excluded }: 
     tiersOf(new Map(sold.map(({ customId }) => [customId, sizeOf(trade.ofProduct(customId).now)])), names);
   const gpRanks = tiers(({ gpCents, microOunces }) => [BigInt(gpCents), BigInt(microOunces)], gpTiers);
   const volumeRanks = tiers(({ microOunces }) => [BigInt(microOunces), 1n], volumeTiers);
-  return largestFirst(items, ({ customId }) => trade.ofProduct(customId).now.microOunces).map((item) => {
-    const { now, before } = trade.ofProduct(item.customId);
-    const { gp, volume, gpCe } = ninetyDays({ now, before });
-    return {
-      ...item,
-      gpRank: gpRanks.get(item.customId) ?? null,
-      volumeRank: volumeRanks.get(item.customId) ?? null,
-      trend: trendOf(now.microOunces, before.microOunces),
-      boost: 0,
-      gp: gp.thisYear,
-      volume: volume.thisYear,
-      gpCe: gpCe.thisYear,
-      lastYear: { gp: gp.lastYear, volume: volume.lastYear, gpCe: gpCe.lastYear },
-      delta: { gp: gp.delta, volume: volume.delta, gpCe: gpCe.delta },
-      sponsored: { isSponsored: sponsored.has(item.customId), isExcluded: excluded.has(item.customId) },
-    };
-  });
+  return largestFirst(items, ({ customId }) => trade.ofProduct(customId).now.microOunces).map(
+    ({ brandId: _, ...item }) => {
+      const { now, before } = trade.ofProduct(item.customId);
+      const { gp, volume, gpCe } = ninetyDays({ now, before });
+      return {
+        ...item,
+        gpRank: gpRanks.get(item.customId) ?? null,
+        volumeRank: volumeRanks.get(item.customId) ?? null,
+        trend: trendOf(now.microOunces, before.microOunces),
+        boost: 0,
+        gp: gp.thisYear,
+        volume: volume.thisYear,
+        gpCe: gpCe.thisYear,
+        lastYear: { gp: gp.lastYear, volume: volume.lastYear, gpCe: gpCe.lastYear },
+        delta: { gp: gp.delta, volume: volume.delta, gpCe: gpCe.delta },
+        sponsored: { isSponsored: sponsored.has(item.customId), isExcluded: excluded.has(item.customId) },
+      };
+    },
+  );
 }
 
-/** Sums of two years as every list shows them. */
 type Year = Pick<Sums, 'gpCents' | 'microOunces'>;
 
+/** Sums of two years as every list shows them. */
 export function ninetyDays({ now, before }: { now: Year; before: Year }) {
   const [perCe, perCeBefore] = [perCase(now.gpCents, now.microOunces), perCase(before.gpCents, before.microOunces)];
   return {
@@ -83,7 +85,10 @@ export function naiveSummary(market: Market, left: (row: CatalogRow) => boolean,
 }
 
 /** Any of a filter's values and every filter; one for both premises passes either. */
-export function passes(row: Item & { gpRank: string | null; volumeRank: string | null }, filters: Filters): boolean {
+export function passes(
+  row: Omit<Item, 'brandId'> & { gpRank: string | null; volumeRank: string | null },
+  filters: Filters,
+): boolean {
   const { brand, noBrand, brandFams, supplier, noSupplier, packageType, size, premise, tags, gpRank } = filters;
   const among = (wanted: readonly string[] | undefined, value: string | null) =>
     wanted === undefined || (value !== null && wanted.includes(value));

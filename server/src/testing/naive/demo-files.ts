@@ -50,6 +50,7 @@ function itemOf(row: Record<string, string>): Item {
     customId: row.productId ?? '',
     name: row.name ?? '',
     supplier: row.supplier ?? '',
+    brandId: row.brandId ?? '',
     brand: row.brand ?? '',
     brandFam: orNull(row.brandFam),
     productType: orNull(row.productType),

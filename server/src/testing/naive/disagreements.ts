@@ -37,6 +37,10 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
     change: (settings: object) => call({ url: '/api/wholesaler', method: 'PATCH', json: settings }),
     edit: (customIds: readonly string[], patch: object) =>
       call({ url: `/api/users?customIds=${customIds.join(',')}`, method: 'PATCH', json: { patch } }),
+    flag: (customIds: readonly string[], sponsored: { isSponsored?: boolean; isExcluded?: boolean }) => {
+      const ids = customIds.map((id) => `customIds=${id}`).join('&');
+      return call({ url: `/api/products?${ids}`, method: 'PATCH', json: { patch: { sponsored } } });
+    },
   };
 }
 

@@ -78,15 +78,19 @@ function itemsOf(invoices: readonly (string | null)[][]): Item[] {
     customId,
     name: name?.trim() || `Item ${customId}`,
     supplier: vendor?.trim() || 'No vendor stated',
+    brandId: slugOf(category),
     brand: category?.trim() || 'No category stated',
     brandFam: null,
     productType: 'Spirits',
     packageType: null,
-    size: `${ml} ml`,
+    size: ml === null ? null : `${ml} ml`,
     premise: 'off',
     tags: [],
   }));
 }
+
+/** 'COCKTAILS/RTD' and 'Cocktails /RTD' are one. */
+const slugOf = (name: string | null | undefined): string => (name ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 function accountOf(store: Record<string, string>): Account {
   return {

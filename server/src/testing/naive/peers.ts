@@ -1,6 +1,6 @@
 /** What other buyers did with a product, and with all products (docs/product.md, Recommendations). */
-import { cases, money, perCase, shownCases, shownPerCase } from './amounts.ts';
-import { type Fraction, fraction, multiply, rounded } from './fraction.ts';
+import { cases, money, over, perCase, shownCases, shownPerCase } from './amounts.ts';
+import { type Fraction, rounded } from './fraction.ts';
 import type { Market } from './market.ts';
 import type { Account } from './rows.ts';
 
@@ -15,9 +15,8 @@ export function peersOf({ trade }: Market, { customId, accountType }: Account) {
 
 export function together({ trade }: Market, peers: ReadonlySet<string>, product: string): Together {
   const sums = { gpCents: 0, microOunces: 0, bought: 0 };
-  for (const buyer of trade.buyersOf(product)) {
+  for (const { buyer, now } of trade.pairsOf(product)) {
     if (!peers.has(buyer)) continue;
-    const { now } = trade.ofPair(buyer, product);
     sums.gpCents += now.gpCents;
     sums.microOunces += now.microOunces;
     sums.bought += now.isBought ? 1 : 0;
@@ -37,14 +36,14 @@ export function basketOf({ trade }: Market, peers: readonly Account[]) {
 
 /** A buyer's share of them; null where nobody bought it. */
 export function averagesOf({ gpCents, microOunces, bought }: Together) {
-  const each = (sum: Fraction): Fraction | null => (bought === 0 ? null : multiply(sum, fraction(1, bought)));
-  return { gp: each(fraction(gpCents, 100)), volume: each(cases(microOunces)), gpCe: perCase(gpCents, microOunces) };
+  const each = ([top, bottom]: Fraction): Fraction | null => (bought === 0 ? null : [top, bottom * BigInt(bought)]);
+  return { gp: each(over(gpCents, 100)), volume: each(cases(microOunces)), gpCe: perCase(gpCents, microOunces) };
 }
 
 /** GP/CE x average CE; null where one is missing. */
 export function scoreOf(sums: Together): Fraction | null {
   const { gpCe, volume } = averagesOf(sums);
-  return gpCe && volume && multiply(gpCe, volume);
+  return gpCe && volume && [gpCe[0] * volume[0], gpCe[1] * volume[1]];
 }
 
 /** Their totals and averages, as answers show them. */

@@ -1,6 +1,6 @@
 /** What a product's card adds: its months, its share of its brand, who buys it, who stopped, who sells it. */
 import { changeOfSums, share, shownCases } from './amounts.ts';
-import { byName, largestFirst, type Market } from './market.ts';
+import { largestFirst, type Market } from './market.ts';
 import { naiveMonths } from './months.ts';
 import type { Account, Item } from './rows.ts';
 
@@ -10,9 +10,9 @@ export type Seen = { buyer: (account: Account) => boolean; nameOf: (rep: string 
 export function naiveCard(market: Market, item: Item, seen: Seen) {
   const { trade } = market;
   const accounts = new Map(market.accounts.map((account) => [account.customId, account]));
-  const customers = trade.buyersOf(item.customId).flatMap((customId) => {
-    const account = accounts.get(customId);
-    return account && seen.buyer(account) ? [{ ...account, ...trade.ofPair(customId, item.customId) }] : [];
+  const customers = trade.pairsOf(item.customId).flatMap(({ buyer, now, before }) => {
+    const account = accounts.get(buyer);
+    return account && seen.buyer(account) ? [{ ...account, now, before }] : [];
   });
   const bought = largestFirst(
     customers.filter(({ now }) => now.isBought),
@@ -22,7 +22,7 @@ export function naiveCard(market: Market, item: Item, seen: Seen) {
     customers.filter(({ now, before }) => !now.isBought && before.milliUnits > 0),
     ({ before }) => before.microOunces,
   );
-  const brand = market.items.filter((other) => other.brand === item.brand);
+  const brand = market.items.filter((other) => other.brandId === item.brandId);
   const brandOunces = brand.reduce((sum, { customId }) => sum + trade.ofProduct(customId).now.microOunces, 0);
   const own = trade.ofProduct(item.customId).now.microOunces;
   return {
@@ -40,26 +40,28 @@ export function naiveCard(market: Market, item: Item, seen: Seen) {
       .slice(0, 5)
       .map(({ customId, name, before }) => ({ customId, name, lastYear: shownCases(before.microOunces) })),
     stoppedCount: stopped.length,
-    soldBy: soldBy(bought, own, seen),
+    soldBy: soldBy(market, item.customId, seen),
   };
 }
 
-/** The people who call on those that bought it now, by its CE with them. */
-function soldBy(bought: readonly { rep: string | null; now: { microOunces: number } }[], own: number, seen: Seen) {
-  const sums = new Map<string, number>();
-  for (const { rep, now } of bought) {
-    if (rep !== null) sums.set(rep, (sums.get(rep) ?? 0) + now.microOunces);
+/** Who calls on somebody that bought it: with what all of their accounts bought and sent back. */
+function soldBy(market: Market, product: string, seen: Seen) {
+  const own = market.trade.ofProduct(product).now.microOunces;
+  const sums = new Map<string, { microOunces: number; hasSold: boolean }>();
+  for (const { customId, rep } of market.accounts) {
+    if (rep === null) continue;
+    const { now } = market.trade.ofPair(customId, product);
+    const sum = sums.get(rep) ?? { microOunces: 0, hasSold: false };
+    sums.set(rep, { microOunces: sum.microOunces + now.microOunces, hasSold: sum.hasSold || now.isBought });
   }
-  return [...sums]
-    .flatMap(([customId, microOunces]) => {
-      const name = seen.nameOf(customId);
-      return name === null ? [] : [{ customId, name, microOunces }];
-    })
-    .sort((one, other) => other.microOunces - one.microOunces || byName(one, other))
-    .map(({ customId, name, microOunces }) => ({
-      customId,
-      name,
-      volume: shownCases(microOunces),
-      share: share(microOunces, own),
-    }));
+  const sellers = [...sums].flatMap(([customId, { microOunces, hasSold }]) => {
+    const name = seen.nameOf(customId);
+    return hasSold && name !== null ? [{ customId, name, microOunces }] : [];
+  });
+  return largestFirst(sellers, ({ microOunces }) => microOunces).map(({ customId, name, microOunces }) => ({
+    customId,
+    name,
+    volume: shownCases(microOunces),
+    share: share(microOunces, own),
+  }));
 }

@@ -1,7 +1,7 @@
 /** Sold, Sell and Remove of a buyer (docs/product.md, Recommendations). */
-import { cases, change, money, perCase, share, shownCases, shownPerCase } from './amounts.ts';
+import { cases, change, money, over, perCase, share, shownCases, shownPerCase } from './amounts.ts';
 import { Percent } from './compare.ts';
-import { type Fraction, fraction, isLess, isPositive, multiply, near, rounded, written } from './fraction.ts';
+import { type Fraction, fraction, isLess, isPositive, multiply, rounded, written } from './fraction.ts';
 import { byName, type Flags, type Market } from './market.ts';
 import { averagesOf, basketOf, peersOf, scoreOf, type Together, together, totalsOf } from './peers.ts';
 import type { Account, Item } from './rows.ts';
@@ -58,7 +58,7 @@ function ownRow(about: About, own: Sums, why: object[]): Row {
   const gpCe = perCase(own.gpCents, own.microOunces);
   const shown = {
     ...shownOf(about),
-    gp: { total: money(own.gpCents), ...beside(fraction(own.gpCents, 100), average.gp, 2) },
+    gp: { total: money(own.gpCents), ...beside(over(own.gpCents, 100), average.gp, 2) },
     volume: { total: shownCases(own.microOunces), ...beside(cases(own.microOunces), average.volume, 4) },
     gpCe: { total: shownPerCase(gpCe), ...beside(gpCe, average.gpCe, 4) },
     why,
@@ -98,7 +98,7 @@ function sellRow(about: About, peers: number, needed: number): Row {
   const why = { rule: 'sell', buyers: sameType.bought, peers, needed };
   const scored = (sorting: Sorting) => {
     const score = sizes[sorting];
-    return { ...shown, why: [{ ...why, score: new Percent(score && near(score)) }] };
+    return { ...shown, why: [{ ...why, score: score && rounded(score, 4) }] };
   };
   return { item: about.item, pinned: about.isSponsored, sizes, shown: scored };
 }
@@ -121,9 +121,7 @@ function shareReasons(
   peersBasket: { gpCents: number; microOunces: number },
 ): object[] {
   const isBelowHalf = (of: 'gpCents' | 'microOunces'): boolean =>
-    basket[of] > 0 &&
-    peersBasket[of] > 0 &&
-    isLess(fraction(2 * now[of], basket[of]), fraction(peers[of], peersBasket[of]));
+    basket[of] > 0 && peersBasket[of] > 0 && isLess(over(2 * now[of], basket[of]), over(peers[of], peersBasket[of]));
   if (!isBelowHalf('microOunces') || !isBelowHalf('gpCents') || now.microOunces >= before.microOunces) return [];
   return [
     {
@@ -141,6 +139,7 @@ function shareReasons(
 /** Losses above the most that is allowed of its revenue; without revenue any loss is. */
 function lossReasons(now: Sums, { chargeable, maxFpl }: Rules): object[] {
   const lost = lossCents(now, chargeable);
+  if (lost === 0) return [];
   const allowed = multiply(fraction(Math.max(0, now.revenueCents)), multiply(written(maxFpl), fraction(1, 100)));
   if (!isLess(allowed, fraction(lost))) return [];
   return [{ rule: 'losses', amount: money(lost), percent: share(lost, now.revenueCents), maxPercent: maxFpl }];

@@ -50,6 +50,8 @@ export type Item = {
   customId: string;
   name: string;
   supplier: string;
+  /** A name may be written in several ways. */
+  brandId: string;
   brand: string;
   brandFam: string | null;
   productType: string | null;

@@ -27,16 +27,21 @@ export function tradeAt(files: Files, newest: Day) {
   };
   const ofBuyer = byYear(({ buyer }) => buyer);
   const ofPair = byYear(({ buyer, product }) => `${buyer}/${product}`);
-  const buyersOf = groups([...now, ...before], ({ product }) => product);
-  const buyers = new Map([...buyersOf].map(([id, lines]) => [id, [...new Set(lines.map(({ buyer }) => buyer))]]));
+  const pairOf = (buyer: string, product: string) => ofPair(`${buyer}/${product}`);
+  const pairs = new Map(
+    [...groups([...now, ...before], ({ product }) => product)].map(([product, lines]) => {
+      const buyers = [...new Set(lines.map(({ buyer }) => buyer))];
+      return [product, buyers.map((buyer) => ({ buyer, ...pairOf(buyer, product) }))];
+    }),
+  );
   const boughtAnything = files.accounts.filter(({ customId }) => ofBuyer(customId).now.isBought);
   return {
     days,
     ofProduct: byYear(({ product }) => product),
     ofBuyer,
-    ofPair: (buyer: string, product: string) => ofPair(`${buyer}/${product}`),
-    /** Whoever has a line with the product in one of the two years. */
-    buyersOf: (product: string): readonly string[] => buyers.get(product) ?? [],
+    ofPair: pairOf,
+    /** Of whoever has a line with the product in one of the two years. */
+    pairsOf: (product: string) => pairs.get(product) ?? [],
     /** Buyers that bought anything in the 90 days: only these are anyone's peers. */
     boughtAnything,
   };

@@ -1,0 +1,75 @@
+/** Iowa's wholesaler of spirits up to the end of 2021, where its published invoices are on the machine. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { publish } from '@caselift/db/publish';
+import { createWholesaler } from '@caselift/db/wholesalers';
+import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { runUpdate } from '@caselift/warehouse/run';
+import { importIntoWarehouse } from '../jobs/kinds/import-job.ts';
+import { openRun, writePart } from '../jobs/queue/update-runs.ts';
+import { readIowaFiles } from './naive/iowa-files.ts';
+import type { Files } from './naive/rows.ts';
+import type { TestApp } from './test-app.ts';
+
+const folder = process.env.IOWA_FOLDER ?? path.resolve(import.meta.dirname, '../../../../shared/data/iowa');
+const invoices = path.join(folder, 'corridor-2020-2022.parquet');
+const iowaMapping = path.resolve(import.meta.dirname, '../../../warehouse/mappings/iowa.json');
+
+/** The file is no part of the repository (data.iowa.gov, m3tr-qhgy). Says so where it is not here. */
+export function isIowaHere(): boolean {
+  const isHere = existsSync(invoices);
+  if (!isHere) console.warn(`Skipped: ${invoices} is not on this machine (set IOWA_FOLDER).`);
+  return isHere;
+}
+
+export type Iowa = {
+  files: Files;
+  /** As if the day were `today`. */
+  updateAndPublish(today: string): Promise<void>;
+};
+
+export async function loadIowa({ sql, env }: TestApp): Promise<Iowa> {
+  const wholesalerId = 'iowa';
+  const origins = { actor: 'test', origin: 'test' };
+  const mappingFile = path.join(env.dataDir, 'iowa-2021.json');
+  const { $schema: _, ...mapping } = JSON.parse(readFileSync(iowaMapping, 'utf8'));
+  const sales = { ...mapping.sales, filter: "invoice_date <= date '2021-12-31'" };
+  writeFileSync(mappingFile, JSON.stringify({ ...mapping, sales }));
+  const only = (name: string) => [path.join(folder, name)];
+  const report = await importIntoWarehouse(
+    { env, wholesalerId, signal: AbortSignal.any([]), progress: () => undefined },
+    {
+      jobDir: path.join(env.dataDir, 'job'),
+      mappingFile,
+      acceptRejects: false,
+      files: {
+        sales: [invoices],
+        buyers: only('accounts.csv'),
+        products: [],
+        users: only('users.csv'),
+        goals: only('goals-2021-12.csv'),
+      },
+    },
+  );
+  if (report.refused) throw new Error(`Iowa's files were rejected: ${report.reason}`);
+  await createWholesaler(sql, { wholesalerId, title: 'Iowa' });
+  return {
+    files: await readIowaFiles(folder, '2021-12-31'),
+    updateAndPublish: async (today) => {
+      const runId = await openRun(sql, { jobId: randomUUID(), wholesalerId, ...origins });
+      const warehouse = await openWarehouse(env.dataDir, wholesalerId);
+      await runUpdate({
+        warehouse,
+        sql,
+        wholesalerId,
+        runId,
+        today,
+        onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
+        onProgress: () => undefined,
+      });
+      await warehouse.close();
+      await publish(sql, wholesalerId, origins.actor, origins.origin);
+    },
+  };
+}
