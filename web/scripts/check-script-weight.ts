@@ -25,6 +25,7 @@ const budgets: Budget[] = [
     { screen: '/salesreps', page: 'users/SalesRepsPage.tsx' },
     { screen: '/executiveReport', page: 'executive-report/ExecutiveReportPage.tsx' },
     { screen: '/suppliers', page: 'suppliers/SuppliersPage.tsx' },
+    { screen: '/products', page: 'products/ProductsPage.tsx' },
   ].map(({ screen, page }) => ({
     screen,
     limitKilobytes: 280,

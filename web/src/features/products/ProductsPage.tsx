@@ -11,7 +11,7 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { seesProfits } from '@caselift/domain/visibility';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { endpointQuery, keepingAnswer } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -23,11 +23,9 @@ import { ListDetail } from '../../ui/ListDetail.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
-import { ProductCards } from './card/ProductCards.tsx';
 import { productModel, tableColumns } from './columns.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
-import { BulkBar } from './list/BulkBar.tsx';
 import { ListPanel } from './list/ListPanel.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { NoProducts } from './list/NoProducts.tsx';
@@ -37,6 +35,10 @@ import styles from './products.module.css';
 import { afterClick, countInForce, filtersAsked, noFilters, ProductsSearch } from './products-search.ts';
 import { SummaryStrip } from './SummaryStrip.tsx';
 import { countText, periodText } from './words.ts';
+
+/** What stands there once a product is selected. */
+const ProductCards = lazy(async () => ({ default: (await import('./card/ProductCards.tsx')).ProductCards }));
+const BulkBar = lazy(async () => ({ default: (await import('./list/BulkBar.tsx')).BulkBar }));
 
 export function ProductsPage() {
   const session = useSession();
@@ -67,7 +69,8 @@ export function ProductsPage() {
   const profits = summary.data
     ? summary.data.gp !== undefined
     : seesProfits(session, { hideProfits: house?.hideProfits ?? false });
-  const pages = count === undefined ? undefined : totalPages(count, productsPageSize);
+  // Not of an earlier answer, which stands in until this one is there.
+  const pages = count === undefined || list.isPlaceholderData ? undefined : totalPages(count, productsPageSize);
   useEffect(() => {
     // Rows went while the address still names their page.
     if (pages !== undefined && page > pages) setSearch({ page: pages });
@@ -151,7 +154,11 @@ export function ProductsPage() {
             list={
               <ListPanel
                 {...panel}
-                bar={selected.length > 0 && <BulkBar selected={selected} flags={flags} onClear={() => select([])} />}
+                bar={
+                  <Suspense>
+                    {selected.length > 0 && <BulkBar selected={selected} flags={flags} onClear={() => select([])} />}
+                  </Suspense>
+                }
               >
                 {products && products.length > 0 && (
                   <ProductRows products={products} selected={selected} onAdd={add} focused={fromTable.current} />
@@ -162,14 +169,16 @@ export function ProductsPage() {
               </ListPanel>
             }
           >
-            {selected.length > 0 && (
-              <ProductCards
-                selected={selected}
-                known={products ?? []}
-                onClose={(id) => select(selected.filter((other) => other !== id))}
-                onSupplier={(supplier) => change({ supplier: [supplier], ...(phone && { selectedProducts: [] }) })}
-              />
-            )}
+            <Suspense>
+              {selected.length > 0 && (
+                <ProductCards
+                  selected={selected}
+                  known={products ?? []}
+                  onClose={(id) => select(selected.filter((other) => other !== id))}
+                  onSupplier={(supplier) => change({ supplier: [supplier], ...(phone && { selectedProducts: [] }) })}
+                />
+              )}
+            </Suspense>
           </ListDetail>
         </div>
       )}
