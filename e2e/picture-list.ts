@@ -1,5 +1,6 @@
 /** Every screen and its important states, as `npm run pictures` takes them (pictures.ts). */
 import { type Analytics, readAnalytics } from '@caselift/contract/analytics';
+import { listBuyers } from '@caselift/contract/buyers';
 import { listProducts } from '@caselift/contract/products';
 import { listSuppliers } from '@caselift/contract/suppliers';
 import { listUsers } from '@caselift/contract/users';
@@ -91,6 +92,16 @@ async function badCell(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'GP threshold of Theo Grantham' }).fill('85.5');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
+}
+
+/** A large customer of the demo with a sales rep: Brightbarrow Market #136. */
+const brightbarrow = '40195';
+
+const openFirst = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click();
+
+async function printCallSheet(page: Page): Promise<void> {
+  await press('Call sheet')(page);
+  await page.locator('[data-call-sheet]').waitFor({ state: 'attached' });
 }
 
 /** The drawer on a phone; beside the page, where it always stands, what it opens. */
@@ -209,6 +220,38 @@ export const pictures: readonly Picture[] = [
   { name: 'products-none', as: 'salesrep', path: '/products?searchPhrase=nothing' },
   { name: 'products-loading', as: 'manager', path: '/products', calls: { path: listProducts.path, answer: 'never' } },
   { name: 'products-failed', as: 'manager', path: '/products', calls: { path: listProducts.path, answer: 'failure' } },
+  { name: 'customers', as: 'manager', path: '/customers' },
+  { name: 'customers-one', as: 'salesrep', path: `/customers?selectedBuyer=${brightbarrow}` },
+  { name: 'customers-sold', as: 'manager', path: `/customers?selectedBuyer=${brightbarrow}`, steps: openFirst },
+  { name: 'customers-sell', as: 'manager', path: `/customers?selectedBuyer=${brightbarrow}&tab=1`, steps: openFirst },
+  { name: 'customers-remove', as: 'manager', path: `/customers?selectedBuyer=${brightbarrow}&tab=2`, steps: openFirst },
+  {
+    name: 'customers-filters',
+    as: 'manager',
+    path: `/customers?selectedBuyer=${brightbarrow}&tab=1`,
+    steps: opens(/^Filter recommendations/),
+  },
+  {
+    name: 'customers-call-sheet',
+    as: 'manager',
+    path: `/customers?selectedBuyer=${brightbarrow}`,
+    steps: printCallSheet,
+  },
+  { name: 'customers-nothing', as: 'manager', path: `/customers?selectedBuyer=${brightbarrow}&brand=Nothing` },
+  { name: 'customers-unknown', as: 'manager', path: '/customers?selectedBuyer=nobody' },
+  { name: 'customers-none', as: 'manager', path: '/customers?searchPhrase=nobody' },
+  {
+    name: 'customers-loading',
+    as: 'manager',
+    path: '/customers',
+    calls: { path: listBuyers.path, answer: 'never' },
+  },
+  {
+    name: 'customers-failed',
+    as: 'manager',
+    path: '/customers',
+    calls: { path: listBuyers.path, answer: 'failure' },
+  },
 
   { name: 'wholesaler', as: 'admin', path: `/wholesaler?${preview}` },
   { name: 'wholesaler-prod', as: 'admin', path: `/wholesaler?${prod}` },

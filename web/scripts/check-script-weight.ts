@@ -26,6 +26,7 @@ const budgets: Budget[] = [
     { screen: '/executiveReport', page: 'executive-report/ExecutiveReportPage.tsx' },
     { screen: '/suppliers', page: 'suppliers/SuppliersPage.tsx' },
     { screen: '/products', page: 'products/ProductsPage.tsx' },
+    { screen: '/customers', page: 'buyers/BuyersPage.tsx' },
   ].map(({ screen, page }) => ({
     screen,
     limitKilobytes: 280,

@@ -19,7 +19,7 @@ export function RepLink({ salesRep, users }: RepLinkProps) {
   if (salesRep === null)
     return (
       <Row className={styles.rep}>
-        <Text tone="soft">No sales rep</Text>
+        <Text tone="soft">No sales rep to show</Text>
       </Row>
     );
   const { customId, name } = salesRep;

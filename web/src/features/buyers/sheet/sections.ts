@@ -58,7 +58,7 @@ export function sheetSections(buyer: BuyerDetail, replies: SheetReplies): SheetS
 }
 
 /** Rows of all lists together that one page has room for. */
-export const sheetRows = 22;
+export const sheetRows = 25;
 
 export type FittedSection = SheetSection & { others: SheetRow | null };
 

@@ -61,7 +61,9 @@ export function useCallSheet(customId: string, { filters, profits }: BuyersView)
       </Button>
     ),
     sheet:
-      ready?.buyer.customId === customId &&
+      ready !== null &&
+      // On a page as narrow as a phone, nothing is open until it is chosen.
+      (customId === '' || ready.buyer.customId === customId) &&
       ready.filters === filters &&
       createPortal(
         <ready.Sheet buyer={ready.buyer} replies={ready.replies} filters={filters} profits={profits} />,

@@ -1,0 +1,211 @@
+import { login } from '@caselift/contract/session';
+import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { addressOf, expectAccessible, expectFilled, password, signIn, signOut, watchForErrors } from './people.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'All customers' });
+const customers = (page: Page) => list(page).getByRole('link');
+const panel = (page: Page, name: string) => page.getByRole('article', { name });
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const products = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+/** A large account of Corey Vandermolen. */
+const brightbarrow = 'Brightbarrow Market #136';
+const largeId = '40195';
+/** It bought next to nothing in the 90 days. */
+const smallId = '40034';
+
+/** Opens the first product of the tab that is shown. */
+async function openFirst(page: Page): Promise<void> {
+  await products(page).first().getByRole('button').first().click();
+  await expect(page.getByRole('heading', { name: 'Why it is here' })).toBeVisible();
+}
+
+/** Changes settings of the wholesaler as an admin does. */
+async function set(page: Page, patch: object): Promise<void> {
+  const basic = Buffer.from(`admin@example.com:${password}`).toString('base64');
+  const reply = await page.request.post(login.path, { headers: { authorization: `Basic ${basic}` } });
+  const { token } = ((await reply.json()) as { payload: { token: string } }).payload;
+  const changed = await page.request.patch(`${updateWholesaler.path}?wholesalerId=ats&db=prod`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: patch,
+  });
+  expect(changed.ok()).toBe(true);
+}
+
+test('a manager narrows and orders the customers, and the address brings them back', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'manager', '/customers');
+  await expectFilled(page);
+  await expect(page.getByText('400 customers')).toBeVisible();
+  await expect(customers(page)).toHaveCount(25);
+  await expect(panel(page, 'Bulkhouse Club #109')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Sales Rep Any' }).click();
+  await page.getByRole('combobox', { name: 'Search Sales Rep' }).fill('corey');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => addressOf(page).salesRep).toBe('ATS_103');
+  await page.getByLabel('Sort by').selectOption('GP This Year (asc)');
+  await expect.poll(() => addressOf(page).sortBy).toBe('3');
+  await expect(customers(page).first()).toContainText('Twin Otter Wine & Spirits');
+  await page.getByRole('searchbox').fill('BRIGHTBARROW');
+  await expect.poll(() => addressOf(page).searchPhrase).toBe('brightbarrow');
+  await page.reload();
+  await expect(customers(page).first()).toContainText('Brightbarrow Market');
+  await page.getByRole('button', { name: 'Chain Any' }).click();
+  await page.getByRole('option', { name: 'Bulkhouse Club' }).click();
+  await expect(page.getByText('There are no matching customers')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('400 customers')).toBeVisible();
+
+  await list(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(list(page).getByText('26 to 50 of 400')).toBeVisible();
+  await customers(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => addressOf(page).selectedBuyer).toBeTruthy();
+  await expect(customers(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  expect(errors).toEqual([]);
+});
+
+test('a row of each tab opens to its figures and its reason; filters narrow all three', async ({ page }) => {
+  await signIn(page, 'manager', `/customers?selectedBuyer=${largeId}`);
+  const opened = panel(page, brightbarrow);
+  await expect(opened.getByRole('link', { name: /Corey Vandermolen/ })).toHaveAttribute(
+    'href',
+    /salesreps\?.*selectedUser=ATS_103/,
+  );
+  await openFirst(page);
+  await expect(opened.getByText(/% higher|% lower|equal|N\/A/).first()).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, /^Sell/).click();
+  await openFirst(page);
+  await expect(opened.getByText('All types').first()).toBeVisible();
+  await expect(opened.getByText(/accounts buy it/)).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, /^Remove/).click();
+  await openFirst(page);
+  await expect(opened.getByText(/less than half of its share|losses/).first()).toBeVisible();
+  await expect.poll(() => addressOf(page).tab).toBe('2');
+
+  await page.getByRole('button', { name: 'Filter recommendations' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter recommendations' });
+  await dialog.getByRole('combobox', { name: /^Size/ }).click();
+  await page.getByRole('option', { name: '750 ml', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Sorting').selectOption('Highest CE');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: 'Filter recommendations 1 active' })).toBeVisible();
+  await expect.poll(() => addressOf(page)).toMatchObject({ size: '750 ml', productsSortBy: '3' });
+  await tab(page, /^Sold/).click();
+  await expect(products(page).first()).toContainText('750 ml');
+  await expect(opened.getByText('Highest CE', { exact: true })).toBeVisible();
+  const volumes = (await products(page).allInnerTexts()).map((text) => Number(/, CE\s*([\d,]+)/.exec(text)?.[1]));
+  expect(volumes).toEqual([...volumes].sort((a, b) => b - a));
+
+  await page.goto(`/customers?selectedBuyer=${largeId}&brand=Nobody`);
+  await expect(page.getByText('Nothing to recommend')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(products(page).first()).toBeVisible();
+  await page.goto('/customers?selectedBuyer=nobody');
+  await expect(page.getByText('There is no such customer.')).toBeVisible();
+});
+
+test('where profits are hidden a rep sees CE alone, leadership sees all', async ({ page }) => {
+  await set(page, { hideProfits: true });
+  try {
+    await signIn(page, 'salesrep', `/customers?selectedBuyer=${largeId}&sortBy=2&tab=1`);
+    await expect(panel(page, brightbarrow)).toBeVisible();
+    await openFirst(page);
+    await expect(page.getByText('Highest CE, because profits are hidden')).toBeVisible();
+    await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText(['CE This Year', 'CE This Year (asc)']);
+    expect(await page.getByRole('main').innerText()).not.toMatch(/GP|\$/);
+    await expectAccessible(page);
+    await signOut(page);
+    await signIn(page, 'leadership', `/customers?selectedBuyer=${largeId}`);
+    await expect(panel(page, brightbarrow).getByText('GP/CE, $')).toBeVisible();
+  } finally {
+    await set(page, { hideProfits: false });
+  }
+});
+
+test('"Sales Reps can see" limits the customers of a rep, not those of a team lead', async ({ page }) => {
+  const count = page.getByRole('search').getByRole('status');
+  await signIn(page, 'salesrep', '/customers');
+  await expect(count).toHaveText('400 customers');
+  for (const visibility of ['teammatesOnlyToSuperteamlead', 'teammatesOnly']) {
+    await set(page, { permissions: { visibility } });
+    try {
+      await page.goto('/customers');
+      await expect(count).toHaveText(/^\d+ customers$/);
+      await expect(count).not.toHaveText('400 customers');
+      await expectAccessible(page);
+    } finally {
+      await set(page, { permissions: { visibility: 'all' } });
+    }
+  }
+  await set(page, { permissions: { visibility: 'teammatesOnly' } });
+  try {
+    // An account of nobody's team: the house's.
+    await page.goto('/customers?selectedBuyer=40134');
+    await expect(page.getByText("You don't have permission to view this customer")).toBeVisible();
+    await signOut(page);
+    await signIn(page, 'teamlead', '/customers');
+    await expect(count).toHaveText('400 customers');
+  } finally {
+    await set(page, { permissions: { visibility: 'all' } });
+  }
+});
+
+test('the call sheet is one page of A4 for a large and for a small customer', async ({ page }) => {
+  await signIn(page, 'manager', `/customers?selectedBuyer=${largeId}`);
+  for (const id of [largeId, smallId]) {
+    await page.goto(`/customers?selectedBuyer=${id}`);
+    await page.getByRole('button', { name: 'Call sheet' }).click();
+    const sheet = page.locator('[data-call-sheet]');
+    await expect(sheet).toBeAttached();
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+    const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(paper) ?? [];
+    expect([Number(width), Number(height)].map(Math.round)).toEqual([595, 842]); // A4 in points, upright
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByText('Printed by Dana Whitlock', { exact: false })).toBeVisible();
+    await expect(page.getByRole('main')).toBeHidden();
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the list leads to the customer and back, and nothing scrolls sideways', async ({ page }) => {
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1280, height: 740 }); // signed in: the drawer says so
+    await signIn(page, 'admin', '/customers?wholesalerId=ats&db=prod&searchPhrase=brightbarrow');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFilled(page);
+    await fits();
+    await expectAccessible(page);
+    await list(page).getByRole('link', { name: /#136/ }).click();
+    const opened = panel(page, brightbarrow);
+    await expect(opened.getByText('CE, 90 days')).toBeVisible();
+    await fits();
+    await opened.getByRole('button', { name: `Details of ${brightbarrow}` }).click();
+    await expect(opened.getByText('Last order')).toBeVisible();
+    await openFirst(page);
+    await fits();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show 24 more' }).click();
+    await expect(products(page)).toHaveCount(49);
+    await page.getByRole('link', { name: /^\d+ customers$/ }).click();
+    await expect(customers(page).first()).toBeVisible();
+  });
+});
