@@ -102,7 +102,7 @@ describe('the routes', () => {
     for (const [person, address] of [
       [personWith('salesRep'), '/suppliers'],
       [personWith('manager'), '/suppliers/'],
-      [personWith('manager'), '/products'],
+      [personWith('manager'), '/nowhere'],
       [personWith('admin', { wholesalerId: null }), '/suppliers'],
     ] as const) {
       const { asked } = await open(person, address);
