@@ -169,9 +169,9 @@ describe('GET /api/product/:customId', () => {
     ]);
   });
 
-  test('shows who holds the accounts that bought it, what these bought, and their share of its CE', async () => {
+  test('shows who holds the accounts that bought it, what their accounts bought less what came back, and the share of its CE', async () => {
     expect((await card(tokens.MGR_1)).soldBy).toEqual([
-      { customId: 'REP_1', name: 'Ann', volume: 5.25, share: expect.closeTo(42.8571, 4) }, // 10 + 0.5 of 24.5 units
+      { customId: 'REP_1', name: 'Ann', volume: 4.75, share: expect.closeTo(38.7755, 4) }, // 10 + 0.5 - 1 of 24.5 units
       { customId: 'REP_2', name: 'Ben', volume: 3, share: expect.closeTo(24.4898, 4) },
       { customId: 'REP_3', name: 'Cal', volume: 3, share: expect.closeTo(24.4898, 4) },
     ]);

@@ -86,21 +86,26 @@ function buyersOf({ ouncesPerUnit }: CatalogProduct, lists: ProductLists, buyers
   };
 }
 
-/** Whoever holds accounts that bought it, with what these bought; nobody who is not seen. */
+/**
+ * Whoever holds accounts that bought it, with the net of all of their accounts, so that shares add up; nobody who is not
+ * seen.
+ */
 function soldBy(
   product: CatalogProduct,
   lists: ProductLists,
   buyers: Buyers,
   view: BuyersView,
 ): ProductDetail['soldBy'] {
-  const milliUnitsOf = new Map<string | null, number>();
+  const sums = new Map<string | null, { milliUnits: number; hasSold: boolean }>();
   for (const [ix, units, , hasBought] of lists.buyers) {
     const repId = buyers.list[ix]?.repId ?? null;
-    if (hasBought !== 0) milliUnitsOf.set(repId, (milliUnitsOf.get(repId) ?? 0) + Math.round(units * 1000));
+    const before = sums.get(repId) ?? { milliUnits: 0, hasSold: false };
+    const milliUnits = before.milliUnits + Math.round(units * 1000);
+    sums.set(repId, { milliUnits, hasSold: before.hasSold || hasBought !== 0 });
   }
-  return [...milliUnitsOf]
-    .flatMap(([repId, milliUnits]) => {
-      const person = view.personOf(repId);
+  return [...sums]
+    .flatMap(([repId, { milliUnits, hasSold }]) => {
+      const person = hasSold ? view.personOf(repId) : null;
       return person === null ? [] : [{ ...person, units: milliUnits / 1000 }];
     })
     .sort((a, b) => b.units - a.units || byName(a, b))
