@@ -57,8 +57,11 @@ async function ended({ jobId }: { jobId: string }) {
   expect(await server.jobs.wait(jobId, 60_000)).toMatchObject({ state: 'succeeded' });
 }
 const update = async () => ended(await expectOk('wholesalerUpdate?db=preview', 'POST'));
-const isBackfilled = () =>
-  expect.poll(() => wholesalersToBackfill(server.sql), { timeout: 60_000, interval: 100 }).toEqual([]);
+/** The tables are there a moment before their job ends, and until then the next one is refused. */
+const isBackfilled = async () => {
+  await expect.poll(() => wholesalersToBackfill(server.sql), { timeout: 60_000, interval: 100 }).toEqual([]);
+  await expect.poll(async () => (await ask('jobs')).body.payload, { timeout: 60_000, interval: 100 }).toBeNull();
+};
 
 async function pointer(db: string): Promise<number> {
   const [row] = await server.sql`select snapshot_id as id from environments where wholesaler_id = 'ats' and db = ${db}`;
