@@ -61,10 +61,16 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
 });
 
 const menus: Record<Exclude<Person, 'admin'>, string[]> = {
-  manager: ['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'User Management'],
-  leadership: ['Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'User Management'],
-  teamlead: ['Team Leads', 'Sales Reps', 'User Management'],
-  salesrep: ['Sales Reps'],
+  manager: [
+    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
+    'User Management',
+  ],
+  leadership: [
+    ...['Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
+    'User Management',
+  ],
+  teamlead: ['Team Leads', 'Sales Reps', 'Products', 'Customers', 'User Management'],
+  salesrep: ['Sales Reps', 'Products', 'Customers'],
 };
 
 for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {
@@ -82,7 +88,7 @@ for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {
 test('the menu of an admin holds the administration as well', async ({ page }) => {
   await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands'],
+    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
     ...['Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
   ]);
 });
@@ -94,7 +100,7 @@ test('an address without a page is a 404 page, and so is a trailing slash; neith
   page.on('request', (sent) => {
     if (sent.url().includes('/api/tracker')) reports.push(sent.postData() ?? '');
   });
-  for (const address of ['/suppliers/nothing', '/suppliers/', '/suppliers/?period=YTD', '/products']) {
+  for (const address of ['/suppliers/nothing', '/suppliers/', '/suppliers/?period=YTD', '/nowhere']) {
     if (address === '/suppliers/nothing') await signIn(page, 'manager', address);
     else await page.goto(address);
     await expect(page.getByText(/404/)).toBeVisible();
