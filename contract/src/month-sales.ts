@@ -16,6 +16,3 @@ export const MonthSales = z.object({
   pace: z.nullable(z.object(months)),
 });
 export type MonthSales = z.output<typeof MonthSales>;
-
-/** The month of L and the twelve before it, the oldest first. */
-export const monthsShown = 13;

@@ -11,15 +11,13 @@ export const Premise = z.enum(premises);
 export const searchLimit = 100;
 export const filterValuesLimit = 200;
 
-/** A key that may be repeated: absent, one value or several. */
-export function listOf<Value extends z.ZodMiniType<string, string>>(value: Value) {
-  return z.pipe(
-    z.pipe(
-      z._default(z.union([z.string(), z.array(z.string())]), []),
-      z.transform((sent: string | string[]) => [...new Set([sent].flat().filter((text) => text !== ''))]),
-    ),
-    z.array(value).check(z.maxLength(filterValuesLimit)),
-  );
+/** A key that may be repeated: absent, one value or several, each once. */
+export const repeated = z.pipe(
+  z._default(z.union([z.string(), z.array(z.string())]), []),
+  z.transform((sent: string | string[]) => [...new Set([sent].flat().filter((text) => text !== ''))]),
+);
+function listOf<Value extends z.ZodMiniType<string, string>>(value: Value) {
+  return z.pipe(repeated, z.array(value).check(z.maxLength(filterValuesLimit)));
 }
 const names = () => listOf(z.string().check(z.maxLength(200)));
 const search = () => z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));

@@ -4,7 +4,7 @@ import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { MonthSales } from './month-sales.ts';
 import { pageFields } from './paging.ts';
-import { GpRank, Premise, productFilterFields, Trend, VolumeRank } from './product-filters.ts';
+import { GpRank, Premise, productFilterFields, repeated, Trend, VolumeRank } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
 import { DeltaPercent } from './suppliers.ts';
 import { IsoDate } from './wholesaler.ts';
@@ -130,10 +130,7 @@ export const readProduct = endpoint({
 });
 
 const customIds = z.pipe(
-  z.pipe(
-    z._default(z.union([z.string(), z.array(z.string())]), []),
-    z.transform((value: string | string[]) => [...new Set([value].flat().filter((id) => id !== ''))]),
-  ),
+  repeated,
   z.array(z.string()).check(z.minLength(1, productTexts.none), z.maxLength(productEditLimit, productTexts.tooMany)),
 );
 

@@ -4,7 +4,7 @@ import { addMonths, firstOfMonth, type IsoDate } from './dates.ts';
 import { exact, roundExact } from './exact.ts';
 import { dollars } from './numbers.ts';
 import { projectedEnd } from './progress.ts';
-import { ceFromOunces } from './volume.ts';
+import { ceFromOunces, microOuncesOf } from './volume.ts';
 
 /** Ounces with 6 decimals, cents. */
 export type MonthSums = { ounces: number; gpCents: number };
@@ -63,7 +63,7 @@ export function monthSales(
 
 /** In the whole month, at the pace of its selling days so far; null before the first. */
 function paceOf({ ounces, gpCents }: MonthSums, days: SellingDays): MonthSums | null {
-  const microOunces = projectedEnd(exact(Math.round(ounces * 1e6)), days);
+  const microOunces = projectedEnd(exact(microOuncesOf(ounces)), days);
   const cents = projectedEnd(exact(gpCents), days);
   return microOunces && cents && { ounces: roundExact(microOunces) / 1e6, gpCents: roundExact(cents) };
 }

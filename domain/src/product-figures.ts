@@ -1,7 +1,7 @@
 /** Products and buyers in the 90 days to L against the same dates last year, one or any list of them (docs/product.md, Suppliers, brands, products, buyers). */
 import { compare, type Exact, hundred, minus, over, roundedTo, times, toNumber, zero } from './exact.ts';
 import { type Delta, deltaPercent, dollars } from './numbers.ts';
-import { ceFromOunces, ouncesPerCaseEquivalent } from './volume.ts';
+import { ceFromOunces, microOuncesOf, ouncesPerCaseEquivalent } from './volume.ts';
 
 /** Ounces with 6 decimals, cents. */
 export type NinetyDays = { ounces: number; gpCents: number; lastYearOunces: number; lastYearGpCents: number };
@@ -24,7 +24,7 @@ export function ninetyDaysFigures(
   const volume = {
     thisYear: ceFromOunces(ounces),
     lastYear: ceFromOunces(lastYearOunces),
-    delta: deltaPercent(microOunces(ounces), microOunces(lastYearOunces)),
+    delta: deltaPercent(microOuncesOf(ounces), microOuncesOf(lastYearOunces)),
   };
   if (!withProfits) return { volume };
   const gp = {
@@ -40,20 +40,17 @@ export function ninetyDaysFigures(
 /** Of all of them together, exactly. */
 export function ninetyDaysSum(items: readonly NinetyDays[]): NinetyDays {
   return {
-    ounces: Number(sumOf(items, (item) => microOunces(item.ounces))) / 1e6,
+    ounces: Number(sumOf(items, (item) => microOuncesOf(item.ounces))) / 1e6,
     gpCents: Number(sumOf(items, (item) => item.gpCents)),
-    lastYearOunces: Number(sumOf(items, (item) => microOunces(item.lastYearOunces))) / 1e6,
+    lastYearOunces: Number(sumOf(items, (item) => microOuncesOf(item.lastYearOunces))) / 1e6,
     lastYearGpCents: Number(sumOf(items, (item) => item.lastYearGpCents)),
   };
 }
 
-/** The whole number of millionths that the decimal stands for. */
-const microOunces = (ounces: number): number => Math.round(ounces * 1e6);
-
 /** Dollars per CE; null unless there is any. */
 function gpPerCe(gpCents: number, ounces: number): Exact | null {
   if (ounces <= 0) return null;
-  return { n: BigInt(gpCents) * ceInMicroOunces, d: 100n * BigInt(microOunces(ounces)) };
+  return { n: BigInt(gpCents) * ceInMicroOunces, d: 100n * BigInt(microOuncesOf(ounces)) };
 }
 const ceInMicroOunces = BigInt(ouncesPerCaseEquivalent) * 1_000_000n;
 

@@ -3,20 +3,19 @@ import { compare, type Exact, hundred, minus, over, roundedTo, times, toNumber, 
 import { dollars, percentOf, roundHalfAway } from './numbers.ts';
 import { shownLost } from './pay/fpl-pay.ts';
 import { fraction, scoreOf } from './recommendation-order.ts';
-import {
-  type Basket,
-  millionths,
-  type PairLosses,
-  type RecommendableProduct,
-  type Recommendation,
-  type RecommendationRule,
-  type RecommendationSort,
-  type Recommendations,
-  type RecommendationTab,
-  type Traded,
-  type TradedByMany,
+import type {
+  Basket,
+  PairLosses,
+  RecommendableProduct,
+  Recommendation,
+  RecommendationRule,
+  RecommendationSort,
+  Recommendations,
+  RecommendationTab,
+  Traded,
+  TradedByMany,
 } from './recommendations.ts';
-import { ceFromOunces, ouncesOf, ouncesPerCaseEquivalent } from './volume.ts';
+import { ceFromOunces, microOuncesOf, ouncesOf, ouncesPerCaseEquivalent } from './volume.ts';
 
 type Totals = { total: number; average: number | null };
 type Measure = Totals & { diff: number | null };
@@ -165,7 +164,7 @@ function differencePercent(own: number, sum: number, { buyers }: TradedByMany): 
 
 /** Dollars per CE. */
 function gpPerCe({ gpCents, milliUnits }: Traded, { ouncesPerUnit }: RecommendableProduct): Exact | null {
-  const billionths = BigInt(milliUnits) * BigInt(millionths(ouncesPerUnit));
+  const billionths = BigInt(milliUnits) * BigInt(microOuncesOf(ouncesPerUnit));
   return billionths > 0n ? times({ n: BigInt(gpCents), d: billionths }, unitOf.gpCe) : null;
 }
 

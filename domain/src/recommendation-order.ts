@@ -1,14 +1,14 @@
 /** In which order recommendations come (docs/product.md, Recommendations). */
 import { byName } from './by-name.ts';
 import { compare, type Exact } from './exact.ts';
-import {
-  millionths,
-  type RecommendableProduct,
-  type Recommendation,
-  type RecommendationSort,
-  type RecommendationTab,
-  type TradedByMany,
+import type {
+  RecommendableProduct,
+  Recommendation,
+  RecommendationSort,
+  RecommendationTab,
+  TradedByMany,
 } from './recommendations.ts';
+import { microOuncesOf } from './volume.ts';
 
 /** n x timesN / (d x timesD), all whole numbers, which are safe one by one but not multiplied; the divisor is above 0. */
 export type Score = { n: number; timesN: number; d: number; timesD: number };
@@ -39,7 +39,7 @@ export function scoreOf(
   tab: RecommendationTab,
   sort: RecommendationSort,
 ): Score | null {
-  const ouncesPerUnit = millionths(product.ouncesPerUnit);
+  const ouncesPerUnit = microOuncesOf(product.ouncesPerUnit);
   const perBuyer = ({ gpCents, buyers, milliUnits }: TradedByMany): Score | null =>
     buyers > 0 && milliUnits > 0 && ouncesPerUnit > 0 ? { n: gpCents, timesN: 1, d: buyers, timesD: 1 } : null;
   if (sort === 'accountType') return perBuyer(peers);

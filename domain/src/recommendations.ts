@@ -2,6 +2,7 @@
 import { exact } from './exact.ts';
 import type { FilteredProduct } from './product-filters.ts';
 import type { Premise } from './product-words.ts';
+import { microOuncesOf } from './volume.ts';
 
 export const recommendationTabs = ['sold', 'sell', 'remove'] as const;
 export type RecommendationTab = (typeof recommendationTabs)[number];
@@ -100,7 +101,7 @@ export function basketsOf(
     of.set(accountType, ofType);
     for (const baskets of [ofType, all]) {
       baskets.buyers += 1;
-      baskets.microOunces += BigInt(millionths(ounces));
+      baskets.microOunces += BigInt(microOuncesOf(ounces));
       baskets.gpCents += gpCents;
     }
   }
@@ -122,7 +123,7 @@ export function recommend<Product extends RecommendableProduct>(
   input: RecommendationInput<Product>,
 ): Recommendations<Product> {
   const { buyer, catalog, passes } = input;
-  const own = { microOunces: BigInt(millionths(buyer.ounces)), gpCents: buyer.gpCents };
+  const own = { microOunces: BigInt(microOuncesOf(buyer.ounces)), gpCents: buyer.gpCents };
   const peers = withoutOne(input.sameType.baskets, own, buyer.hasBought);
   const others = withoutOne(input.allTypes.baskets, own, buyer.hasBought);
   const needed = Math.max(3, Math.ceil(peers.buyers / 10));
@@ -166,9 +167,8 @@ export function recommend<Product extends RecommendableProduct>(
   return found;
 }
 
-/** Units come with 3 decimals, ounces with 6: the whole number that the decimal stands for. */
+/** Units come with 3 decimals: the whole number that the decimal stands for. */
 const milliUnits = (units: number): number => Math.round(units * 1000);
-export const millionths = (ounces: number): number => Math.round(ounces * 1e6);
 
 const fits = ({ premise }: RecommendableProduct, buyer: RecommendedBuyer) =>
   premise === null || buyer.premise === null || premise === buyer.premise;

@@ -11,13 +11,16 @@ export function ceFromOunces(ounces: number): number {
   return roundHalfAway(ounces / ouncesPerCaseEquivalent, 4);
 }
 
+/** Ounces have 6 decimals: the whole number of millionths that the decimal stands for, and nothing that sums left behind. */
+export const microOuncesOf = (ounces: number): number => Math.round(ounces * 1e6);
+
 /**
  * Ounces of units (3 decimals) of a product whose unit has so many ounces (6 decimals), 6 decimals as snapshots hold
  * them. Add up the units first.
  * @example ouncesOf(3, 25.36) // 76.08, not 76.08000000000001
  */
 export function ouncesOf(units: number, ouncesPerUnit: number): number {
-  const [milliUnits, microOunces] = [Math.round(Math.abs(units) * 1e3), Math.round(ouncesPerUnit * 1e6)];
+  const [milliUnits, microOunces] = [Math.round(Math.abs(units) * 1e3), microOuncesOf(ouncesPerUnit)];
   const billionths = milliUnits * microOunces;
   const size =
     billionths < 1e15

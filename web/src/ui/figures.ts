@@ -16,6 +16,9 @@ function writer(least: number, most: number = least): (value: number | null | un
 
 /** @example wholeNumber(-1234.5) // '−1,235'; wholeNumber(null) // '–' */
 export const wholeNumber = writer(0);
+/** @example countText(1, 'invoice line') // '1 invoice line'; countText(1412, 'line') // '1,412 lines' */
+export const countText = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 /** @example oneDecimal(25.84) // '25.8' */
 export const oneDecimal = writer(1);
 /** @example twoDecimals(7.4) // '7.40' */

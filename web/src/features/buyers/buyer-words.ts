@@ -1,6 +1,6 @@
 /** How the screen says who a customer is and when. */
 import type { Buyer, BuyerDetail } from '@caselift/contract/buyers';
-import { dollars, twoDecimals, wholeNumber } from '../../ui/figures.ts';
+import { countText, dollars, twoDecimals, wholeNumber } from '../../ui/figures.ts';
 import { dateWriter } from '../../ui/kit/calendar/months.ts';
 
 /** @example dayText('2026-09-16') // 'Sep 16' */
@@ -22,10 +22,6 @@ export function accountsText(accountType: string | null, count: number): string 
   const number = wholeNumber(count);
   return accountType === null ? `${number} ${noun} without a type` : `${number} ${accountType} ${noun}`;
 }
-
-/** @example countText(1, 'customer') // '1 customer' */
-export const countText = (count: number, noun: string): string =>
-  `${wholeNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What follows its day. @example '11 products, 14 CE' */
 export const orderText = ({ products, volume }: NonNullable<BuyerDetail['lastOrder']>): string =>

@@ -17,6 +17,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { countText } from '../../ui/figures.ts';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { ListDetail } from '../../ui/ListDetail.tsx';
@@ -34,7 +35,7 @@ import { Output } from './Output.tsx';
 import styles from './products.module.css';
 import { afterClick, countInForce, filtersAsked, noFilters, ProductsSearch } from './products-search.ts';
 import { SummaryStrip } from './SummaryStrip.tsx';
-import { countText, periodText } from './words.ts';
+import { periodText } from './words.ts';
 
 /** What stands there once a product is selected. */
 const ProductCards = lazy(async () => ({ default: (await import('./card/ProductCards.tsx')).ProductCards }));

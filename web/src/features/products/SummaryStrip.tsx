@@ -2,12 +2,11 @@ import type { ProductsSummary } from '@caselift/contract/products';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Delta, type Percent } from '../../ui/Delta.tsx';
-import { dollars, dollarsAndCents, wholeNumber } from '../../ui/figures.ts';
+import { countText, dollars, dollarsAndCents, wholeNumber } from '../../ui/figures.ts';
 import { Row } from '../../ui/kit/Layout.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import styles from './products.module.css';
-import { countText } from './words.ts';
 
 type SummaryStripProps = {
   /** undefined while it is not known. */

@@ -11,7 +11,3 @@ export const periodText = (period: ProductsSummary['period'] | undefined): strin
 export const premiseWords = { on: 'On premise', off: 'Off premise', both: 'On and off premise' } as const;
 
 export const premiseText = ({ premise }: Pick<Product, 'premise'>): string => premiseWords[premise ?? 'both'];
-
-/** @example countText(1, 'product') // '1 product'; 1847 -> '1,847 products' */
-export const countText = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;

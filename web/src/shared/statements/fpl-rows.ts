@@ -4,11 +4,17 @@ import { exact } from '@caselift/domain/exact';
 import { lossReasons } from '@caselift/domain/loss-reasons';
 import { shownLost, writtenLost } from '@caselift/domain/pay/fpl-pay';
 import { fplCapAt } from '@caselift/domain/pay/pay-curve';
-import { absent, dollarsAndCents, oneDecimalOrMore, twoDecimals, twoDecimalsOrMore } from '../../ui/figures.ts';
+import {
+  absent,
+  countText,
+  dollarsAndCents,
+  oneDecimalOrMore,
+  twoDecimals,
+  twoDecimalsOrMore,
+} from '../../ui/figures.ts';
 import { lossReasonWords } from '../setting-words.ts';
 import { fplAchievedText } from '../users/achieved.ts';
 import { payWriter } from '../users/pay-writer.ts';
-import { countText } from './measure-words.ts';
 import { fplPlanOf } from './pay-plans.ts';
 import { rangeText } from './period-words.ts';
 import { capRow, payRows, type StatementRow } from './statement-rows.ts';

@@ -4,10 +4,10 @@ import { type GoalMeasure, measures } from '@caselift/domain/measure-list';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import { thresholdOf } from '@caselift/domain/pay/goal-pay';
 import { goalCapAt } from '@caselift/domain/pay/pay-curve';
-import { absent, dollarsAndCents, oneDecimal } from '../../ui/figures.ts';
+import { absent, countText, dollarsAndCents, oneDecimal } from '../../ui/figures.ts';
 import { achievedText } from '../users/achieved.ts';
 import { payWriter } from '../users/pay-writer.ts';
-import { amountWriter, countText } from './measure-words.ts';
+import { amountWriter } from './measure-words.ts';
 import { rangeText } from './period-words.ts';
 import { capRow, payRows, reasonText, type StatementRow } from './statement-rows.ts';
 

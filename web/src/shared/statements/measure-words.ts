@@ -16,7 +16,3 @@ export const amountWriter = (measure: GoalMeasure): ((value: number) => string) 
 /** @example signedDollars(27.97) // '+$27.97'; signedDollars(-5) // '−$5.00'; signedDollars(0) // '$0.00' */
 export const signedDollars = (value: number, write: (value: number) => string = dollarsAndCents): string =>
   `${value > 0 ? '+' : ''}${write(value)}`;
-
-/** @example countText(1, 'invoice line') // '1 invoice line'; countText(412, 'line') // '412 lines' */
-export const countText = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

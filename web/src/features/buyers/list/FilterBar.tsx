@@ -7,8 +7,8 @@ import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
 import { OutputBar } from '../../../ui/controls/OutputBar.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
+import { countText } from '../../../ui/figures.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { countText } from '../buyer-words.ts';
 import type { BuyersView } from '../buyers-view.ts';
 import { sortInForce } from '../calls.ts';
 

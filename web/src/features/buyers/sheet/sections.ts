@@ -2,8 +2,7 @@
 import type { BuyerDetail } from '@caselift/contract/buyers';
 import type { RecommendedProduct } from '@caselift/contract/recommendations';
 import type { RecommendationTab } from '@caselift/domain/recommendations';
-import { twoDecimals, wholeNumber } from '../../../ui/figures.ts';
-import { countText } from '../buyer-words.ts';
+import { countText, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import type { Recommendations } from '../calls.ts';
 import { differenceText } from '../recommendations/difference.ts';
 import { fitRows, splitRows } from './fit-rows.ts';

@@ -2,13 +2,12 @@ import type { ProductDetail } from '@caselift/contract/products';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Delta } from '../../../ui/Delta.tsx';
-import { absent, oneDecimal, wholeNumber } from '../../../ui/figures.ts';
+import { absent, countText, oneDecimal, wholeNumber } from '../../../ui/figures.ts';
 import { LinkButton } from '../../../ui/kit/LinkButton.tsx';
 import { PanelSection } from '../../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import styles from '../products.module.css';
-import { countText } from '../words.ts';
 
 type ProductOnly = { product: ProductDetail };
 type Line = { id: string; name: ReactNode; cells: readonly { key: string; content: ReactNode; strong?: boolean }[] };

@@ -3,8 +3,9 @@ import type { InvoiceLines, UserStatement } from '@caselift/contract/statements'
 import { goalMeasureRows, isGoalMeasure } from '@caselift/domain/measure-list';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import { countText } from '../../../ui/figures.ts';
 import { scopeText } from '../fpl-rows.ts';
-import { amountWriter, countText, toDateText } from '../measure-words.ts';
+import { amountWriter, toDateText } from '../measure-words.ts';
 
 /** equal: shown with a tick; differs: newer figures have arrived between; note: nothing to compare. */
 export type ActualCheck = { kind: 'equal' | 'differs' | 'note'; text: string };

@@ -2,9 +2,9 @@
 import { type InvoiceLine, type InvoiceLines, linesLimit, listUserLines } from '@caselift/contract/statements';
 import { type CallInput, call } from '../../../api/call.ts';
 import { announce } from '../../../api/refusal.ts';
+import { countText } from '../../../ui/figures.ts';
 import { downloadCsv, tableCsv } from '../../../ui/table/csv.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { countText } from '../measure-words.ts';
 import { fileColumns, lineKey } from './line-columns.tsx';
 
 export type LinesInput = CallInput<typeof listUserLines>;

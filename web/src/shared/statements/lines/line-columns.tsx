@@ -2,10 +2,9 @@
 import type { InvoiceLine, InvoiceLines, lineOrders } from '@caselift/contract/statements';
 import { lossReasons } from '@caselift/domain/loss-reasons';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
-import { twoDecimals, wholeNumber } from '../../../ui/figures.ts';
+import { countText, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import type { CellValue, Column } from '../../../ui/table/column.ts';
 import { lossReasonWords } from '../../setting-words.ts';
-import { countText } from '../measure-words.ts';
 import { dayText } from '../period-words.ts';
 import { LineName } from './LineName.tsx';
 
