@@ -44,8 +44,9 @@ export const supplierReaders = {
   roles: ['admin', 'manager', 'teamLead'],
   leadership: true,
 } as const satisfies AccessRule;
+export const managersAndAdmins = { roles: ['admin', 'manager'] } as const satisfies AccessRule;
 /** The executive report (docs/product.md, Screens). */
-export const reportReaders = { roles: ['admin', 'manager'] } as const satisfies AccessRule;
+export const reportReaders = managersAndAdmins;
 /** User management and team leads. */
 export const leadsAndAbove = { roles: ['admin', 'manager', 'teamLead'] } as const satisfies AccessRule;
 /** Leadership: a team lead needs the flag. */

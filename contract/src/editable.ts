@@ -3,7 +3,7 @@
  * are listed in db/src/editable-tables.ts.
  */
 import * as z from 'zod/mini';
-import { type AccessRule, adminsOnly } from './access.ts';
+import { type AccessRule, adminsOnly, managersAndAdmins } from './access.ts';
 
 export const editable = {
   settings: { title: 'Settings', editors: adminsOnly },
@@ -12,6 +12,7 @@ export const editable = {
   goal: { title: 'Goals and payouts', editors: adminsOnly },
   productFlag: { title: 'Product flags', editors: adminsOnly },
   mapping: { title: 'Mappings', editors: adminsOnly },
+  boost: { title: 'Boosts', editors: managersAndAdmins },
 } as const satisfies Record<string, { title: string; editors: AccessRule }>;
 
 export const EditableEntity = z.enum(Object.keys(editable) as [keyof typeof editable]);

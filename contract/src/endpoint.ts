@@ -29,6 +29,8 @@ export type Endpoint<
   alsoAs?: 'data' | 'results' | 'podcasts';
   /** Its query has the fields of paging.ts and its reply a `count`: the envelope says `meta.totalPages`. */
   paged?: true;
+  /** Of a paged call: on the wire the payload is its `results` alone, and `count` stands beside `meta.totalPages`. */
+  listed?: true;
   /** Asks the worker: after 10 s the answer is 202 `{ok: true, pending: true}`, and the same call sent again goes on waiting. */
   mayTakeLonger?: true;
   /** The wholesaler's history records its outcome, even when its reply is lost. */
@@ -61,4 +63,4 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 /** The envelope of every successful reply. `meta` only where a call pages. */
 export type Envelope<Payload> =
   | { ok: true; pending: true; payload?: undefined }
-  | { ok: true; payload: Payload; meta?: { totalPages: number } };
+  | { ok: true; payload: Payload; meta?: { totalPages: number; count?: number } };

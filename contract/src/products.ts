@@ -1,4 +1,5 @@
 /** The catalog: products with their figures of the 90 days to L, house-wide (docs/product.md, Suppliers, brands, products, buyers). */
+import { boostTypes } from '@caselift/domain/boosts';
 import * as z from 'zod/mini';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
@@ -51,6 +52,8 @@ export const Product = z.object({
   trend: Trend,
   /** Dollars of the boost active at L; 0 without one. */
   boost: z.number(),
+  /** Of one CE or one unit; null without a boost. */
+  boostType: z.nullable(z.enum(boostTypes)),
   gp: z.optional(z.number()),
   volume: z.number(),
   gpCe: z.optional(z.nullable(z.number())),

@@ -1,4 +1,5 @@
 /** What to offer a buyer, what to look after, and what to take out of its range (docs/product.md, Recommendations). */
+import { boostTypes } from '@caselift/domain/boosts';
 import { recommendationSorts, recommendationTabs } from '@caselift/domain/recommendations';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -84,6 +85,8 @@ export const RecommendedProduct = z.object({
   isSponsored: z.boolean(),
   /** Dollars of the boost active at L; 0 without one. */
   recommendedToSell: z.number(),
+  /** Of one CE or one unit; null without a boost. */
+  boostType: z.nullable(z.enum(boostTypes)),
   gp: z.optional(measure),
   volume: measure,
   gpCe: z.optional(ratioMeasure),

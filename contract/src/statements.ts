@@ -1,5 +1,6 @@
 /** 'Why this number': how a person's pay came about, and the invoice lines behind it. */
 
+import { boostTypes } from '@caselift/domain/boosts';
 import { goalSources } from '@caselift/domain/current-goals';
 import { fplScopeKinds } from '@caselift/domain/fpl-figures';
 import { lineKinds } from '@caselift/domain/loss-reasons';
@@ -90,8 +91,36 @@ export const FplStatement = z.object({
   lines: z.array(StatementLine),
 });
 export type FplStatement = z.output<typeof FplStatement>;
+
+const rated = { quantity: z.number(), rate: z.number(), type: z.enum(boostTypes) };
+const Moved = z.object({ lines: z.number(), quantity: z.number() });
+
+/**
+ * What one boost pays: quantity (CE or units, less what came back) x rate (dollars), rounded once. otherRates: what other
+ * terms of the boost paid and took back, which the amount counts too.
+ */
+export const BoostLine = z.extend(StatementLine, {
+  boostId: z.string(),
+  name: z.string(),
+  type: z.enum(boostTypes),
+  startDate: IsoDate,
+  endDate: IsoDate,
+  sold: Moved,
+  returned: Moved,
+  otherRates: z.array(z.object(rated)),
+});
+export type BoostLine = z.output<typeof BoostLine>;
+
+/** A line a boost, by name. Of the person's own invoice lines alone, a lead's too. */
+export const BoostsStatement = z.object({
+  rule: z.literal('boosts'),
+  earned: z.number(),
+  bonus: z.number(),
+  lines: z.array(BoostLine),
+});
+export type BoostsStatement = z.output<typeof BoostsStatement>;
 /** Of any part of a person's pay; its rule says which. */
-export type PartStatement = GoalStatement | FplStatement;
+export type PartStatement = GoalStatement | FplStatement | BoostsStatement;
 
 const SellingDays = z.object({ elapsed: z.number(), total: z.number(), left: z.number() });
 
@@ -108,6 +137,7 @@ export const UserStatement = z.object({
   computedAt: z.string(),
   ...recordOf(goalMeasures, () => GoalStatement),
   fpl: FplStatement,
+  boosts: BoostsStatement,
   totalPayout: z.number(),
   projectedPayout: nullableNumber,
 });
@@ -116,6 +146,7 @@ export type UserStatement = z.output<typeof UserStatement>;
 export const statementTexts = {
   rounded: 'Profits are hidden for your role, so pay is calculated from the percents shown, in whole dollars.',
   noFigures: 'There are no figures yet. They appear after the first update.',
+  boostNeeded: 'Choose the boost whose lines you want to see.',
   orderedByProfit: "You can't sort by profit because profits are hidden for your role.",
 } as const;
 
@@ -150,12 +181,25 @@ export const InvoiceLine = z.object({
   units: z.number(),
   /** Ten decimals, so that the lines add up to the actual's four. */
   ce: z.number(),
-  revenue: z.number(),
+  /** Absent from a boost's lines, which count the part of a return that takes a sale back. */
+  revenue: z.optional(z.number()),
   /** Dollars; absent where profits are hidden. */
   cost: z.optional(z.number()),
   gp: z.optional(z.number()),
   /** Written-off cost of a chargeable loss, dollars; absent where profits are hidden. */
   loss: z.optional(z.number()),
+  /**
+   * Of a boost's lines: dollars per CE or unit, and what that comes to, unrounded (6 decimals). sale: what a return takes
+   * back; a return of several sales is a line for each.
+   */
+  boost: z.optional(
+    z.object({
+      rate: z.number(),
+      type: z.enum(boostTypes),
+      amount: z.number(),
+      sale: z.nullable(z.object({ invoiceId: z.string(), lineNo: z.number(), date: IsoDate })),
+    }),
+  ),
 });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
@@ -168,10 +212,12 @@ export const InvoiceLines = z.object({
   totals: z.object({
     units: z.number(),
     ce: z.number(),
-    revenue: z.number(),
+    revenue: z.optional(z.number()),
     cost: z.optional(z.number()),
     gp: z.optional(z.number()),
     loss: z.optional(z.number()),
+    /** Of a boost's lines: unrounded (6 decimals). */
+    boost: z.optional(z.number()),
   }),
   /** Whom and what can be filtered by: buyers and products of all the person's lines, by name. */
   buyers: z.array(Option),
@@ -182,7 +228,7 @@ export type InvoiceLines = z.output<typeof InvoiceLines>;
 /**
  * The invoice lines behind a person's actual of the sales period: stamped with him or, for a lead, with anyone below.
  * measure gp and volume: every line that counts; fpl: chargeable losses, the same people's (the losses of a wider scope
- * that he may be paid on are in the statement as one sum).
+ * that he may be paid on are in the statement as one sum); boosts: what one boost paid him and took back, never a team's.
  * descending false is a column's natural order: dates newest first, numbers largest first, names A to Z.
  */
 export const listUserLines = endpoint({
@@ -195,6 +241,8 @@ export const listUserLines = endpoint({
   params,
   query: z.extend(scopeQuery, {
     measure: z._default(z.enum(payParts), payParts[0]),
+    /** With measure boosts, and only then: the boost whose lines are asked for. */
+    boost: z.optional(z.string()),
     buyer: z.optional(z.string()),
     product: z.optional(z.string()),
     /** Anywhere in the invoice's number, the buyer's or the product's name. */

@@ -99,7 +99,7 @@ export const User = z.object({
    * percents as screens show them, so that profits cannot be computed from it.
    */
   rounded: z.optional(z.literal(true)),
-  /** Dollars earned in the sales period so far: GP, volume and FPL, each shown apart below. */
+  /** Dollars earned in the sales period so far: GP, volume, FPL and boosts, each shown apart below. */
   totalPayout: z.number(),
   /** The same at the present pace; null before the period's first selling day. */
   projectedPayout: nullableNumber,
@@ -108,6 +108,8 @@ export const User = z.object({
   ...recordOf(profitMeasures, () => UserGp),
   ...recordOf(openMeasures, () => UserMeasure),
   fpl: UserFpl,
+  /** Dollars earned by boosts; below 0 where more came back than was sold. */
+  boosts: z.object({ totalPayout: z.number() }),
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
 });
 export type User = z.output<typeof User>;

@@ -52,6 +52,7 @@ export type WholesalerTable = Pick<EnvironmentTable, 'name' | 'entity' | 'key' |
 
 export const wholesalerTables = [
   { name: 'mappings', entity: 'mapping', key: ['name'], part: 'mappings' },
+  { name: 'boosts', entity: 'boost', key: ['boost_id'], part: 'boosts' },
 ] as const satisfies readonly WholesalerTable[];
 
 export type EnvironmentEntity = (typeof environmentTables)[number]['entity'];

@@ -91,6 +91,7 @@ describe('the figures', () => {
       people: staff,
       house,
       settings: { ...settings, fplMode },
+      boosts: new Map(),
       own: { ...noLines, losses },
       calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
       goals: staff.map((one) => goalOf(one.customId, 'fpl', { goal, payoutCents: 100_00 })),
@@ -146,6 +147,7 @@ describe('the figures', () => {
     const careful = new Map([['EVE', { revenueCents: 5_00, lossCents: 0 }]]);
     const eve = peopleFigures({
       people,
+      boosts: new Map(),
       house,
       settings,
       own: { ...noLines, losses: careful },

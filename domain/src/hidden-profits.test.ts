@@ -50,6 +50,7 @@ function figuresOf(of: Rep): PersonFigures {
       goalOf('REP_1', 'volume', { goal: 100, ...typed }),
       goalOf('REP_1', 'fpl', { goal: of.fplGoal, payoutCents: of.payoutCents }),
     ],
+    boosts: new Map(),
     settings: { ...settings, gpSlope: of.slope, volumeSlope: of.slope, fplSlope: of.slope },
     calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
   }).get('REP_1');

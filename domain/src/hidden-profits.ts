@@ -10,7 +10,7 @@ import { type Delta, largestRemainder, roundHalfAway, shownPercent } from './num
 import { fplAchieved, fplPay, shownLost, writtenLost } from './pay/fpl-pay.ts';
 import { goalPay, thresholdOf } from './pay/goal-pay.ts';
 import { type PayPart, payParts, payTotals } from './pay/pay-parts.ts';
-import type { Pay } from './pay/statement-line.ts';
+import type { Pay, StatementLine } from './pay/statement-line.ts';
 import type { PersonFigures } from './people-figures.ts';
 import { recordOf } from './record.ts';
 
@@ -37,11 +37,13 @@ export function othersWithoutProfits(figures: PersonFigures): PersonFigures {
   const shown = {
     ...recordOf(goalMeasures, (measure) => shownGoal(figures[measure], measure)),
     fpl: shownFpl(figures.fpl),
+    boosts: figures.boosts,
   };
   const { projectedPayoutCents } = payTotals(shown);
   const pays = shares(payParts, (part) => shown[part].pay);
-  // A loss has no pace: in what is projected it stands as it is shown in what is earned.
-  const standing = pays.fpl.earnedCents;
+  const boosts = inDollars(figures.boosts.pay, pays.boosts.earnedCents);
+  // Losses and boosts have no pace: in what is projected they stand as they are shown in what is earned.
+  const standing = pays.fpl.earnedCents + pays.boosts.earnedCents;
   const projected =
     projectedPayoutCents === null
       ? null
@@ -57,6 +59,7 @@ export function othersWithoutProfits(figures: PersonFigures): PersonFigures {
       projectedPay: projected?.[measure] ?? shown[measure].projectedPay,
     })),
     fpl: { ...shown.fpl, pay: pays.fpl, projectedPay: pays.fpl },
+    boosts: { pay: boosts, projectedPay: boosts },
   };
   return { ...figures, ...parts, ...payTotals(parts) };
 }
@@ -133,7 +136,10 @@ function lossesFrom(
 }
 
 /** The lines add up to `earnedCents`, which is whole dollars. */
-function inDollars(pay: Pay, earnedCents: number): Pay {
+function inDollars<Line extends StatementLine>(
+  pay: Omit<Pay, 'lines'> & { lines: Line[] },
+  earnedCents: number,
+): Omit<Pay, 'lines'> & { lines: Line[] } {
   const amounts = largestRemainder(
     pay.lines.map(({ amountCents }) => amountCents),
     dollar,

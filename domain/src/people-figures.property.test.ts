@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumsOf } from './measure.ts';
-import { goalMeasureRows, isGoalMeasure, measures } from './measure-list.ts';
-import { type PayPart, payParts } from './pay/pay-parts.ts';
+import { goalMeasureRows, isGoalMeasure, type Measure, measureIds, measures } from './measure-list.ts';
+import { payParts } from './pay/pay-parts.ts';
 import { type FplMode, slopeNames } from './pay/pay-settings.ts';
 import { type FiguresPerson, peopleFigures } from './people-figures.ts';
 import { recordOf } from './record.ts';
@@ -51,7 +51,15 @@ function figuresOf(rows: readonly Row[], fplMode: FplMode) {
   const total = (of: 'cents' | 'lossCents') => rows.reduce((sum, row) => sum + row[of], 0);
   const house = { revenueCents: total('cents') * 4, lossCents: total('lossCents') };
   const calendar = { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] } as const;
-  const figures = peopleFigures({ people, own, goals, house, calendar, settings: { ...settings, fplMode } });
+  const figures = peopleFigures({
+    people,
+    own,
+    goals,
+    house,
+    calendar,
+    settings: { ...settings, fplMode },
+    boosts: new Map(),
+  });
   return { people, figures, house };
 }
 
@@ -108,7 +116,7 @@ test('in any organisation totals are the sums of their statements, to the cent',
 });
 
 /** What one rep is paid for a part, having sold, or lost, so much of it in the period. */
-function paidFor(part: PayPart, amount: number, typed: { goal: number; payoutCents: number; slope: number }): number {
+function paidFor(part: Measure, amount: number, typed: { goal: number; payoutCents: number; slope: number }): number {
   const own = isGoalMeasure(part)
     ? { ...noLines, [goalMeasureRows[part].fact]: new Map([['REP', sumsOf(() => amount)]]) }
     : { ...noLines, losses: new Map([['REP', { revenueCents: 1_000_000, lossCents: amount }]]) };
@@ -119,11 +127,12 @@ function paidFor(part: PayPart, amount: number, typed: { goal: number; payoutCen
     goals: [goalOf('REP', part, typed)],
     settings: { ...settings, ...recordOf(slopeNames, () => typed.slope), fplMode: 'byTeam' },
     calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
+    boosts: new Map(),
   }).get('REP');
   return figures?.[part].pay.earnedCents ?? Number.NaN;
 }
 
-test.each(payParts)('more achievement of %s never pays less', (part) => {
+test.each(measureIds)('more achievement of %s never pays less', (part) => {
   const amount = fc.integer({ min: 0, max: 40_000 });
   const typed = fc.record({
     goal: fc.integer({ min: 1, max: 400 }).map((whole) => (isGoalMeasure(part) ? whole : whole / 100)),

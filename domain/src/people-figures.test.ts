@@ -20,6 +20,7 @@ const sold = (cents: Record<string, number>) =>
 const figuresOf = (own: Partial<OwnLines>, more: Partial<PeopleFiguresInput> = {}) => {
   const figures = peopleFigures({
     people,
+    boosts: new Map(),
     goals: [],
     settings,
     house: { revenueCents: 0, lossCents: 0 },

@@ -5,6 +5,7 @@ import { type FplFigures, type FplScope, fplFiguresOf, fplScopes, type Losses } 
 import type { CalendarAt, Sums } from './measure.ts';
 import { type ExactMeasure, type MeasureFigures, measureOfPeople } from './measure-figures.ts';
 import { type Fact, type GoalMeasure, goalMeasureRows, goalMeasures } from './measure-list.ts';
+import { type BoostFigures, type BoostSums, boostFigures } from './pay/boost-pay.ts';
 import { type PayTotals, payTotals } from './pay/pay-parts.ts';
 import type { PaySettings } from './pay/pay-settings.ts';
 import { peopleBelow } from './people-below.ts';
@@ -35,9 +36,11 @@ export type PeopleFiguresInput = {
   goals: readonly CurrentGoal[];
   settings: PaySettings;
   calendar: CalendarAt | null;
+  /** Of the sales period to L, by the rep on the line; a person's boosts are the same list while nothing has changed. */
+  boosts: ReadonlyMap<string, readonly BoostSums[]>;
 };
 
-type MeasureParts = Record<GoalMeasure, MeasureFigures> & { fpl: FplFigures };
+type MeasureParts = Record<GoalMeasure, MeasureFigures> & { fpl: FplFigures; boosts: BoostFigures };
 export type PersonFigures = MeasureParts & RankFields & PayTotals;
 
 /** Before the first update no day has elapsed. */
@@ -50,7 +53,7 @@ const noDays = { elapsed: 0, total: 0, left: 0 };
  * @param recall what was made of the same inputs before: a person's figures are then the same object.
  */
 export function peopleFigures(input: PeopleFiguresInput, recall: Recall = makeAnew): Map<string, PersonFigures> {
-  const { people, own, settings, calendar } = input;
+  const { people, own, settings, calendar, boosts } = input;
   const teams = teamsOf(people);
   const teamOf = (customId: string) => teams.get(customId) ?? [];
   const days = calendar === null ? { period: noDays, month: noDays } : elapsedDaysAt(calendar);
@@ -67,6 +70,7 @@ export function peopleFigures(input: PeopleFiguresInput, recall: Recall = makeAn
       const parts: MeasureParts = {
         ...recordOf(goalMeasures, (measure) => measureOf[measure](customId).figures),
         fpl: fplOf(person),
+        boosts: recall(`boosts of ${customId}`, [boosts.get(customId)], () => boostFigures(boosts.get(customId) ?? [])),
       };
       const ranks = rankFields((measure) => standingOf[measure](customId));
       const made = () => ({ ...parts, ...ranks, ...payTotals(parts) });

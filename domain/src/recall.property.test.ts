@@ -14,6 +14,7 @@ const goals = Array.from({ length: 9 }, (_, at) =>
 
 /** Two teams below a leadership: P_0 leads P_1 and P_2, who lead three each. */
 const start: PeopleFiguresInput = {
+  boosts: new Map(),
   people: [
     person(id(0), 'teamLead', [], { leadership: true }),
     ...[1, 2].map((at) => person(id(at), 'teamLead', [id(0)])),

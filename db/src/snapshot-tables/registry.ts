@@ -6,6 +6,7 @@ import { days } from './days.ts';
 import { lines } from './lines.ts';
 import { productDetails } from './product-details.ts';
 import { products } from './products.ts';
+import { returnedSales } from './returned-sales.ts';
 import type { SnapshotTable, UpdatePart } from './snapshot-table.ts';
 import { suppliers } from './suppliers.ts';
 import { typeProducts } from './type-products.ts';
@@ -22,6 +23,7 @@ const registered = [
   days,
   wholesaler,
   lines,
+  returnedSales,
 ] as const;
 
 export type SnapshotTableName = (typeof registered)[number]['name'];

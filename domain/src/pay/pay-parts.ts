@@ -1,9 +1,9 @@
-/** What a person's pay is made of: a part for each measure. Totals, cards, exports and statements iterate over them. */
+/** What a person's pay is made of: a part for each measure, and boosts. Totals, cards, exports and statements iterate over them. */
 import { type Measure, measureIds } from '../measure-list.ts';
 import type { Pay } from './statement-line.ts';
 
-export type PayPart = Measure;
-export const payParts = measureIds;
+export type PayPart = Measure | 'boosts';
+export const payParts = [...measureIds, 'boosts'] as const satisfies readonly PayPart[];
 
 /** projectedPay: at the present pace, or as it stands where there is none; null before the period's first selling day. */
 export type PaidPart = { pay: Pay; projectedPay: Pay | null };

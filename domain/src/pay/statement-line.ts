@@ -10,6 +10,7 @@
  * - zeroFplGoal: `quantity` percent lost where the goal of `rate` percent is no loss at all. Amount 0.
  * - noSales: `quantity` percent achieved, not above 0; rate 0. Amount 0.
  * - noGoal, noPayout, noRevenue: nothing to reckon with; quantity, rate and amount 0.
+ * - boost: `quantity` CE or units at `rate` dollars (boost-pay.ts).
  */
 export type PayRule =
   | 'payoutAtGoal'
@@ -22,7 +23,8 @@ export type PayRule =
   | 'noSales'
   | 'noGoal'
   | 'noPayout'
-  | 'noRevenue';
+  | 'noRevenue'
+  | 'boost';
 
 /**
  * One step of a payout. `amountCents` is what it adds, negative where it takes away. `why` is for the person who is

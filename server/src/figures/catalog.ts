@@ -33,10 +33,7 @@ export async function readCatalog(
   snapshot: CurrentSnapshot<'snapshot_products'>,
   edited: EditedParts,
 ): Promise<Catalog> {
-  const [products, flags] = await Promise.all([
-    memory.remember(`products of ${snapshotKey(snapshot)}`, () => readProducts(tx, snapshot)),
-    edited.productFlags(),
-  ]);
+  const [products, flags] = await Promise.all([rememberedProducts(tx, memory, snapshot), edited.productFlags()]);
   // Of thousands few have a flag: the list is copied, which costs next to nothing, and its products are not.
   const list = [...products.list];
   for (const { customId, ...flag } of flags) {
@@ -44,6 +41,18 @@ export async function readCatalog(
     if (product !== undefined) list[product.ix] = { ...product, ...flag };
   }
   return { ...products, list };
+}
+
+const rememberedProducts = (tx: Tx, memory: SnapshotMemory, snapshot: CurrentSnapshot<'snapshot_products'>) =>
+  memory.remember(`products of ${snapshotKey(snapshot)}`, () => readProducts(tx, snapshot));
+
+/** Without the flags of an environment. */
+export async function readProductList(
+  tx: Tx,
+  memory: SnapshotMemory,
+  snapshot: CurrentSnapshot<'snapshot_products'>,
+): Promise<Catalog['list']> {
+  return (await rememberedProducts(tx, memory, snapshot)).list;
 }
 
 async function readProducts(

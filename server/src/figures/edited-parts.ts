@@ -5,6 +5,7 @@ import type { Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
 import { refusal } from '../http/errors.ts';
+import { type BoostRow, readBoosts } from './boosts.ts';
 import { type PersonRow, type ProductFlag, readPeople, readProductFlags } from './queries.ts';
 import { readSettings, type SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
@@ -16,6 +17,8 @@ export type EditedParts = {
   settings(): Promise<SettingsRow>;
   people(): Promise<PersonRow[]>;
   productFlags(): Promise<ProductFlag[]>;
+  /** Of the wholesaler: the same in both environments. */
+  boosts(): Promise<BoostRow[]>;
 };
 
 /** Rejects with 404 where there is no such wholesaler. */
@@ -29,6 +32,7 @@ export async function readEditedParts(tx: Tx, memory: SnapshotMemory, scope: Sco
     part,
     people: () => part('people', () => readPeople(tx, scope)),
     productFlags: () => part('productFlags', () => readProductFlags(tx, scope)),
+    boosts: () => part('boosts', () => readBoosts(tx, scope.wholesalerId)),
     settings: () =>
       part('settings', async () => {
         const settings = await readSettings(tx, scope);

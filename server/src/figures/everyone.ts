@@ -7,6 +7,7 @@ import { facts } from '@caselift/domain/measure-list';
 import { type PersonFigures, peopleFigures } from '@caselift/domain/people-figures';
 import { type Recall, type Recalled, recallFrom } from '@caselift/domain/recall';
 import { recordOf } from '@caselift/domain/record';
+import { readBoostSums } from './boosts.ts';
 import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-snapshot.ts';
 import { type EditedParts, readEditedParts } from './edited-parts.ts';
 import { chargeableLosses, type OwnSums, readOwnSums } from './own-sums.ts';
@@ -33,7 +34,7 @@ export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope)
     readEditedParts(tx, memory, scope),
   ]);
   const figures = snapshot === undefined ? 'no figures' : snapshotKey(snapshot);
-  const edits = (['settings', 'people', 'goals'] as const).map(edited.revisionOf);
+  const edits = (['settings', 'people', 'goals', 'boosts'] as const).map(edited.revisionOf);
   const series = `everyone of ${scope.wholesalerId} ${scope.db}`;
   const key = `${series}, edits ${edits}, ${figures}`;
   return memory.follow<Everyone>(series, key, async (before) => {
@@ -52,22 +53,36 @@ async function readParts(
 ) {
   const settings = await edited.settings();
   const at = snapshot === undefined ? null : { snapshot, calendar: calendarAt(snapshot, settings) };
-  const period = at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod).from;
-  const [people, goals, sums] = await Promise.all([
+  const period = at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod);
+  const [people, goals, sums, boosts] = await Promise.all([
     edited.people(),
-    edited.part('goals', () => readUserGoals(tx, scope, period), `from ${period}`),
+    edited.part('goals', () => readUserGoals(tx, scope, period?.from ?? null), `from ${period?.from}`),
     at === null ? nothingSold : rememberedSums(tx, memory, at),
+    at === null || period === null
+      ? new Map()
+      : readBoostSums(tx, memory, {
+          snapshot: at.snapshot,
+          edited,
+          period: { ...period, to: at.calendar.lastTransactionDate },
+        }),
   ]);
-  return { settings, at, people, goals, sums };
+  return { settings, at, people, goals, sums, boosts };
 }
 
 /** Anew for those whose lines, goals, settings, leads or ranks are others than before, and nobody else. */
 function figureOut(
-  { settings, at, people: rows, goals, sums }: Awaited<ReturnType<typeof readParts>>,
+  { settings, at, people: rows, goals, sums, boosts: sold }: Awaited<ReturnType<typeof readParts>>,
   recall: Recall,
 ): Pick<Everyone, 'settings' | 'people' | 'figures' | 'at'> {
   // An unchanged person is the same object, so that what is made of it can be recalled, too.
   const people = rows.map((row) => recall(`person ${row.customId}`, [JSON.stringify(row)], () => row));
+  // The same list where it holds the same sums.
+  const boosts = new Map(
+    [...sold].map(([customId, list]) => [
+      customId,
+      recall(`boosts sold by ${customId}`, [JSON.stringify(list)], () => list),
+    ]),
+  );
   const losses = chargeableLosses(sums, settings.chargeableLossReasons);
   const figures = peopleFigures(
     {
@@ -77,6 +92,7 @@ function figureOut(
       calendar: at?.calendar ?? null,
       own: { ...sums, losses: losses.own },
       settings: { ...settings, maxFplPercent: settings.maxFPL },
+      boosts,
     },
     recall,
   );

@@ -79,12 +79,13 @@ function errorSchema(): Json {
   );
 }
 
-function envelopeSchema({ reply, alsoAs, paged }: Endpoint): Json {
-  const meta = z.object({ totalPages: z.number() });
+function envelopeSchema({ reply, alsoAs, paged, listed }: Endpoint): Json {
+  const meta = z.object({ totalPages: z.number(), ...(listed && { count: z.number() }) });
+  const list = listed ? (reply as unknown as z.ZodMiniObject).shape.results : undefined;
   return outputSchema(
     z.object({
       ok: z.literal(true),
-      payload: reply,
+      payload: (list as z.ZodMiniType | undefined) ?? reply,
       ...(alsoAs === undefined ? {} : { [alsoAs]: reply }),
       ...(paged ? { meta } : {}),
     }),

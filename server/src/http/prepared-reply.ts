@@ -8,8 +8,9 @@ import * as z from 'zod/mini';
 export type PreparedReply = { preparedJson: Buffer; gzipped: Buffer };
 
 /** The envelope of a payload. Parsing strips what the contract does not list, and finds drift between SQL and contract. */
-export function envelopeOf<E extends Endpoint>({ reply, alsoAs }: E, result: ReplyOf<E>): object {
-  const payload = z.parse(reply, result);
+export function envelopeOf<E extends Endpoint>({ reply, alsoAs, listed }: E, result: ReplyOf<E>): object {
+  const parsed = z.parse(reply, result);
+  const payload = listed ? (parsed as { results: unknown[] }).results : parsed;
   return { ok: true, payload, ...(alsoAs ? { [alsoAs]: payload } : {}) };
 }
 

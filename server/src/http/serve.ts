@@ -140,10 +140,15 @@ function addRoute<E extends Endpoint>(
   });
 }
 
-function metaOf(endpoint: Endpoint, request: FastifyRequest, result: unknown): { meta?: { totalPages: number } } {
+function metaOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  result: unknown,
+): { meta?: { totalPages: number; count?: number } } {
   if (!endpoint.paged) return {};
   const { limit } = parse(endpoint.query ?? nothing, request.query) as Page;
-  return { meta: { totalPages: totalPages((result as { count: number }).count, limit) } };
+  const { count } = result as { count: number };
+  return { meta: { totalPages: totalPages(count, limit), ...(endpoint.listed && { count }) } };
 }
 
 /** A program that goes on by a code finds it in the contract of the call. */

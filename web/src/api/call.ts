@@ -52,13 +52,19 @@ export async function call<E extends Endpoint>(
       const response = await send(addressOf(endpoint, input), { method: endpoint.method, ...sent }, options);
       const envelope = (await response.json().catch(() => null)) as Envelope<ReplyOf<E>> | null;
       if (!envelope?.ok) throw refusal(response.status, null);
-      if (!('pending' in envelope)) return envelope.payload;
+      if (!('pending' in envelope)) return payloadOf(endpoint, envelope);
       await pause(options.signal);
     }
   } catch (error) {
     throw endpoint.inHistory ? unconfirmed(error) : error;
   }
 }
+
+/** What a listed call's envelope holds apart is one reply again. */
+function payloadOf<E extends Endpoint>({ listed }: E, { payload, meta }: Answered<E>): ReplyOf<E> {
+  return listed ? ({ results: payload, count: meta?.count ?? 0 } as ReplyOf<E>) : payload;
+}
+type Answered<E extends Endpoint> = Extract<Envelope<ReplyOf<E>>, { meta?: unknown }>;
 
 const pauseMilliseconds = 1000;
 

@@ -21,6 +21,7 @@ export function shownProduct(product: CatalogProduct, { withProfits }: { withPro
     trend: product.trend,
     // There are no boosts yet.
     boost: 0,
+    boostType: null,
     volume: volume.thisYear,
     lastYear: { volume: volume.lastYear, ...(gp && gpCe && { gp: gp.lastYear, gpCe: gpCe.lastYear }) },
     delta: { volume: volume.delta, ...(gp && gpCe && { gp: gp.delta, gpCe: gpCe.delta }) },

@@ -56,7 +56,7 @@ export function recommendationRoutes(app: FastifyInstance, context: Context): vo
           const { customId, name, size, supplier, isSponsored } = row.product;
           const product = { customId, name, size, supplier, isSponsored };
           // Until there are boosts.
-          return { ...product, recommendedToSell: 0, ...recommendationFigures(row, list) };
+          return { ...product, recommendedToSell: 0, boostType: null, ...recommendationFigures(row, list) };
         }),
         count: rows.length,
         counts: { sold: found.sold.length, sell: found.sell.length, remove: found.remove.length },

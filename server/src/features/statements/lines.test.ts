@@ -121,9 +121,9 @@ test('sums without a filter are the actuals: GP to the cent, CE to 4 decimals, a
     expect(lines).toHaveLength(count);
     expect(lines.reduce((cents, line) => cents + Math.round((line.gp ?? 0) * 100), 0)).toBe((gp.thisYear ?? 0) * 100);
     expect(lines.reduce((sum, line) => sum + line.ce, 0)).toBeCloseTo(volume.thisYear, 4);
-    expect(totals.revenue - (totals.cost ?? 0)).toBeCloseTo(totals.gp ?? 0, 6);
+    expect((totals.revenue ?? 0) - (totals.cost ?? 0)).toBeCloseTo(totals.gp ?? 0, 6);
     if (fpl.individual === null) expect(totals.revenue).toBe(0);
-    else expect((100 * (losses.totals.loss ?? 0)) / totals.revenue).toBeCloseTo(fpl.individual, 9);
+    else expect((100 * (losses.totals.loss ?? 0)) / (totals.revenue ?? 0)).toBeCloseTo(fpl.individual, 9);
   }
 });
 

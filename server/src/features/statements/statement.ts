@@ -1,12 +1,12 @@
 /** How a person's pay came about, from the figures that every list shows (docs/product.md, Pay). */
-import type { FplStatement, GoalStatement, StatementLine, UserStatement } from '@caselift/contract/statements';
+import type { FplStatement, GoalStatement, UserStatement } from '@caselift/contract/statements';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';
 import { type FplFigures, fplScopes } from '@caselift/domain/fpl-figures';
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
 import { type GoalMeasure, goalMeasureRows, goalMeasures, isProfit } from '@caselift/domain/measure-list';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
-import type { Pay } from '@caselift/domain/pay/statement-line';
+import type { StatementLine as PaidLine, Pay } from '@caselift/domain/pay/statement-line';
 import { elapsedDaysAt } from '@caselift/domain/progress';
 import { recordOf } from '@caselift/domain/record';
 import { shownFigures } from '../../figures/shown-figures.ts';
@@ -36,6 +36,7 @@ export function statementOf(explained: Explained, counts: readonly CountsRow[]):
       lossLines: sumOfCounts(counts, scope.ids).losses,
       chargeableLossReasons: everyone.settings.chargeableLossReasons,
     },
+    boosts: { rule: 'boosts', ...shownPay(figures.boosts.pay) },
     totalPayout: dollars(figures.totalPayoutCents),
     projectedPayout: orNull(figures.projectedPayoutCents),
   };
@@ -102,10 +103,10 @@ function fplStatement(
   };
 }
 
-function shownPay(pay: Pay): Pick<GoalStatement, 'earned' | 'bonus' | 'lines'> {
+function shownPay<Line extends PaidLine>(pay: Omit<Pay, 'lines'> & { lines: Line[] }) {
   return { earned: dollars(pay.earnedCents), bonus: dollars(pay.bonusCents), lines: shownLines(pay) };
 }
 
-function shownLines({ lines }: Pay): StatementLine[] {
+function shownLines<Line extends PaidLine>({ lines }: { lines: Line[] }) {
   return lines.map(({ amountCents, ...line }) => ({ ...line, amount: dollars(amountCents) }));
 }

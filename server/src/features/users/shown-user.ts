@@ -36,6 +36,7 @@ export function shownUser(
       payout: orNull(fpl.plan.payoutCents),
       totalPayout: dollars(fpl.pay.earnedCents),
     },
+    boosts: { totalPayout: dollars(figures.boosts.pay.earnedCents) },
     avatar: { url: null, hash: avatarHash },
   };
 }

@@ -1,6 +1,6 @@
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import type { Measure } from '@caselift/domain/measure-list';
 import { isGoalMeasure } from '@caselift/domain/measure-list';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ import { fullDayText, instantText } from './period-words.ts';
 import type { StatementRow } from './statement-rows.ts';
 import styles from './why.module.css';
 
-type StatementColumnProps = { statement: UserStatement; measure: PayPart };
+type StatementColumnProps = { statement: UserStatement; measure: Measure };
 
 /** The calculation from top to bottom: steps are numbered, what they come to is marked "=". */
 export function StatementColumn({ statement, measure }: StatementColumnProps) {

@@ -1,5 +1,5 @@
 import type { UserStatement } from '@caselift/contract/statements';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import type { Measure } from '@caselift/domain/measure-list';
 import { useMemo, useState } from 'react';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { PanelSection } from '../../ui/kit/Panel.tsx';
@@ -11,7 +11,7 @@ import { type Answer, type PayModel, payModelOf, type Question } from './pay-mod
 import { WhatIf } from './WhatIf.tsx';
 import styles from './why.module.css';
 
-type WhyCurveProps = { statement: UserStatement; measure: PayPart };
+type WhyCurveProps = { statement: UserStatement; measure: Measure };
 
 /**
  * The curve of a payout and the question over it. Moving the slider asks nobody: the rules are here, and only the ring
@@ -63,7 +63,7 @@ function answerOf(model: PayModel, question: Question, asked: number | null): An
 
 const whatIfMark = ({ percent, payout }: Answer): Mark => ({ id: 'whatIf', percent, payout, lines: ['What if'] });
 
-function noCurveText(statement: UserStatement, measure: PayPart): string {
+function noCurveText(statement: UserStatement, measure: Measure): string {
   const { payout } = statement[measure].plan;
   return payout === null || payout === 0
     ? 'No payout is set, so there is no curve.'

@@ -1,6 +1,6 @@
 import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
 import { statementTexts } from '@caselift/contract/statements';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import type { Measure } from '@caselift/domain/measure-list';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -35,7 +35,7 @@ async function show({ statement = userStatement(), lines = twoLines }: House = {
   });
   let filters = { ...allLinesFirst, ...start };
   function Page() {
-    const [measure, setMeasure] = useState<PayPart>('gp');
+    const [measure, setMeasure] = useState<Measure>('gp');
     const [shown, setShown] = useState(filters);
     const change = (changes: Partial<LineFilters>) => {
       filters = { ...filters, ...changes };

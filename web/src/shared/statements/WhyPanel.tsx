@@ -1,6 +1,5 @@
 import { readUserStatement } from '@caselift/contract/statements';
-import { measures } from '@caselift/domain/measure-list';
-import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
+import { type Measure, measureIds, measures } from '@caselift/domain/measure-list';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
@@ -27,13 +26,13 @@ import styles from './why.module.css';
 type WhyPanelProps = {
   customId: string;
   /** The figure that is explained. */
-  measure: PayPart;
-  onMeasure: (measure: PayPart) => void;
+  measure: Measure;
+  onMeasure: (measure: Measure) => void;
   filters: LineFilters;
   onFilters: (changes: Partial<LineFilters>) => void;
 };
 
-const choices = payParts.map((id) => ({ id, label: measures[id].name }));
+const choices = measureIds.map((id) => ({ id, label: measures[id].name }));
 
 /** How a person's pay came about: the steps that add up to it, its curve, what if, and the invoice lines behind it. */
 export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: WhyPanelProps) {

@@ -1,12 +1,12 @@
 /** The rules of one person's pay as the browser reckons with them: the same functions as the server's. */
-import type { FplStatement, GoalStatement, PartStatement, UserStatement } from '@caselift/contract/statements';
+import type { FplStatement, GoalStatement, UserStatement } from '@caselift/contract/statements';
 import { type Exact, exact, toNumber } from '@caselift/domain/exact';
+import type { Measure } from '@caselift/domain/measure-list';
 import { measures } from '@caselift/domain/measure-list';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { fplAchieved, fplPay } from '@caselift/domain/pay/fpl-pay';
 import { goalPay, thresholdOf } from '@caselift/domain/pay/goal-pay';
 import { type CurvePoint, fplPayCurve, goalCapAt, goalPayCurve } from '@caselift/domain/pay/pay-curve';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { achievedPercent } from '@caselift/domain/progress';
 import { fplRange, goalRange, type Range } from './curve/range.ts';
 import { niceStep } from './curve/ticks.ts';
@@ -24,8 +24,8 @@ export type Question = { askedIn: AskedIn; min: number; max: number; step: numbe
 export type Answer = PayPoint & { achieved: number };
 
 export type PayModel = {
-  measure: PayPart;
-  rule: PartStatement['rule'];
+  measure: Measure;
+  rule: (GoalStatement | FplStatement)['rule'];
   /** Pay is in whole dollars: somebody else's where profits are hidden. */
   rounded?: true;
   /** Of the horizontal axis. */
@@ -44,7 +44,7 @@ export type PayModel = {
   answer: (value: number) => Answer;
 };
 
-export function payModelOf(statement: UserStatement, measure: PayPart): PayModel {
+export function payModelOf(statement: UserStatement, measure: Measure): PayModel {
   const figures = statement[measure];
   const rules = figures.rule === 'loss' ? fplModel(figures) : goalModel(figures, measures[measure].unit);
   const model = { ...rules, measure, rule: figures.rule };

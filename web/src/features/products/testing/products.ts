@@ -18,6 +18,7 @@ export const productWith = (more: Partial<Product> = {}): Product => ({
   volumeRank: 'High',
   trend: 'up',
   boost: 0,
+  boostType: null,
   gp: 960,
   volume: 120,
   gpCe: 8,

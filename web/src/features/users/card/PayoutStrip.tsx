@@ -1,7 +1,6 @@
 import type { User } from '@caselift/contract/users';
-import { isGoalMeasure, measures } from '@caselift/domain/measure-list';
+import { isGoalMeasure, type Measure, measureIds, measures } from '@caselift/domain/measure-list';
 import { thresholdOf } from '@caselift/domain/pay/goal-pay';
-import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 import { fplAchievedText } from '../../../shared/users/achieved.ts';
@@ -18,8 +17,8 @@ type PayoutStripProps = {
   /** @example 'September' */
   period: string;
   /** The part whose explanation is open; null: this viewer may open none. */
-  why: PayPart | null;
-  onWhy: (part: PayPart) => void;
+  why: Measure | null;
+  onWhy: (part: Measure) => void;
 };
 
 /** What the person has earned, and its parts, each apart from what it would be at the present pace. */
@@ -40,7 +39,7 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
         </Text>
       </PanelSection>
       <Row align="stretch" gap={0} className={styles.parts}>
-        {payParts.map((part) => (
+        {measureIds.map((part) => (
           <Part
             key={part}
             part={part}
@@ -58,7 +57,7 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
 }
 
 /** From when on it pays; of losses, what is achieved. */
-function StartsWhen({ user, part }: { user: User; part: PayPart }) {
+function StartsWhen({ user, part }: { user: User; part: Measure }) {
   if (!isGoalMeasure(part)) {
     const { achieved } = user[part];
     return achieved === null ? 'no FPL yet' : `${fplAchievedText(achieved)}% achieved`;
@@ -71,11 +70,11 @@ function StartsWhen({ user, part }: { user: User; part: PayPart }) {
 }
 
 type PartProps = {
-  part: PayPart;
+  part: Measure;
   user: User;
   write: ReturnType<typeof payWriter>;
   open: boolean;
-  onOpen: ((part: PayPart) => void) | null;
+  onOpen: ((part: Measure) => void) | null;
   children: ReactNode;
 };
 

@@ -1,5 +1,5 @@
 import { type InvoiceLines as Answer, listUserLines, type UserStatement } from '@caselift/contract/statements';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import type { Measure } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -26,7 +26,7 @@ import { serverOrdered } from './server-ordered.ts';
 
 type InvoiceLinesProps = {
   customId: string;
-  measure: PayPart;
+  measure: Measure;
   /** Their sum is compared with; undefined while it is on its way. */
   statement: UserStatement | undefined;
   filters: Filters;
@@ -106,7 +106,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
 }
 
 /** A person's own losses are fewer than those that he is paid on, where his team's or the company's count. */
-function behindText(measure: PayPart, statement: UserStatement | undefined, count: number | undefined): string {
+function behindText(measure: Measure, statement: UserStatement | undefined, count: number | undefined): string {
   const isOwnOnly = measure === 'fpl' && statement?.fpl.paidOn !== 'own' && count !== statement?.fpl.lossLines;
   return isOwnOnly ? 'own losses' : toDateText(measure);
 }

@@ -1,8 +1,8 @@
 /** Whether the listed lines add up to the figure that they are behind, to the cent (docs/product.md, Numbers). */
 import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
+import type { Measure } from '@caselift/domain/measure-list';
 import { goalMeasureRows, isGoalMeasure } from '@caselift/domain/measure-list';
 import { roundHalfAway } from '@caselift/domain/numbers';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { countText } from '../../../ui/figures.ts';
 import { scopeText } from '../fpl-rows.ts';
 import { amountWriter, toDateText } from '../measure-words.ts';
@@ -15,7 +15,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 /** Of unfiltered lines. @example { kind: 'equal', text: 'Equals GP to date' } */
 export function actualCheck(
   statement: UserStatement,
-  measure: PayPart,
+  measure: Measure,
   { totals, count }: Pick<InvoiceLines, 'totals' | 'count'>,
 ): ActualCheck {
   const toDate = toDateText(measure);

@@ -1,7 +1,7 @@
 /** The columns of the invoice lines behind a figure, on a desk, on a phone and in a file. */
 import type { InvoiceLine, InvoiceLines, lineOrders } from '@caselift/contract/statements';
 import { lossReasons } from '@caselift/domain/loss-reasons';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import type { Measure } from '@caselift/domain/measure-list';
 import { countText, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import type { CellValue, Column } from '../../../ui/table/column.ts';
 import { lossReasonWords } from '../../setting-words.ts';
@@ -27,7 +27,7 @@ function reasonWord(lossReason: string | null): string | null {
 }
 
 /** Among losses alone the reason says enough. @example 'Breakage' */
-const chipOf = (measure: PayPart, line: Kind): string | null =>
+const chipOf = (measure: Measure, line: Kind): string | null =>
   measure === 'fpl' ? (reasonWord(line.lossReason) ?? kindText(line)) : kindText(line);
 
 export const lineKey = ({ invoiceId, lineNo }: InvoiceLine): string => `${invoiceId} ${lineNo}`;
@@ -66,7 +66,7 @@ const buyer: LineColumn = {
   value: (line) => line.buyer.name,
   render: (line) => <LineName name={line.buyer.name} />,
 };
-const product = (measure: PayPart): LineColumn => ({
+const product = (measure: Measure): LineColumn => ({
   id: 'product',
   label: 'Product',
   kind: 'text',
@@ -82,7 +82,7 @@ const gp: LineColumn = { ...number('gp', 'GP, $', 68, (line) => line.gp), tone: 
 const loss: LineColumn = { ...number('loss', 'Loss, $', 68, (line) => line.loss), tone: 'strong' };
 
 /** On a phone the customer and the product share a column, each as long as it is. */
-const both = (measure: PayPart): LineColumn => ({
+const both = (measure: Measure): LineColumn => ({
   id: 'buyer',
   label: 'Customer',
   name: 'Customer and product',
@@ -101,7 +101,7 @@ const shortRevenue = number('revenue', 'Revenue, $', 64, (line) => line.revenue,
  * @param answer whose totals, of all matches, stand in the last row.
  */
 export function lineColumns(
-  measure: PayPart,
+  measure: Measure,
   { profits, phone, answer }: { profits: boolean; phone: boolean; answer: InvoiceLines | undefined },
 ): LineColumn[] {
   const dollars = profits ? [measure === 'fpl' ? loss : gp] : [];

@@ -90,6 +90,7 @@ export function userStatement(changes: Partial<UserStatement> = {}): UserStateme
     gp: goalStatement(),
     volume: goalStatement({ sold: 9_910.5, returned: -60.5, goal: 19_600, plan: { payout: 300 } }),
     fpl: fplStatement(),
+    boosts: { rule: 'boosts', earned: 0, bonus: 0, lines: [] },
     totalPayout: 108,
     projectedPayout: 911.62,
     ...changes,

@@ -25,6 +25,7 @@ const dana: User = {
   volumeRankOf: 20,
   totalPayout: 108,
   projectedPayout: 911.62,
+  boosts: { totalPayout: 0 },
   wholesaler: { customId: 'ats', maxFPL: null },
   gp: {
     thisYear: 84000,

@@ -1,0 +1,235 @@
+/** Boosts: cash paid to a rep per CE or unit on chosen products in a period (docs/product.md, Boosts). */
+import { addDays, type IsoDate } from './dates.ts';
+
+/** By what a boost pays: case equivalents or units. */
+export const boostTypes = ['GP/CE', 'GP/Unit'] as const;
+export type BoostType = (typeof boostTypes)[number];
+
+/** What products are chosen by, as names: not by ids. */
+export const boostFilterKeys = ['supplier', 'brand', 'packageType', 'size', 'productType', 'brandFams'] as const;
+export type BoostFilterKey = (typeof boostFilterKeys)[number];
+export type BoostFilters = Readonly<Record<BoostFilterKey, readonly string[]>>;
+
+/** What decides what a boost pays. @property productIds the list of the manual selection. */
+export type BoostTerms = {
+  type: BoostType;
+  /** Of one CE or unit, in cents. */
+  amountCents: number;
+  /** Both days pay. */
+  startDate: IsoDate;
+  endDate: IsoDate;
+  /** true: the filters choose; false: the list does. */
+  customProductsSelected: boolean;
+  productsFilters: BoostFilters;
+  productIds: readonly string[];
+};
+
+/** Terms that paid the sales before the day `until`. */
+export type EarlierTerms = BoostTerms & { until: IsoDate };
+
+export type PayingBoost = BoostTerms & {
+  boostId: string;
+  name: string;
+  /** Of the first full save; null: it pays nothing yet. */
+  savedAt: string | null;
+  /** Deleted: only earlier terms pay. */
+  deletedAt: string | null;
+  /** Oldest first. */
+  earlierTerms: readonly EarlierTerms[];
+};
+
+export type BoostProduct = {
+  customId: string;
+  supplier: string;
+  brand: string;
+  packageType: string | null;
+  size: string | null;
+  productType: string | null;
+  brandFam: string | null;
+};
+
+/** Terms of a boost on the days on which they are in force; both days included. */
+export type BoostSpan = { terms: BoostTerms; from: IsoDate; to: IsoDate };
+
+/**
+ * When a boost pays by which terms; none before its first full save.
+ * @example from Jun 1 to Jul 31 at $2, since Jul 1 at $3 -> [$2 Jun 1 to Jun 30, $3 Jul 1 to Jul 31]
+ */
+export function boostSpans(boost: PayingBoost): BoostSpan[] {
+  if (boost.savedAt === null) return [];
+  const current = boost.deletedAt === null ? [{ ...boost, until: null }] : [];
+  let since: IsoDate | null = null;
+  const spans: BoostSpan[] = [];
+  for (const { until, ...terms } of [...boost.earlierTerms, ...current]) {
+    const from: IsoDate = since !== null && since > terms.startDate ? since : terms.startDate;
+    const to = until !== null && until <= terms.endDate ? addDays(until, -1) : terms.endDate;
+    if (from <= to) spans.push({ terms, from, to });
+    since = until;
+  }
+  return spans;
+}
+
+/** Terms that pay the same in every respect. */
+export function sameTerms(one: BoostTerms, other: BoostTerms): boolean {
+  return JSON.stringify(payingPart(one)) === JSON.stringify(payingPart(other));
+}
+
+function payingPart(terms: BoostTerms) {
+  const { type, amountCents, startDate, endDate, customProductsSelected, productsFilters, productIds } = terms;
+  const chosenBy = customProductsSelected
+    ? boostFilterKeys.map((key) => productsFilters[key].toSorted())
+    : productIds.toSorted();
+  return [type, amountCents, startDate, endDate, customProductsSelected, chosenBy];
+}
+
+/**
+ * The earlier terms of a boost once its present ones are replaced: an edit acts from `periodStart`, the first day of the
+ * sales period that holds L, and the sales before keep what they were paid by (docs/product.md, Boosts).
+ * @param periodStart null before there are figures: nothing was paid yet.
+ */
+export function earlierTermsAfter(boost: PayingBoost, periodStart: IsoDate | null): readonly EarlierTerms[] {
+  const { earlierTerms, savedAt, type, amountCents, startDate, endDate } = boost;
+  if (savedAt === null || periodStart === null || boost.deletedAt !== null) return earlierTerms;
+  const since = earlierTerms.at(-1)?.until;
+  // Edited in this period before, or nothing sold under the present terms before it.
+  if ((since !== undefined && since >= periodStart) || startDate >= periodStart) return earlierTerms;
+  const { customProductsSelected, productsFilters, productIds } = boost;
+  const chosen = { customProductsSelected, productsFilters, productIds };
+  return [...earlierTerms, { type, amountCents, startDate, endDate, ...chosen, until: periodStart }];
+}
+
+/**
+ * Answers whether the terms choose a product: of the filters any value of a key and every key that has values; without
+ * values no product.
+ */
+export function chosenBy(
+  terms: Pick<BoostTerms, 'customProductsSelected' | 'productsFilters' | 'productIds'>,
+): (product: BoostProduct) => boolean {
+  if (!terms.customProductsSelected) {
+    const listed = new Set(terms.productIds);
+    return ({ customId }) => listed.has(customId);
+  }
+  const wanted = boostFilterKeys
+    .filter((key) => terms.productsFilters[key].length > 0)
+    .map((key) => ({ key, values: new Set(terms.productsFilters[key]) }));
+  if (wanted.length === 0) return () => false;
+  return (product) =>
+    wanted.every(({ key, values }) => {
+      const value = key === 'brandFams' ? product.brandFam : product[key];
+      return value !== null && values.has(value);
+    });
+}
+
+/** A product on days on which a boost pays it. */
+export type BoostClaim = { productId: string; boostId: string; span: BoostSpan; from: IsoDate; to: IsoDate };
+
+/**
+ * Which boost pays which product on which days: of several the one created first, so that no line pays twice. A span's
+ * claims are in one piece or, where an older boost takes days out of its middle, in several.
+ * @param boosts the one created first first.
+ */
+export function boostClaims(boosts: readonly PayingBoost[], products: readonly BoostProduct[]): BoostClaim[] {
+  const claims: BoostClaim[] = [];
+  const taken = new Map<string, Days[]>();
+  for (const boost of boosts) {
+    const own = new Map<string, Days[]>();
+    for (const span of boostSpans(boost)) {
+      const isChosen = chosenBy(span.terms);
+      for (const product of products) {
+        if (!isChosen(product)) continue;
+        const { customId } = product;
+        for (const { from, to } of without(span, taken.get(customId) ?? [])) {
+          claims.push({ productId: customId, boostId: boost.boostId, span, from, to });
+        }
+        own.set(customId, [...(own.get(customId) ?? []), { from: span.from, to: span.to }]);
+      }
+    }
+    for (const [customId, days] of own) taken.set(customId, [...(taken.get(customId) ?? []), ...days]);
+  }
+  return claims;
+}
+
+type Days = { from: IsoDate; to: IsoDate };
+
+/** What of the days is in none of the others. */
+function without(days: Days, others: readonly Days[]): Days[] {
+  return others.reduce<Days[]>(
+    (left, other) =>
+      left.flatMap(({ from, to }) =>
+        other.to < from || other.from > to
+          ? [{ from, to }]
+          : [
+              { from, to: addDays(other.from, -1) },
+              { from: addDays(other.to, 1), to },
+            ].filter((part) => part.from <= part.to),
+      ),
+    [{ from: days.from, to: days.to }],
+  );
+}
+
+/** Days on which two boosts want the same product. */
+export type BoostClash = { productId: string; boostId: string; from: IsoDate; to: IsoDate };
+
+/**
+ * The clashes that a save adds: of the products that `after` chooses, the days on which another boost pays them too and
+ * on which `before` did not want them yet. A boost that has never been saved in full clashes with nothing, and nothing
+ * clashes with it.
+ * @param before as it is stored.
+ * @param others every other boost of the wholesaler.
+ */
+export function addedClashes(
+  before: PayingBoost,
+  after: PayingBoost,
+  others: readonly PayingBoost[],
+  products: readonly BoostProduct[],
+): BoostClash[] {
+  const held = daysOf(before, products);
+  const wanted = daysOf(after, products);
+  const clashes: BoostClash[] = [];
+  for (const other of others) {
+    if (other.boostId === after.boostId) continue;
+    for (const [productId, theirs] of daysOf(other, products)) {
+      for (const days of wanted.get(productId) ?? []) {
+        for (const their of theirs) {
+          const shared = { from: later(days.from, their.from), to: earlier(days.to, their.to) };
+          if (shared.from > shared.to) continue;
+          for (const added of without(shared, held.get(productId) ?? [])) {
+            clashes.push({ productId, boostId: other.boostId, ...added });
+          }
+        }
+      }
+    }
+  }
+  return clashes;
+}
+
+/** Of each product that a boost chooses, the days. */
+function daysOf(boost: PayingBoost, products: readonly BoostProduct[]): Map<string, Days[]> {
+  const days = new Map<string, Days[]>();
+  for (const { terms, from, to } of boostSpans(boost)) {
+    const isChosen = chosenBy(terms);
+    for (const product of products) {
+      if (isChosen(product)) days.set(product.customId, [...(days.get(product.customId) ?? []), { from, to }]);
+    }
+  }
+  return days;
+}
+
+const later = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other);
+const earlier = (one: IsoDate, other: IsoDate): IsoDate => (one < other ? one : other);
+
+/** The claims of a day, by product. */
+export function claimsOn(claims: readonly BoostClaim[], day: IsoDate): Map<string, BoostClaim> {
+  return new Map(claims.filter(({ from, to }) => from <= day && day <= to).map((claim) => [claim.productId, claim]));
+}
+
+export type BoostStage = 'before' | 'active' | 'over';
+
+/** Where a boost stands on the day L; null before there are figures. */
+export function boostStage(
+  { startDate, endDate }: Pick<BoostTerms, 'startDate' | 'endDate'>,
+  day: IsoDate,
+): BoostStage {
+  if (day < startDate) return 'before';
+  return day > endDate ? 'over' : 'active';
+}
