@@ -201,7 +201,7 @@ export type ActiveFilters = z.output<typeof ActiveFilters>;
 export const readActiveFilters = endpoint({
   method: 'GET',
   path: `${base}/activeFilters`,
-  summary: 'Lists the filter values that boosts in force or to come already use, and by which boosts.',
+  summary: 'Lists the filter values that current and future boosts already use, and names these boosts.',
   access: editable.boost.editors,
   scope: 'wholesaler',
   query: scopeQuery,
