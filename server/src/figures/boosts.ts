@@ -1,35 +1,15 @@
 /** What boosts pay in an environment: worked out from the snapshot's lines and remembered (decision 039). */
 import { createHash } from 'node:crypto';
 import type { Tx } from '@caselift/db/connect';
-import { type BoostClaim, boostClaims, type PayingBoost } from '@caselift/domain/boosts';
+import { type BoostClaim, boostClaims } from '@caselift/domain/boosts';
 import type { DateRange } from '@caselift/domain/calendar';
 import type { BoostSum, BoostSums } from '@caselift/domain/pay/boost-pay';
 import { microOuncesOf } from '@caselift/domain/volume';
+import type { BoostRow } from './boost-rows.ts';
 import { readProductList } from './catalog.ts';
 import { type CurrentSnapshot, requireTables, snapshotKey } from './current-snapshot.ts';
 import type { EditedParts } from './edited-parts.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
-
-/** A boost as it is stored. */
-export type BoostRow = PayingBoost & {
-  description: string;
-  /** Percent. */
-  supplierContribution: number;
-  parentId: string | null;
-  version: number;
-};
-
-/** All of the wholesaler, the deleted too, the one created first first. */
-export async function readBoosts(tx: Tx, wholesalerId: string): Promise<BoostRow[]> {
-  const rows = await tx<BoostRow[]>`
-    select boost_id as "boostId", name, description, type, amount_cents as "amountCents",
-      supplier_contribution as "supplierContribution", start_date as "startDate", end_date as "endDate",
-      custom_products_selected as "customProductsSelected", products_filters as "productsFilters",
-      product_ids as "productIds", earlier_terms as "earlierTerms", saved_at::text as "savedAt",
-      parent_id as "parentId", deleted_at::text as "deletedAt", version
-    from boosts where wholesaler_id = ${wholesalerId} order by created_at, boost_id`;
-  return [...rows];
-}
 
 /** The snapshot with all that boosts are worked out from. */
 export type BoostedSnapshot = CurrentSnapshot<'snapshot_products' | 'snapshot_lines' | 'snapshot_returned_sales'>;

@@ -5,7 +5,7 @@ import type { Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
 import { refusal } from '../http/errors.ts';
-import { type BoostRow, readBoosts } from './boosts.ts';
+import { type BoostRow, readBoosts } from './boost-rows.ts';
 import { type PersonRow, type ProductFlag, readPeople, readProductFlags } from './queries.ts';
 import { readSettings, type SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
