@@ -139,6 +139,7 @@ describe('the invariants, on the forty lines', () => {
     period_lines_add_up_to_the_days: "update int_rep_days set revenue_cents = 0 where day = '2026-04-01'",
     products_and_buyers_are_unique: "insert into stg_buyers select * from stg_buyers where buyer_id = 'A'",
     ranks_cover_the_products_sold: "update snapshot_products set gp_rank = 'Low' where custom_id = 'P3'",
+    returns_take_what_was_sold: "update int_returned_sales set units = units + 0.001 where invoice_id = 'I05'",
     suppliers_and_brands_are_unique:
       "insert into snapshot_brands select * replace (0 as mtd_gp_cents) from snapshot_brands where custom_id = 'unknown'",
     suppliers_brands_and_days_agree:
@@ -167,6 +168,18 @@ describe('the invariants, on the forty lines', () => {
     ['types_add_up_to_their_buyers', 'update snapshot_type_products set buyers = buyers + 1 where product_ix = 0'],
     ['months_of_buyers_and_products_agree', 'update int_product_spans set month_no = 23 where month_no = 24'],
     ['months_of_buyers_and_products_agree', 'update snapshot_buyer_details set ly_mtd_ounces = 0'],
+    // I05 took 12 of the 12 of I15, I07 6 of the 24 of I01.
+    ['returns_take_what_was_sold', "update int_returned_sales set sale_invoice_id = 'I15' where invoice_id = 'I07'"],
+    ['returns_take_what_was_sold', "update int_returned_sales set units = 7 where invoice_id = 'I07'"],
+    ['returns_take_what_was_sold', "update int_returned_sales set units = 0 where invoice_id = 'I07'"],
+    ['returns_take_what_was_sold', "update int_returned_sales set sale_date = '2026-05-02' where invoice_id = 'I07'"],
+    ['returns_take_what_was_sold', "update int_returned_sales set rep_id = null where invoice_id = 'I07'"],
+    ['returns_take_what_was_sold', "update int_returned_sales set product_id = 'P2' where invoice_id = 'I07'"],
+    // I23 is of April, before I01.
+    [
+      'returns_take_what_was_sold',
+      "update int_returned_sales set invoice_id = 'I23', invoice_date = '2026-04-15' where invoice_id = 'I07'",
+    ],
     ['line_numbers_are_unique', "update main.sale_lines set line_no = 31, invoice_id = 'I39' where invoice_id < 'I03'"],
   ])('%s notices it, too: %s', async (name, spoil) => {
     expect(await noticed(spoil)).toBe(name);

@@ -1,14 +1,15 @@
 /** The SQL models: read from their files, put in the order of their references, rendered and built in DuckDB. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { computeReturnedSales } from './returned-sales.ts';
 
 /** A date as 'YYYY-MM-DD' or a whole number: nothing else reaches the text of a query. */
 export type Variables = Readonly<Record<string, string | number>>;
 
 export type Model = {
   name: string;
-  /** A view costs nothing until it is read; a table is built once for all its readers. */
-  materialized: 'view' | 'table';
+  /** A view costs nothing until it is read; a table is built once for all its readers; see computedModels. */
+  materialized: 'view' | 'table' | 'computed';
   /** SQL with {{ ref('model') }}, {{ source('facts table') }}, {{ var('name') }} and {{ unnest('array', 'name') }}. */
   template: string;
   refs: string[];
@@ -21,6 +22,11 @@ export type Invariant = {
   /** The part of the update that fails. */
   part: string;
   template: string;
+};
+
+/** By name, what makes a model's table of the rows that its SQL selects, where a rule is a function of domain. */
+const computedModels: Readonly<Record<string, (connection: DuckDBConnection, sql: string) => Promise<void>>> = {
+  int_returned_sales: computeReturnedSales,
 };
 
 const modelsFolder = new URL('../models/', import.meta.url);
@@ -54,7 +60,7 @@ export function readModels(): Model[] {
   const files = ['staging', 'intermediate', 'marts'].flatMap(readSql).flatMap(ofEachKind);
   const models = files.map(({ name, template }) => {
     const materialized = header(template, 'materialized');
-    if (materialized !== 'view' && materialized !== 'table')
+    if (materialized !== 'view' && materialized !== 'table' && materialized !== 'computed')
       throw new Error(`${name}.sql does not say how it is built.`);
     const refs = [...template.matchAll(placeholder)].flatMap(([, kind, target]) =>
       kind === 'ref' && target !== undefined ? [target] : [],
@@ -122,7 +128,9 @@ export async function buildModels(
   for (const [index, model] of models.entries()) {
     onModel(model.name, index / models.length);
     const sql = render(model.template, variables);
-    await connection.run(`create or replace temp ${model.materialized} ${model.name} as ${sql}`);
+    const compute = computedModels[model.name];
+    if (compute !== undefined) await compute(connection, sql);
+    else await connection.run(`create or replace temp ${model.materialized} ${model.name} as ${sql}`);
   }
 }
 

@@ -18,6 +18,7 @@ test('the windows of a day in the middle of a quarter', () => {
       months_from: '2024-05-01',
       first_month_no: 2024 * 12 + 5,
       period_from: '2026-04-01',
+      returned_from: '2026-01-01',
     },
   });
 });

@@ -1,6 +1,7 @@
 /** The dates that every model is built with, all counted from L (docs/product.md, Calendar). */
 import { ninetyDaysAt, salesPeriodOf, toDateAt } from '@caselift/domain/calendar';
-import { addMonths, firstOfMonth } from '@caselift/domain/dates';
+import { addDays, addMonths, firstOfMonth } from '@caselift/domain/dates';
+import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Variables } from './refs.ts';
 
@@ -15,6 +16,8 @@ export function windowsAt(
   const toDate = toDateAt(lastDate, new Set(nonSellingDays));
   const ninety = ninetyDaysAt(lastDate);
   const monthsFrom = addMonths(firstOfMonth(lastDate), -24);
+  // Whatever the sales period is set to later, its lines are in the snapshot.
+  const periodFrom = earlier(salesPeriodOf(lastDate, 'quarterly').from, salesPeriodOf(lastDate, 'biMonthly').from);
   return {
     comparable: toDate.comparable,
     variables: {
@@ -32,8 +35,9 @@ export function windowsAt(
       // L's month and the 24 before it: every window is within them. first_month_no is the first one's year x 12 + month.
       months_from: monthsFrom,
       first_month_no: Number(monthsFrom.slice(0, 4)) * 12 + Number(monthsFrom.slice(5, 7)),
-      // Whatever the sales period is set to later, its lines are in the snapshot.
-      period_from: earlier(salesPeriodOf(lastDate, 'quarterly').from, salesPeriodOf(lastDate, 'biMonthly').from),
+      period_from: periodFrom,
+      // The oldest sale that a return of the period takes back without naming it.
+      returned_from: addDays(periodFrom, -returnDays),
     },
   };
 }

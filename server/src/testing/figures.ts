@@ -26,6 +26,18 @@ export type TestDay = {
   /** Written-off cost in cents, by reason. */
   losses?: Record<string, number>;
 };
+/** A portion of a sale that a return took back; rep: the sale's, null: the house. Each is line 1 of its invoice. */
+export type TestReturnedSale = {
+  invoice: string;
+  day: string;
+  saleInvoice: string;
+  saleDay: string;
+  rep: string | null;
+  buyer: string;
+  product: string;
+  units: number;
+  ounces: number;
+};
 export type SnapshotContent = {
   lastTransactionDate: string;
   suppliers?: SupplierLine[];
@@ -36,6 +48,7 @@ export type SnapshotContent = {
   products?: readonly TestProduct[];
   /** What the buyers of an account type did together with a product. */
   typeProducts?: readonly TestTypeProduct[];
+  returnedSales?: readonly TestReturnedSale[];
   /** Whether anything compares with last year; it does unless said otherwise. */
   comparable?: boolean;
   /** Of the calendar that it was made with. */
@@ -67,6 +80,15 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
         (snapshot_id, wholesaler_id, basis, rep_id, day, ounces, gp_cents, revenue_cents, loss_cents)
       values (${snapshotId}, ${wholesalerId}, ${basis}, ${rep}, ${day}, ${ounces}, ${gpCents}, ${revenueCents},
               ${sql.json(losses)})`;
+  }
+  for (const portion of content.returnedSales ?? []) {
+    await sql`
+      insert into snapshot_returned_sales
+        (snapshot_id, wholesaler_id, invoice_id, line_no, invoice_date, sale_invoice_id, sale_line_no, sale_date,
+         rep_id, buyer_id, product_id, units, ounces)
+      values (${snapshotId}, ${wholesalerId}, ${portion.invoice}, 1, ${portion.day}, ${portion.saleInvoice}, 1,
+              ${portion.saleDay}, ${portion.rep}, ${portion.buyer}, ${portion.product}, ${portion.units},
+              ${portion.ounces})`;
   }
   await sql`
     insert into snapshot_wholesaler

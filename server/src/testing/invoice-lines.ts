@@ -3,7 +3,7 @@ import type { Sql } from '@caselift/db/connect';
 import { type DateRange, monthOf, ninetyDaysAt } from '@caselift/domain/calendar';
 import { sameDayLastYear } from '@caselift/domain/dates';
 import { insertBuyers } from './buyers.ts';
-import { insertSnapshot } from './figures.ts';
+import { insertSnapshot, type TestReturnedSale } from './figures.ts';
 import { insertProducts } from './products.ts';
 
 /** As in the files: cents; the cost of a loss is its written-off cost. rep null: the house. */
@@ -31,9 +31,14 @@ type Key = { snapshot_id: number; wholesaler_id: string };
 export async function insertSnapshotOfLines(
   sql: Sql,
   wholesalerId: string,
-  content: { lastTransactionDate: string; lines: readonly TestLine[]; names: Names },
+  content: {
+    lastTransactionDate: string;
+    lines: readonly TestLine[];
+    names: Names;
+    returnedSales?: readonly TestReturnedSale[];
+  },
 ): Promise<number> {
-  const { lastTransactionDate, lines, names } = content;
+  const { lastTransactionDate, lines, names, returnedSales = [] } = content;
   const days = lines.map((line) => {
     const gpCents = gpOf(line);
     const isBare = gpCents === null;
@@ -46,7 +51,7 @@ export async function insertSnapshotOfLines(
       losses: line.kind === 'loss' ? { [line.lossReason ?? 'unknown']: line.costCents } : {},
     };
   });
-  const snapshotId = await insertSnapshot(sql, wholesalerId, { lastTransactionDate, days });
+  const snapshotId = await insertSnapshot(sql, wholesalerId, { lastTransactionDate, days, returnedSales });
   const numberInInvoice = new Map<string, number>();
   for (const line of lines) {
     const lineNo = (numberInInvoice.get(line.invoice) ?? 0) + 1;

@@ -1,19 +1,22 @@
--- What returns take back of which sales.
+-- What the returns of the sales period took back, each portion with the sale's rep. The period is that of
+-- snapshot_lines.
 -- materialized: view
 with
-lines as (select * from {{ ref('snapshot_lines') }})
+returned as (select * from {{ ref('int_returned_sales') }}),
+products as (select * from {{ ref('stg_products') }})
 
 select
-  invoice_id,
-  line_no,
-  invoice_date,
-  invoice_id as sale_invoice_id,
-  line_no as sale_line_no,
-  invoice_date as sale_date,
-  rep_id,
-  buyer_id,
-  product_id,
-  units,
-  ounces
-from lines
-where line_no < -1000000000
+  returned.invoice_id,
+  returned.line_no,
+  returned.invoice_date,
+  returned.sale_invoice_id,
+  returned.sale_line_no,
+  returned.sale_date,
+  returned.rep_id,
+  returned.buyer_id,
+  returned.product_id,
+  returned.units,
+  returned.units * products.ounces_per_unit as ounces
+from returned
+inner join products on products.product_id = returned.product_id
+where returned.invoice_date >= {{ var('period_from') }}

@@ -32,6 +32,8 @@ select
   rep_id,
   kind,
   loss_reason,
+  reverses_invoice_id,
+  reverses_line_no,
   -- As wide as units x ounces of a unit may become: at the facts' own widths a very large line overflows.
   cast(case when is_bare_loss then 0 else units end as numeric(32, 3)) as units,
   case when is_bare_loss then 0 else cast(round(units * 1000) as int64) end as milli_units,
