@@ -17,6 +17,9 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { FilterPanel } from '../../shared/products/FilterPanel.tsx';
+import { FiltersButton } from '../../shared/products/FiltersButton.tsx';
+import { countInForce, filtersAsked, noFilters } from '../../shared/products/product-filters.ts';
 import { countText } from '../../ui/figures.ts';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
@@ -25,15 +28,13 @@ import { ListFailed } from '../../ui/ListFailed.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { productModel, tableColumns } from './columns.tsx';
-import { FilterPanel } from './filters/FilterPanel.tsx';
-import { FiltersButton } from './filters/FiltersButton.tsx';
 import { ListPanel } from './list/ListPanel.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { NoProducts } from './list/NoProducts.tsx';
 import { ProductRows } from './list/ProductRows.tsx';
 import { Output } from './Output.tsx';
 import styles from './products.module.css';
-import { afterClick, countInForce, filtersAsked, noFilters, ProductsSearch } from './products-search.ts';
+import { afterClick, ProductsSearch } from './products-search.ts';
 import { SummaryStrip } from './SummaryStrip.tsx';
 import { periodText } from './words.ts';
 
@@ -98,7 +99,7 @@ export function ProductsPage() {
 
   const strip = (
     <>
-      <FiltersButton {...filters} left={left} />
+      <FiltersButton {...filters} left={left} className={styles.filtersButton} />
       <SummaryStrip summary={summary.data} filtered={filtered}>
         <Output input={{ query: asked }} count={count} profits={profits} title={titleOf(left, summary.data)} />
       </SummaryStrip>

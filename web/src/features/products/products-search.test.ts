@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { afterClick, countInForce, filtersAsked, noFilters, ProductsSearch } from './products-search.ts';
+import { countInForce, filtersAsked, noFilters } from '../../shared/products/product-filters.ts';
+import { afterClick, ProductsSearch } from './products-search.ts';
 
 const read = (address: Record<string, unknown>) => ProductsSearch.parse(address);
 

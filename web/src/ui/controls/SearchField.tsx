@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './controls.module.css';
 
 /** Milliseconds without a key before a search starts (docs/product.md, Numbers). */
-const pause = 500;
+const usualPause = 500;
 
 /** A search that reports its phrase once the typing pauses; Enter, Escape and the cross report at once. */
 export function SearchField(props: {
@@ -15,9 +15,11 @@ export function SearchField(props: {
   placeholder?: string;
   /** It reports small letters, whatever was typed. */
   lowerCase?: boolean;
+  /** Milliseconds, where it is another one. */
+  pause?: number;
   onSearch: (phrase: string) => void;
 }) {
-  const { label, value, maxLength, placeholder = 'Search', lowerCase = false, onSearch } = props;
+  const { label, value, maxLength, placeholder = 'Search', lowerCase = false, pause = usualPause, onSearch } = props;
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reported = useRef(value);

@@ -44,7 +44,7 @@ export function FilterDialog({ view, onClose }: { view: BuyersView; onClose: () 
               key={key}
               label={labels[key]}
               none="Any"
-              options={options[key].map((name) => ({ value: name, label: name }))}
+              options={options[key]}
               chosen={draft[key]}
               onChange={(chosen) => change({ [key]: chosen })}
             />

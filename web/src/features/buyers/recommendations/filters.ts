@@ -2,8 +2,8 @@
 import { recommendationFilterFields } from '@caselift/contract/product-filters';
 import { recommendationTexts } from '@caselift/contract/recommendations';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
-import { gpRanks, volumeRanks } from '@caselift/domain/product-words';
 import { recordOf } from '@caselift/domain/record';
+import { type FilterOption, filterOptions as productFilterOptions } from '../../../shared/products/filter-options.ts';
 import type { BuyersSearch } from '../buyers-search.ts';
 
 export type FilterKey = keyof typeof recommendationFilterFields;
@@ -20,20 +20,15 @@ export const noFilters = { ...recordOf(filterKeys, () => []), productsPage: 1 } 
 export const activeFilters = (filters: Pick<BuyersSearch, FilterKey>): string[] =>
   filterKeys.filter((key) => filters[key].length > 0).map((key) => recommendationTexts.labels[key]);
 
-const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'));
-
 /** What each filter may be, and what the address names besides. */
-export function filterOptions(house: Wholesaler, chosen: Pick<BuyersSearch, FilterKey>): Record<FilterKey, string[]> {
-  const { productSuppliers, productPackageTypes, productSizes, productTags, brandFams } = house;
-  const options: Record<FilterKey, readonly string[]> = {
-    brand: distinct(productSuppliers.flatMap(({ brands }) => brands)),
-    brandFams,
-    gpRank: gpRanks,
-    packageType: productPackageTypes,
-    size: productSizes,
-    supplier: distinct(productSuppliers.map(({ title }) => title)),
-    tags: productTags,
-    volumeRank: volumeRanks,
-  };
-  return recordOf(filterKeys, (key) => [...new Set([...options[key], ...chosen[key]])]);
+export function filterOptions(
+  house: Wholesaler,
+  chosen: Pick<BuyersSearch, FilterKey>,
+): Record<FilterKey, FilterOption[]> {
+  const options = productFilterOptions(house);
+  return recordOf(filterKeys, (key) => {
+    const known = options[key].map(({ value }) => value);
+    const others = chosen[key].filter((value) => !known.includes(value));
+    return [...options[key], ...others.map((value) => ({ value, label: value }))];
+  });
 }

@@ -1,8 +1,9 @@
 /** What each filter can be set to. */
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { gpRanks, premises, trends, volumeRanks } from '@caselift/domain/product-words';
-import type { ListFilter } from '../products-search.ts';
-import { premiseWords } from '../words.ts';
+import type { ListFilter } from './product-filters.ts';
+
+export const premiseWords = { on: 'On premise', off: 'Off premise', both: 'On and off premise' } as const;
 
 export type FilterOption = { value: string; label: string };
 

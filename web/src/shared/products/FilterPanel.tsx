@@ -1,24 +1,26 @@
 import { filterLabels, searchLimit } from '@caselift/contract/product-filters';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { useMemo } from 'react';
-import { SearchField } from '../../../ui/controls/SearchField.tsx';
-import { Segmented } from '../../../ui/controls/Segmented.tsx';
-import { Columns, Row } from '../../../ui/kit/Layout.tsx';
-import { LinkButton } from '../../../ui/kit/LinkButton.tsx';
-import { Text } from '../../../ui/kit/Text.tsx';
-import { countInForce, flagFilters, listFilters, noFilters, type ProductsSearch } from '../products-search.ts';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Columns, Row } from '../../ui/kit/Layout.tsx';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { FilterCount } from './FilterCount.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { filterOptions } from './filter-options.ts';
 import styles from './filters.module.css';
+import { countInForce, flagFilters, listFilters, noFilters, type ProductFilters } from './product-filters.ts';
 
 export type FilterPanelProps = {
-  search: ProductsSearch;
+  search: ProductFilters;
   /** Whatever is changed, the list starts at its first page. */
-  onChange: (changes: Partial<ProductsSearch>) => void;
+  onChange: (changes: Partial<ProductFilters>) => void;
   house: Wholesaler | undefined;
   /** Admins filter by flags, too. */
   isAdmin: boolean;
+  /** The two searches stand elsewhere. */
+  listsOnly?: boolean;
 };
 
 const yesOrNo = [
@@ -28,7 +30,7 @@ const yesOrNo = [
 ] as const;
 
 /** Two searches and a row a filter, with the values in force below it. */
-export function FilterPanel({ search, onChange, house, isAdmin }: FilterPanelProps) {
+export function FilterPanel({ search, onChange, house, isAdmin, listsOnly = false }: FilterPanelProps) {
   const options = useMemo(() => filterOptions(house), [house]);
   const count = countInForce(search, isAdmin);
   return (
@@ -44,22 +46,24 @@ export function FilterPanel({ search, onChange, house, isAdmin }: FilterPanelPro
           </Text>
         )}
       </Row>
-      <Columns columns={1} className={styles.searches}>
-        <SearchField
-          label="Search by title"
-          placeholder="Search by title"
-          value={search.searchPhrase}
-          maxLength={searchLimit}
-          onSearch={(searchPhrase) => onChange({ searchPhrase })}
-        />
-        <SearchField
-          label="Search by ID"
-          placeholder="Search by ID"
-          value={search.searchId}
-          maxLength={searchLimit}
-          onSearch={(searchId) => onChange({ searchId })}
-        />
-      </Columns>
+      {!listsOnly && (
+        <Columns columns={1} className={styles.searches}>
+          <SearchField
+            label="Search by title"
+            placeholder="Search by title"
+            value={search.searchPhrase}
+            maxLength={searchLimit}
+            onSearch={(searchPhrase) => onChange({ searchPhrase })}
+          />
+          <SearchField
+            label="Search by ID"
+            placeholder="Search by ID"
+            value={search.searchId}
+            maxLength={searchLimit}
+            onSearch={(searchId) => onChange({ searchId })}
+          />
+        </Columns>
+      )}
       {listFilters.map((filter) => (
         <FilterRow
           key={filter}
