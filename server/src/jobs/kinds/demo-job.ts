@@ -7,10 +7,12 @@ import { createWholesaler } from '@caselift/db/wholesalers';
 import { lastSaleBefore, nonSellingDays } from '@caselift/demo/days';
 import { generateDemo } from '@caselift/demo/generate';
 import { demoEmails, demoExcluded, demoPeople, demoSettings, demoSponsored } from '@caselift/demo/settings';
+import { salesPeriodOf } from '@caselift/domain/calendar';
 import { createAdmin, setPassword } from '../../identity/accounts.ts';
 import { jobFolder } from '../queue/job-files.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
+import { writeDemoBoosts } from './demo-boosts.ts';
 import { importIntoWarehouse } from './import-job.ts';
 import { runPublishJob } from './publish-job.ts';
 import { runUpdateJob } from './update-job.ts';
@@ -45,6 +47,10 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
   await runUpdateJob(context);
   await writeDemoPeople(sql, wholesalerId);
   await writeDemoFlags(sql, wholesalerId);
+  await writeDemoBoosts(sql, wholesalerId, {
+    lastSale,
+    periodStart: salesPeriodOf(lastSale, demoSettings.salesPeriod).from,
+  });
   await runPublishJob(context);
   return openDemoAccounts(sql);
 }
