@@ -5,8 +5,9 @@ describe('Remove, by its share', () => {
   // The peers: 20 of 100 CE and $20.00 of $100.00 are 20 % of their baskets. Half of that is 10 %.
   const peer: Account = { bought: { ale: { units: 20, gpCents: 2000 }, gin: { units: 80, gpCents: 8000 } } };
   // Of 100 CE and $100.00, too.
-  const found = (units: number, gpCents: number, lastYear: number, product: TestProduct = {}) =>
+  const found = (units: number, gpCents: number, lastYear: number, product: TestProduct = {}, boosted: string[] = []) =>
     recommendIn({
+      boosted,
       products: { ale: product, gin: {} },
       account: {
         bought: { ale: { units, gpCents, lastYear }, gin: { units: 100 - units, gpCents: 10_000 - gpCents } },
@@ -46,6 +47,13 @@ describe('Remove, by its share', () => {
   test('a sponsored product is never removed, an excluded one is', () => {
     expect(names(found(5, 400, 8, { isSponsored: true }), 'remove')).toEqual([]);
     expect(names(found(5, 400, 8, { isExcluded: true }), 'remove')).toEqual(['ale']);
+  });
+
+  test('a boosted product is never removed, whatever another one brings', () => {
+    expect(names(found(5, 400, 8, {}, ['ale']), 'remove')).toEqual([]);
+    expect(names(found(5, 400, 8, { isExcluded: true }, ['ale']), 'remove')).toEqual([]);
+    expect(names(found(5, 400, 8, {}, ['gin']), 'remove')).toEqual(['ale']);
+    expect(names(found(5, 400, 8, {}, ['ale']), 'sold')).toEqual(['ale', 'gin']);
   });
 
   test.each<[string, Account, Account[]]>([
@@ -115,6 +123,21 @@ describe('Remove, by its losses', () => {
     expect(names(found(losses), 'remove')).toEqual([]);
     const both = found(losses, { chargeableLossReasons: ['outOfCode', 'breakage'] });
     expect(shown(both, 'remove')[0]?.why).toEqual([{ rule: 'losses', amount: 1.51, percent: 1.51, maxPercent: 1.5 }]);
+  });
+
+  test('a boosted product stays with any losses', () => {
+    const town = {
+      products: { ale: {}, gin: {} },
+      account: {
+        bought: { ale: { units: 5 }, gin: { units: 5 } },
+        losses: [
+          ['ale', 'outOfCode', 1, 0] as [string, string, number, number],
+          ['gin', 'outOfCode', 1, 0] as [string, string, number, number],
+        ],
+      },
+    };
+    expect(names(recommendIn(town), 'remove')).toEqual(['ale', 'gin']);
+    expect(names(recommendIn({ ...town, boosted: ['ale'] }), 'remove')).toEqual(['gin']);
   });
 
   test('a max FPL of 0 allows nothing, one of 100 the whole revenue', () => {

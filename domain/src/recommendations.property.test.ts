@@ -39,6 +39,7 @@ const product: fc.Arbitrary<TestProduct> = fc.record({
   ouncesPerUnit: fc.constantFrom(0, 12, 25.36, 288, 1984),
 });
 const town = fc.record({
+  boosted: fc.subarray(productNames),
   account,
   others: fc.array(account, { maxLength: 12 }),
   products: fc
@@ -47,13 +48,13 @@ const town = fc.record({
 });
 const idsOf = (rows: readonly Recommendation[]) => rows.map((row) => row.product.customId);
 
-test('no product is both sold and offered, and what is to be removed is sold and not sponsored', () => {
+test('no product is both sold and offered, and what is to be removed is sold, not sponsored and not boosted', () => {
   fc.assert(
     fc.property(town, (input) => {
       const { sold, sell, remove } = recommendIn(input);
       expect(new Set([...idsOf(sold), ...idsOf(sell)]).size).toBe(sold.length + sell.length);
       expect(idsOf(sold)).toEqual(expect.arrayContaining(idsOf(remove)));
-      expect(remove.some((row) => row.product.isSponsored)).toBe(false);
+      expect(remove.some((row) => row.product.isSponsored || input.boosted.includes(row.product.customId))).toBe(false);
     }),
   );
 });
@@ -105,6 +106,17 @@ test('filters only leave rows out', () => {
       const some = recommendIn({ ...input, passes: ({ name }) => kept.includes(name) });
       for (const tab of recommendationTabs)
         expect(some[tab]).toEqual(all[tab].filter((row) => kept.includes(row.product.name)));
+    }),
+  );
+});
+
+test('boosts only take rows out of Remove', () => {
+  fc.assert(
+    fc.property(town, (input) => {
+      const without = recommendIn({ ...input, boosted: [] });
+      const { remove, ...others } = recommendIn(input);
+      const spared = without.remove.filter((row) => !input.boosted.includes(row.product.customId));
+      expect({ ...others, remove }).toEqual({ ...without, remove: spared });
     }),
   );
 });

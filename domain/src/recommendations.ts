@@ -56,6 +56,8 @@ export type RecommendationInput<Product extends RecommendableProduct> = {
   /** At the places of their numbers. */
   catalog: readonly Product[];
   passes: (product: Product) => boolean;
+  /** On the day of the newest sale. */
+  isBoosted: (product: Product) => boolean;
   sameType: Market;
   allTypes: Market;
   settings: { maxFPL: number; chargeableLossReasons: readonly string[] };
@@ -115,14 +117,14 @@ const nothing: TradedByMany = { buyers: 0, milliUnits: 0, gpCents: 0 };
  * - Sold: net units above 0.
  * - Sell: nothing bought (whatever came back), bought by at least 3 peers and 10 % of them, for the buyer's premise, and
  *   not excluded. Bought and all given back is in no tab.
- * - Remove: of what is sold and not sponsored, what sells less than last year while its shares of the basket in CE and in
+ * - Remove: of what is sold, not sponsored and not boosted, what sells less than last year while its shares of the basket in CE and in
  *   GP are both below half of its peers'; and what has more chargeable losses than max FPL allows of its revenue.
  * @example of 30 peers 3 have to have bought a product, of 31 there have to be 4
  */
 export function recommend<Product extends RecommendableProduct>(
   input: RecommendationInput<Product>,
 ): Recommendations<Product> {
-  const { buyer, catalog, passes } = input;
+  const { buyer, catalog, passes, isBoosted } = input;
   const own = { microOunces: BigInt(microOuncesOf(buyer.ounces)), gpCents: buyer.gpCents };
   const peers = withoutOne(input.sameType.baskets, own, buyer.hasBought);
   const others = withoutOne(input.allTypes.baskets, own, buyer.hasBought);
@@ -150,7 +152,7 @@ export function recommend<Product extends RecommendableProduct>(
     if (product === undefined || item[1] <= 0 || !passes(product)) continue;
     const row = rowOf(product, item, ['sold']);
     found.sold.push(row);
-    if (product.isSponsored) continue;
+    if (product.isSponsored || isBoosted(product)) continue;
     const rules: RecommendationRule[] = [];
     if (isShareFalling(row, found)) rules.push('share');
     if (row.losses !== null && exceeds(row.losses)) rules.push('losses');

@@ -28,12 +28,14 @@ type Town = {
   account: Account;
   others?: readonly Account[];
   products: Record<string, TestProduct>;
+  /** IDs. */
+  boosted?: readonly string[];
   passes?: (product: RecommendableProduct) => boolean;
   settings?: Partial<RecommendationInput<RecommendableProduct>['settings']>;
 };
 
 /** What to recommend to the account. */
-export function recommendIn({ account, others = [], products, passes, settings }: Town): Recommendations {
+export function recommendIn({ account, others = [], products, boosted = [], passes, settings }: Town): Recommendations {
   const catalog = Object.entries(products).map(([name, product]) => ({
     customId: name,
     name,
@@ -77,6 +79,7 @@ export function recommendIn({ account, others = [], products, passes, settings }
     buyer: { ...own, premise: account.premise ?? null, losses },
     catalog,
     passes: passes ?? (() => true),
+    isBoosted: ({ customId }) => boosted.includes(customId),
     sameType: marketOf(buyers.filter(({ accountType }) => accountType === own.accountType)),
     allTypes: marketOf(buyers),
     settings: { maxFPL: 1.5, chargeableLossReasons: ['outOfCode'], ...settings },

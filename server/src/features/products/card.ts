@@ -7,6 +7,7 @@ import { monthSales } from '@caselift/domain/month-sales';
 import { percentOf } from '@caselift/domain/numbers';
 import { ninetyDaysFigures, ninetyDaysSum } from '@caselift/domain/product-figures';
 import { ceFromOunces, ouncesOf } from '@caselift/domain/volume';
+import { readActiveBoosts } from '../../figures/active-boosts.ts';
 import { type BuyerRow, type Buyers, type BuyersView, readBuyers, readInView } from '../../figures/buyers.ts';
 import { type CatalogProduct, readCatalog } from '../../figures/catalog.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -27,8 +28,9 @@ export async function readCard(
   const tables = ['snapshot_products', 'snapshot_product_details', 'snapshot_buyers'] as const;
   const { snapshot, edited, view } = await readInView(tx, memory, by, ...tables);
   if (snapshot === undefined) throw refusal('not_found', productTexts.unknown([customId]));
-  const [catalog, buyers, lists] = await Promise.all([
+  const [catalog, boosts, buyers, lists] = await Promise.all([
     readCatalog(tx, memory, snapshot, edited),
+    readActiveBoosts(tx, memory, snapshot, edited),
     readBuyers(tx, memory, snapshot),
     readProductLists(tx, snapshot, customId),
   ]);
@@ -36,7 +38,7 @@ export async function readCard(
   if (product === undefined || lists === undefined) throw refusal('not_found', productTexts.unknown([customId]));
   const ofBrand = catalog.list.filter(({ brandId }) => brandId === product.brandId);
   return {
-    ...shownProduct(product, view),
+    ...shownProduct(product, { ...view, boosts }),
     months: monthSales(monthsOf(product, lists), snapshot, view),
     brandShare: percentOf(product.ounces, ninetyDaysSum(ofBrand).ounces),
     ...buyersOf(product, lists, buyers, view),

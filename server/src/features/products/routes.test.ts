@@ -88,6 +88,7 @@ describe('GET /api/products', () => {
       volumeRank: 'High',
       trend: 'up',
       boost: 0,
+      boostType: null,
       gp: 50,
       volume: 6.8889,
       gpCe: 7.2581,

@@ -13,6 +13,7 @@ import type { ProductFilters } from '@caselift/domain/product-filters';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { readActiveBoosts } from '../../figures/active-boosts.ts';
 import { productsLeft, readCatalog } from '../../figures/catalog.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
@@ -29,11 +30,13 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listProducts, ({ query, inScope, ...asked }) => {
     requireMayFilter(asked.viewer, query);
     return inScope(async (tx) => {
-      const { catalog, withProfits } = await readFor(tx, context, asked);
-      const found = catalog === null ? [] : productsLeft(catalog, query);
+      const { snapshot, edited, catalog, withProfits } = await readFor(tx, context, asked);
+      if (!snapshot || !catalog) return { results: [], count: 0 };
+      const found = productsLeft(catalog, query);
+      const boosts = await readActiveBoosts(tx, context.memory, snapshot, edited);
       const from = (query.page - 1) * query.limit;
       const page = found.slice(from, from + query.limit);
-      return { results: page.map((product) => shownProduct(product, { withProfits })), count: found.length };
+      return { results: page.map((product) => shownProduct(product, { withProfits, boosts })), count: found.length };
     });
   });
 
@@ -69,7 +72,7 @@ async function readFor(tx: Tx, { memory }: Context, { viewer, scope }: Asked) {
     readEditedParts(tx, memory, scope),
   ]);
   const catalog = snapshot ? await readCatalog(tx, memory, snapshot, edited) : null;
-  return { snapshot, catalog, withProfits: seesProfits(viewer, await edited.settings()) };
+  return { snapshot, edited, catalog, withProfits: seesProfits(viewer, await edited.settings()) };
 }
 
 function requireMayFilter(viewer: Viewer, { sponsored, excluded }: ProductFilters): void {

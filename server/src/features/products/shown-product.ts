@@ -1,9 +1,14 @@
 import type { Product } from '@caselift/contract/products';
 import { ninetyDaysFigures } from '@caselift/domain/product-figures';
+import type { ActiveBoosts } from '../../figures/active-boosts.ts';
 import type { CatalogProduct } from '../../figures/catalog.ts';
 
 /** As lists and cards show it; what is of profits is absent without `withProfits`. */
-export function shownProduct(product: CatalogProduct, { withProfits }: { withProfits: boolean }): Product {
+export function shownProduct(
+  product: CatalogProduct,
+  { withProfits, boosts }: { withProfits: boolean; boosts: ActiveBoosts },
+): Product {
+  const boost = boosts.get(product.customId);
   const { volume, gp, gpCe } = ninetyDaysFigures(product, { withProfits });
   return {
     customId: product.customId,
@@ -19,9 +24,8 @@ export function shownProduct(product: CatalogProduct, { withProfits }: { withPro
     gpRank: product.gpRank,
     volumeRank: product.volumeRank,
     trend: product.trend,
-    // There are no boosts yet.
-    boost: 0,
-    boostType: null,
+    boost: boost?.amount ?? 0,
+    boostType: boost?.type ?? null,
     volume: volume.thisYear,
     lastYear: { volume: volume.lastYear, ...(gp && gpCe && { gp: gp.lastYear, gpCe: gpCe.lastYear }) },
     delta: { volume: volume.delta, ...(gp && gpCe && { gp: gp.delta, gpCe: gpCe.delta }) },

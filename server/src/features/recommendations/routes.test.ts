@@ -1,8 +1,9 @@
 import { buyerTexts } from '@caselift/contract/buyers';
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import type { listRecommendedProducts } from '@caselift/contract/recommendations';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
+import { insertBoost, type TestBoost } from '../../testing/boosts.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { shops } from '../../testing/shops.ts';
 import { insertTeam, type Teammate } from '../../testing/team.ts';
@@ -55,6 +56,7 @@ describe('GET /api/recommendedProducts/{id}/sold', () => {
       supplier: 'Alder Brewing',
       isSponsored: false,
       recommendedToSell: 0,
+      boostType: null,
       volume: { total: 5, average: 20, diff: -75 },
       gp: { total: 4, average: 20, diff: -80 },
       gpCe: { total: 0.8, average: 1, diff: -20 },
@@ -89,6 +91,7 @@ describe('GET /api/recommendedProducts/{id}/sell', () => {
       supplier: 'Dune',
       isSponsored: false,
       recommendedToSell: 0,
+      boostType: null,
       volume: { total: 12, average: 4, diff: null },
       gp: { total: 18, average: 6, diff: null },
       gpCe: { total: 1.5, average: 1.5, diff: null },
@@ -171,6 +174,55 @@ describe('GET /api/recommendedProducts/{id}/remove', () => {
       { rule: 'losses', amount: 32.1, percent: expect.closeTo(32.1, 10), maxPercent: 2 },
     ]);
     await sql`update settings set max_fpl_percent = 1.5, chargeable_loss_reasons = '{outOfCode}' where db = 'prod'`;
+  });
+});
+
+describe('boosts', () => {
+  // L is 15 May.
+  const may = { startDate: '2024-05-01', endDate: '2024-05-31' };
+  const boostsOf = async (path: string) =>
+    (await read(path)).results.map(({ customId, recommendedToSell, boostType }) => [
+      customId,
+      recommendedToSell,
+      boostType,
+    ]);
+  afterEach(() => server.sql`delete from boosts`);
+
+  test('each row says what is paid for it on L, in dollars of one CE or unit', async () => {
+    await insertBoost(server.sql, 'ats', { ...may, amountCents: 250, filters: { brand: ['Dune'] } });
+    await insertBoost(server.sql, 'ats', { ...may, type: 'GP/Unit', amountCents: 75, productIds: ['rye', 'gin'] });
+    expect(await boostsOf('corner/sell')).toEqual([
+      ['rum', 2.5, 'GP/CE'],
+      ['rye', 0.75, 'GP/Unit'],
+      ['cider', 0, null],
+    ]);
+    expect(await boostsOf('corner/sold')).toEqual([
+      ['gin', 0.75, 'GP/Unit'],
+      ['ale', 0, null],
+    ]);
+  });
+
+  test('what is boosted on L is not to be removed, neither for its share nor for its losses', async () => {
+    expect(await idsOf('corner/remove')).toEqual(['gin', 'ale']);
+    const boostId = await insertBoost(server.sql, 'ats', { ...may, productIds: ['ale'] });
+    expect(await idsOf('corner/remove')).toEqual(['gin']);
+    expect((await read('corner/sold')).counts).toEqual({ sold: 2, sell: 3, remove: 1 });
+    await server.sql`update boosts set product_ids = '{gin}' where boost_id = ${boostId}`;
+    expect(await idsOf('corner/remove')).toEqual(['ale']);
+  });
+
+  test.each<[string, Partial<TestBoost>]>([
+    ['over', { endDate: '2024-05-14' }],
+    ['to come', { startDate: '2024-05-16' }],
+    ['never saved', { savedAt: null }],
+    ['deleted', { deletedAt: '2024-05-02T00:00:00Z' }],
+    ['of nothing', { amountCents: 0 }],
+  ])('a boost that is %s spares nothing', async (_, more) => {
+    await insertBoost(server.sql, 'ats', { ...may, productIds: ['ale', 'gin'], ...more });
+    expect(await boostsOf('corner/remove')).toEqual([
+      ['gin', 0, null],
+      ['ale', 0, null],
+    ]);
   });
 });
 

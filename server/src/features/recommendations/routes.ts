@@ -8,6 +8,7 @@ import { inOrder } from '@caselift/domain/recommendation-order';
 import { basketsOf, type RecommendationSort, recommend, recommendationSorts } from '@caselift/domain/recommendations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { readActiveBoosts } from '../../figures/active-boosts.ts';
 import { readBuyers, readInView, requireBuyer } from '../../figures/buyers.ts';
 import { readCatalog, readTypeTotals } from '../../figures/catalog.ts';
 import { snapshotKey } from '../../figures/current-snapshot.ts';
@@ -28,7 +29,8 @@ export function recommendationRoutes(app: FastifyInstance, context: Context): vo
       const buyers = await readBuyers(tx, memory, snapshot);
       const buyer = requireBuyer(buyers, view, customId);
       const { list: catalog } = await readCatalog(tx, memory, snapshot, edited);
-      const [totals, baskets, basket] = await Promise.all([
+      const [boosts, totals, baskets, basket] = await Promise.all([
+        readActiveBoosts(tx, memory, snapshot, edited),
         readTypeTotals(tx, memory, snapshot, catalog.length),
         memory.remember(`baskets of ${snapshotKey(snapshot)}`, async () => basketsOf(buyers.list)),
         readBasket(tx, snapshot, customId),
@@ -39,6 +41,7 @@ export function recommendationRoutes(app: FastifyInstance, context: Context): vo
         buyer: { ...buyer, ...basket },
         catalog,
         passes: productFilter(query),
+        isBoosted: (product) => boosts.has(product.customId),
         sameType: {
           products: totals.of.get(accountType) ?? nobody.products,
           baskets: baskets.of.get(accountType) ?? nobody.baskets,
@@ -55,8 +58,9 @@ export function recommendationRoutes(app: FastifyInstance, context: Context): vo
         results: page.map((row) => {
           const { customId, name, size, supplier, isSponsored } = row.product;
           const product = { customId, name, size, supplier, isSponsored };
-          // Until there are boosts.
-          return { ...product, recommendedToSell: 0, boostType: null, ...recommendationFigures(row, list) };
+          const boost = boosts.get(customId);
+          const boosted = { recommendedToSell: boost?.amount ?? 0, boostType: boost?.type ?? null };
+          return { ...product, ...boosted, ...recommendationFigures(row, list) };
         }),
         count: rows.length,
         counts: { sold: found.sold.length, sell: found.sell.length, remove: found.remove.length },
