@@ -145,6 +145,7 @@ export type UserStatement = z.output<typeof UserStatement>;
 
 export const statementTexts = {
   rounded: 'Profits are hidden for your role, so pay is calculated from the percents shown, in whole dollars.',
+  boostsRounded: 'Profits are hidden for your role, so pay is in whole dollars.',
   noFigures: 'There are no figures yet. They appear after the first update.',
   boostNeeded: 'Choose the boost whose lines you want to see.',
   orderedByProfit: "You can't sort by profit because profits are hidden for your role.",

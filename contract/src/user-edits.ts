@@ -46,7 +46,7 @@ export const userEditTexts = {
   nothing: "There's nothing to change.",
   unknownUsers: (ids: readonly string[]) => `There is no user ${ids.join(', ')}.`,
   totalPayout:
-    "You can't set the total payout because it's the sum of the GP, volume and FPL payouts. Set those instead.",
+    "You can't set the total payout because it's the sum of the GP, volume, FPL and boost payouts. Set GP, volume and FPL instead.",
   payoutTwice: 'payout and totalPayout set the same value. Send only one of them.',
   role: 'A new user must be a sales rep, a team lead or a manager.',
   oneAtATime: 'You can change a name, email or password for only one user at a time.',

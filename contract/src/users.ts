@@ -108,8 +108,8 @@ export const User = z.object({
   ...recordOf(profitMeasures, () => UserGp),
   ...recordOf(openMeasures, () => UserMeasure),
   fpl: UserFpl,
-  /** Dollars earned by boosts; below 0 where more came back than was sold. */
-  boosts: z.object({ totalPayout: z.number() }),
+  /** Dollars earned by boosts; below 0 where more came back than was sold. count: the boosts that pay or take back. */
+  boosts: z.object({ totalPayout: z.number(), count: z.number() }),
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
 });
 export type User = z.output<typeof User>;

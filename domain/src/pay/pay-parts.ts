@@ -1,9 +1,19 @@
 /** What a person's pay is made of: a part for each measure, and boosts. Totals, cards, exports and statements iterate over them. */
-import { type Measure, measureIds } from '../measure-list.ts';
+import { type Measure, measureIds, measures } from '../measure-list.ts';
+import { recordOf } from '../record.ts';
 import type { Pay } from './statement-line.ts';
 
 export type PayPart = Measure | 'boosts';
 export const payParts = [...measureIds, 'boosts'] as const satisfies readonly PayPart[];
+
+/** What a part is called on its own. */
+export const payPartNames: Readonly<Record<PayPart, string>> = {
+  ...recordOf(measureIds, (measure) => measures[measure].name),
+  boosts: 'Boosts',
+};
+
+/** Whether the part is earned by a figure with a goal, a rate and a curve; boosts have none of these. */
+export const isMeasure = (part: PayPart): part is Measure => part !== 'boosts';
 
 /** projectedPay: at the present pace, or as it stands where there is none; null before the period's first selling day. */
 export type PaidPart = { pay: Pay; projectedPay: Pay | null };

@@ -26,6 +26,9 @@ export const twoDecimals = writer(2);
 /** What is reckoned with by hand, all of it. @example oneDecimalOrMore(2.797) // '2.797'; oneDecimalOrMore(7) // '7.0' */
 export const oneDecimalOrMore = writer(1, 10);
 export const twoDecimalsOrMore = writer(2, 10);
+export const asManyDecimals = writer(0, 10);
+/** As far as a line is followed by eye. @example upToFourDecimals(1.05666667) // '1.0567'; upToFourDecimals(2) // '2.00' */
+export const upToFourDecimals = writer(2, 4);
 
 const inDollars = (write: typeof wholeNumber) => (value: number | null | undefined) => {
   const text = write(value);

@@ -36,7 +36,7 @@ export function shownUser(
       payout: orNull(fpl.plan.payoutCents),
       totalPayout: dollars(fpl.pay.earnedCents),
     },
-    boosts: { totalPayout: dollars(figures.boosts.pay.earnedCents) },
+    boosts: { totalPayout: dollars(figures.boosts.pay.earnedCents), count: figures.boosts.pay.lines.length },
     avatar: { url: null, hash: avatarHash },
   };
 }

@@ -1,4 +1,4 @@
-import { measureIds } from '@caselift/domain/measure-list';
+import { payParts } from '@caselift/domain/pay/pay-parts';
 import { rankNames } from '@caselift/domain/ranks';
 import * as z from 'zod/mini';
 import { flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
@@ -16,7 +16,7 @@ export const PeopleSearch = z.object({
   searchPhrase: text(),
   page: page(),
   bulkEdit: flag(),
-  why: oneOf(measureIds),
+  why: oneOf(payParts),
   ...lineFilterFields,
 });
 export type PeopleSearch = z.output<typeof PeopleSearch>;

@@ -5,15 +5,13 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { Stack } from '../../ui/kit/Layout.tsx';
-import { PanelBody, PanelFoot } from '../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Text, type Tone } from '../../ui/kit/Text.tsx';
 import { TextIcon } from '../../ui/kit/TextIcon.tsx';
 import { fplRows } from './fpl-rows.ts';
 import { goalRows } from './goal-rows.ts';
 import { payoutText } from './measure-words.ts';
-import { fullDayText, instantText } from './period-words.ts';
-
+import { StatementFoot } from './StatementFoot.tsx';
 import type { StatementRow } from './statement-rows.ts';
 import styles from './why.module.css';
 
@@ -43,21 +41,7 @@ export function StatementColumn({ statement, measure }: StatementColumnProps) {
           ))}
         </tbody>
       </PlainTable>
-      {statement.rounded && (
-        <PanelBody>
-          <Text as="p" kind="caption" tone="soft">
-            {statementTexts.rounded}
-          </Text>
-        </PanelBody>
-      )}
-      <PanelFoot className={styles.through}>
-        <Text kind="caption" tone="soft">
-          Invoices through {fullDayText(statement.invoicesThrough)}
-        </Text>
-        <Text kind="caption" tone="soft">
-          Computed at {instantText(statement.computedAt)}
-        </Text>
-      </PanelFoot>
+      <StatementFoot statement={statement} rounded={statementTexts.rounded} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
 import { statementTexts } from '@caselift/contract/statements';
-import type { Measure } from '@caselift/domain/measure-list';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,16 @@ import { createQueryClient } from '../../api/query.ts';
 import { accepted, refused, serveWith } from '../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { allLinesFirst, type LineFilters } from './line-filters.ts';
-import { goalStatement, invoiceLine, linesAnswer, userStatement, withoutProfits } from './testing/statements.ts';
+import {
+  boostInvoiceLine,
+  boostLine,
+  boostsStatement,
+  goalStatement,
+  invoiceLine,
+  linesAnswer,
+  userStatement,
+  withoutProfits,
+} from './testing/statements.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
 afterEach(() => {
@@ -35,13 +44,13 @@ async function show({ statement = userStatement(), lines = twoLines }: House = {
   });
   let filters = { ...allLinesFirst, ...start };
   function Page() {
-    const [measure, setMeasure] = useState<Measure>('gp');
+    const [part, setPart] = useState<PayPart>('gp');
     const [shown, setShown] = useState(filters);
     const change = (changes: Partial<LineFilters>) => {
       filters = { ...filters, ...changes };
       setShown(filters);
     };
-    return <WhyPanel customId="ATS_104" measure={measure} onMeasure={setMeasure} filters={shown} onFilters={change} />;
+    return <WhyPanel customId="ATS_104" part={part} onPart={setPart} filters={shown} onFilters={change} />;
   }
   const router = createRouter({
     routeTree: createRootRoute({ component: Page }),
@@ -225,4 +234,64 @@ test('returns and losses are named by a chip, with the reason of a loss', async 
   await show({ lines: linesAnswer([...twoLines.lines, lost]) });
   expect(await screen.findByText('Return')).toBeTruthy();
   expect(screen.getByText('Loss, breakage')).toBeTruthy();
+});
+
+const boosted = userStatement({ boosts: boostsStatement() });
+const boostLines = linesAnswer([boostInvoiceLine(), boostInvoiceLine(-2.5, { lineNo: 2 })], { boost: 187.5 });
+const chooseBoosts = async () => userEvent.click(await screen.findByRole('button', { name: 'Boosts' }));
+
+test('boosts are a part of the pay: a line each, which add up to what they pay, without curve and what if', async () => {
+  await show({ statement: boosted, lines: boostLines });
+  await chooseBoosts();
+  expect((await step('Summer Lager')).getByText('$187.50')).toBeTruthy();
+  expect((await step('Cider launch')).getByText('$8.00')).toBeTruthy();
+  expect((await step('At other terms')).getByText('\u2212$15.00')).toBeTruthy();
+  // 187.50 + 8.00 - 15.00
+  expect((await step('Earned so far')).getByText('$180.50')).toBeTruthy();
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('without boosts the panel says so, and asks for no invoice lines of them', async () => {
+  const { linesAsked } = await show();
+  await chooseBoosts();
+  expect(await screen.findByText('No boosts in this sales period')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Invoice lines' })).toBeNull();
+  expect(linesAsked().every(({ searchParams }) => searchParams.get('measure') === 'gp')).toBe(true);
+});
+
+test('a boost opens its invoice lines, which say what a return takes back and add up to the boost', async () => {
+  const { filters, linesAsked } = await show({ statement: boosted, lines: boostLines });
+  await chooseBoosts();
+  const lines = within(await screen.findByRole('region', { name: 'Invoice lines' }));
+  expect(await lines.findByText('2 lines in Summer Lager')).toBeTruthy();
+  expect(await lines.findByText('Takes back INV-208700 of Sep 5')).toBeTruthy();
+  expect(lines.getAllByText('5.00 a CE')).toHaveLength(2);
+  expect(lines.getByText('\u221212.50')).toBeTruthy();
+  expect(lines.getByText('Equals the $187.50 of Summer Lager')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Cider launch/ }));
+  expect(filters()).toEqual({ ...allLinesFirst, boost: 'b2' });
+  await waitFor(() => {
+    const query = linesAsked().at(-1)?.searchParams;
+    expect([query?.get('measure'), query?.get('boost')]).toEqual(['boosts', 'b2']);
+  });
+  expect(screen.getByRole('button', { name: /^Cider launch/, pressed: true })).toBeTruthy();
+});
+
+test("clearing the filters of a boost's lines stays with that boost", async () => {
+  const none = { ...linesAnswer([]), count: 0 };
+  const { filters } = await show({ statement: boosted, lines: none }, { boost: 'b2', linesPhrase: 'zzz' });
+  await chooseBoosts();
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(filters()).toEqual({ ...allLinesFirst, boost: 'b2' });
+});
+
+test("where profits are hidden a rep's boosts are whole dollars, and the note says no more than that", async () => {
+  const rounded = { ...boosted, rounded: true as const, boosts: boostsStatement([boostLine({ amount: 188 })]) };
+  await show({ statement: rounded, lines: boostLines });
+  await chooseBoosts();
+  expect((await step('Earned so far')).getByText('$188')).toBeTruthy();
+  expect(screen.getByText(statementTexts.boostsRounded)).toBeTruthy();
+  expect(screen.queryByText(statementTexts.rounded)).toBeNull();
+  expect(await screen.findByText('Equals the $188 of Summer Lager, in whole dollars')).toBeTruthy();
 });

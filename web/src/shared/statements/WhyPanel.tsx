@@ -1,5 +1,5 @@
 import { readUserStatement } from '@caselift/contract/statements';
-import { type Measure, measureIds, measures } from '@caselift/domain/measure-list';
+import { isMeasure, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
@@ -12,7 +12,8 @@ import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import type { LineFilters } from './line-filters.ts';
+import { BoostStatement } from './BoostStatement.tsx';
+import { allLinesFirst, type LineFilters } from './line-filters.ts';
 import { InvoiceLines } from './lines/InvoiceLines.tsx';
 import { payoutText } from './measure-words.ts';
 import { periodText } from './period-words.ts';
@@ -25,24 +26,30 @@ import styles from './why.module.css';
 
 type WhyPanelProps = {
   customId: string;
-  /** The figure that is explained. */
-  measure: Measure;
-  onMeasure: (measure: Measure) => void;
+  /** The part of the pay that is explained. */
+  part: PayPart;
+  onPart: (part: PayPart) => void;
   filters: LineFilters;
   onFilters: (changes: Partial<LineFilters>) => void;
 };
 
-const choices = measureIds.map((id) => ({ id, label: measures[id].name }));
+const choices = payParts.map((id) => ({ id, label: payPartNames[id] }));
 
-/** How a person's pay came about: the steps that add up to it, its curve, what if, and the invoice lines behind it. */
-export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: WhyPanelProps) {
+/**
+ * How a person's pay came about: the steps that add up to it, its curve, what if, and the invoice lines behind it. Boosts
+ * have neither curve nor what if, and the lines are those of one of them.
+ */
+export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPanelProps) {
   const query = useScope();
   const {
     data: statement,
     error,
     refetch,
   } = useQuery({ ...endpointQuery(readUserStatement, { params: { customId }, query }), ...silently });
-  const subject = `${customId} ${measure}`;
+  const boosts = statement?.boosts.lines ?? [];
+  const boost = boosts.find(({ boostId }) => boostId === filters.boost) ?? boosts[0];
+  const behind = isMeasure(part) ? part : boost;
+  const subject = [customId, part, behind === boost && boost?.boostId].join(' ');
   return (
     <Stack gap={16} className={styles.why} data-why>
       {statement && (
@@ -52,13 +59,13 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
       )}
       <Panel
         title="Why this number"
-        note={<Badge tone="accent">{payoutText(measure)}</Badge>}
+        note={<Badge tone="accent">{payoutText(part)}</Badge>}
         print="bare"
         className={styles.panel}
         aria-busy={!statement && !error}
         end={
           <Row screenOnly>
-            <Segmented label="Figure to explain" options={choices} value={measure} onChange={onMeasure} />
+            <Segmented label="Figure to explain" options={choices} value={part} onChange={onPart} />
             <Tooltip title="Print">
               <IconButton aria-label="Print why this number" disabled={!statement} onClick={printWhy}>
                 <Printer size={16} strokeWidth={1.75} aria-hidden />
@@ -68,21 +75,29 @@ export function WhyPanel({ customId, measure, onMeasure, filters, onFilters }: W
         }
       >
         {statement ? (
-          <div className={styles.body}>
-            <StatementColumn statement={statement} measure={measure} />
-            <WhyCurve key={subject} statement={statement} measure={measure} />
-          </div>
+          isMeasure(part) ? (
+            <div className={styles.body}>
+              <StatementColumn statement={statement} measure={part} />
+              <WhyCurve key={subject} statement={statement} measure={part} />
+            </div>
+          ) : (
+            <BoostStatement
+              statement={statement}
+              open={boost}
+              onOpen={({ boostId }) => onFilters({ ...allLinesFirst, boost: boostId })}
+            />
+          )
         ) : error ? (
           <StatementRefused error={error} retry={() => void refetch()} />
         ) : (
           <Waiting />
         )}
       </Panel>
-      {(statement || !error) && (
+      {(statement || !error) && behind && (
         <InvoiceLines
           key={subject}
           customId={customId}
-          measure={measure}
+          behind={behind}
           statement={statement}
           filters={filters}
           onFilters={onFilters}

@@ -4,6 +4,8 @@ import { flag, oneOf, page, text } from '../address-fields.ts';
 
 /** Which of the invoice lines are listed, and in what order; part of the page's address. */
 export const lineFilterFields = {
+  /** Of a person's boosts, the one whose lines are open; '': the first. */
+  boost: text(),
   buyer: text(),
   product: text(),
   linesPhrase: text(),

@@ -1,11 +1,12 @@
 /** What the explained figures are called, and in what their amounts are written. */
 import { type GoalMeasure, goalMeasureRows, type Measure, measures } from '@caselift/domain/measure-list';
+import { type PayPart, payPartNames } from '@caselift/domain/pay/pay-parts';
 import { dollarsAndCents, twoDecimals } from '../../ui/figures.ts';
 
 /** @example toDateText('volume') // 'volume to date' */
 export const toDateText = (measure: Measure): string => `${measures[measure].inSentence} to date`;
-/** @example payoutText('gp') // 'GP payout' */
-export const payoutText = (measure: Measure): string => `${measures[measure].name} payout`;
+/** @example payoutText('gp') // 'GP payout'; payoutText('boosts') // 'Boosts payout' */
+export const payoutText = (part: PayPart): string => `${payPartNames[part]} payout`;
 
 const unitWriters = { usd: dollarsAndCents, ce: (value: number) => `${twoDecimals(value)} CE` };
 

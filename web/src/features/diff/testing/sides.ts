@@ -73,7 +73,7 @@ export function user(customId: string, name: string, more: Partial<User> = {}): 
     volumeRank: null,
     volumeRankChange: null,
     volumeRankOf: 0,
-    boosts: { totalPayout: 0 },
+    boosts: { totalPayout: 0, count: 0 },
     totalPayout: 0,
     projectedPayout: null,
     wholesaler: { customId: 'ats', maxFPL: null },

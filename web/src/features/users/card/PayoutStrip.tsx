@@ -1,10 +1,12 @@
 import type { User } from '@caselift/contract/users';
-import { isGoalMeasure, type Measure, measureIds, measures } from '@caselift/domain/measure-list';
+import { isGoalMeasure } from '@caselift/domain/measure-list';
 import { thresholdOf } from '@caselift/domain/pay/goal-pay';
+import { isMeasure, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 import { fplAchievedText } from '../../../shared/users/achieved.ts';
 import { payWriter } from '../../../shared/users/pay-writer.ts';
+import { countText } from '../../../ui/figures.ts';
 import { joined, Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel, PanelSection } from '../../../ui/kit/Panel.tsx';
 import { Stat } from '../../../ui/kit/Stat.tsx';
@@ -17,8 +19,8 @@ type PayoutStripProps = {
   /** @example 'September' */
   period: string;
   /** The part whose explanation is open; null: this viewer may open none. */
-  why: Measure | null;
-  onWhy: (part: Measure) => void;
+  why: PayPart | null;
+  onWhy: (part: PayPart) => void;
 };
 
 /** What the person has earned, and its parts, each apart from what it would be at the present pace. */
@@ -39,7 +41,7 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
         </Text>
       </PanelSection>
       <Row align="stretch" gap={0} className={styles.parts}>
-        {measureIds.map((part) => (
+        {payParts.map((part) => (
           <Part
             key={part}
             part={part}
@@ -56,8 +58,12 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
   );
 }
 
-/** From when on it pays; of losses, what is achieved. */
-function StartsWhen({ user, part }: { user: User; part: Measure }) {
+/** From when on it pays; of losses, what is achieved; of boosts, how many. */
+function StartsWhen({ user, part }: { user: User; part: PayPart }) {
+  if (!isMeasure(part)) {
+    const { count } = user[part];
+    return count === 0 ? 'no boosts yet' : countText(count, 'boost');
+  }
   if (!isGoalMeasure(part)) {
     const { achieved } = user[part];
     return achieved === null ? 'no FPL yet' : `${fplAchievedText(achieved)}% achieved`;
@@ -70,11 +76,11 @@ function StartsWhen({ user, part }: { user: User; part: Measure }) {
 }
 
 type PartProps = {
-  part: Measure;
+  part: PayPart;
   user: User;
   write: ReturnType<typeof payWriter>;
   open: boolean;
-  onOpen: ((part: Measure) => void) | null;
+  onOpen: ((part: PayPart) => void) | null;
   children: ReactNode;
 };
 
@@ -82,7 +88,7 @@ type PartProps = {
 type Paid = { totalPayout: number; bonus?: number; projectedPayout?: number | null };
 
 function Part({ part, user, write, open, onOpen, children }: PartProps) {
-  const { name } = measures[part];
+  const name = payPartNames[part];
   const { totalPayout, bonus = 0, projectedPayout }: Paid = user[part];
   const note = { as: 'p', kind: 'caption', tone: 'soft' } as const;
   return (

@@ -42,6 +42,23 @@ describe('the card', () => {
     await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', why: 'fpl' }));
   });
 
+  test('boosts are a part of the payout, with how many there are, and may take back more than they pay', async () => {
+    const user = testUser({ boosts: { totalPayout: -7, count: 2 }, totalPayout: 101 });
+    const { search } = openPeople(manager, '/salesreps', [user]);
+    const strip = within(await screen.findByRole('region', { name: 'Total payout' }));
+    const boosts = strip.getByRole('button', { name: /^Boosts/ }).closest('div') as HTMLElement;
+    expect(boosts.textContent).toBe('Boosts: why this number2 boosts\u2212$7.00 earnedsame at pace');
+    await userEvent.click(strip.getByRole('button', { name: /^Boosts/ }));
+    await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', why: 'boosts' }));
+  });
+
+  test('the address names the boost whose lines are open; a part or another person starts again', async () => {
+    const { search } = openPeople(manager, '/salesreps?why=boosts&boost=b2&linesPage=2', [testUser()]);
+    const strip = within(await screen.findByRole('region', { name: 'Total payout' }));
+    await userEvent.click(strip.getByRole('button', { name: /^Volume/ }));
+    await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', why: 'volume' }));
+  });
+
   test("a rep has no explanation of a teammate's pay", async () => {
     openPeople(personWith('salesRep', { customId: 'ATS_1' }), '/salesreps', [testUser()]);
     const strip = within(await screen.findByRole('region', { name: 'Total payout' }));

@@ -58,8 +58,8 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
           <WhyPanel
             key={user.customId}
             customId={user.customId}
-            measure={filters.why}
-            onMeasure={(why) => setFilters({ why, ...allLinesFirst })}
+            part={filters.why}
+            onPart={(why) => setFilters({ why, ...allLinesFirst })}
             filters={filters}
             onFilters={setFilters}
           />

@@ -34,6 +34,14 @@ test('the year against last year is compared, and nobody who is new is the best'
   expect(bestAt('GP YTD vs LY', seen)).toEqual(['B']);
 });
 
+test('what boosts pay is compared, and who has to give some back is not the best', () => {
+  const paid = (customId: string, totalPayout: number) => testUser({ customId, boosts: { totalPayout, count: 1 } });
+  const seen = [paid('A', -7), paid('B', 0)];
+  const line = linesFor(seen).find(({ label }) => label === 'Earned by boosts');
+  expect(seen.map((user) => line?.text(user))).toEqual(['\u2212$7.00', '$0.00']);
+  expect(bestAt('Earned by boosts', seen)).toEqual(['B']);
+});
+
 test('several who share the best are all best', () => {
   expect(bestAt('GP rank', [ann, testUser({ customId: 'D', rank: 1 }), bob])).toEqual(['A', 'D']);
 });

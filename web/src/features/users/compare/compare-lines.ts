@@ -73,6 +73,12 @@ const lines: readonly CompareLine[] = [
     better: 'more',
   },
   {
+    label: 'Earned by boosts',
+    value: ({ boosts }) => boosts.totalPayout,
+    text: (user) => payWriter(user)(user.boosts.totalPayout),
+    better: 'more',
+  },
+  {
     label: 'Earned so far',
     value: ({ totalPayout }) => totalPayout,
     text: (user) => payWriter(user)(user.totalPayout),

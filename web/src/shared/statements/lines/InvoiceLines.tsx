@@ -1,4 +1,9 @@
-import { type InvoiceLines as Answer, listUserLines, type UserStatement } from '@caselift/contract/statements';
+import {
+  type InvoiceLines as Answer,
+  type BoostLine,
+  listUserLines,
+  type UserStatement,
+} from '@caselift/contract/statements';
 import type { Measure } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,7 +22,8 @@ import { usePhone } from '../../../ui/usePhone.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { toDateText } from '../measure-words.ts';
-import { actualCheck } from './actual-check.ts';
+import { actualCheck, boostCheck } from './actual-check.ts';
+import { boostLineColumns } from './boost-line-columns.tsx';
 import { exportLines, type LinesInput } from './export-lines.ts';
 import { LineFilters } from './LineFilters.tsx';
 import { LinesFoot } from './LinesFoot.tsx';
@@ -26,7 +32,8 @@ import { serverOrdered } from './server-ordered.ts';
 
 type InvoiceLinesProps = {
   customId: string;
-  measure: Measure;
+  /** The figure, or the boost, whose lines they are. */
+  behind: Measure | BoostLine;
   /** Their sum is compared with; undefined while it is on its way. */
   statement: UserStatement | undefined;
   filters: Filters;
@@ -34,7 +41,7 @@ type InvoiceLinesProps = {
 };
 
 /** The invoice lines behind a figure, a page at a time; the server orders, filters and adds up. */
-export function InvoiceLines({ customId, measure, statement, filters, onFilters }: InvoiceLinesProps) {
+export function InvoiceLines({ customId, behind, statement, filters, onFilters }: InvoiceLinesProps) {
   const scope = useScope();
   const phone = usePhone();
   const [exporting, setExporting] = useState(false);
@@ -45,7 +52,7 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
     params: { customId },
     query: {
       ...scope,
-      measure,
+      ...(typeof behind === 'string' ? { measure: behind } : { measure: 'boosts', boost: behind.boostId }),
       ...(buyer === '' ? {} : { buyer }),
       ...(product === '' ? {} : { product }),
       ...(linesPhrase.trim() === '' ? {} : { searchPhrase: linesPhrase.trim() }),
@@ -63,16 +70,19 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
     placeholderData: keepPreviousData,
   });
   const profits = answer === undefined || answer.totals.gp !== undefined;
-  const columns = useMemo(() => lineColumns(measure, { profits, phone, answer }), [measure, profits, phone, answer]);
+  const columns = useMemo(() => {
+    const seen = { profits, phone, answer };
+    return typeof behind === 'string' ? lineColumns(behind, seen) : boostLineColumns(behind, seen);
+  }, [behind, profits, phone, answer]);
   const setOrder = ({ column, reversed }: Sort) =>
     onFilters({ linesOrder: column as Filters['linesOrder'], linesDescending: reversed, linesPage: 1 });
   const download = async () => {
     setExporting(true);
-    await exportLines(input, `${customId}-${measure}-lines.csv`, answer?.count ?? 0);
+    await exportLines(input, `${customId}-${input.query.measure}-lines.csv`, answer?.count ?? 0);
     setExporting(false);
   };
-  const behind = behindText(measure, statement, narrowed ? undefined : answer?.count);
-  const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${behind}`}`;
+  const whose = behindText(behind, statement, narrowed ? undefined : answer?.count);
+  const counted = answer && `${countText(answer.count, 'line')} ${narrowed ? 'found' : `in ${whose}`}`;
 
   return (
     <Panel
@@ -89,13 +99,13 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
       <DataTable
         inPanel
         model={serverOrdered(columns, answer?.lines, sort, setOrder)}
-        caption={captionOf(behind, filters, answer)}
+        caption={captionOf(whose, filters, answer)}
         error={failureOf({ error, refetch })}
         empty={<NoLines narrowed={narrowed} behind={answer !== undefined && answer.count > 0} onFilters={onFilters} />}
       />
       {answer && answer.count > 0 && (
         <LinesFoot
-          check={statement && !narrowed ? actualCheck(statement, measure, answer) : null}
+          check={statement && !narrowed ? checkOf(statement, behind, answer) : null}
           page={linesPage}
           count={answer.count}
           onPage={(page) => onFilters({ linesPage: page })}
@@ -105,8 +115,16 @@ export function InvoiceLines({ customId, measure, statement, filters, onFilters 
   );
 }
 
+const checkOf = (statement: UserStatement, behind: Measure | BoostLine, answer: Answer) =>
+  typeof behind === 'string' ? actualCheck(statement, behind, answer) : boostCheck(statement, behind, answer);
+
 /** A person's own losses are fewer than those that he is paid on, where his team's or the company's count. */
-function behindText(measure: Measure, statement: UserStatement | undefined, count: number | undefined): string {
+function behindText(
+  measure: Measure | BoostLine,
+  statement: UserStatement | undefined,
+  count: number | undefined,
+): string {
+  if (typeof measure !== 'string') return measure.name;
   const isOwnOnly = measure === 'fpl' && statement?.fpl.paidOn !== 'own' && count !== statement?.fpl.lossLines;
   return isOwnOnly ? 'own losses' : toDateText(measure);
 }
@@ -123,6 +141,9 @@ function captionOf(toDate: string, { buyer, product, linesPhrase }: Filters, ans
   ];
   return parts.filter(Boolean).join(', ');
 }
+
+/** Of the same boost. */
+const { boost: _, ...everyLine } = allLinesFirst;
 
 type NoLinesProps = {
   narrowed: boolean;
@@ -142,7 +163,7 @@ function NoLines({ narrowed, behind, onFilters }: NoLinesProps) {
   if (!narrowed) return <Notice icon={ReceiptText} title="No data" text="No invoice lines in this period yet." />;
   return (
     <Notice icon={ReceiptText} title="No data" text="Try another search, customer or product.">
-      <Button onClick={() => onFilters(allLinesFirst)}>Clear filters</Button>
+      <Button onClick={() => onFilters(everyLine)}>Clear filters</Button>
     </Notice>
   );
 }

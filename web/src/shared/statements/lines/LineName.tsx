@@ -9,10 +9,12 @@ type LineNameProps = {
   chip?: string | null;
   /** Stands above the name. */
   over?: string;
+  /** Stands below it, smaller. */
+  under?: string | null;
 };
 
 /** A customer or product, on as many lines as it is long, with the chip of a return or loss before it. */
-export function LineName({ name, chip = null, over }: LineNameProps) {
+export function LineName({ name, chip = null, over, under = null }: LineNameProps) {
   return (
     <Stack as="span" gap={0} className={styles.names}>
       {over === undefined ? null : (
@@ -29,6 +31,11 @@ export function LineName({ name, chip = null, over }: LineNameProps) {
         )}
         {name}
       </Text>
+      {under === null ? null : (
+        <Text kind="caption" tone="soft" fit="anywhere">
+          {under}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fplStatement, linesAnswer, userStatement, withoutProfits } from '../testing/statements.ts';
-import { actualCheck } from './actual-check.ts';
+import { boostLine, fplStatement, linesAnswer, userStatement, withoutProfits } from '../testing/statements.ts';
+import { actualCheck, boostCheck } from './actual-check.ts';
 
 const statement = userStatement();
 const answer = (totals: Partial<ReturnType<typeof linesAnswer>['totals']>, count = 421) => ({
@@ -37,4 +37,14 @@ test('own losses are not those of a wider scope that is paid on, and say so', ()
   });
   const own = userStatement({ fpl: { ...fplStatement(), paidOn: 'own' } });
   expect(actualCheck(own, 'fpl', answer({ loss: 30 }, 1)).kind).toBe('differs');
+});
+
+test("a boost's lines are half a cent off its amount at most, for it is rounded once", () => {
+  const check = (boost: number) => boostCheck({}, boostLine(), answer({ boost }));
+  expect(check(187.504_999)).toEqual({ kind: 'equal', text: 'Equals the $187.50 of Summer Lager' });
+  expect(check(187.495).kind).toBe('equal');
+  expect(check(187.51)).toEqual({
+    kind: 'differs',
+    text: 'Differs from the $187.50 of Summer Lager by $0.01: newer figures have arrived',
+  });
 });

@@ -1,9 +1,10 @@
 /** Whether the listed lines add up to the figure that they are behind, to the cent (docs/product.md, Numbers). */
-import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
+import type { BoostLine, InvoiceLines, UserStatement } from '@caselift/contract/statements';
 import type { Measure } from '@caselift/domain/measure-list';
 import { goalMeasureRows, isGoalMeasure } from '@caselift/domain/measure-list';
 import { roundHalfAway } from '@caselift/domain/numbers';
-import { countText } from '../../../ui/figures.ts';
+import { countText, dollarsAndCents } from '../../../ui/figures.ts';
+import { payWriter } from '../../users/pay-writer.ts';
 import { scopeText } from '../fpl-rows.ts';
 import { amountWriter, toDateText } from '../measure-words.ts';
 
@@ -44,6 +45,23 @@ function lossCheck({ fpl }: UserStatement, { totals, count }: Pick<InvoiceLines,
   if (fpl.paidOn === 'own') return differs('the chargeable losses', countText(count - fpl.lossLines, 'line'));
   return { kind: 'note', text: `Own losses. Pay counts ${scopeText(fpl.paidOn)}` };
 }
+
+/** A boost is rounded once, its lines are not: they are half a cent, or where pay is rounded a dollar, off at most. */
+export function boostCheck(
+  statement: Pick<UserStatement, 'rounded'>,
+  { name, amount }: Pick<BoostLine, 'name' | 'amount'>,
+  { totals: { boost = 0 } }: Pick<InvoiceLines, 'totals'>,
+): ActualCheck {
+  const paid = payWriter(statement)(amount);
+  const off = Math.abs(boost - amount);
+  if (statement.rounded ? off < 1 : off <= 0.005 + unroundedNoise) {
+    return equal(`the ${paid} of ${name}${statement.rounded ? ', in whole dollars' : ''}`);
+  }
+  return differs(`the ${paid} of ${name}`, dollarsAndCents(boost - amount));
+}
+
+/** The sum of the lines has six decimals. */
+const unroundedNoise = 1e-6;
 
 const equal = (what: string): ActualCheck => ({ kind: 'equal', text: `Equals ${what}` });
 const differs = (what: string, by: string): ActualCheck => ({

@@ -2,7 +2,7 @@ import { linesLimit } from '@caselift/contract/statements';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accepted, serveWith } from '../../../api/testing/serve.ts';
 import { tableCsv } from '../../../ui/table/csv.ts';
-import { invoiceLine, linesAnswer } from '../testing/statements.ts';
+import { boostInvoiceLine, invoiceLine, linesAnswer } from '../testing/statements.ts';
 import { allLines } from './export-lines.ts';
 import { fileColumns, lineKey } from './line-columns.tsx';
 
@@ -33,8 +33,8 @@ test('an export ends when the server has no more, though fewer than it counted',
   expect(asked).toHaveLength(2);
 });
 
-const csvOf = (line: ReturnType<typeof invoiceLine>, profits = true) =>
-  tableCsv({ columns: fileColumns(profits), rows: [{ key: lineKey(line), row: line }] }).split('\r\n');
+const csvOf = (line: ReturnType<typeof invoiceLine>, profits = true, boosts = false) =>
+  tableCsv({ columns: fileColumns({ profits, boosts }), rows: [{ key: lineKey(line), row: line }] }).split('\r\n');
 
 test('a file names every column and runs nothing in a spreadsheet', () => {
   const [head, row] = csvOf(invoiceLine({ buyer: { customId: 'B1', name: '=HYPERLINK("x")' }, kind: 'return' }));
@@ -50,4 +50,16 @@ test('a file without profits has neither cost, GP nor loss', () => {
   const [head, row] = csvOf(invoiceLine(), false);
   expect(head).not.toMatch(/Cost|GP|Loss/);
   expect(row).not.toContain('137.52');
+});
+
+test("a file of a boost's lines says rate and amount, and which sale a return takes back", () => {
+  const [head, row] = csvOf(boostInvoiceLine(-2.5), false, true);
+  expect(head).toMatch(/,Units,CE,"Rate, \$",Rate per,"Amount, \$",Returned sale date,Returned invoice,Returned line$/);
+  expect(row).toMatch(/,-2\.5,-2\.5,5,CE,-12\.5,2026-09-05,INV-208700,4$/);
+});
+
+test('a return that takes back two sales is two lines of a boost', () => {
+  const [one, other] = [boostInvoiceLine(-1), boostInvoiceLine(-1.5)];
+  if (other?.boost?.sale) other.boost.sale.lineNo = 5;
+  expect(new Set([one, other].map(lineKey)).size).toBe(2);
 });

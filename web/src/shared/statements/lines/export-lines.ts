@@ -29,7 +29,8 @@ export async function exportLines(input: LinesInput, fileName: string, count: nu
     const lines = await allLines(input);
     const rows = lines.map((line) => ({ key: lineKey(line), row: line }));
     const profits = lines.some((line) => line.gp !== undefined);
-    downloadCsv(fileName, tableCsv({ columns: fileColumns(profits), rows }));
+    const boosts = lines.some((line) => line.boost !== undefined);
+    downloadCsv(fileName, tableCsv({ columns: fileColumns({ profits, boosts }), rows }));
     progress?.succeed(`${countText(lines.length, 'line')} saved`);
   } catch (error) {
     progress?.close();

@@ -1,5 +1,6 @@
 /** The columns of the invoice lines behind a figure, on a desk, on a phone and in a file. */
 import type { InvoiceLine, InvoiceLines, lineOrders } from '@caselift/contract/statements';
+import type { BoostType } from '@caselift/domain/boosts';
 import { lossReasons } from '@caselift/domain/loss-reasons';
 import type { Measure } from '@caselift/domain/measure-list';
 import { countText, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
@@ -9,7 +10,11 @@ import { dayText } from '../period-words.ts';
 import { LineName } from './LineName.tsx';
 
 type LineOrder = (typeof lineOrders)[number];
-export type LineColumn = Column<InvoiceLine> & { id: LineOrder };
+/** Those by which the server doesn't order are unordered. */
+export type LineColumn = Column<InvoiceLine> & ({ id: LineOrder } | { id: 'rate' | 'boost'; unordered: true });
+
+/** What a boost pays for. */
+export const rateUnits: Record<BoostType, string> = { 'GP/CE': 'CE', 'GP/Unit': 'unit' };
 
 type Kind = Pick<InvoiceLine, 'kind' | 'lossReason'>;
 
@@ -27,12 +32,14 @@ function reasonWord(lossReason: string | null): string | null {
 }
 
 /** Among losses alone the reason says enough. @example 'Breakage' */
-const chipOf = (measure: Measure, line: Kind): string | null =>
+export const chipOf = (measure: Measure, line: Kind): string | null =>
   measure === 'fpl' ? (reasonWord(line.lossReason) ?? kindText(line)) : kindText(line);
 
-export const lineKey = ({ invoiceId, lineNo }: InvoiceLine): string => `${invoiceId} ${lineNo}`;
+/** A return that takes back several sales is a line of a boost for each of them. */
+export const lineKey = ({ invoiceId, lineNo, boost }: InvoiceLine): string =>
+  [invoiceId, lineNo, boost?.sale && `${boost.sale.invoiceId} ${boost.sale.lineNo}`].filter(Boolean).join(' ');
 
-const number = (
+export const number = (
   id: LineOrder,
   label: string,
   width: number,
@@ -40,7 +47,7 @@ const number = (
   write: (value: number | null | undefined) => string = twoDecimals,
 ): LineColumn => ({ id, label, kind: 'number', width, value, write: (amount) => write(amount as number) });
 
-const date: LineColumn = {
+export const date: LineColumn = {
   id: 'date',
   label: 'Date',
   kind: 'text',
@@ -50,14 +57,14 @@ const date: LineColumn = {
   render: (line) => dayText(line.date),
   total: () => 'Total',
 };
-const invoice: LineColumn = {
+export const invoice: LineColumn = {
   id: 'invoice',
   label: 'Invoice',
   kind: 'text',
   width: 92,
   value: (line) => line.invoiceId,
 };
-const buyer: LineColumn = {
+export const buyer: LineColumn = {
   id: 'buyer',
   label: 'Customer',
   kind: 'text',
@@ -108,17 +115,26 @@ export function lineColumns(
   const shown = phone
     ? [date, both(measure), ce, ...(profits ? dollars : [shortRevenue])]
     : [date, invoice, buyer, product(measure), units, ce, revenue, ...dollars];
-  if (answer === undefined) return shown;
-  const { totals, count } = answer;
-  const totalOf: Partial<Record<LineOrder, CellValue>> = { ...totals, buyer: countText(count, 'line') };
-  return shown.map((column) => {
+  return withTotals(shown, answer);
+}
+
+/** In the last row, of all matches. */
+export function withTotals(columns: readonly LineColumn[], answer: InvoiceLines | undefined): LineColumn[] {
+  const totalOf: Partial<Record<LineColumn['id'], CellValue>> = answer
+    ? { ...answer.totals, buyer: countText(answer.count, 'line') }
+    : {};
+  return columns.map((column) => {
     const total = totalOf[column.id];
     return total === undefined ? column : { ...column, total: () => total };
   });
 }
 
-/** A file says everything there is of a line, under names that stand alone. */
-export function fileColumns(profits: boolean): Column<InvoiceLine>[] {
+/**
+ * A file says everything there is of a line, under names that stand alone.
+ * @param profits false: the reader may not see dollars of GP and loss.
+ * @param boosts the lines are a boost's: they say what it pays in place of revenue.
+ */
+export function fileColumns({ profits, boosts }: { profits: boolean; boosts: boolean }): Column<InvoiceLine>[] {
   const text = (label: string, value: (line: InvoiceLine) => CellValue): Column<InvoiceLine> => ({
     id: label,
     label,
@@ -145,7 +161,16 @@ export function fileColumns(profits: boolean): Column<InvoiceLine>[] {
     text('Sales rep', (line) => line.rep?.name),
     amount('Units', (line) => line.units),
     amount('CE', (line) => line.ce),
-    amount('Revenue, $', (line) => line.revenue),
+    ...(boosts
+      ? [
+          amount('Rate, $', (line) => line.boost?.rate),
+          text('Rate per', (line) => line.boost && rateUnits[line.boost.type]),
+          amount('Amount, $', (line) => line.boost?.amount),
+          text('Returned sale date', (line) => line.boost?.sale?.date),
+          text('Returned invoice', (line) => line.boost?.sale?.invoiceId),
+          amount('Returned line', (line) => line.boost?.sale?.lineNo),
+        ]
+      : [amount('Revenue, $', (line) => line.revenue)]),
     ...(profits
       ? [
           amount('Cost, $', (line) => line.cost),

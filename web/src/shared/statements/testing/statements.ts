@@ -1,5 +1,5 @@
 /** What the tests of the explanation share: statements whose amounts are reckoned by the rules themselves. */
-import type { GoalStatement, InvoiceLine, InvoiceLines, UserStatement } from '@caselift/contract/statements';
+import type { BoostLine, GoalStatement, InvoiceLine, InvoiceLines, UserStatement } from '@caselift/contract/statements';
 import { exact, roundedTo, toNumber } from '@caselift/domain/exact';
 import { dollars } from '@caselift/domain/numbers';
 import { fplAchieved, fplPay } from '@caselift/domain/pay/fpl-pay';
@@ -78,6 +78,48 @@ export function fplStatement(changes: { loss?: number; goal?: number | null; pla
   } satisfies UserStatement['fpl'];
 }
 
+/** 40 CE sold and 2.5 back at $5: 37.5 x 5 = 187.50. */
+export function boostLine(changes: Partial<BoostLine> = {}): BoostLine {
+  return {
+    rule: 'boost',
+    boostId: 'b1',
+    name: 'Summer Lager',
+    type: 'GP/CE',
+    startDate: '2026-09-01',
+    endDate: '2026-09-30',
+    quantity: 37.5,
+    rate: 5,
+    amount: 187.5,
+    sold: { lines: 23, quantity: 40 },
+    returned: { lines: 2, quantity: 2.5 },
+    otherRates: [],
+    why: 'Sold 40 CE, 2.5 CE came back',
+    ...changes,
+  };
+}
+
+/** 8 units sold at $1, and 20 of August at 75 cents came back: 8.00 - 15.00 = -7.00. */
+export const negativeBoost = boostLine({
+  boostId: 'b2',
+  name: 'Cider launch',
+  type: 'GP/Unit',
+  startDate: '2026-08-15',
+  endDate: '2026-10-15',
+  quantity: 8,
+  rate: 1,
+  amount: -7,
+  sold: { lines: 3, quantity: 8 },
+  returned: { lines: 1, quantity: 20 },
+  otherRates: [{ quantity: -20, rate: 0.75, type: 'GP/Unit' }],
+});
+
+export const boostsStatement = (lines: BoostLine[] = [boostLine(), negativeBoost]): UserStatement['boosts'] => ({
+  rule: 'boosts',
+  earned: lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100,
+  bonus: 0,
+  lines,
+});
+
 /** Dana Whitfield's on Sep 16 of a September of 21 selling days. */
 export function userStatement(changes: Partial<UserStatement> = {}): UserStatement {
   return {
@@ -90,7 +132,7 @@ export function userStatement(changes: Partial<UserStatement> = {}): UserStateme
     gp: goalStatement(),
     volume: goalStatement({ sold: 9_910.5, returned: -60.5, goal: 19_600, plan: { payout: 300 } }),
     fpl: fplStatement(),
-    boosts: { rule: 'boosts', earned: 0, bonus: 0, lines: [] },
+    boosts: boostsStatement([]),
     totalPayout: 108,
     projectedPayout: 911.62,
     ...changes,
@@ -124,6 +166,14 @@ export function invoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
     loss: 0,
     ...changes,
   };
+}
+
+/** Of the boost of 5 dollars a CE: 12 CE sold, or what came back of that sale. */
+export function boostInvoiceLine(ce = 12, changes: Partial<InvoiceLine> = {}): InvoiceLine {
+  const { revenue: _, cost: __, gp: ___, loss: ____, ...line } = invoiceLine();
+  const sale = ce < 0 ? { invoiceId: 'INV-208700', lineNo: 4, date: '2026-09-05' } : null;
+  const boost = { rate: 5, type: 'GP/CE' as const, amount: 5 * ce, sale };
+  return { ...line, kind: ce < 0 ? 'return' : 'sale', units: ce, ce, boost, ...changes };
 }
 
 /** An answer that holds all of the lines that match. */

@@ -25,7 +25,7 @@ const dana: User = {
   volumeRankOf: 20,
   totalPayout: 108,
   projectedPayout: 911.62,
-  boosts: { totalPayout: 0 },
+  boosts: { totalPayout: 0, count: 0 },
   wholesaler: { customId: 'ats', maxFPL: null },
   gp: {
     thisYear: 84000,
