@@ -2,16 +2,16 @@ import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styles from './controls.module.css';
 
-/** Which page is shown, and the way to its neighbours. */
+/** Which page is shown, and the way to its neighbours; from beyond the last page, to the last. */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   if (pages === 1) return null;
   return (
     <span className={styles.pager}>
-      <IconButton aria-label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)}>
+      <IconButton aria-label="Previous page" disabled={page === 1} onClick={() => onPage(Math.min(page - 1, pages))}>
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       Page {page} of {pages}
-      <IconButton aria-label="Next page" disabled={page === pages} onClick={() => onPage(page + 1)}>
+      <IconButton aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </span>

@@ -1,13 +1,11 @@
 import { type Buyer, buyersPageSize } from '@caselift/contract/buyers';
-import { rowsOfPage, totalPages } from '@caselift/contract/paging';
 import Button from '@mui/material/Button';
 import Store from 'lucide-react/icons/store';
 import { goWithArrows } from '../../../ui/arrow-keys.ts';
-import { Pager } from '../../../ui/controls/Pager.tsx';
-import { countText, wholeNumber } from '../../../ui/figures.ts';
-import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
+import { PageFoot } from '../../../ui/controls/PageFoot.tsx';
+import { countText } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Rows } from '../../../ui/kit/Rows.tsx';
-import { Text, textClass } from '../../../ui/kit/Text.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { BuyersView } from '../buyers-view.ts';
 import { BuyerRow } from './BuyerRow.tsx';
@@ -28,7 +26,6 @@ export function BuyerList({ view, rows, count, page, openId }: BuyerListProps) {
   const { salesRep, searchPhrase, chain, location } = filters;
   const isNarrowed = [salesRep, searchPhrase, chain, location].some((filter) => filter !== '');
   const reached = rows.find(({ customId }) => customId === openId) ?? rows[0];
-  const { from, to } = rowsOfPage({ page, limit: buyersPageSize }, count);
   return (
     <Panel filled aria-label="All customers">
       {rows.length === 0 ? (
@@ -60,14 +57,13 @@ export function BuyerList({ view, rows, count, page, openId }: BuyerListProps) {
           </Rows>
         </>
       )}
-      <PanelFoot className={textClass({ kind: 'caption', tone: 'soft' })}>
-        <Text grow role="status">
-          {rows.length === 0
-            ? countText(count, 'customer')
-            : `${wholeNumber(from)} to ${wholeNumber(to)} of ${wholeNumber(count)}`}
-        </Text>
-        <Pager page={page} pages={totalPages(count, buyersPageSize)} onPage={(asked) => setFilters({ page: asked })} />
-      </PanelFoot>
+      <PageFoot
+        page={page}
+        perPage={buyersPageSize}
+        count={count}
+        noun="customer"
+        onPage={(asked) => setFilters({ page: asked })}
+      />
     </Panel>
   );
 }

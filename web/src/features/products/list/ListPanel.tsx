@@ -1,10 +1,7 @@
-import { rowsOfPage, totalPages } from '@caselift/contract/paging';
 import { productsPageSize } from '@caselift/contract/products';
 import type { ReactNode } from 'react';
-import { Pager } from '../../../ui/controls/Pager.tsx';
-import { wholeNumber } from '../../../ui/figures.ts';
-import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
-import { Text, textClass } from '../../../ui/kit/Text.tsx';
+import { PageFoot } from '../../../ui/controls/PageFoot.tsx';
+import { Panel } from '../../../ui/kit/Panel.tsx';
 import styles from '../products.module.css';
 
 type ListPanelProps = {
@@ -32,19 +29,8 @@ export function ListPanel({ period, page, count, onPage, bar, children }: ListPa
       {children}
       {bar}
       {count !== undefined && count > 0 && (
-        <PanelFoot className={textClass({ kind: 'caption', tone: 'soft' })}>
-          <Text grow role="status">
-            {rangeText(page, count)}
-          </Text>
-          <Pager page={page} pages={totalPages(count, productsPageSize)} onPage={onPage} />
-        </PanelFoot>
+        <PageFoot page={page} perPage={productsPageSize} count={count} noun="product" onPage={onPage} />
       )}
     </Panel>
   );
-}
-
-/** @example rangeText(2, 214) // '26 to 50 of 214' */
-function rangeText(page: number, count: number): string {
-  const { from, to } = rowsOfPage({ page, limit: productsPageSize }, count);
-  return `${wholeNumber(from)} to ${wholeNumber(to)} of ${wholeNumber(count)}`;
 }

@@ -1,0 +1,48 @@
+import { rowsOfPage, totalPages } from '@caselift/contract/paging';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { ReactNode } from 'react';
+import { countText, wholeNumber } from '../figures.ts';
+import { PanelFoot } from '../kit/Panel.tsx';
+import { Text, textClass } from '../kit/Text.tsx';
+import { Pager } from './Pager.tsx';
+
+type PageFootProps = {
+  page: number;
+  perPage: number;
+  /** On all pages; undefined while it is not known. */
+  count: number | undefined;
+  /** What a row is: 'customer'. */
+  noun: string;
+  onPage: (page: number) => void;
+  /** Another page is on its way. */
+  loading?: boolean;
+  /** At the left end: a note about the rows. */
+  children?: ReactNode;
+};
+
+/** The foot of a list in pages: which rows these are, of how many, and the way to the other pages. */
+export function PageFoot({ page, perPage, count, noun, onPage, loading = false, children }: PageFootProps) {
+  return (
+    <PanelFoot className={textClass({ kind: 'caption', tone: 'soft' })}>
+      {children}
+      <Text grow={!children} right={Boolean(children)} role="status">
+        {count === undefined ? '' : rangeText({ page, perPage, count, noun })}
+      </Text>
+      {loading && <CircularProgress size={16} color="inherit" aria-label="Loading" />}
+      {count !== undefined && <Pager page={page} pages={totalPages(count, perPage)} onPage={onPage} />}
+    </PanelFoot>
+  );
+}
+
+/** @example rangeText({ page: 2, perPage: 25, count: 214, noun: 'product' }) // '26 to 50 of 214' */
+function rangeText({
+  page,
+  perPage,
+  count,
+  noun,
+}: Pick<PageFootProps, 'page' | 'perPage' | 'noun'> & { count: number }) {
+  const { from, to } = rowsOfPage({ page, limit: perPage }, count);
+  if (count === 0) return countText(count, noun);
+  if (from > to) return `None of ${wholeNumber(count)}`;
+  return `${wholeNumber(from)} to ${wholeNumber(to)} of ${wholeNumber(count)}`;
+}
