@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import styles from './controls.module.css';
+import { useTyped } from './use-typed.ts';
 
-/** Milliseconds without a key before a search starts (docs/product.md, Numbers). */
+/** Milliseconds without a key before a search starts. */
 const usualPause = 500;
 
 /** A search that reports its phrase once the typing pauses; Enter, Escape and the cross report at once. */
@@ -15,40 +15,12 @@ export function SearchField(props: {
   placeholder?: string;
   /** It reports small letters, whatever was typed. */
   lowerCase?: boolean;
-  /** Milliseconds, where it is another one. */
+  /** Milliseconds without a key before it reports; 500 unless told. */
   pause?: number;
   onSearch: (phrase: string) => void;
 }) {
   const { label, value, maxLength, placeholder = 'Search', lowerCase = false, pause = usualPause, onSearch } = props;
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const reported = useRef(value);
-
-  // The phrase may also change from outside: the Back button, "Clear filters".
-  useEffect(() => {
-    if (value === reported.current) return;
-    clearTimeout(timer.current);
-    reported.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const report = (typed: string) => {
-    const phrase = lowerCase ? typed.toLowerCase() : typed;
-    clearTimeout(timer.current);
-    if (phrase === reported.current) return;
-    reported.current = phrase;
-    onSearch(phrase);
-  };
-  const type = (phrase: string) => {
-    setText(phrase);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => report(phrase), pause);
-  };
-  const clear = () => {
-    setText('');
-    report('');
-  };
+  const { text, type, report, clear } = useTyped({ value, pause, lowerCase, onReport: onSearch });
 
   return (
     <OutlinedInput
