@@ -62,15 +62,15 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
 
 const menus: Record<Exclude<Person, 'admin'>, string[]> = {
   manager: [
-    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
-    'User Management',
+    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
+    ...['Customers', 'User Management'],
   ],
   leadership: [
-    ...['Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
+    ...['Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost', 'Customers'],
     'User Management',
   ],
-  teamlead: ['Team Leads', 'Sales Reps', 'Products', 'Customers', 'User Management'],
-  salesrep: ['Sales Reps', 'Products', 'Customers'],
+  teamlead: ['Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'User Management'],
+  salesrep: ['Sales Reps', 'Products', 'Boost', 'Customers'],
 };
 
 for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {
@@ -88,8 +88,8 @@ for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {
 test('the menu of an admin holds the administration as well', async ({ page }) => {
   await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
-    ...['Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
+    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
+    ...['Customers', 'Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
   ]);
 });
 

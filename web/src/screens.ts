@@ -1,5 +1,6 @@
 /** Every screen of a signed-in person. Routes, guards, menu, titles and tracking follow from this list. */
 import { analyticsScreen } from './features/analytics/screen.ts';
+import { boostsScreen } from './features/boosts/screen.ts';
 import { brandsScreen } from './features/brands/screen.ts';
 import { buyersScreen } from './features/buyers/screen.ts';
 import { diffScreen } from './features/diff/screen.ts';
@@ -23,6 +24,7 @@ export const screens = [
   suppliersScreen,
   brandsScreen,
   productsScreen,
+  boostsScreen,
   buyersScreen,
   wholesalerScreen,
   userManagementScreen,

@@ -74,6 +74,9 @@ export function replaceAnswer<E extends Endpoint>(
 /** For a query that is asked again and again: the screen says that it failed, a toast each time would bury the page. */
 export const silently = { meta: { silent: true } } as const;
 
+/** For a query whose failure has words of its own, which the toast says instead of the server's. */
+export const sayingWhenFailed = (failed: string) => ({ meta: { failed } }) as const;
+
 /** Figures change when an update is published: they are asked for again when a screen is opened after a minute. */
 const freshMilliseconds = 60_000;
 
@@ -81,12 +84,13 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (meta?.silent !== true && !isUnknownWholesaler(error) && !isNotComputed(error)) announce(error);
+        if (meta?.silent === true || isUnknownWholesaler(error) || isNotComputed(error)) return;
+        announce(error, meta?.failed as string | undefined);
       },
     }),
     defaultOptions: {
       queries: { staleTime: freshMilliseconds, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
-      mutations: { networkMode: 'always', onError: announce },
+      mutations: { networkMode: 'always', onError: (error) => announce(error) },
     },
   });
 }

@@ -33,8 +33,8 @@ export const isUnknownWholesaler = (error: unknown): boolean => isRefusal(error)
 /** The worker has yet to compute what was asked for: the screen says so in the place of the figures. */
 export const isNotComputed = (error: unknown): boolean => isRefusal(error) && error.code === 'not_computed';
 
-/** Shows a failed call in a toast, in the server's own words. A cancelled call is nobody's business. */
-export function announce(error: unknown): void {
+/** Shows a failed call in a toast, in the server's own words unless told. A cancelled call is nobody's business. */
+export function announce(error: unknown, failed?: string): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  toast.error(isRefusal(error) ? error.message : errorTexts.internal);
+  toast.error(failed ?? (isRefusal(error) ? error.message : errorTexts.internal));
 }

@@ -1,10 +1,14 @@
 /** What an address may say, field by field. A value that is missing or unreadable is its default, so that any link opens. */
+import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod/mini';
 
 /** Characters. */
 export const searchPhraseLimit = 100;
 
 export const text = () => z._default(z.catch(z.string().check(z.maxLength(searchPhraseLimit)), ''), '');
+
+/** A day of the calendar, YYYY-MM-DD; '' for none. */
+export const day = () => z._default(z.catch(z.string().check(z.refine(isRealDate)), ''), '');
 
 /** One of a few values; the first is the default. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

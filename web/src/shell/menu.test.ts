@@ -9,8 +9,8 @@ const titlesFor = (role: Role, leadership = false) =>
 describe('the side menu', () => {
   test('shows an admin everything', () => {
     expect(titlesFor('admin')).toEqual([
-      ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
-      ...['Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
+      ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
+      ...['Customers', 'Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
     ]);
   });
 
@@ -31,21 +31,24 @@ describe('the side menu', () => {
   test('shows a manager the figures and the people', () => {
     expect(titlesFor('manager')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands'],
-      ...['Products', 'Customers', 'User Management'],
+      ...['Products', 'Boost', 'Customers', 'User Management'],
     ]);
   });
 
   test('shows leadership, suppliers and brands to a team lead only with the leadership flag', () => {
     expect(titlesFor('teamLead', true)).toEqual([
-      ...['Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Customers'],
+      ...['Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
+      ...['Customers', 'User Management'],
+    ]);
+    expect(titlesFor('teamLead')).toEqual([
+      ...['Team leads', 'Sales Reps', 'Products', 'Boost', 'Customers'],
       'User Management',
     ]);
-    expect(titlesFor('teamLead')).toEqual(['Team leads', 'Sales Reps', 'Products', 'Customers', 'User Management']);
   });
 
   test('shows a sales rep no empty groups', () => {
     expect(menuFor(viewer('salesRep')).map(({ label }) => label)).toEqual(['Performance', 'Market']);
-    expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products', 'Customers']);
+    expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products', 'Boost', 'Customers']);
   });
 
   test('an admin starts at the wholesaler, though it is not the first entry of the menu', () => {
