@@ -13,7 +13,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
-import { PageFoot } from '../../ui/controls/PageFoot.tsx';
+import { PageFoot } from '../../shared/PageFoot.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';

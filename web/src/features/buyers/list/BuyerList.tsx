@@ -1,8 +1,8 @@
 import { type Buyer, buyersPageSize } from '@caselift/contract/buyers';
 import Button from '@mui/material/Button';
 import Store from 'lucide-react/icons/store';
+import { PageFoot } from '../../../shared/PageFoot.tsx';
 import { goWithArrows } from '../../../ui/arrow-keys.ts';
-import { PageFoot } from '../../../ui/controls/PageFoot.tsx';
 import { countText } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Rows } from '../../../ui/kit/Rows.tsx';

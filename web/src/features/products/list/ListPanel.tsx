@@ -1,6 +1,6 @@
 import { productsPageSize } from '@caselift/contract/products';
 import type { ReactNode } from 'react';
-import { PageFoot } from '../../../ui/controls/PageFoot.tsx';
+import { PageFoot } from '../../../shared/PageFoot.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import styles from '../products.module.css';
 

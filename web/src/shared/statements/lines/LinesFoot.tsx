@@ -1,9 +1,9 @@
 import { linesPageSize } from '@caselift/contract/statements';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { PageFoot } from '../../../ui/controls/PageFoot.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { TextIcon } from '../../../ui/kit/TextIcon.tsx';
+import { PageFoot } from '../../PageFoot.tsx';
 import type { ActualCheck } from './actual-check.ts';
 
 type LinesFootProps = { check: ActualCheck | null; page: number; count: number; onPage: (page: number) => void };

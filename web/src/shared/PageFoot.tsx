@@ -1,10 +1,10 @@
 import { rowsOfPage, totalPages } from '@caselift/contract/paging';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
-import { countText, wholeNumber } from '../figures.ts';
-import { PanelFoot } from '../kit/Panel.tsx';
-import { Text, textClass } from '../kit/Text.tsx';
-import { Pager } from './Pager.tsx';
+import { Pager } from '../ui/controls/Pager.tsx';
+import { countText, wholeNumber } from '../ui/figures.ts';
+import { PanelFoot } from '../ui/kit/Panel.tsx';
+import { Text, textClass } from '../ui/kit/Text.tsx';
 
 type PageFootProps = {
   page: number;
