@@ -1,17 +1,6 @@
-/** The model int_returned_sales: what returns took back, worked out for one buyer and product after the other. */
+/** The model int_returned_sales: what returns took back, worked out for each buyer and product. */
 import { type MatchedLine, matchReturns, type Portion } from '@caselift/domain/return-matches';
-import {
-  DATE,
-  DECIMAL,
-  type DuckDBConnection,
-  DuckDBDataChunk,
-  type DuckDBDateValue,
-  DuckDBDecimalValue,
-  type DuckDBType,
-  type DuckDBValue,
-  INTEGER,
-  VARCHAR,
-} from '@duckdb/node-api';
+import { type DuckDBAppender, type DuckDBConnection, type DuckDBDateValue, DuckDBDecimalValue } from '@duckdb/node-api';
 
 /** A row of the model's select, as DuckDB answers it. */
 type Row = {
@@ -28,66 +17,34 @@ type Row = {
 
 type Line = MatchedLine & { row: Row };
 
-const unitsType = DECIMAL(32, 3);
+/** Lines in memory at once, about; the worker answers questions between them. */
+const linesAtOnce = 20_000;
 
-/** The model's columns. */
-const columns: Readonly<Record<string, { type: DuckDBType; of: (portion: Portion<Line>) => DuckDBValue }>> = {
-  invoice_id: { type: VARCHAR, of: ({ returned }) => returned.invoiceId },
-  line_no: { type: INTEGER, of: ({ returned }) => returned.lineNo },
-  invoice_date: { type: DATE, of: ({ returned }) => returned.row.invoice_date },
-  sale_invoice_id: { type: VARCHAR, of: ({ sale }) => sale.invoiceId },
-  sale_line_no: { type: INTEGER, of: ({ sale }) => sale.lineNo },
-  sale_date: { type: DATE, of: ({ sale }) => sale.row.invoice_date },
-  rep_id: { type: VARCHAR, of: ({ sale }) => sale.row.rep_id },
-  buyer_id: { type: VARCHAR, of: ({ sale }) => sale.row.buyer_id },
-  product_id: { type: VARCHAR, of: ({ sale }) => sale.row.product_id },
-  units: {
-    type: unitsType,
-    of: ({ milliUnits }) => new DuckDBDecimalValue(BigInt(milliUnits), unitsType.width, unitsType.scale),
-  },
-};
-
-/** As many rows as a chunk of DuckDB's holds. */
-const chunkRows = 2048;
-
-/**
- * Makes the table int_returned_sales of the lines that `sql` selects. Of the lines, memory holds those of one buyer and
- * product; of the portions, all of them in DuckDB's own chunks, some 100 bytes each: an append would end the reading.
- */
+/** Makes the table int_returned_sales of the lines that `sql` selects. */
 export async function computeReturnedSales(connection: DuckDBConnection, sql: string): Promise<void> {
-  const definitions = Object.entries(columns).map(([name, { type }]) => `${name} ${type}`);
-  await connection.run(`create or replace temp table int_returned_sales (${definitions.join(', ')})`);
-  const chunks: DuckDBDataChunk[] = [];
-  let portions: Portion<Line>[] = [];
-  for await (const lines of linesByPair(connection, sql)) {
-    for (const portion of matchReturns(lines)) {
-      portions.push(portion);
-      if (portions.length < chunkRows) continue;
-      chunks.push(chunkOf(portions));
-      portions = [];
-    }
-  }
-  if (portions.length > 0) chunks.push(chunkOf(portions));
+  await connection.run(`
+    create or replace temp table int_returned_sales (
+      invoice_id varchar, line_no integer, invoice_date date, sale_invoice_id varchar, sale_line_no integer,
+      sale_date date, rep_id varchar, buyer_id varchar, product_id varchar, units decimal(32, 3))`);
+  await connection.run(`
+    create or replace temp table lines_to_match as
+    select *, hash(buyer_id, product_id) as pair from (${sql}) as picked`);
+  const counted = await connection.runAndReadAll('select count(*) from lines_to_match');
+  const parts = Math.ceil(Number(counted.getRows()[0]?.[0]) / linesAtOnce);
   const appender = await connection.createAppender('int_returned_sales', 'main', 'temp');
-  for (const chunk of chunks) appender.appendDataChunk(chunk);
-  appender.closeSync();
-}
-
-/** The lines of each buyer and product together. */
-async function* linesByPair(connection: DuckDBConnection, sql: string): AsyncGenerator<Line[]> {
-  let pair: Line[] = [];
-  const result = await connection.stream(`select * from (${sql}) order by buyer_id, product_id`);
-  for await (const rows of result.yieldRowObjects()) {
-    for (const row of rows as Row[]) {
-      const [first] = pair;
-      if (first && (first.row.buyer_id !== row.buyer_id || first.row.product_id !== row.product_id)) {
-        yield pair;
-        pair = [];
-      }
-      pair.push(lineOf(row));
+  for (let part = 0; part < parts; part += 1) {
+    // Not as a stream: one that fails or is stopped ends like one that is complete.
+    const reader = await connection.runAndReadAll(
+      `select * exclude (pair) from lines_to_match where pair % ${parts} = ${part}`,
+    );
+    const lines = (reader.getRowObjects() as Row[]).map(lineOf);
+    const pairs = Map.groupBy(lines, ({ row }) => JSON.stringify([row.buyer_id, row.product_id]));
+    for (const pair of pairs.values()) {
+      for (const portion of matchReturns(pair)) append(appender, portion);
     }
   }
-  if (pair.length > 0) yield pair;
+  appender.closeSync();
+  await connection.run('drop table lines_to_match');
 }
 
 function lineOf(row: Row): Line {
@@ -102,9 +59,16 @@ function lineOf(row: Row): Line {
   };
 }
 
-function chunkOf(portions: readonly Portion<Line>[]): DuckDBDataChunk {
-  const values = Object.values(columns);
-  const chunk = DuckDBDataChunk.create(values.map(({ type }) => type));
-  chunk.setColumns(values.map(({ of }) => portions.map(of)));
-  return chunk;
+function append(appender: DuckDBAppender, { returned, sale, milliUnits }: Portion<Line>): void {
+  for (const { row } of [returned, sale]) {
+    appender.appendVarchar(row.invoice_id);
+    appender.appendInteger(row.line_no);
+    appender.appendDate(row.invoice_date);
+  }
+  if (sale.row.rep_id === null) appender.appendNull();
+  else appender.appendVarchar(sale.row.rep_id);
+  appender.appendVarchar(sale.row.buyer_id);
+  appender.appendVarchar(sale.row.product_id);
+  appender.appendDecimal(new DuckDBDecimalValue(BigInt(milliUnits), 32, 3));
+  appender.endRow();
 }

@@ -4,42 +4,25 @@
 -- gets all that there ever was of that buyer and product, for other returns may have taken from that sale, too.
 -- materialized: computed
 with
-lines as (select * from {{ ref('stg_lines') }} where milli_units <> 0),
-
-returns as (
-  select buyer_id, product_id, invoice_date, reverses_invoice_id, reverses_line_no
-  from lines
-  where milli_units < 0
-    and invoice_date >= {{ var('returned_from') }}
+recent_lines as (
+  select * from {{ ref('stg_lines') }}
+  where invoice_date >= {{ var('returned_from') }}
 ),
-
-pairs as (
-  select distinct buyer_id, product_id from returns
-  where invoice_date >= {{ var('period_from') }}
+older_lines as (
+  select * from {{ ref('stg_lines') }}
+  where invoice_date < {{ var('returned_from') }}
 ),
-
-older_pairs as (
-  select distinct pairs.buyer_id, pairs.product_id
-  from pairs
-  inner join returns on returns.buyer_id = pairs.buyer_id and returns.product_id = pairs.product_id
-  inner join lines
-    on lines.invoice_id = returns.reverses_invoice_id
-    and lines.line_no = returns.reverses_line_no
-    and lines.buyer_id = returns.buyer_id
-    and lines.product_id = returns.product_id
-  where lines.invoice_date < {{ var('returned_from') }}
-),
+pairs as (select * from {{ ref('int_returned_pairs') }}),
 
 matched as (
-  select lines.*
-  from lines
-  inner join pairs on pairs.buyer_id = lines.buyer_id and pairs.product_id = lines.product_id
-  where lines.invoice_date >= {{ var('returned_from') }}
+  select recent_lines.*
+  from recent_lines
+  inner join pairs on pairs.buyer_id = recent_lines.buyer_id and pairs.product_id = recent_lines.product_id
   union all
-  select lines.*
-  from lines
-  inner join older_pairs on older_pairs.buyer_id = lines.buyer_id and older_pairs.product_id = lines.product_id
-  where lines.invoice_date < {{ var('returned_from') }}
+  select older_lines.*
+  from older_lines
+  inner join pairs on pairs.buyer_id = older_lines.buyer_id and pairs.product_id = older_lines.product_id
+  where pairs.names_older
 )
 
 select
@@ -53,3 +36,4 @@ select
   reverses_invoice_id,
   reverses_line_no
 from matched
+where milli_units <> 0

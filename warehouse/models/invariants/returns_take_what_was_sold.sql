@@ -1,12 +1,13 @@
 -- A return takes back more than it is, or what was not sold before it.
 -- part: wholesaler
 with
-lines as (select * from {{ ref('stg_lines') }}),
 returned as (select *, coalesce(rep_id, '') as rep from {{ ref('int_returned_sales') }}),
 
+-- The returns of the sales period, and the sales that they take back. What earlier returns took of the same sales counts.
 taken as (
   select invoice_id, line_no, invoice_date, buyer_id, product_id, sum(units) as units
   from returned
+  where invoice_date >= {{ var('period_from') }}
   group by invoice_id, line_no, invoice_date, buyer_id, product_id
 ),
 
@@ -14,13 +15,14 @@ given as (
   select sale_invoice_id, sale_line_no, sale_date, buyer_id, product_id, rep, sum(units) as units
   from returned
   group by sale_invoice_id, sale_line_no, sale_date, buyer_id, product_id, rep
+  having max(invoice_date) >= {{ var('period_from') }}
 ),
 
 -- Joined by day as well, so that only the lines of their days are read.
 taken_soundly as (
   select taken.*
   from taken
-  inner join lines
+  inner join {{ ref('stg_lines') }} as lines
     on lines.invoice_date = taken.invoice_date
     and lines.invoice_id = taken.invoice_id
     and lines.line_no = taken.line_no
@@ -32,7 +34,7 @@ taken_soundly as (
 given_soundly as (
   select given.*
   from given
-  inner join lines
+  inner join {{ ref('stg_lines') }} as lines
     on lines.invoice_date = given.sale_date
     and lines.invoice_id = given.sale_invoice_id
     and lines.line_no = given.sale_line_no
