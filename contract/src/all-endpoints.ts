@@ -2,6 +2,19 @@
 
 import { readAnalytics, trackPage } from './analytics.ts';
 import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
+import {
+  createBoost,
+  deleteBoost,
+  listBoostProducts,
+  listBoosts,
+  listBoostsOwnProducts,
+  listSelectedCustomProducts,
+  readActiveFilters,
+  readBoost,
+  readCostEstimate,
+  updateBoost,
+  updateBoostProducts,
+} from './boosts.ts';
 import { listBuyers, listDistinctAccountTypes, readBuyer } from './buyers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateUserGoals } from './goals.ts';
@@ -92,6 +105,17 @@ export const allEndpoints: readonly Endpoint[] = [
   readBuyer,
   listDistinctAccountTypes,
   listRecommendedProducts,
+  listBoosts,
+  readBoost,
+  readActiveFilters,
+  createBoost,
+  updateBoost,
+  deleteBoost,
+  listBoostProducts,
+  listBoostsOwnProducts,
+  listSelectedCustomProducts,
+  readCostEstimate,
+  updateBoostProducts,
   uploadUserAvatar,
   readUserAvatar,
   uploadWholesalerAvatar,

@@ -15,6 +15,8 @@ import { IsoDate } from './wholesaler.ts';
 export const boostsPageSize = 15;
 export const boostProductsPageSize = 25;
 const pageLimit = 200;
+/** Days of boosts. */
+const [firstDay, lastDay] = ['2000-01-01', '2099-12-31'];
 
 export const boostLimits = { name: 100, description: 2000, amount: 100_000, products: 20_000 } as const;
 
@@ -26,6 +28,7 @@ export const boostTexts = {
   amountLarge: `The boost amount can be up to ${boostLimits.amount.toLocaleString('en-US')}.`,
   contribution: 'The supplier contribution should be between 0 and 100 percent, with up to 2 decimals.',
   date: 'Enter the dates as YYYY-MM-DD.',
+  dateFar: 'Enter dates from 2000 to 2099.',
   period: 'The period should end on or after its first day.',
   unknown: "This boost doesn't exist.",
   unknownParent: "The boost to copy doesn't exist.",
@@ -34,6 +37,8 @@ export const boostTexts = {
   clash: (boost: string, products: readonly string[], more: number, from: string, to: string) =>
     `"${boost}" already boosts ${products.join(', ')}${more === 0 ? '' : ` and ${more} more`} from ${from} to ${to}.`,
   clashAdvice: 'Change the dates or the products.',
+  /** Those who are paid, but whom the reader may not see, together. */
+  otherPeople: 'Other people',
   readOnlyPage: 'Only admins and managers can change boosts.',
   preview: 'Changes to programs take effect in Production now.',
   errors: {
@@ -61,11 +66,12 @@ export function seesBoostCosts(person: { role: Role; leadership: boolean; wholes
 }
 
 const RealDate = z.string(boostTexts.date).check(z.refine(isRealDate, boostTexts.date));
+const BoostDate = RealDate.check(z.refine((day) => day >= firstDay && day <= lastDay, boostTexts.dateFar));
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-const names = z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(filterValuesLimit * 10)), []);
+const names = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(filterValuesLimit * 10));
 /** Names as GET /wholesaler lists them: any of a key's values and every key that has values; none: no products. */
-export const BoostFilters = z.object(recordOf(boostFilterKeys, () => names));
+export const BoostFilters = z.object(recordOf(boostFilterKeys, () => z._default(names, [])));
 export type BoostFilters = z.output<typeof BoostFilters>;
 
 const name = z
@@ -96,8 +102,8 @@ export const BoostForm = z
     type: z.enum(boostTypes),
     boost: amount,
     supplierContribution: contribution,
-    startDate: RealDate,
-    endDate: RealDate,
+    startDate: BoostDate,
+    endDate: BoostDate,
     customProductsSelected: z.boolean(),
     productsFilters: BoostFilters,
   })
@@ -225,8 +231,8 @@ export const createBoost = endpoint({
     type: z._default(z.enum(boostTypes), 'GP/CE'),
     boost: z._default(amount, 0),
     supplierContribution: z._default(contribution, 0),
-    startDate: z.optional(RealDate),
-    endDate: z.optional(RealDate),
+    startDate: z.optional(BoostDate),
+    endDate: z.optional(BoostDate),
     customProductsSelected: z._default(z.boolean(), true),
     productsFilters: z._default(
       BoostFilters,
@@ -353,11 +359,12 @@ export const readCostEstimate = endpoint({
   mayTakeLonger: true,
   params: productsParams,
   query: scopeQuery,
-  body: z.extend(z.partial(BoostFilters), {
+  body: z.object({
+    ...recordOf(boostFilterKeys, () => z.optional(names)),
     wholesalerId: z.optional(z.string()),
     type: z.optional(z.enum(boostTypes)),
-    startDate: z.optional(RealDate),
-    endDate: z.optional(RealDate),
+    startDate: z.optional(BoostDate),
+    endDate: z.optional(BoostDate),
     customProductsSelected: z.optional(z.boolean()),
   }),
   reply: CostEstimate,

@@ -76,26 +76,39 @@ export function sameTerms(one: BoostTerms, other: BoostTerms): boolean {
 
 function payingPart(terms: BoostTerms) {
   const { type, amountCents, startDate, endDate, customProductsSelected, productsFilters, productIds } = terms;
-  const chosenBy = customProductsSelected
+  const chosen = customProductsSelected
     ? boostFilterKeys.map((key) => productsFilters[key].toSorted())
     : productIds.toSorted();
-  return [type, amountCents, startDate, endDate, customProductsSelected, chosenBy];
+  return [type, amountCents, startDate, endDate, customProductsSelected, chosen];
 }
 
 /**
- * The earlier terms of a boost once its present ones are replaced: an edit acts from `periodStart`, the first day of the
- * sales period that holds L, and the sales before keep what they were paid by (docs/product.md, Boosts).
+ * The earlier terms of a boost once `after` replaces its present ones: a save acts from `periodStart`, the first day of
+ * the sales period that holds L, and the sales before keep what they were paid by (docs/product.md, Boosts). Those that
+ * were paid by nothing stay so: a boost saved for the first time, or moved to earlier days, does not pay them.
+ * @param after null: it is deleted.
  * @param periodStart null before there are figures: nothing was paid yet.
  */
-export function earlierTermsAfter(boost: PayingBoost, periodStart: IsoDate | null): readonly EarlierTerms[] {
-  const { earlierTerms, savedAt, type, amountCents, startDate, endDate } = boost;
-  if (savedAt === null || periodStart === null || boost.deletedAt !== null) return earlierTerms;
+export function earlierTermsAfter(
+  before: PayingBoost,
+  after: BoostTerms | null,
+  periodStart: IsoDate | null,
+): readonly EarlierTerms[] {
+  const { earlierTerms } = before;
+  const isSaved = before.savedAt !== null;
   const since = earlierTerms.at(-1)?.until;
-  // Edited in this period before, or nothing sold under the present terms before it.
-  if ((since !== undefined && since >= periodStart) || startDate >= periodStart) return earlierTerms;
-  const { customProductsSelected, productsFilters, productIds } = boost;
-  const chosen = { customProductsSelected, productsFilters, productIds };
-  return [...earlierTerms, { type, amountCents, startDate, endDate, ...chosen, until: periodStart }];
+  // Without figures nothing was paid; an earlier save of this period has kept what was.
+  if (periodStart === null || (since !== undefined && since >= periodStart)) return earlierTerms;
+  if (isSaved && after !== null && sameTerms(before, after)) return earlierTerms;
+  const paid = [...(isSaved ? [before] : []), ...(after === null ? [] : [after])];
+  if (paid.every(({ startDate }) => startDate >= periodStart)) return earlierTerms;
+  const kept = isSaved ? termsOf(before) : { ...termsOf(before), customProductsSelected: false, productIds: [] };
+  return [...earlierTerms, { ...kept, until: periodStart }];
+}
+
+function termsOf(boost: BoostTerms): BoostTerms {
+  const { type, amountCents, startDate, endDate, customProductsSelected, productsFilters, productIds } = boost;
+  return { type, amountCents, startDate, endDate, customProductsSelected, productsFilters, productIds };
 }
 
 /**
@@ -165,6 +178,24 @@ function without(days: Days, others: readonly Days[]): Days[] {
       ),
     [{ from: days.from, to: days.to }],
   );
+}
+
+/**
+ * The products that a boost pays: of those that its terms choose the ones that older boosts leave it on some day. Before
+ * its first full save those that it chooses.
+ * @param boosts all of them, the one created first first.
+ */
+export function productsPaid<Product extends BoostProduct>(
+  boost: PayingBoost,
+  boosts: readonly PayingBoost[],
+  products: readonly Product[],
+): Product[] {
+  const chosen = products.filter(chosenBy(boost));
+  if (boost.savedAt === null) return chosen;
+  const place = boosts.findIndex(({ boostId }) => boostId === boost.boostId);
+  const claims = boostClaims(boosts.slice(0, place + 1), chosen);
+  const claimed = new Set(claims.filter(({ boostId }) => boostId === boost.boostId).map(({ productId }) => productId));
+  return chosen.filter(({ customId }) => claimed.has(customId));
 }
 
 /** Days on which two boosts want the same product. */

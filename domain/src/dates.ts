@@ -68,3 +68,11 @@ export function isWeekday(date: IsoDate): boolean {
   const weekday = new Date(Date.parse(date)).getUTCDay();
   return weekday !== 0 && weekday !== 6;
 }
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** @example dayText('2026-09-01') // 'Sep 1, 2026' */
+export function dayText(date: IsoDate): string {
+  const { year, month, day } = parts(date);
+  return `${monthNames[month - 1]} ${day}, ${year}`;
+}

@@ -73,6 +73,17 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/buyer/:customId': 404, // no such buyer
   'GET /api/distinctAccountTypes': 200,
   'GET /api/recommendedProducts/:customId/:tab': 400, // no such tab
+  'GET /api/v2/boosts': 200,
+  'GET /api/v2/boosts/:id': 400, // no id
+  'GET /api/v2/boosts/activeFilters': 200,
+  'POST /api/v2/boosts': 200, // a draft of defaults
+  'PATCH /api/v2/boosts/:id': 400,
+  'DELETE /api/v2/boosts/:id': 400,
+  'GET /api/v2/boosts/:boostId/products': 400,
+  'GET /api/v2/boosts/:boostId/allProducts': 400,
+  'POST /api/v2/boosts/:boostId/selectedCustomProducts': 400,
+  'POST /api/v2/boosts/:boostId/selectedCustomProductsSummary': 400,
+  'POST /api/v2/boosts/:boostId/updateProducts': 400,
   'POST /api/userAvatar': 400, // no type
   'GET /api/getUserAvatarSignedUrl': 200,
   'POST /api/wholesalerAvatar': 400,

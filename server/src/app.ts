@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
+import { boostRoutes } from './features/boosts/routes.ts';
 import { buyerRoutes } from './features/buyers/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -152,6 +153,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   productRoutes(app, context);
   buyerRoutes(app, context);
   recommendationRoutes(app, context);
+  boostRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

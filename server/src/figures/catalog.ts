@@ -25,6 +25,7 @@ export type Catalog = {
   ixOf: ReadonlyMap<string, number>;
   /** Numbers, by CE, the largest first, and by name where it is the same. */
   byVolume: readonly number[];
+  byName: readonly number[];
 };
 
 export async function readCatalog(
@@ -73,14 +74,15 @@ async function readProducts(
     list,
     ixOf: new Map(list.map(({ customId, ix }) => [customId, ix])),
     byVolume: largestFirst.map(({ ix }) => ix),
+    byName: list.toSorted(byName).map(({ ix }) => ix),
   };
 }
 
-/** Those that the filters leave, by CE, the largest first. */
-export function productsLeft({ list, byVolume }: Catalog, filters: ProductFilters): CatalogProduct[] {
+/** Those that the filters leave, in the order of the numbers. */
+export function productsLeft({ list }: Catalog, filters: ProductFilters, order: readonly number[]): CatalogProduct[] {
   const passes = productFilter(filters);
   const left: CatalogProduct[] = [];
-  for (const ix of byVolume) {
+  for (const ix of order) {
     const product = list[ix];
     if (product !== undefined && passes(product)) left.push(product);
   }

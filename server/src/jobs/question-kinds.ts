@@ -45,6 +45,15 @@ export const questionKinds = {
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,
   }),
+  /** Of every product that sold on the dates, by the lines of a snapshot: its change and L. Thousandths of units. */
+  sumVolume: question<
+    { changeId: number; lastDate: string; from: string; to: string },
+    [productId: string, milliUnits: number][]
+  >({
+    concurrency: 2,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
   /** Read in a process of their own, which has a queue and limits of its own (decision 012). */
   previewMapping: question<PreviewQuestion, MappingPreview>({
     concurrency: 8,

@@ -32,7 +32,7 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
     return inScope(async (tx) => {
       const { snapshot, edited, catalog, withProfits } = await readFor(tx, context, asked);
       if (!snapshot || !catalog) return { results: [], count: 0 };
-      const found = productsLeft(catalog, query);
+      const found = productsLeft(catalog, query, catalog.byVolume);
       const boosts = await readActiveBoosts(tx, context.memory, snapshot, edited);
       const from = (query.page - 1) * query.limit;
       const page = found.slice(from, from + query.limit);
@@ -44,7 +44,7 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
     requireMayFilter(asked.viewer, query);
     return inScope(async (tx) => {
       const { snapshot, catalog, withProfits } = await readFor(tx, context, asked);
-      const found = catalog === null ? [] : productsLeft(catalog, query);
+      const found = catalog === null ? [] : productsLeft(catalog, query, catalog.byVolume);
       return {
         ...ninetyDaysFigures(ninetyDaysSum(found), { withProfits }),
         count: found.length,

@@ -5,12 +5,14 @@ import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
 import type { QuestionContext } from './question-context.ts';
+import { answerVolume } from './sum-volume.ts';
 
 /** Answers a question; what it throws as a refusal is said to the person who asked. */
 type Answerer<K extends QuestionKind> = (context: QuestionContext, question: QuestionOf<K>) => Promise<AnswerOf<K>>;
 
 const answerers: { [K in QuestionKind]: Answerer<K> } = {
   countTransactions: answerCount,
+  sumVolume: answerVolume,
   previewMapping: answerPreview,
   checkPicture: answerPicture,
 };

@@ -1,0 +1,86 @@
+/** What a save of a boost is judged by, and how it acts: under the wholesaler's lock (docs/product.md, Boosts). */
+import { boostTexts } from '@caselift/contract/boosts';
+import type { Tx } from '@caselift/db/connect';
+import { lockEnvironments } from '@caselift/db/environments';
+import { addedClashes, type BoostClash, earlierTermsAfter } from '@caselift/domain/boosts';
+import { byName } from '@caselift/domain/by-name';
+import { dayText } from '@caselift/domain/dates';
+import type { BoostRow } from '../../figures/boost-rows.ts';
+import { type Catalog, readProductList } from '../../figures/catalog.ts';
+import { currentPeriodStart } from '../../figures/current-period.ts';
+import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { refusal } from '../../http/errors.ts';
+import { requireBoost } from './view.ts';
+
+export type Products = Catalog['list'];
+
+export type Judge = {
+  /** As it is stored now; 404 for one that is deleted or was never there. */
+  boost(boostId: string): BoostRow;
+  /** Of each environment's figures, prod's first. */
+  products: readonly Products[];
+  /**
+   * How `after` is to be stored in place of `before`: with the terms by which earlier sales stay paid. Refuses with 409
+   * if another boost pays some of its products already, on days on which `before` did not pay them.
+   */
+  accept(before: BoostRow, after: BoostRow): BoostRow;
+  /** As accept, for a copy: on days on which others pay its products it pays nothing. */
+  acceptCopy(copy: BoostRow): BoostRow;
+  /** The terms that stay once the boost is deleted. */
+  termsLeftBy(before: BoostRow): BoostRow['earlierTerms'];
+};
+
+/** Waits for every other edit of the wholesaler; they wait for the end of this transaction. */
+export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: string): Promise<Judge> {
+  await lockEnvironments(tx, wholesalerId);
+  const [prod, preview] = [
+    { wholesalerId, db: 'prod' },
+    { wholesalerId, db: 'preview' },
+  ] as const;
+  const boosts = await (await readEditedParts(tx, memory, prod)).boosts();
+  const periodStart = (await currentPeriodStart(tx, prod)) ?? (await currentPeriodStart(tx, preview));
+  const products: Products[] = [];
+  for (const scope of [prod, preview]) {
+    // With all that the boost is measured by once it is saved.
+    const snapshot = await currentSnapshot(tx, scope, 'snapshot_products', 'snapshot_lines', 'snapshot_returned_sales');
+    if (snapshot !== undefined) products.push(await readProductList(tx, memory, snapshot));
+  }
+  return {
+    boost: (boostId) => requireBoost({ boosts: boosts.filter(({ deletedAt }) => deletedAt === null) }, boostId),
+    products,
+    accept: (before, after) => {
+      const accepted = { ...after, earlierTerms: earlierTermsAfter(before, after, periodStart) };
+      const clashes = products.flatMap((list) => addedClashes(before, accepted, boosts, list));
+      if (clashes.length > 0) throw refusal('conflict', clashSentences(clashes, boosts, products));
+      return accepted;
+    },
+    acceptCopy: (copy) => ({ ...copy, earlierTerms: earlierTermsAfter({ ...copy, savedAt: null }, copy, periodStart) }),
+    termsLeftBy: (before) => earlierTermsAfter(before, null, periodStart),
+  };
+}
+
+const namedProducts = 3;
+
+/** A sentence for each boost that pays already, the one created first first. */
+function clashSentences(
+  clashes: readonly BoostClash[],
+  boosts: readonly BoostRow[],
+  products: readonly Products[],
+): string {
+  const names = new Map(products.toReversed().flatMap((list) => list.map(({ customId, name }) => [customId, name])));
+  const sentences = boosts.flatMap(({ boostId, name }) => {
+    const own = clashes.filter((clash) => clash.boostId === boostId);
+    const [first] = own;
+    if (first === undefined) return [];
+    const clashing = [...new Set(own.map(({ productId }) => productId))]
+      .map((customId) => ({ customId, name: names.get(customId) ?? customId }))
+      .sort(byName);
+    const from = own.reduce((day, clash) => (clash.from < day ? clash.from : day), first.from);
+    const to = own.reduce((day, clash) => (clash.to > day ? clash.to : day), first.to);
+    const named = clashing.slice(0, namedProducts).map((product) => product.name);
+    return [boostTexts.clash(name, named, clashing.length - named.length, dayText(from), dayText(to))];
+  });
+  return [...sentences, boostTexts.clashAdvice].join(' ');
+}

@@ -1,0 +1,116 @@
+/** The boosts of a wholesaler in an environment, as a viewer sees them (docs/product.md, Boosts). */
+import { mayAccess } from '@caselift/contract/access';
+import { type Boost, boostTexts, seesBoostCosts } from '@caselift/contract/boosts';
+import { editable } from '@caselift/contract/editable';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { boostStage } from '@caselift/domain/boosts';
+import { salesPeriodOf } from '@caselift/domain/calendar';
+import { dollars } from '@caselift/domain/numbers';
+import { boostFigures } from '@caselift/domain/pay/boost-pay';
+import type { BoostRow } from '../../figures/boost-rows.ts';
+import { readBoostSums } from '../../figures/boosts.ts';
+import { type CurrentSnapshot, currentSnapshot, snapshotKey } from '../../figures/current-snapshot.ts';
+import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+
+/** What each person is paid by each boost, in cents: by boost, by customId. */
+export type PaidBoosts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+export type BoostsView = {
+  viewer: Viewer;
+  scope: Scope;
+  /** Those that the viewer may see, the one created first first. */
+  boosts: readonly BoostRow[];
+  isEditor: boolean;
+  seesCosts: boolean;
+  edited: EditedParts;
+  /** undefined before the first update. */
+  snapshot: CurrentSnapshot | undefined;
+};
+
+export async function readBoostsView(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { viewer, scope }: { viewer: Viewer; scope: Scope },
+): Promise<BoostsView> {
+  const [snapshot, edited] = await Promise.all([currentSnapshot(tx, scope), readEditedParts(tx, memory, scope)]);
+  const isEditor = mayAccess(editable.boost.editors, viewer);
+  const all = await edited.boosts();
+  const boosts = all.filter(({ deletedAt, savedAt }) => deletedAt === null && (isEditor || savedAt !== null));
+  return { viewer, scope, boosts, isEditor, seesCosts: seesBoostCosts(viewer), edited, snapshot };
+}
+
+/** Refuses with 404 a boost that is not there for the viewer. */
+export function requireBoost({ boosts }: Pick<BoostsView, 'boosts'>, boostId: string): BoostRow {
+  const boost = boosts.find((one) => one.boostId === boostId);
+  if (boost === undefined) throw refusal('not_found', boostTexts.unknown);
+  return boost;
+}
+
+const nothingPaid: PaidBoosts = new Map();
+
+/** Of the sales period to L and of the environment's people: what their statements say. */
+export async function readPaidBoosts(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { snapshot, edited }: Pick<BoostsView, 'snapshot' | 'edited'>,
+): Promise<PaidBoosts> {
+  if (snapshot === undefined) return nothingPaid;
+  const { salesPeriod } = await edited.settings();
+  const { from } = salesPeriodOf(snapshot.lastTransactionDate, salesPeriod);
+  const edits = (['boosts', 'people'] as const).map(edited.revisionOf);
+  const key = `paid by boosts from ${from}, edits ${edits}, ${snapshotKey(snapshot)}`;
+  return memory.remember(key, async () => {
+    const period = { from, to: snapshot.lastTransactionDate };
+    const [sums, people] = await Promise.all([
+      readBoostSums(tx, memory, { snapshot, edited, period }),
+      edited.people(),
+    ]);
+    const paid = new Map<string, Map<string, number>>();
+    for (const { customId } of people) {
+      for (const { boostId, amountCents } of boostFigures(sums.get(customId) ?? []).pay.lines) {
+        paid.set(boostId, (paid.get(boostId) ?? new Map<string, number>()).set(customId, amountCents));
+      }
+    }
+    return paid;
+  });
+}
+
+/** As lists show it. */
+export function shownBoost(boost: BoostRow, view: BoostsView, paid: PaidBoosts): Boost {
+  const { viewer, scope, snapshot, seesCosts } = view;
+  // An admin may look at another wholesaler, where somebody else has the same ID.
+  const ownId = viewer.wholesalerId === scope.wholesalerId ? viewer.customId : null;
+  return {
+    _id: boost.boostId,
+    name: boost.name,
+    description: boost.description,
+    type: boost.type,
+    boost: dollars(boost.amountCents),
+    ...(seesCosts && { supplierContribution: boost.supplierContribution }),
+    startDate: boost.startDate,
+    endDate: boost.endDate,
+    customProductsSelected: boost.customProductsSelected,
+    productsFilters: copyOf(boost.productsFilters),
+    isSaved: boost.savedAt !== null,
+    parentId: boost.parentId,
+    stage: snapshot === undefined ? null : boostStage(boost, snapshot.lastTransactionDate),
+    earned: dollars(paid.get(boost.boostId)?.get(ownId ?? '') ?? 0),
+    version: boost.version,
+  };
+}
+
+function copyOf(filters: BoostRow['productsFilters']): Boost['productsFilters'] {
+  const { supplier, brand, packageType, size, productType, brandFams } = filters;
+  return {
+    supplier: [...supplier],
+    brand: [...brand],
+    packageType: [...packageType],
+    size: [...size],
+    productType: [...productType],
+    brandFams: [...brandFams],
+  };
+}
