@@ -35,7 +35,8 @@ function columnsOf(boost: DemoBoost, periodStart: IsoDate) {
     ...{ boostId: boost.id, name, type, startDate, endDate, customProductsSelected, productsFilters, productIds },
     ...{ amountCents: boost.earlierAmountCents ?? 0, savedAt, deletedAt: null, earlierTerms: [] },
   };
-  const earlierTerms = boost.earlierAmountCents === undefined ? [] : earlierTermsAfter(before, periodStart);
+  const after = { ...before, amountCents: boost.amountCents };
+  const earlierTerms = boost.earlierAmountCents === undefined ? [] : earlierTermsAfter(before, after, periodStart);
   return {
     name,
     description: boost.description,
