@@ -209,7 +209,7 @@ describe('recommendations', () => {
     const row = await screen.findByRole('button', { name: /Tres Cardones Blanco/ });
     expect(search().tab).toBe('1');
     expect(row.textContent).toBe(
-      'Tres Cardones Blanco+ $2.50Sponsored, 12 x 750 ml, Destilería Tres Cardones, Buy it 14 of 41, GP 1,135, CE 29, GP/CE 38.62',
+      'Tres Cardones Blanco+ $2.50/CESponsored, 12 x 750 ml, Destilería Tres Cardones, Buy it 14 of 41, GP 1,135, CE 29, GP/CE 38.62',
     );
     await userEvent.click(row);
     expect(cells(await screen.findByRole('table', { name: /Tres Cardones Blanco, accounts/ })).slice(2)).toEqual([
@@ -310,7 +310,7 @@ describe('where profits are hidden', () => {
       hideProfits: true,
       answer: ({ path }) => {
         if (path in hiddenReplies) return hiddenReplies[path as keyof typeof hiddenReplies];
-        const row = (path.endsWith('/sell') ? testProduct : soldProduct)({ recommendedToSell: 0 });
+        const row = (path.endsWith('/sell') ? testProduct : soldProduct)({ recommendedToSell: 0, boostType: null });
         const { gp: _gp, gpCe: _gpCe, allTypes, ...product } = row;
         const hidden = {
           ...product,
@@ -351,7 +351,7 @@ test('the call sheet asks for all rows and is then what is printed', async () =>
   await press('Call sheet');
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const sheet = document.querySelector('[data-call-sheet]');
-  expect(sheet?.textContent).toContain('Tres Cardones Blanco (Sponsored)');
+  expect(sheet?.textContent).toContain('Tres Cardones Blanco (Sponsored, + $2.50/CE)');
   expect(sheet?.textContent).toContain('Filtered by Brand.');
   expect(sheet?.textContent).toContain('Printed by Mara Oyelaran');
   expect(askedOf('/api/recommendedProducts/B5/remove')?.has('page')).toBe(false);

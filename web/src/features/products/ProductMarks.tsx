@@ -5,7 +5,8 @@ import Minus from 'lucide-react/icons/minus';
 import Pin from 'lucide-react/icons/pin';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { absent, dollarsAndCents } from '../../ui/figures.ts';
+import { boostText } from '../../shared/units.ts';
+import { absent } from '../../ui/figures.ts';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row } from '../../ui/kit/Layout.tsx';
 import { TextIcon } from '../../ui/kit/TextIcon.tsx';
@@ -46,12 +47,13 @@ export const TrendMark = ({ trend }: { trend: Trend }) => (
 );
 
 /** What an admin has marked the product as, and the boost that pays for it. */
-export function Flags({ product: { sponsored, boost } }: { product: Pick<Product, 'sponsored' | 'boost'> }) {
+export function Flags({ product }: { product: Pick<Product, 'sponsored' | 'boost' | 'boostType'> }) {
+  const { sponsored, boost, boostType } = product;
   return (
     <>
       {sponsored.isSponsored && <Badge icon={Pin}>Sponsored</Badge>}
       {sponsored.isExcluded && <Badge icon={Ban}>Excluded</Badge>}
-      {boost > 0 && <Badge look="outlined">+ {dollarsAndCents(boost)}</Badge>}
+      {boostType !== null && <Badge look="outlined">{boostText(boost, boostType)}</Badge>}
     </>
   );
 }

@@ -171,6 +171,21 @@ describe('a selection', () => {
     for (const word of ['Beer', 'Bottle', 'Core', 'On and off premise']) alondra.getByText(word);
   });
 
+  test('a boosted product says what it pays for a CE or a unit, in the table, in the list and on its card', async () => {
+    const boosted = [
+      productWith({ boost: 2.5, boostType: 'GP/CE' }),
+      productWith({ customId: 'P2', name: 'Keg', boost: 4, boostType: 'GP/Unit' }),
+      productWith({ customId: 'P3', name: 'Plain' }),
+    ];
+    openProducts(manager, '/products', boosted);
+    const texts = async () => (await screen.findAllByText(/^\+ \$/)).map((chip) => chip.textContent);
+    expect(await texts()).toEqual(['+ $2.50/CE', '+ $4.00/unit']);
+    cleanup();
+    openProducts(manager, '/products?selectedProducts=P1', boosted);
+    expect(within(await card('Alondra Clara')).getByText('+ $2.50/CE')).toBeTruthy();
+    expect(await texts()).toEqual(['+ $2.50/CE', '+ $4.00/unit', '+ $2.50/CE']);
+  });
+
   test('its supplier narrows the list and the card stays', async () => {
     const { search } = openProducts(manager, '/products?selectedProducts=P1&page=1', [productWith()]);
     const alondra = within(await card('Alondra Clara'));

@@ -10,12 +10,17 @@ const linesOf = (profits: boolean, ...products: Parameters<typeof rowsOf>[0]) =>
     .split('\r\n');
 
 test('the file holds every field of a product under plain names, figures as numbers', () => {
-  const product = productWith({ tags: ['Core', 'Import'], sponsored: { isSponsored: true, isExcluded: false } });
+  const boosted = { boost: 2.5, boostType: 'GP/CE' } as const;
+  const product = productWith({
+    tags: ['Core', 'Import'],
+    sponsored: { isSponsored: true, isExcluded: false },
+    ...boosted,
+  });
   expect(linesOf(true, product)).toEqual([
     'ID,Product,Supplier,Brand,Brand family,Product type,Package type,Size,Premise,Tags,GP rank,Volume rank,Trend,' +
-      'CE TY,CE LY,CE Δ %,GP TY,GP LY,GP Δ %,GP/CE TY,GP/CE LY,GP/CE Δ %,Sponsored,Excluded,Boost',
+      'CE TY,CE LY,CE Δ %,GP TY,GP LY,GP Δ %,GP/CE TY,GP/CE LY,GP/CE Δ %,Sponsored,Excluded,Boost,Boost type',
     'P1,Alondra Clara,Cervecería Alondra,Alondra,Alondra,Beer,Bottle,24 × 12 oz bottle,On and off premise,' +
-      '"Core, Import",Med,High,up,120,100,20,960,800,20,8,8,0,Yes,No,0',
+      '"Core, Import",Med,High,up,120,100,20,960,800,20,8,8,0,Yes,No,2.5,GP/CE',
   ]);
 });
 

@@ -141,6 +141,7 @@ export const fileColumns = (profits: boolean): readonly ProductColumn[] => [
   words('Sponsored', 0, ({ sponsored }) => (sponsored.isSponsored ? 'Yes' : 'No')),
   words('Excluded', 0, ({ sponsored }) => (sponsored.isExcluded ? 'Yes' : 'No')),
   words('Boost', 0, (product) => product.boost),
+  words('Boost type', 0, (product) => product.boostType),
 ];
 
 export const rowsOf = (products: readonly Product[]) =>

@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Pin from 'lucide-react/icons/pin';
 import { useId } from 'react';
+import { boostText } from '../../../shared/units.ts';
 import { Badge } from '../../../ui/kit/Badge.tsx';
 import { joined } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -14,7 +15,6 @@ import styles from './recommendations.module.css';
 import { rowFigures } from './row-figures.ts';
 import { SameTypeAndAll } from './SameTypeAndAll.tsx';
 import { WhyHere } from './WhyHere.tsx';
-import { boostText } from './why.ts';
 
 type RecommendationRowProps = {
   tab: RecommendationTab;
@@ -50,7 +50,9 @@ export function RecommendationRow(props: RecommendationRowProps) {
               <Text weight="bold" fit="anywhere">
                 {product.name}
               </Text>
-              {product.recommendedToSell !== 0 && <Badge look="outlined">{boostText(product.recommendedToSell)}</Badge>}
+              {product.boostType !== null && (
+                <Badge look="outlined">{boostText(product.recommendedToSell, product.boostType)}</Badge>
+              )}
               {product.isSponsored && (
                 <Badge icon={Pin} className={styles.sponsored}>
                   Sponsored

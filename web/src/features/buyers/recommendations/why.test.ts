@@ -34,13 +34,13 @@ describe('why a product is in Sell', () => {
         'Accounts needed | 10% of 41, at least 3 | 5',
         'Score, GP/CE × CE | $38.62 × 2.10 | $81.10',
         'Place | Pinned, Sponsored',
-        'Boost | + $2.50',
+        'Boost | + $2.50/CE',
       ],
     });
   });
 
   test('the score is that of the order in force', () => {
-    const product = testProduct({ isSponsored: false, recommendedToSell: 0 });
+    const product = testProduct({ isSponsored: false, recommendedToSell: 0, boostType: null });
     const score = (sortBy: number, more: Partial<RecommendedProduct> = {}) =>
       why({ ...product, ...more }, sortBy).lines[1];
     const scored = (value: number): Partial<RecommendedProduct> => ({
@@ -53,7 +53,11 @@ describe('why a product is in Sell', () => {
   });
 
   test('where profits are hidden no line says a dollar of them', () => {
-    const { gp: _gp, gpCe: _gpCe, ...product } = testProduct({ isSponsored: false, recommendedToSell: 0 });
+    const {
+      gp: _gp,
+      gpCe: _gpCe,
+      ...product
+    } = testProduct({ isSponsored: false, recommendedToSell: 0, boostType: null });
     const hidden = { ...product, why: [{ rule: 'sell' as const, buyers: 14, peers: 41, needed: 5 }] };
     expect(JSON.stringify(why(hidden, 3))).not.toContain('$');
     expect(why(hidden, 3).lines).toContain('Score, CE | 29.40');

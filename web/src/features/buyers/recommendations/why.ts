@@ -1,8 +1,9 @@
 /** Which rule put a product into its tab, in a sentence and the numbers that it was decided by. */
 import type { RecommendationReason, RecommendedProduct } from '@caselift/contract/recommendations';
 import { type RecommendationSort, recommendationSorts } from '@caselift/domain/recommendations';
+import { boostText } from '../../../shared/units.ts';
 import { deltaText } from '../../../ui/Delta.tsx';
-import { absent, dollars, dollarsAndCents, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
+import { dollars, dollarsAndCents, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import { accountsText, dayText } from '../buyer-words.ts';
 import type { Recommendations } from '../calls.ts';
 
@@ -132,13 +133,12 @@ function whyLosses({ amount, percent: lost, maxPercent }: Rule<'losses'>): Said 
   };
 }
 
-function placeLines({ isSponsored, recommendedToSell, why }: RecommendedProduct): WhyLine[] {
+function placeLines({ isSponsored, recommendedToSell, boostType, why }: RecommendedProduct): WhyLine[] {
   const isOffered = why.some(({ rule }) => rule === 'sell');
   return [
     ...(isSponsored && isOffered ? [{ name: 'Place', computation: '', result: 'Pinned, Sponsored' }] : []),
-    ...(recommendedToSell === 0 ? [] : [{ name: 'Boost', computation: '', result: boostText(recommendedToSell) }]),
+    ...(boostType === null
+      ? []
+      : [{ name: 'Boost', computation: '', result: boostText(recommendedToSell, boostType) }]),
   ];
 }
-
-/** @example boostText(2.5) // '+ $2.50' */
-export const boostText = (amount: number): string => (amount === 0 ? absent : `+ ${dollarsAndCents(amount)}`);

@@ -39,7 +39,7 @@ describe('the lists of a call sheet', () => {
       sell: testReply([testProduct()]),
     });
     expect(sections.map(({ title, rows }) => [title, rows[0]?.name, rows[0]?.note])).toEqual([
-      ['Sell', 'Tres Cardones Blanco (Sponsored)', '14 of 41 buy it'],
+      ['Sell', 'Tres Cardones Blanco (Sponsored, + $2.50/CE)', '14 of 41 buy it'],
       ['Sold', 'Alondra Clara', '20.0% higher'],
       ['Remove', 'Northspar Straight Rye', 'Losses 4.25%'],
       ['Stopped buying', 'Old Harbor Porter', ''],

@@ -2,6 +2,7 @@
 import type { BuyerDetail } from '@caselift/contract/buyers';
 import type { RecommendedProduct } from '@caselift/contract/recommendations';
 import type { RecommendationTab } from '@caselift/domain/recommendations';
+import { boostText } from '../../../shared/units.ts';
 import { countText, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import type { Recommendations } from '../calls.ts';
 import { differenceText } from '../recommendations/difference.ts';
@@ -21,13 +22,22 @@ export type SheetSection = { title: string; note: string; ce: string; rows: Shee
 export type SheetReplies = Record<RecommendationTab, Recommendations>;
 
 const rowOf = (product: RecommendedProduct, note: string): SheetRow => ({
-  name: product.isSponsored ? `${product.name} (Sponsored)` : product.name,
+  name: nameOf(product),
   size: product.size,
   note,
   volume: product.volume.total,
   gp: product.gp?.total,
   gpCe: product.gpCe?.total,
 });
+
+/** @example 'Tres Cardones Blanco (Sponsored, + $2.50/CE)' */
+function nameOf({ name, isSponsored, recommendedToSell, boostType }: RecommendedProduct): string {
+  const marks = [
+    ...(isSponsored ? ['Sponsored'] : []),
+    ...(boostType === null ? [] : [boostText(recommendedToSell, boostType)]),
+  ];
+  return marks.length === 0 ? name : `${name} (${marks.join(', ')})`;
+}
 
 /** Why a product is in Remove, in a cell. */
 function removeText({ why }: RecommendedProduct): string {
