@@ -56,6 +56,10 @@ export const boostTexts = {
   updated: 'Update completed 👍',
   copied: 'The boost has been successfully copied',
   productsUpdated: 'Products updated 👍',
+  noneFound: 'No products found',
+  noneSelected: 'No products selected',
+  mustMatch: 'A product must match every list that has a choice',
+  saveMeasures: 'A save measures the boost before it is acknowledged.',
   deleteTitle: 'Delete Boost',
   deleteQuestion: 'Are you sure you want to delete this boost?',
 } as const;

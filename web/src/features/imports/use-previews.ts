@@ -3,10 +3,10 @@ import { type ImportTarget, type MappingPreview, previewMapping } from '@caselif
 import type { Scope } from '@caselift/contract/scope';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { targets } from './import-files.ts';
 import { type MappingObject, mappingFor, readMappingText, writeMappingText } from './mapping-text.ts';
 import type { ImportFiles } from './upload-list.ts';
-import { useSettled } from './use-settled.ts';
 
 export type Preview = { data: MappingPreview | undefined; error: Error | null; pending: boolean; retry: () => void };
 export type Previews = Partial<Record<ImportTarget, Preview>>;

@@ -7,7 +7,7 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { Row } from '../kit/Layout.tsx';
+import { Row, Stack } from '../kit/Layout.tsx';
 import { Strip } from '../kit/Strip.tsx';
 import { Text } from '../kit/Text.tsx';
 import styles from './drawer-editor.module.css';
@@ -37,6 +37,8 @@ type DrawerEditorProps = {
   tools?: ReactNode;
   /** Px of a form alone; with a live panel 1128. 'half' of the window, 640 px at least. */
   width?: number | 'half';
+  /** It takes the place of a drawer that stood there: it does not slide in again. */
+  still?: boolean;
   livePanel?: LivePanel | undefined;
   /** Below the head, where an edit acts elsewhere than one would think. */
   caution?: string | undefined;
@@ -46,6 +48,10 @@ type DrawerEditorProps = {
   unsaved: readonly string[] | null;
   /** Also by Escape, Cancel and a click beside it; asks what is to be asked. */
   onClose: () => void;
+  /** Above the foot, in sight wherever the form is scrolled: why it was not saved. */
+  fault?: ReactNode;
+  /** In the foot: what a save does. */
+  footNote?: ReactNode;
   /** After Cancel: Save last. */
   actions: ReactNode;
   children: ReactNode;
@@ -57,6 +63,7 @@ type DrawerEditorProps = {
  */
 export function DrawerEditor(props: DrawerEditorProps) {
   const { title, note, tools, livePanel, caution, offer = null, unsaved, onClose, actions, children } = props;
+  const { still = false, fault, footNote } = props;
   const { width = livePanel === undefined ? 640 : 1128 } = props;
   const id = useId();
   return (
@@ -66,7 +73,7 @@ export function DrawerEditor(props: DrawerEditorProps) {
       onClose={onClose}
       className={styles.root}
       slotProps={{
-        transition: { appear: true },
+        transition: { appear: !still },
         paper: {
           className: styles.paper,
           style: { '--width': width === 'half' ? 'max(55vw, 640px)' : `${width}px` } as CSSProperties,
@@ -119,12 +126,20 @@ export function DrawerEditor(props: DrawerEditorProps) {
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </button>
       )}
+      {fault}
       <footer className={styles.foot}>
-        {unsaved === null ? null : (
-          <Row gap={4} className={styles.unsaved} role="status" title={unsaved.join(', ')}>
-            <CircleDot size={16} strokeWidth={1.75} aria-hidden />
-            <Text fit="cut">{unsavedText(unsaved)}</Text>
-          </Row>
+        {unsaved === null && footNote === undefined ? null : (
+          <Stack gap={0} className={styles.words}>
+            {unsaved === null ? null : (
+              <Row gap={4} className={styles.unsaved} role="status" title={unsaved.join(', ')}>
+                <CircleDot size={16} strokeWidth={1.75} aria-hidden />
+                <Text fit="cut">{unsavedText(unsaved)}</Text>
+              </Row>
+            )}
+            <Text kind="caption" tone="soft">
+              {footNote}
+            </Text>
+          </Stack>
         )}
         <Row className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>

@@ -32,7 +32,7 @@ export function OptionShelf({ noun, options, chosen, onChange }: OptionShelfProp
       </Row>
       {shown.length === 0 ? <Text tone="soft">No {noun} match this search.</Text> : null}
       <ul className={styles.options} aria-label={noun}>
-        {shown.map(({ value, label, reason }) => {
+        {shown.map(({ value, label, reason }, index) => {
           const isChosen = chosen.includes(value);
           const isLocked = reason !== undefined && !isChosen;
           return (
@@ -42,7 +42,7 @@ export function OptionShelf({ noun, options, chosen, onChange }: OptionShelfProp
                   type="checkbox"
                   checked={isChosen}
                   disabled={isLocked}
-                  aria-describedby={isLocked ? `${id}-${value}` : undefined}
+                  aria-describedby={isLocked ? `${id}-${index}` : undefined}
                   onChange={() => onChange(toggled(chosen, value))}
                 />
                 <Text fit="cut" title={label} {...(isLocked && { tone: 'faint' })}>
@@ -50,7 +50,7 @@ export function OptionShelf({ noun, options, chosen, onChange }: OptionShelfProp
                 </Text>
               </label>
               {isLocked && (
-                <Row as="span" gap={4} id={`${id}-${value}`}>
+                <Row as="span" gap={4} id={`${id}-${index}`}>
                   <Lock size={12} strokeWidth={1.75} aria-hidden />
                   <Text kind="caption" tone="soft" fit="cut">
                     {reason}

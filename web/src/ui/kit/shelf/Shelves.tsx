@@ -15,9 +15,13 @@ export type Shelf = {
   /** Small actions beside the label, such as Clear. */
   actions?: ReactNode;
   content: ReactNode;
+  /** What is wrong with what is chosen. */
+  error?: string | undefined;
 };
 
 type ShelvesProps = {
+  /** A field before the first of them. */
+  beside?: ReactNode;
   shelves: readonly Shelf[];
   /** How many fields beside each other; one on phones. */
   columns: number;
@@ -27,10 +31,11 @@ type ShelvesProps = {
 };
 
 /** A row of fields that open in place, full width under their row: nothing is covered, and one is open at a time. */
-export function Shelves({ shelves, columns, open, onOpen }: ShelvesProps) {
+export function Shelves({ beside, shelves, columns, open, onOpen }: ShelvesProps) {
   const id = useId();
   return (
     <div className={styles.shelves} style={{ '--columns': columns } as CSSProperties}>
+      {beside}
       {shelves.map((shelf) => {
         const isOpen = shelf.id === open;
         const names = { label: `${id}-${shelf.id}-label`, shelf: `${id}-${shelf.id}` };
@@ -51,6 +56,8 @@ export function Shelves({ shelves, columns, open, onOpen }: ShelvesProps) {
                 aria-labelledby={`${names.label} ${names.shelf}-opener`}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? names.shelf : undefined}
+                aria-describedby={shelf.error && `${names.shelf}-error`}
+                data-wrong={shelf.error !== undefined || undefined}
                 onClick={() => onOpen(isOpen ? null : shelf.id)}
               >
                 <Text fit="cut" grow>
@@ -58,6 +65,11 @@ export function Shelves({ shelves, columns, open, onOpen }: ShelvesProps) {
                 </Text>
                 <Chevron size={16} strokeWidth={1.75} aria-hidden />
               </button>
+              {shelf.error && (
+                <Text as="p" kind="caption" tone="bad" id={`${names.shelf}-error`}>
+                  {shelf.error}
+                </Text>
+              )}
             </div>
             {isOpen && (
               <section id={names.shelf} className={styles.shelf} aria-labelledby={names.label}>

@@ -1,0 +1,187 @@
+import { type BoostDetail, boostTexts, readCostEstimate, updateBoost } from '@caselift/contract/boosts';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../api/call.ts';
+import { invalidate, invalidateWholesaler } from '../../../api/query.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { LeaveQuestion } from '../../../shared/editor/LeaveQuestion.tsx';
+import { useDraft } from '../../../shared/editor/use-draft.ts';
+import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
+import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
+import { Stack } from '../../../ui/kit/Layout.tsx';
+import { Strip } from '../../../ui/kit/Strip.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import type { BoostLevels } from '../boosts-search.ts';
+import { BoostFields } from './BoostFields.tsx';
+import { BoostValues, differingFields, numberOf, valuesOf } from './boost-values.ts';
+import { CostEstimate } from './CostEstimate.tsx';
+import { manualSource, type SavedChecks } from './manual-source.ts';
+import { PaidPanel } from './PaidPanel.tsx';
+import { ProductsSection } from './ProductsSection.tsx';
+import { StageBadge } from './StageBadge.tsx';
+import { faultOf, type SaveFault } from './save-fault.ts';
+import { useBoostForm } from './use-boost-form.ts';
+import { useCostEstimate } from './use-cost-estimate.ts';
+
+type EditBoostProps = {
+  /** As it was opened: what someone else saves meanwhile is noticed when this is saved. */
+  opened: BoostDetail;
+  house: Wholesaler;
+  levels: BoostLevels;
+  /** Reads it again; null: it could not be read. */
+  readAgain: () => Promise<BoostDetail | null>;
+  /** Starts over with what is stored. */
+  onReload: () => void;
+};
+
+const clashText = 'Another boost pays some of these products on some of these days.';
+
+export function EditBoost(props: EditBoostProps) {
+  const { house, levels, readAgain, onReload } = props;
+  const [opened] = useState(props.opened);
+  const { _id: id, paid } = opened;
+  const scope = useScope();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [stored] = useState(() => valuesOf(opened));
+  const form = useBoostForm(stored);
+  const typed = form.watch();
+  const version = useRef(opened.version);
+  const [openShelf, setOpenShelf] = useState<string | null>(null);
+  const [fault, setFault] = useState<SaveFault | null>(null);
+  const checks = useMemo(() => manualSource(scope, id), [scope, id]);
+  const hasChecks = useSyncExternalStore(checks.subscribe, checks.isPending);
+  const changed = differingFields(stored, typed);
+  const unsaved = hasChecks ? [...changed, 'checked products'] : changed;
+  const isUnsaved = unsaved.length > 0;
+  const kept = useDraft({
+    record: `boost ${id}`,
+    schema: BoostValues,
+    value: typed,
+    unsaved: changed.length > 0,
+    onRestore: (draft) => form.reset(draft, { keepDefaultValues: true }),
+  });
+  const guard = useUnsaved(isUnsaved, { leaves: levels.leaves('boost'), onLeave: () => kept.keep(null) });
+  const { estimate, failed, outdated } = useCostEstimate(id, typed);
+  const close = () => levels.close('boost');
+
+  const checksSaved = (saved: SavedChecks) => {
+    // Any other version is someone else's change as well: the save that follows says so.
+    if (saved.version === version.current + 1) version.current = saved.version;
+    if (saved.takesEffect) void invalidateWholesaler(queryClient, scope.wholesalerId);
+    else void invalidate(queryClient, [readCostEstimate]);
+  };
+  const save = form.handleSubmit(async (submitted) => {
+    setFault(null);
+    const saving = toast.progress(boostTexts.updating);
+    try {
+      const saved = await checks.save();
+      if (saved !== null) checksSaved(saved);
+      const body = { ...submitted, _id: id, version: version.current };
+      await call(updateBoost, { params: { id }, query: scope, body });
+    } catch (error) {
+      saving.fail(boostTexts.errors.edit);
+      setFault(await faultOf(error, opened, readAgain));
+      return;
+    }
+    saving.succeed(boostTexts.updated);
+    kept.keep(null);
+    guard.release();
+    close();
+    // What boosts pay stands on every screen of the wholesaler.
+    await invalidateWholesaler(queryClient, scope.wholesalerId);
+  });
+  const reload = () => {
+    kept.keep(null);
+    guard.release();
+    onReload();
+  };
+  const clash = fault?.kind === 'clash' ? clashText : undefined;
+
+  return (
+    <DrawerEditor
+      title="Boost"
+      note={<StageBadge boost={opened} />}
+      width="half"
+      still
+      caution={scope.db === 'preview' ? boostTexts.preview : undefined}
+      offer={kept.offer}
+      unsaved={isUnsaved ? unsaved : null}
+      onClose={close}
+      fault={fault && <Fault fault={fault} onReload={reload} />}
+      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people.length ?? 0)}`}
+      actions={
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          color="primary"
+          loading={form.formState.isSubmitting}
+          disabled={kept.offer !== null}
+        >
+          Save
+        </Button>
+      }
+    >
+      <Stack as="form" id={formId} gap={16} noValidate onSubmit={save} aria-label="Boost">
+        <BoostFields
+          form={form}
+          house={house}
+          periodError={clash}
+          periodOpen={openShelf === 'period'}
+          onPeriodOpen={(open) => setOpenShelf(open ? 'period' : null)}
+        />
+        <ProductsSection
+          boost={opened}
+          house={house}
+          form={form}
+          opened={stored.productsFilters}
+          count={estimate?.productsCount}
+          error={clash}
+          openShelf={openShelf}
+          onOpenShelf={setOpenShelf}
+          checks={checks}
+          onChecksSaved={checksSaved}
+        />
+        <CostEstimate
+          estimate={estimate}
+          outdated={outdated}
+          failed={failed}
+          type={typed.type}
+          amount={numberOf(typed.boost)}
+          contribution={numberOf(typed.supplierContribution)}
+        />
+        {paid && paid.people.length > 0 && <PaidPanel paid={paid} />}
+      </Stack>
+      <LeaveQuestion unsaved={guard} />
+    </DrawerEditor>
+  );
+}
+
+const paidText = (people: number): string => {
+  if (people === 0) return '';
+  return people === 1 ? ' 1 person sees it in their pay.' : ` ${people} people see it in their pay.`;
+};
+
+function Fault({ fault: { kind, message }, onReload }: { fault: SaveFault; onReload: () => void }) {
+  return (
+    <Strip
+      tone="bad"
+      flush
+      icon={CircleAlert}
+      role="alert"
+      action={
+        kind === 'stale' && (
+          <Button variant="text" onClick={onReload}>
+            Reload
+          </Button>
+        )
+      }
+    >
+      {message}
+    </Strip>
+  );
+}
