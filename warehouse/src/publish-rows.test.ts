@@ -77,6 +77,22 @@ test('more rows than a chunk holds come all, in pieces', async () => {
   connection.disconnectSync();
 });
 
+test('a query that fails on its way is an error, not the end of the rows', async () => {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(`
+    create table numbers as select range as n from range(500000);
+    create view mart as select n, case when n = 400000 then error('a bad block') else 'fine' end as text from numbers`);
+  const source = await copySource(connection, 'mart', { snapshotId: 1, wholesalerId: 'ats' });
+  let pieces = 0;
+  const copy = async () => {
+    for await (const _piece of copyLines(connection, source)) pieces += 1;
+  };
+  await expect(copy()).rejects.toThrow(/^The reading of 500000 rows ended after \d+\.$/);
+  expect(pieces).toBeGreaterThan(10);
+  connection.disconnectSync();
+});
+
 test('a type without a COPY text is refused instead of guessed', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();

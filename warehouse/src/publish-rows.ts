@@ -40,14 +40,22 @@ export async function copySource(
   };
 }
 
-/** Streams the lines of a source, a chunk of some 2,000 at a time, so that memory does not grow with the rows. */
+/**
+ * Streams the lines of a source, a chunk of some 2,000 at a time, so that memory does not grow with the rows. They are
+ * counted, for DuckDB ends a stream whose query fails or is stopped like one that is complete.
+ */
 export async function* copyLines(connection: DuckDBConnection, source: CopySource): AsyncGenerator<Buffer> {
+  const counted = await connection.runAndReadAll(`select count(*) from (${source.sql}) as copied`);
+  const rows = Number(counted.getRows()[0]?.[0]);
   const result = await connection.stream(source.sql);
+  let read = 0;
   for (;;) {
     const chunk = await result.fetchChunk();
-    if (chunk === null || chunk.rowCount === 0) return;
+    if (chunk === null || chunk.rowCount === 0) break;
+    read += chunk.rowCount;
     yield Buffer.from(`${chunk.getColumnValues(0).join('\n')}\n`);
   }
+  if (read !== rows) throw new Error(`The reading of ${rows} rows ended after ${read}.`);
 }
 
 /** Writes a table of the snapshot from the mart of its name. */
