@@ -57,7 +57,7 @@ export type BoostSpan = { terms: BoostTerms; from: IsoDate; to: IsoDate };
  */
 export function boostSpans(boost: PayingBoost): BoostSpan[] {
   if (boost.savedAt === null) return [];
-  const current = boost.deletedAt === null ? [{ ...boost, until: null }] : [];
+  const current = boost.deletedAt === null ? [{ ...termsOf(boost), until: null }] : [];
   let since: IsoDate | null = null;
   const spans: BoostSpan[] = [];
   for (const { until, ...terms } of [...boost.earlierTerms, ...current]) {
@@ -140,13 +140,19 @@ export type BoostClaim = { productId: string; boostId: string; span: BoostSpan; 
  * Which boost pays which product on which days: of several the one created first, so that no line pays twice. A span's
  * claims are in one piece or, where an older boost takes days out of its middle, in several.
  * @param boosts the one created first first.
+ * @param since spans that ended before this day are left out.
  */
-export function boostClaims(boosts: readonly PayingBoost[], products: readonly BoostProduct[]): BoostClaim[] {
+export function boostClaims(
+  boosts: readonly PayingBoost[],
+  products: readonly BoostProduct[],
+  since: IsoDate = '0000-01-01',
+): BoostClaim[] {
   const claims: BoostClaim[] = [];
   const taken = new Map<string, Days[]>();
   for (const boost of boosts) {
     const own = new Map<string, Days[]>();
     for (const span of boostSpans(boost)) {
+      if (span.to < since) continue;
       const isChosen = chosenBy(span.terms);
       for (const product of products) {
         if (!isChosen(product)) continue;

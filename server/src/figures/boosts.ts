@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@caselift/db/connect';
 import { type BoostClaim, boostClaims } from '@caselift/domain/boosts';
-import type { DateRange } from '@caselift/domain/calendar';
+import { byName } from '@caselift/domain/by-name';
+import { type DateRange, salesPeriodKinds, salesPeriodOf } from '@caselift/domain/calendar';
 import type { BoostSum, BoostSums } from '@caselift/domain/pay/boost-pay';
 import { microOuncesOf } from '@caselift/domain/volume';
 import type { BoostRow } from './boost-rows.ts';
@@ -20,7 +21,7 @@ export type Claims = {
   keys: ReadonlyMap<string, string>;
 };
 
-/** Which boost pays which product of the snapshot on which days. */
+/** Which boost pays which product of the snapshot on which days, of all time. */
 export function readClaims(
   tx: Tx,
   memory: SnapshotMemory,
@@ -30,12 +31,42 @@ export function readClaims(
   const key = `claims of boosts, edits ${edited.revisionOf('boosts')}, ${snapshotKey(snapshot)}`;
   return memory.remember(key, async () => {
     const [boosts, products] = await Promise.all([edited.boosts(), readProductList(tx, memory, snapshot)]);
-    return claimsOf(boosts, products);
+    return claimsOf(boostClaims(boosts, products));
   });
 }
 
-export function claimsOf(boosts: readonly BoostRow[], products: Parameters<typeof boostClaims>[1]): Claims {
-  const list = boostClaims(boosts, products);
+/**
+ * The same without what ended before anything that the snapshot can pay or take back: a wholesaler's boosts become more
+ * with the years, and pay is read at every moment.
+ */
+export function readPayingClaims(
+  tx: Tx,
+  memory: SnapshotMemory,
+  snapshot: CurrentSnapshot<'snapshot_products' | 'snapshot_returned_sales'>,
+  edited: EditedParts,
+): Promise<Claims> {
+  const key = `paying claims of boosts, edits ${edited.revisionOf('boosts')}, ${snapshotKey(snapshot)}`;
+  return memory.remember(key, async () => {
+    const [boosts, products, since] = await Promise.all([
+      edited.boosts(),
+      readProductList(tx, memory, snapshot),
+      memory.remember(`first day that boosts pay, ${snapshotKey(snapshot)}`, () => readFirstDay(tx, snapshot)),
+    ]);
+    return claimsOf(boostClaims(boosts, products, since));
+  });
+}
+
+/** Of the sales that boosts can pay or take back, whichever sales period is set. */
+async function readFirstDay(tx: Tx, snapshot: CurrentSnapshot<'snapshot_returned_sales'>): Promise<string> {
+  const { snapshotId, wholesalerId, lastTransactionDate } = snapshot;
+  const [oldest] = await tx<{ day: string | null }[]>`
+    select min(sale_date) as day from snapshot_returned_sales
+    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}`;
+  const periods = salesPeriodKinds.map((kind) => salesPeriodOf(lastTransactionDate, kind).from);
+  return [...periods, ...(oldest?.day ? [oldest.day] : [])].reduce((one, other) => (one < other ? one : other));
+}
+
+function claimsOf(list: readonly BoostClaim[]): Claims {
   const parts = new Map<string, string[]>();
   for (const { boostId, productId, span, from, to } of list) {
     const part = parts.get(boostId) ?? [];
@@ -43,44 +74,58 @@ export function claimsOf(boosts: readonly BoostRow[], products: Parameters<typeo
     part.push(`${productId} ${span.from} ${from} ${to}`);
     parts.set(boostId, part);
   }
-  const hash = (part: string[]) => createHash('sha256').update(part.join('\n')).digest('base64');
-  return { list, keys: new Map([...parts].map(([boostId, part]) => [boostId, hash(part)])) };
+  return { list, keys: new Map([...parts].map(([boostId, part]) => [boostId, hashOf(part.join('\n'))])) };
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /** What a rep sold, and what came back, in one span of a boost. */
 type SpanSums = { repId: string; spanFrom: string; sold: BoostSum; returned: BoostSum };
 type Measured = ReadonlyMap<string, { key: string; sums: readonly SpanSums[] }>;
 
+type SumsByPerson = ReadonlyMap<string, readonly BoostSums[]>;
+type Asked = { snapshot: CurrentSnapshot; edited: EditedParts; period: DateRange };
+
 /**
- * Of every person, the sums of the boosts that paid them or took back in the sales period to L. Empty where no boost pays
- * anything; only then may the snapshot lack the tables that this needs.
+ * Of every person, the sums of the boosts that paid them or took back in the sales period to L; the same list as before
+ * an edit that changes nothing of it. Empty where no boost pays anything; only then may the snapshot lack the tables
+ * that this needs.
  */
-export async function readBoostSums(
-  tx: Tx,
-  memory: SnapshotMemory,
-  { snapshot, edited, period }: { snapshot: CurrentSnapshot; edited: EditedParts; period: DateRange },
-): Promise<ReadonlyMap<string, readonly BoostSums[]>> {
-  const boosts = await edited.boosts();
-  if (boosts.every(({ savedAt }) => savedAt === null)) return none;
-  const held = requireTables(snapshot, 'snapshot_products', 'snapshot_lines', 'snapshot_returned_sales');
-  const claims = await readClaims(tx, memory, held, edited);
-  const series = `boosts measured from ${period.from}, ${snapshotKey(held)}`;
-  const keys = [...claims.keys].map(([boostId, key]) => `${boostId} ${key}`).join(', ');
-  const measured = await memory.follow<Measured>(series, `${series}: ${keys}`, (before) =>
-    measureMissing(tx, held, { claims, period, before }),
-  );
-  return sumsByPerson(boosts, claims, measured);
+export async function readBoostSums(tx: Tx, memory: SnapshotMemory, asked: Asked): Promise<SumsByPerson> {
+  const { edited, period } = asked;
+  const snapshot = await snapshotOfBoosts(asked.snapshot, edited);
+  if (snapshot === null) return none;
+  const series = `boosts from ${period.from}, ${snapshotKey(snapshot)}`;
+  return memory.follow<SumsByPerson>(series, `${series}, edits ${edited.revisionOf('boosts')}`, async (before) => {
+    const claims = await readPayingClaims(tx, memory, snapshot, edited);
+    const measuring = `measured ${series}`;
+    const key = `${measuring}: ${hashOf([...claims.keys].flat().join())}`;
+    const measured = await memory.follow<Measured>(measuring, key, (known) =>
+      measureMissing(tx, snapshot, { claims, period, known }),
+    );
+    return sumsByPerson(await edited.boosts(), claims, measured, before);
+  });
 }
 
-const none: ReadonlyMap<string, readonly BoostSums[]> = new Map();
+const none: SumsByPerson = new Map();
+
+/** The snapshot with the tables that paying boosts needs; null where no boost has been saved. */
+export async function snapshotOfBoosts(
+  snapshot: CurrentSnapshot,
+  edited: EditedParts,
+): Promise<BoostedSnapshot | null> {
+  const boosts = await edited.boosts();
+  if (boosts.every(({ savedAt }) => savedAt === null)) return null;
+  return requireTables(snapshot, 'snapshot_products', 'snapshot_lines', 'snapshot_returned_sales');
+}
 
 /** Asks for the boosts whose claims are others than before, and for no other. */
 async function measureMissing(
   tx: Tx,
   snapshot: BoostedSnapshot,
-  { claims, period, before }: { claims: Claims; period: DateRange; before: Measured | undefined },
+  { claims, period, known }: { claims: Claims; period: DateRange; known: Measured | undefined },
 ): Promise<Measured> {
-  const isKnown = (boostId: string) => before?.get(boostId)?.key === claims.keys.get(boostId);
+  const isKnown = (boostId: string) => known?.get(boostId)?.key === claims.keys.get(boostId);
   const missing = claims.list.filter(({ boostId }) => !isKnown(boostId));
   const found = new Map<string, SpanSums[]>();
   for (const { boostId, ...sums } of await measureClaims(tx, snapshot, missing, period)) {
@@ -89,26 +134,51 @@ async function measureMissing(
   return new Map(
     [...claims.keys].map(([boostId, key]) => [
       boostId,
-      (isKnown(boostId) ? before?.get(boostId) : undefined) ?? { key, sums: found.get(boostId) ?? [] },
+      (isKnown(boostId) ? known?.get(boostId) : undefined) ?? { key, sums: found.get(boostId) ?? [] },
     ]),
   );
 }
 
-/** Claims as rows (product_id, first, last, place): place is that of the claim's boost and span among `spans`. */
-export function claimRows(tx: Tx, claims: readonly BoostClaim[], place: (claim: BoostClaim) => number) {
+/**
+ * A query of the lines that the claims pay and of the portions of sales that came back (kind 'return', units and ounces
+ * above 0, with the sale), in the sales period to L. place: `placeOf` the claim that pays it.
+ */
+export function claimedLines(
+  tx: Tx,
+  { snapshotId, wholesalerId }: BoostedSnapshot,
+  {
+    claims,
+    period,
+    placeOf,
+  }: { claims: readonly BoostClaim[]; period: DateRange; placeOf: (claim: BoostClaim) => number },
+) {
   return tx`
-    select * from unnest(
-      ${claims.map(({ productId }) => productId)}::text[], ${claims.map(({ from }) => from)}::date[],
-      ${claims.map(({ to }) => to)}::date[], ${claims.map(place)}::integer[]
-    ) as claims (product_id, first, last, place)`;
+    with claims as materialized (
+      select * from unnest(
+        ${claims.map(({ productId }) => productId)}::text[], ${claims.map(({ from }) => from)}::date[],
+        ${claims.map(({ to }) => to)}::date[], ${claims.map(placeOf)}::integer[]
+      ) as claims (product_id, first, last, place)
+    )
+    select place, false as "isReturn", invoice_id, line_no, invoice_date, rep_id, buyer_id, product_id, kind, loss_reason,
+      units, ounces, null::text as sale_invoice_id, null::integer as sale_line_no, null::date as sale_date
+    from snapshot_lines join claims using (product_id)
+    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and rep_id is not null
+      and invoice_date between ${period.from} and ${period.to} and invoice_date between first and last
+      and units > 0 and gp_cents is not null
+    union all
+    select place, true, invoice_id, line_no, invoice_date, rep_id, buyer_id, product_id, 'return', null,
+      units, ounces, sale_invoice_id, sale_line_no, sale_date
+    from snapshot_returned_sales join claims using (product_id)
+    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and rep_id is not null
+      and invoice_date between ${period.from} and ${period.to} and sale_date between first and last`;
 }
 
 type SumRow = { place: number; repId: string; isReturn: boolean; lines: number; units: number; ounces: number };
 
-/** Sales of the period on days of the claims, and what came back in it of sales on such days; by rep, boost and span. */
-export async function measureClaims(
+/** What the claims pay and what came back, by rep, boost and span. */
+async function measureClaims(
   tx: Tx,
-  { snapshotId, wholesalerId }: BoostedSnapshot,
+  snapshot: BoostedSnapshot,
   claims: readonly BoostClaim[],
   period: DateRange,
 ): Promise<(SpanSums & { boostId: string })[]> {
@@ -119,20 +189,11 @@ export async function measureClaims(
     const known = { place: spans.size, boostId: claim.boostId, spanFrom: claim.span.from };
     if (!spans.has(keyOf(claim))) spans.set(keyOf(claim), known);
   }
+  const placeOf = (claim: BoostClaim) => spans.get(keyOf(claim))?.place ?? 0;
   const rows = await tx<SumRow[]>`
-    with claims as materialized (${claimRows(tx, claims, (claim) => spans.get(keyOf(claim))?.place ?? 0)})
-    select place, rep_id as "repId", false as "isReturn", count(*) as lines, sum(units) as units, sum(ounces) as ounces
-    from snapshot_lines join claims using (product_id)
-    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and rep_id is not null
-      and invoice_date between ${period.from} and ${period.to} and invoice_date between first and last
-      and units > 0 and gp_cents is not null
-    group by place, rep_id
-    union all
-    select place, rep_id, true, count(distinct (invoice_id, line_no)), sum(units), sum(ounces)
-    from snapshot_returned_sales join claims using (product_id)
-    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and rep_id is not null
-      and invoice_date between ${period.from} and ${period.to} and sale_date between first and last
-    group by place, rep_id`;
+    select place, rep_id as "repId", "isReturn", count(*) as lines, sum(units) as units, sum(ounces) as ounces
+    from (${claimedLines(tx, snapshot, { claims, period, placeOf })}) line
+    group by place, rep_id, "isReturn"`;
   const list = [...spans.values()];
   const sums = new Map<string, SpanSums & { boostId: string }>();
   for (const { place, repId, isReturn, lines, units, ounces } of rows) {
@@ -152,17 +213,26 @@ function sumsByPerson(
   boosts: readonly BoostRow[],
   claims: Claims,
   measured: Measured,
-): ReadonlyMap<string, readonly BoostSums[]> {
+  before: SumsByPerson | undefined,
+): SumsByPerson {
   const termsOf = new Map(claims.list.map(({ boostId, span }) => [`${boostId} ${span.from}`, span.terms]));
   const byPerson = new Map<string, BoostSums[]>();
-  const byName = boosts.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.boostId < b.boostId ? -1 : 1));
-  for (const { boostId, name } of byName) {
+  const named = boosts.map(({ boostId, name }) => ({ customId: boostId, name })).sort(byName);
+  for (const { customId: boostId, name } of named) {
     const sums = measured.get(boostId)?.sums ?? [];
     for (const { repId, spanFrom, sold, returned } of sums.toSorted((a, b) => (a.spanFrom < b.spanFrom ? -1 : 1))) {
-      const terms = termsOf.get(`${boostId} ${spanFrom}`);
-      if (terms === undefined) continue;
-      byPerson.set(repId, [...(byPerson.get(repId) ?? []), { boostId, name, terms, sold, returned }]);
+      const span = termsOf.get(`${boostId} ${spanFrom}`);
+      if (span === undefined) continue;
+      const { type, amountCents, startDate, endDate } = span;
+      const list = byPerson.get(repId) ?? [];
+      list.push({ boostId, name, terms: { type, amountCents, startDate, endDate }, sold, returned });
+      byPerson.set(repId, list);
     }
   }
-  return byPerson;
+  return new Map([...byPerson].map(([repId, list]) => [repId, asBefore(list, before?.get(repId))]));
+}
+
+/** What was there before if it says the same, so that whatever is made of it can be recalled. */
+function asBefore<T>(now: T, before: T | undefined): T {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

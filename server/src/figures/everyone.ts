@@ -71,18 +71,11 @@ async function readParts(
 
 /** Anew for those whose lines, goals, settings, leads or ranks are others than before, and nobody else. */
 function figureOut(
-  { settings, at, people: rows, goals, sums, boosts: sold }: Awaited<ReturnType<typeof readParts>>,
+  { settings, at, people: rows, goals, sums, boosts }: Awaited<ReturnType<typeof readParts>>,
   recall: Recall,
 ): Pick<Everyone, 'settings' | 'people' | 'figures' | 'at'> {
   // An unchanged person is the same object, so that what is made of it can be recalled, too.
   const people = rows.map((row) => recall(`person ${row.customId}`, [JSON.stringify(row)], () => row));
-  // The same list where it holds the same sums.
-  const boosts = new Map(
-    [...sold].map(([customId, list]) => [
-      customId,
-      recall(`boosts sold by ${customId}`, [JSON.stringify(list)], () => list),
-    ]),
-  );
   const losses = chargeableLosses(sums, settings.chargeableLossReasons);
   const figures = peopleFigures(
     {

@@ -20,6 +20,8 @@ export type SnapshotMemory = {
 type Made = { value: unknown };
 
 const megabyte = 1024 * 1024;
+/** Some series are of a snapshot, and are never asked for again once it has been replaced. */
+const seriesKept = 2000;
 
 /** @param bytesKept beyond these the entries that were not asked for the longest are forgotten. */
 export function createSnapshotMemory(bytesKept = 64 * megabyte): SnapshotMemory {
@@ -35,7 +37,7 @@ export function createSnapshotMemory(bytesKept = 64 * megabyte): SnapshotMemory 
     const { value } = await entries.forceFetch(key, { context: make });
     return value as T;
   };
-  const newest = new Map<string, string>(); // of each series, the key
+  const newest = new LRUCache<string, string>({ max: seriesKept }); // of each series, the key
   return {
     remember,
     follow: <T>(series: string, key: string, make: (before: T | undefined) => Promise<T>) =>
