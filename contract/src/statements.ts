@@ -148,6 +148,8 @@ export const statementTexts = {
   boostsRounded: 'Profits are hidden for your role, so pay is in whole dollars.',
   noFigures: 'There are no figures yet. They appear after the first update.',
   boostNeeded: 'Choose the boost whose lines you want to see.',
+  boostOrder: "You can't sort a boost's lines by revenue, GP or loss.",
+  orderedByAmount: 'Only the lines of a boost can be sorted by amount.',
   orderedByProfit: "You can't sort by profit because profits are hidden for your role.",
 } as const;
 
@@ -165,7 +167,18 @@ export const readUserStatement = endpoint({
   reply: UserStatement,
 });
 
-export const lineOrders = ['date', 'invoice', 'buyer', 'product', 'units', 'ce', 'revenue', 'gp', 'loss'] as const;
+export const lineOrders = [
+  'date',
+  'invoice',
+  'buyer',
+  'product',
+  'units',
+  'ce',
+  'revenue',
+  'gp',
+  'loss',
+  'amount',
+] as const;
 /** Invoice lines a page on the screen, and at most in one answer (for exports). */
 export const linesPageSize = 25;
 export const linesLimit = 5000;
@@ -190,7 +203,7 @@ export const InvoiceLine = z.object({
   /** Written-off cost of a chargeable loss, dollars; absent where profits are hidden. */
   loss: z.optional(z.number()),
   /**
-   * Of a boost's lines: dollars per CE or unit, and what that comes to, unrounded (6 decimals). sale: what a return takes
+   * Of a boost's lines: dollars per CE or unit, and what that comes to, cut after 6 decimals. sale: what a return takes
    * back; a return of several sales is a line for each.
    */
   boost: z.optional(
@@ -217,7 +230,7 @@ export const InvoiceLines = z.object({
     cost: z.optional(z.number()),
     gp: z.optional(z.number()),
     loss: z.optional(z.number()),
-    /** Of a boost's lines: unrounded (6 decimals). */
+    /** Of a boost's lines: cut after 6 decimals, so that rounded to the cent it is what the statement's line pays. */
     boost: z.optional(z.number()),
   }),
   /** Whom and what can be filtered by: buyers and products of all the person's lines, by name. */
@@ -230,7 +243,8 @@ export type InvoiceLines = z.output<typeof InvoiceLines>;
  * The invoice lines behind a person's actual of the sales period: stamped with him or, for a lead, with anyone below.
  * measure gp and volume: every line that counts; fpl: chargeable losses, the same people's (the losses of a wider scope
  * that he may be paid on are in the statement as one sum); boosts: what one boost paid him and took back, never a team's.
- * descending false is a column's natural order: dates newest first, numbers largest first, names A to Z.
+ * descending false is a column's natural order: dates newest first, numbers largest first, names A to Z. A boost's lines
+ * have no revenue, GP and loss to be ordered by, and only they have an amount.
  */
 export const listUserLines = endpoint({
   method: 'GET',

@@ -58,7 +58,22 @@ export function boostFigures(sums: readonly BoostSums[]): BoostFigures {
   return { pay, projectedPay: pay };
 }
 
+/** A quantity at a rate. */
 type Rated = { type: BoostType; amountCents: number; net: Exact };
+
+const centsOf = (rated: readonly Rated[]): Exact =>
+  rated.reduce((sum, { net, amountCents }) => plus(sum, times(net, exact(amountCents))), zero);
+
+/**
+ * Dollars that sums at their rates come to, cut after 6 decimals: rounded to the cent that is what the exact amount
+ * rounds to.
+ */
+export function boostDollars(
+  rated: readonly (Pick<BoostTerms, 'type' | 'amountCents'> & { sum: Omit<BoostSum, 'lines'> })[],
+): number {
+  const cents = centsOf(rated.map(({ type, amountCents, sum }) => ({ type, amountCents, net: quantityOf(type, sum) })));
+  return Number((cents.n * 10_000n) / cents.d) / 1e6;
+}
 
 function boostLine(sums: readonly BoostSums[]): BoostLine {
   const last = sums.at(-1);
@@ -76,7 +91,7 @@ function boostLine(sums: readonly BoostSums[]): BoostLine {
     else known.net = plus(known.net, net);
   }
   const isPresent = (rate: Rated) => rate.type === terms.type && rate.amountCents === terms.amountCents;
-  const { amountCents, quantities } = roundedOnce(rated);
+  const quantities = quantitiesByHand(rated);
   const shown = rated.map((rate, at) => ({
     isPresent: isPresent(rate),
     line: { quantity: quantities[at] ?? 0, rate: dollars(rate.amountCents), type: rate.type },
@@ -95,7 +110,7 @@ function boostLine(sums: readonly BoostSums[]): BoostLine {
     rule: 'boost' as const,
     quantity: shown.find((rate) => rate.isPresent)?.line.quantity ?? 0,
     rate: dollars(terms.amountCents),
-    amountCents,
+    amountCents: roundExact(centsOf(rated)),
     sold: inAll('sold'),
     returned: inAll('returned'),
     otherRates: shown.filter((rate) => !rate.isPresent).map((rate) => rate.line),
@@ -103,17 +118,21 @@ function boostLine(sums: readonly BoostSums[]): BoostLine {
   return { ...line, why: whyOf(line) };
 }
 
-/** Cents, and the quantities with as many decimals (4 at least) as it takes to come to them by hand. */
-function roundedOnce(rated: readonly Rated[]): { amountCents: number; quantities: number[] } {
-  const centsOf = (quantities: readonly Exact[]) =>
-    roundExact(
-      quantities.reduce((sum, quantity, at) => plus(sum, times(quantity, exact(rated[at]?.amountCents ?? 0))), zero),
-    );
-  const amountCents = centsOf(rated.map(({ net }) => net));
-  for (let decimals = 4; ; decimals += 1) {
+const mostDecimals = 10;
+
+/** With as many decimals (4 at least) as it takes to come to the cents by hand. */
+function quantitiesByHand(rated: readonly Rated[]): number[] {
+  const cents = roundExact(centsOf(rated));
+  const pays = (quantities: readonly number[]) =>
+    roundExact(centsOf(rated.map((rate, at) => ({ ...rate, net: exact(quantities[at] ?? 0) })))) === cents;
+  for (let decimals = 4; decimals < mostDecimals; decimals += 1) {
     const quantities = rated.map(({ net }) => roundedTo(net, decimals));
-    if (decimals === 10 || centsOf(quantities.map(exact)) === amountCents) return { amountCents, quantities };
+    if (pays(quantities)) return quantities;
   }
+  // Sixths of a CE may come to half a cent, which no decimals do: the last of them moves by 1 then.
+  const unit = 10 ** mostDecimals;
+  const moved = (by: number) => rated.map(({ net }) => (roundExact(times(net, exact(unit))) + by) / unit);
+  return [0, 1, -1].map(moved).find(pays) ?? moved(0);
 }
 
 /** @example quantityText(1234.5, 'GP/CE') // '1,234.5 CE' */
@@ -124,11 +143,16 @@ export function quantityText(quantity: number, type: BoostType): string {
   return `${quantity < 0 ? '-' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`} ${unit}`;
 }
 
+/** @example 'Sold 5 CE, 10 CE came back, 10 CE taken back at the earlier rate of $2.00 a CE' */
 function whyOf({ sold, returned, otherRates, type }: Pick<BoostLine, 'sold' | 'returned' | 'otherRates' | 'type'>) {
-  const parts = [`Sold ${quantityText(sold.quantity, type)}`];
-  if (returned.quantity !== 0) parts.push(`${quantityText(returned.quantity, type)} came back`);
-  for (const other of otherRates) {
-    parts.push(`of these ${quantityText(other.quantity, other.type)} at ${moneyText(Math.round(other.rate * 100))}`);
+  const parts = [sold.lines === 0 ? 'Nothing sold' : `Sold ${quantityText(sold.quantity, type)}`];
+  if (returned.lines > 0) parts.push(`${quantityText(returned.quantity, type)} came back`);
+  for (const { quantity, rate, type: earlierType } of otherRates) {
+    if (quantity === 0) continue;
+    const verb = quantity < 0 ? 'taken back' : 'paid';
+    const unit = earlierType === 'GP/CE' ? 'CE' : 'unit';
+    const at = `${moneyText(Math.round(rate * 100))} a ${unit}`;
+    parts.push(`${quantityText(Math.abs(quantity), earlierType)} ${verb} at the earlier rate of ${at}`);
   }
   return parts.join(', ');
 }

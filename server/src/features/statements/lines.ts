@@ -2,76 +2,57 @@
 import type { QueryOf } from '@caselift/contract/endpoint';
 import type { InvoiceLine, InvoiceLines, listUserLines } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
-import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';
 import { ceUnit } from '@caselift/domain/measure-unit';
-import { dollars, roundHalfAway } from '@caselift/domain/numbers';
+import { roundHalfAway } from '@caselift/domain/numbers';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
 import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { pageInOrder } from '../../http/paging.ts';
-import { countedLines } from './counted-lines.ts';
+import type { LineSource } from './line-source.ts';
 import type { Explained } from './person.ts';
 
 export type LinesQuery = QueryOf<typeof listUserLines>;
 type NamedLines = CurrentSnapshot<'snapshot_lines' | 'snapshot_buyers' | 'snapshot_products'>;
 type Named = { customId: string; name: string };
-type Amounts = {
-  units: number;
+type LineRow = Pick<InvoiceLine, 'invoiceId' | 'lineNo' | 'date' | 'kind' | 'lossReason' | 'units'> & {
+  repId: string;
+  buyerId: string;
+  productId: string;
   ounces: number;
-  revenueCents: number;
-  costCents: number;
-  gpCents: number;
-  lossCents: number;
 };
-type LineRow = Amounts &
-  Pick<InvoiceLine, 'invoiceId' | 'lineNo' | 'date' | 'kind' | 'lossReason'> & {
-    repId: string;
-    buyerId: string;
-    productId: string;
-  };
 
-/** Those of the person and, for a lead, of everyone below, in the sales period that holds L. */
-export async function readLines(
+/** Those of the source, which are behind a measure or a boost: `of` says of which. */
+export async function readLines<Row>(
   tx: Tx,
   memory: SnapshotMemory,
-  explained: Explained,
+  { explained, source, of }: { explained: Explained; source: LineSource<Row>; of: string },
   query: LinesQuery,
 ): Promise<InvoiceLines> {
-  const { person, everyone, at, mayBeNamed, withProfits } = explained;
+  const { person, everyone, at, mayBeNamed } = explained;
   const snapshot = requireTables(at.snapshot, 'snapshot_lines', 'snapshot_buyers', 'snapshot_products');
-  const lines = linesOf(tx, explained, query.measure);
-  const key = `buyers and products behind ${query.measure} of ${person.customId} among ${everyone.key}`;
-  const [rows, totals, options] = await Promise.all([
-    readPage(tx, snapshot, lines, query),
-    readTotals(tx, snapshot, lines, query),
-    memory.remember(key, () => readOptions(tx, snapshot, lines)),
+  const key = `buyers and products behind ${of} of ${person.customId} among ${everyone.key}`;
+  const matched = matching(tx, snapshot, query);
+  const [rows, { count, units, ounces, shown }, options] = await Promise.all([
+    readPage(tx, snapshot, source, query),
+    source.totals(matched),
+    memory.remember(key, () => readOptions(tx, snapshot, source)),
   ]);
-  const shown = lineShown(everyone.people.filter(mayBeNamed), options, withProfits);
+  const show = lineShown(everyone.people.filter(mayBeNamed), options);
   return {
-    lines: rows.map(shown),
-    count: totals.count,
-    totals: { ...shownAmounts(totals, withProfits), ce: roundedTo(ceUnit.exactOf(totals.ounces), 4) },
+    lines: rows.map((row) => ({ ...show(row), ...source.show(row) })),
+    count,
+    totals: { units, ce: roundedTo(ceUnit.exactOf(ounces), 4), ...shown },
     ...options,
   };
 }
 
 /** @param people who may be named; a line's rep who is none of them is not. */
-function lineShown(people: readonly Named[], options: Pick<InvoiceLines, 'buyers' | 'products'>, withProfits: boolean) {
+function lineShown(people: readonly Named[], options: Pick<InvoiceLines, 'buyers' | 'products'>) {
   const namesOf = (named: readonly Named[]) => new Map(named.map(({ customId, name }) => [customId, name]));
   const [reps, buyers, products] = [namesOf(people), namesOf(options.buyers), namesOf(options.products)];
   const named = (names: Map<string, string>, customId: string) => ({ customId, name: names.get(customId) ?? customId });
-  return ({
-    invoiceId,
-    lineNo,
-    date,
-    repId,
-    buyerId,
-    productId,
-    kind,
-    lossReason,
-    ...amounts
-  }: LineRow): InvoiceLine => ({
+  return ({ invoiceId, lineNo, date, repId, buyerId, productId, kind, lossReason, units, ounces }: LineRow) => ({
     invoiceId,
     lineNo,
     date,
@@ -80,23 +61,11 @@ function lineShown(people: readonly Named[], options: Pick<InvoiceLines, 'buyers
     product: named(products, productId),
     kind,
     lossReason,
-    ...shownAmounts(amounts, withProfits),
+    units,
     // Ten decimals: hundreds of thousands of lines still add up to the actual's four.
-    ce: roundHalfAway(amounts.ounces / ouncesPerCaseEquivalent, 10),
+    ce: roundHalfAway(ounces / ouncesPerCaseEquivalent, 10),
   });
 }
-
-/** A query of all lines behind the measure. Names are not joined here: leads have hundreds of thousands of lines. */
-function linesOf(tx: Tx, { person, everyone, at, teamOf }: Explained, measure: LinesQuery['measure']) {
-  const { snapshot, calendar } = at;
-  const counted = countedLines(tx, requireTables(snapshot, 'snapshot_lines'), {
-    period: salesPeriodOf(calendar.lastTransactionDate, calendar.salesPeriod),
-    reps: teamOf(person.customId).map(({ customId }) => customId),
-    chargeable: everyone.settings.chargeableLossReasons,
-  });
-  return tx`select * from (${counted}) line where ${measure === 'fpl' ? tx`is_chargeable` : tx`counts`}`;
-}
-type Lines = ReturnType<typeof linesOf>;
 
 /** The buyers or products of the snapshot, with what their names are. */
 function namesIn(tx: Tx, table: 'snapshot_buyers' | 'snapshot_products', { snapshotId, wholesalerId }: NamedLines) {
@@ -128,47 +97,38 @@ const orders = {
   revenue: ['revenue_cents', 'desc'],
   gp: ['gp_cents', 'desc'],
   loss: ['chargeable_loss_cents', 'desc'],
+  amount: ['amount', 'desc'],
 } as const satisfies Record<LinesQuery['orderBy'], readonly [string, 'asc' | 'desc']>;
 
-function readPage(tx: Tx, snapshot: NamedLines, lines: Lines, query: LinesQuery): Promise<LineRow[]> {
+function readPage<Row>(
+  tx: Tx,
+  snapshot: NamedLines,
+  { lines, columns, unique }: LineSource<Row>,
+  query: LinesQuery,
+): Promise<(LineRow & Row)[]> {
   const [column, natural] = orders[query.orderBy];
   const isDescending = (natural === 'desc') !== query.descending;
   const named = {
     buyer_name: tx`left join (${namesIn(tx, 'snapshot_buyers', snapshot)}) b (id, buyer_name) on b.id = buyer_id`,
     product_name: tx`left join (${namesIn(tx, 'snapshot_products', snapshot)}) p (id, product_name) on p.id = product_id`,
   };
-  return tx<LineRow[]>`
+  return tx<(LineRow & Row)[]>`
     select invoice_id as "invoiceId", line_no as "lineNo", invoice_date as date, kind, loss_reason as "lossReason",
-      rep_id as "repId", buyer_id as "buyerId", product_id as "productId", units, ounces,
-      revenue_cents as "revenueCents", counted_cost_cents as "costCents", gp_cents as "gpCents",
-      chargeable_loss_cents as "lossCents"
+      rep_id as "repId", buyer_id as "buyerId", product_id as "productId", units, ounces, ${columns}
     from (${lines}) line
     ${column === 'buyer_name' || column === 'product_name' ? named[column] : tx``}
     where ${matching(tx, snapshot, query)}
     ${pageInOrder(tx, query, {
       order: tx`${tx(column)} ${isDescending ? tx`desc` : tx`asc`}, invoice_date desc`,
-      unique: tx`invoice_id, line_no`,
+      unique: tx`${unique}`,
     })}`;
 }
 
-type Totals = Amounts & { count: number };
-
-async function readTotals(tx: Tx, snapshot: NamedLines, lines: Lines, query: LinesQuery): Promise<Totals> {
-  const [totals] = await tx<Totals[]>`
-    select count(*) as count, coalesce(sum(units), 0) as units, coalesce(sum(ounces), 0) as ounces,
-      coalesce(sum(revenue_cents), 0) as "revenueCents", coalesce(sum(counted_cost_cents), 0) as "costCents",
-      coalesce(sum(gp_cents), 0) as "gpCents", coalesce(sum(chargeable_loss_cents), 0) as "lossCents"
-    from (${lines}) line
-    where ${matching(tx, snapshot, query)}`;
-  if (totals === undefined) throw new Error('A sum is always one row.');
-  return totals;
-}
-
 /** Of whom and what all the lines are, whatever they are narrowed to; named by the id where the snapshot has no name. */
-async function readOptions(
+async function readOptions<Row>(
   tx: Tx,
   snapshot: NamedLines,
-  lines: Lines,
+  { lines }: LineSource<Row>,
 ): Promise<Pick<InvoiceLines, 'buyers' | 'products'>> {
   const options = await tx<(Named & { isBuyer: boolean })[]>`
     select "isBuyer", id as "customId", coalesce(b.name, p.name, id) as name
@@ -185,9 +145,4 @@ async function readOptions(
     buyers: options.filter(({ isBuyer }) => isBuyer).map(named),
     products: options.filter(({ isBuyer }) => !isBuyer).map(named),
   };
-}
-
-function shownAmounts({ units, revenueCents, costCents, gpCents, lossCents }: Amounts, withProfits: boolean) {
-  const profits = { cost: dollars(costCents), gp: dollars(gpCents), loss: dollars(lossCents) };
-  return { units, revenue: dollars(revenueCents), ...(withProfits && profits) };
 }

@@ -1,13 +1,16 @@
 /** 'Why this number': how a person's pay came about, and the invoice lines behind his actuals. */
-import { listUserLines, readUserStatement, statementTexts } from '@caselift/contract/statements';
+import { type InvoiceLines, listUserLines, readUserStatement, statementTexts } from '@caselift/contract/statements';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEveryone } from '../../figures/everyone.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
+import { boostLines } from './boost-lines.ts';
 import { rememberedCounts } from './line-counts.ts';
-import { readLines } from './lines.ts';
-import { requireExplained } from './person.ts';
+import { type LinesQuery, readLines } from './lines.ts';
+import { measureLines } from './measure-lines.ts';
+import { type Explained, requireExplained } from './person.ts';
 import { statementOf } from './statement.ts';
 
 export function statementRoutes(app: FastifyInstance, context: Context): void {
@@ -20,12 +23,33 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  serveScoped(app, context, listUserLines, ({ viewer, scope, params, query, inScope }) =>
-    inScope(async (tx) => {
+  serveScoped(app, context, listUserLines, ({ viewer, scope, params, query, inScope }) => {
+    const { measure, boost } = query;
+    if (measure === 'boosts' && boost === undefined) throw refusal('bad_input', statementTexts.boostNeeded);
+    return inScope(async (tx) => {
       const explained = requireExplained(await readEveryone(tx, memory, scope), viewer, params.customId);
-      const isByProfit = query.orderBy === 'gp' || query.orderBy === 'loss';
-      if (isByProfit && !explained.withProfits) throw refusal('bad_input', statementTexts.orderedByProfit);
-      return readLines(tx, memory, explained, query);
-    }),
-  );
+      refuseOrder(query, explained);
+      if (measure !== 'boosts') {
+        const source = measureLines(tx, explained, measure);
+        return readLines(tx, memory, { explained, source, of: measure }, query);
+      }
+      const edited = await readEditedParts(tx, memory, scope);
+      const source = await boostLines(tx, memory, { explained, edited, boostId: boost ?? '' });
+      if (source === undefined) return noLines;
+      return readLines(tx, memory, { explained, source, of: `boost ${boost}` }, query);
+    });
+  });
+}
+
+const noLines: InvoiceLines = { lines: [], count: 0, totals: { units: 0, ce: 0, boost: 0 }, buyers: [], products: [] };
+
+/** Refuses an order by what the lines don't show. */
+function refuseOrder({ measure, orderBy }: LinesQuery, { withProfits }: Explained): void {
+  const isOfBoosts = measure === 'boosts';
+  if (orderBy === 'amount' && !isOfBoosts) throw refusal('bad_input', statementTexts.orderedByAmount);
+  const isOfMeasures = orderBy === 'revenue' || orderBy === 'gp' || orderBy === 'loss';
+  if (isOfMeasures && isOfBoosts) throw refusal('bad_input', statementTexts.boostOrder);
+  if ((orderBy === 'gp' || orderBy === 'loss') && !withProfits) {
+    throw refusal('bad_input', statementTexts.orderedByProfit);
+  }
 }
