@@ -61,7 +61,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** What a listed call's envelope holds apart is one reply again. */
-function payloadOf<E extends Endpoint>({ listed }: E, { payload, meta }: Answered<E>): ReplyOf<E> {
+export function payloadOf<E extends Endpoint>({ listed }: E, { payload, meta }: Answered<E>): ReplyOf<E> {
   return listed ? ({ results: payload, count: meta?.count ?? 0 } as ReplyOf<E>) : payload;
 }
 type Answered<E extends Endpoint> = Extract<Envelope<ReplyOf<E>>, { meta?: unknown }>;

@@ -6,6 +6,7 @@ import type { Session } from '@caselift/contract/session';
 import { configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { payloadOf } from '../call.ts';
 import { wholesalerWith } from './wholesaler.ts';
 
 // A machine that also builds and imports may be slow to draw; a test waits for the text, not for the clock.
@@ -59,8 +60,8 @@ async function compare({ method, url }: Request, response: Response): Promise<vo
   const envelope = (await response
     .clone()
     .json()
-    .catch(() => null)) as { payload: unknown } | null;
-  const parsed = z.safeParse(endpoint.reply, envelope?.payload);
+    .catch(() => null)) as Parameters<typeof payloadOf>[1] | null;
+  const parsed = z.safeParse(endpoint.reply, envelope && payloadOf(endpoint, envelope));
   // What is no envelope is a proxy's page, which tests of lost answers send on purpose.
   if (envelope !== null && !('pending' in envelope) && !parsed.success)
     drifted.push(`${method} ${pathname}: ${z.prettifyError(parsed.error)}`);

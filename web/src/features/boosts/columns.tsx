@@ -65,7 +65,6 @@ export function boostColumns({ earned, phone, onAction }: ColumnsFor): Column<Bo
     columns.push({
       id: 'Earned',
       label: phone ? 'Earned' : 'Earned this period',
-      name: 'Earned this sales period',
       kind: 'number',
       width: phone ? 72 : 132,
       unordered: true,

@@ -1,0 +1,89 @@
+/** The screen of boosts in a router of its own, with a server that keeps boosts. */
+import { type Boost, boostsPageSize, listBoosts } from '@caselift/contract/boosts';
+import type { Session } from '@caselift/contract/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { createQueryClient } from '../../../api/query.ts';
+import { ScopeSearch } from '../../../api/scope.ts';
+import { startSession } from '../../../api/session-store.ts';
+import { accepted, answerOfTheHouse, refused, serveWith } from '../../../api/testing/serve.ts';
+import { parseSearch, stringifySearch } from '../../../search.ts';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { BoostsPage } from '../BoostsPage.tsx';
+import { boostId, boostWith } from './boosts.ts';
+
+// jsdom has neither.
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+type Refuses = (request: Request) => Response | undefined;
+
+/** Opens an address as a signed-in person; `refuses` answers in the place of the server while it has an answer. */
+export function openBoosts(
+  session: Session,
+  address: string,
+  boosts: readonly Boost[],
+  refuses: Refuses = () => undefined,
+) {
+  startSession('token-1', session);
+  let kept = boosts;
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith(listBoosts.path)) return answerOfTheHouse(request);
+    const one = kept.find(({ _id }) => pathname === `${listBoosts.path}/${_id}`);
+    if (request.method === 'DELETE') {
+      kept = kept.filter((boost) => boost !== one);
+      return accepted(null);
+    }
+    if (request.method === 'POST') {
+      const parent = kept.find(({ _id }) => _id === searchParams.get('parentId'));
+      const body = (await request.clone().json()) as Partial<Boost>;
+      const added = { ...(parent ?? boostWith({ isSaved: false })), ...body, _id: boostId(100 + kept.length) };
+      kept = [...kept, added];
+      return accepted(added);
+    }
+    if (pathname !== listBoosts.path)
+      return one
+        ? accepted({ ...one, sellingDays: { elapsed: 11, total: 43 }, productsCount: 0 })
+        : refused(404, 'There is none.', 'not_found');
+    const page = Number(searchParams.get('page') ?? 1);
+    const phrase = (searchParams.get('searchPhrase') ?? '').toLowerCase();
+    const type = searchParams.get('type');
+    const found = kept.filter(
+      (boost) => boost.name.toLowerCase().includes(phrase) && (type === null || boost.type === type),
+    );
+    const shown = found.slice((page - 1) * boostsPageSize, page * boostsPageSize);
+    const totalPages = Math.max(1, Math.ceil(found.length / boostsPageSize));
+    return Response.json({ ok: true, payload: shown, meta: { totalPages, count: found.length } });
+  };
+  const asked = serveWith(async (request) => refuses(request) ?? answer(request));
+  const root = createRootRoute({
+    validateSearch: ScopeSearch,
+    search: { middlewares: [retainSearchParams(['wholesalerId', 'db'])] },
+  });
+  const page = createRoute({ getParentRoute: () => root, path: '/boost', component: BoostsPage });
+  const scoped = `${address}${address.includes('?') ? '&' : '?'}wholesalerId=ats`;
+  const history = createMemoryHistory({ initialEntries: [scoped] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
+  const queryClient = createQueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      {/* The app's own router is registered with the library; this one has one page. */}
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return {
+    asked,
+    search: () => parseSearch(history.location.search),
+    readAgain: () => queryClient.invalidateQueries(),
+  };
+}
