@@ -17,8 +17,8 @@ import { requireBoost } from './view.ts';
 export type Products = Catalog['list'];
 
 export type Judge = {
-  /** As it is stored now; 404 for one that is deleted or was never there. */
-  boost(boostId: string): BoostRow;
+  /** As it is stored now; 404 with the text for one that is deleted or was never there. */
+  boost(boostId: string, text?: string): BoostRow;
   /** Of each environment's figures, prod's first. */
   products: readonly Products[];
   /**
@@ -48,7 +48,8 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
     if (snapshot !== undefined) products.push(await readProductList(tx, memory, snapshot));
   }
   return {
-    boost: (boostId) => requireBoost({ boosts: boosts.filter(({ deletedAt }) => deletedAt === null) }, boostId),
+    boost: (boostId, text) =>
+      requireBoost({ boosts: boosts.filter(({ deletedAt }) => deletedAt === null) }, boostId, text),
     products,
     accept: (before, after) => {
       const accepted = { ...after, earlierTerms: earlierTermsAfter(before, after, periodStart) };

@@ -13,12 +13,14 @@ import {
   updateBoostProducts,
 } from '@caselift/contract/boosts';
 import type { Endpoint } from '@caselift/contract/endpoint';
+import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { hasTables } from '../../figures/current-snapshot.ts';
+import { refusal } from '../../http/errors.ts';
 import { type ScopedCall, type ScopedRequest, serveScoped } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { boostDetail } from './detail.ts';
@@ -56,6 +58,7 @@ export function boostRoutes(app: FastifyInstance, context: Context): void {
     );
   });
   serveScoped(app, context, updateBoost, async ({ params: { id }, body: { _id, ...form }, ...call }) => {
+    if (_id !== id) throw refusal('bad_input', errorTexts.malformed);
     await call.inScope((tx) => saveBoost(editOf(context, call, tx), id, form));
     await measure(context, call);
     return read(call, (tx, view) => boostDetail(tx, memory, view, id));
@@ -83,10 +86,9 @@ export function boostRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, updateBoostProducts, async ({ params: { boostId }, query, body, ...call }) => {
     requireMayFilter(call.viewer, query);
     const { products, all } = body;
-    const written = await call.inScope(async (tx) => {
-      const view = await readBoostsView(tx, memory, call);
-      return updateProducts(editOf(context, call, tx), view, { boostId, query, products, all });
-    });
+    const written = await call.inScope((tx) =>
+      updateProducts(editOf(context, call, tx), call, { boostId, query, products, all }),
+    );
     if (written.takesEffect) await measure(context, call);
     return written;
   });

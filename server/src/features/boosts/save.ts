@@ -41,21 +41,13 @@ export async function insertCopy(
 ): Promise<string> {
   const { tx, memory, wholesalerId, by } = edit;
   const judge = await openJudge(tx, memory, wholesalerId);
-  const parent = requireParent(() => judge.boost(parentId));
+  const parent = judge.boost(parentId, boostTexts.unknownParent);
   const copy = { ...parent, parentId, name: name || parent.name, description: description ?? parent.description };
   const saved = { ...copy, savedAt: new Date().toISOString() };
   const boostId = await insertBoost(edit, parent.savedAt === null ? copy : judge.acceptCopy(saved));
   const detail = { boostId, name: copy.name, parent: parent.name };
   await recordAudit(tx, { wholesalerId, ...by, action: 'copy boost', detail });
   return boostId;
-}
-
-function requireParent(find: () => BoostRow): BoostRow {
-  try {
-    return find();
-  } catch {
-    throw refusal('not_found', boostTexts.unknownParent);
-  }
 }
 
 async function insertBoost(

@@ -9,7 +9,7 @@ import { refusal } from '../../http/errors.ts';
 import { type Judge, openJudge } from './judge.ts';
 import { readCatalogOf, selectedOf } from './products.ts';
 import type { Edit } from './save.ts';
-import type { BoostsView } from './view.ts';
+import { type BoostsView, readBoostsView } from './view.ts';
 
 type Checks = Pick<BodyOf<typeof updateBoostProducts>, 'products' | 'all'>;
 type Written = { selected: number; takesEffect: boolean; version: number };
@@ -20,12 +20,12 @@ const namesKept = 8;
 /** Acts at once on a boost that has been saved and pays by its list; on another it waits for the save. */
 export async function updateProducts(
   { tx, memory, wholesalerId, by }: Edit,
-  view: BoostsView,
+  asked: Pick<BoostsView, 'viewer' | 'scope'>,
   { boostId, query, products, all }: Checks & { boostId: string; query: QueryOf<typeof updateBoostProducts> },
 ): Promise<Written> {
   const judge = await openJudge(tx, memory, wholesalerId);
   const before = judge.boost(boostId);
-  const catalog = await readCatalogOf(tx, memory, view);
+  const catalog = await readCatalogOf(tx, memory, await readBoostsView(tx, memory, asked));
   requireKnown(judge, before, products);
   const list = new Set(before.productIds);
   const check = (customId: string, isChecked: boolean) => (isChecked ? list.add(customId) : list.delete(customId));

@@ -43,10 +43,14 @@ export async function readBoostsView(
   return { viewer, scope, boosts, isEditor, seesCosts: seesBoostCosts(viewer), edited, snapshot };
 }
 
-/** Refuses with 404 a boost that is not there for the viewer. */
-export function requireBoost({ boosts }: Pick<BoostsView, 'boosts'>, boostId: string): BoostRow {
+/** Refuses with 404 and the text a boost that is not there for the viewer. */
+export function requireBoost(
+  { boosts }: Pick<BoostsView, 'boosts'>,
+  boostId: string,
+  text: string = boostTexts.unknown,
+): BoostRow {
   const boost = boosts.find((one) => one.boostId === boostId);
-  if (boost === undefined) throw refusal('not_found', boostTexts.unknown);
+  if (boost === undefined) throw refusal('not_found', text);
   return boost;
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sentenceOf } from './sentences.ts';
 
+const spring = { boost: 2, type: 'GP/CE', startDate: '2026-09-01', endDate: '2026-09-30' };
+
 test.each([
   ['import', { changeId: 7 }, 'Imported files as change 7.'],
   ['import', { changeId: null }, 'Imported files, but nothing in them was new.'],
@@ -15,6 +17,52 @@ test.each([
     'delete transactions',
     { start: '2026-05-01', end: '2026-05-31', lines: 1234, revenue: 5678.9 },
     'Deleted 1,234 sales lines from 2026-05-01 to 2026-05-31 ($5,678.90 of revenue).',
+  ],
+  ['create boost', { name: 'Spring' }, 'Created the boost "Spring".'],
+  ['copy boost', { name: 'Spring copy', parent: 'Spring' }, 'Copied the boost "Spring" as "Spring copy".'],
+  [
+    'save boost',
+    { name: 'Spring', isFirst: true, changes: {}, terms: { ...spring, boost: 2.5 } },
+    'Saved the boost "Spring" for the first time: it pays $2.50 per CE from 2026-09-01 to 2026-09-30.',
+  ],
+  [
+    'save boost',
+    {
+      name: 'Spring',
+      isFirst: false,
+      terms: spring,
+      changes: {
+        description: { before: '', after: 'A long text' },
+        boost: { before: 2.5, after: 3 },
+        supplierContribution: { before: 0, after: 50 },
+        endDate: { before: '2026-09-30', after: '2026-10-31' },
+        chosenBy: { before: 'list', after: 'filters' },
+        supplier: { before: null, after: ['Alder', 'Birch'] },
+      },
+    },
+    'Changed the boost "Spring": the description; the amount from $2.50 to $3.00; the supplier contribution from 0% to 50%; ' +
+      'the last day from 2026-09-30 to 2026-10-31; products from chosen by hand to chosen by filters; ' +
+      'suppliers from none to Alder, Birch.',
+  ],
+  [
+    'delete boost',
+    { name: 'Spring', isSaved: true, terms: { ...spring, type: 'GP/Unit', boost: 0.05 } },
+    'Deleted the boost "Spring", which paid $0.05 per unit from 2026-09-01 to 2026-09-30.',
+  ],
+  [
+    'delete boost',
+    { name: 'Spring', isSaved: false, terms: spring },
+    'Deleted the boost "Spring", which had never paid.',
+  ],
+  [
+    'edit boost products',
+    { name: 'Spring', takesEffect: true, added: { count: 2, names: ['Ale', 'Rum'] }, removed: { count: 0, names: [] } },
+    'Changed the products of the boost "Spring": added Ale, Rum.',
+  ],
+  [
+    'edit boost products',
+    { name: 'Spring', takesEffect: false, added: { count: 1, names: ['Ale'] }, removed: { count: 9, names: ['Gin'] } },
+    `Changed the products of the boost "Spring": added Ale; removed 9 (Gin and others). It doesn't pay by this list yet.`,
   ],
   ['mapping saved', { name: 'Corridor' }, 'Saved the mapping Corridor.'],
   ['something new', { name: 'x', list: ['a', 'b'], inner: { y: 1 } }, 'Something new: name x; list a, b.'],

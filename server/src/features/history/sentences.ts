@@ -1,4 +1,10 @@
 /** Lines of the audit as sentences for people. */
+import {
+  boostCopiedSentence,
+  boostDeletedSentence,
+  boostProductsSentence,
+  boostSavedSentence,
+} from './boost-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import {
   createSentence,
@@ -33,6 +39,11 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'edit goals': goalsSentence,
   'edit users': usersSentence,
   'edit products': productsSentence,
+  'create boost': ({ name }) => `Created the boost "${name}".`,
+  'copy boost': boostCopiedSentence,
+  'save boost': boostSavedSentence,
+  'delete boost': boostDeletedSentence,
+  'edit boost products': boostProductsSentence,
   'edit profile': profileSentence,
   'create user': createSentence,
   'delete user': deleteSentence,

@@ -1,0 +1,75 @@
+/** Edits of boosts as sentences: what pays, before and after. */
+import { moneyText } from '@caselift/domain/pay/statement-line';
+import { shown } from './edit-sentences.ts';
+
+type Detail = Record<string, unknown>;
+type Change = { before: unknown; after: unknown };
+
+const labels: Record<string, string> = {
+  name: 'the name',
+  description: 'the description',
+  boost: 'the amount',
+  type: 'the type',
+  supplierContribution: 'the supplier contribution',
+  startDate: 'the first day',
+  endDate: 'the last day',
+  chosenBy: 'products',
+  products: 'products in the list',
+  supplier: 'suppliers',
+  brand: 'brands',
+  packageType: 'package types',
+  size: 'sizes',
+  productType: 'product types',
+  brandFams: 'brand families',
+};
+const chosenBy: Record<string, string> = { filters: 'chosen by filters', list: 'chosen by hand' };
+
+export function boostCopiedSentence({ name, parent }: Detail): string {
+  return `Copied the boost "${parent}" as "${name}".`;
+}
+
+export function boostSavedSentence({ name, isFirst, changes, terms }: Detail): string {
+  if (isFirst === true) return `Saved the boost "${name}" for the first time: it pays ${termsText(terms)}.`;
+  const told = Object.entries((changes ?? {}) as Record<string, Change>).map(([field, { before, after }]) => {
+    const label = labels[field] ?? field;
+    // A description may be long.
+    if (field === 'description') return label;
+    return `${label} from ${valueText(field, before, after)} to ${valueText(field, after, before)}`;
+  });
+  return `Changed the boost "${name}": ${told.join('; ')}.`;
+}
+
+export function boostDeletedSentence({ name, isSaved, terms }: Detail): string {
+  return `Deleted the boost "${name}"${isSaved === true ? `, which paid ${termsText(terms)}` : ', which had never paid'}.`;
+}
+
+export function boostProductsSentence({ name, takesEffect, added, removed }: Detail): string {
+  const parts = [listText('added', added), listText('removed', removed)].filter((part) => part !== '');
+  const waits = takesEffect === true ? '' : " It doesn't pay by this list yet.";
+  return `Changed the products of the boost "${name}": ${parts.join('; ')}.${waits}`;
+}
+
+/** @example '$2.50 per CE from 2026-09-01 to 2026-09-30' */
+function termsText(terms: unknown): string {
+  const { boost, type, startDate, endDate } = (terms ?? {}) as Detail;
+  const unit = type === 'GP/CE' ? 'CE' : 'unit';
+  return `${amountText(boost)} per ${unit} from ${startDate} to ${endDate}`;
+}
+
+const amountText = (boost: unknown) => moneyText(Math.round(Number(boost) * 100));
+
+function valueText(field: string, value: unknown, other: unknown): string {
+  if (field === 'boost') return amountText(value);
+  if (field === 'supplierContribution') return `${value}%`;
+  if (field === 'chosenBy') return chosenBy[String(value)] ?? String(value);
+  if (field === 'type' || field.endsWith('Date')) return String(value);
+  return shown(value, other);
+}
+
+/** @example 'added Ale and Stout', 'removed 12 (Ale, Stout and others)' */
+function listText(verb: string, change: unknown): string {
+  const { count, names } = change as { count: number; names: string[] };
+  if (count === 0) return '';
+  if (count === names.length) return `${verb} ${names.join(', ')}`;
+  return `${verb} ${count} (${names.join(', ')} and others)`;
+}
