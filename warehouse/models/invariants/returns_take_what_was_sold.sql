@@ -3,62 +3,54 @@
 with
 returned as (select *, coalesce(rep_id, '') as rep from {{ ref('int_returned_sales') }}),
 
--- The returns of the sales period, and the sales that they take back. What earlier returns took of the same sales counts.
-taken as (
-  select invoice_id, line_no, invoice_date, buyer_id, product_id, sum(units) as units
+-- Of the returns of the sales period (below 0) and the sales that they take back, whoever else took of them, too.
+moved as (
+  select
+    invoice_date as day,
+    invoice_id,
+    line_no,
+    buyer_id,
+    product_id,
+    '' as rep,
+    -sum(units) as units
   from returned
   where invoice_date >= {{ var('period_from') }}
-  group by invoice_id, line_no, invoice_date, buyer_id, product_id
-),
-
-given as (
-  select sale_invoice_id, sale_line_no, sale_date, buyer_id, product_id, rep, sum(units) as units
+  group by invoice_date, invoice_id, line_no, buyer_id, product_id
+  union all
+  select
+    sale_date as day,
+    sale_invoice_id as invoice_id,
+    sale_line_no as line_no,
+    buyer_id,
+    product_id,
+    rep,
+    sum(units) as units
   from returned
-  group by sale_invoice_id, sale_line_no, sale_date, buyer_id, product_id, rep
+  group by sale_date, sale_invoice_id, sale_line_no, buyer_id, product_id, rep
   having max(invoice_date) >= {{ var('period_from') }}
 ),
 
--- Joined by day as well, so that only the lines of their days are read.
-taken_soundly as (
-  select taken.*
-  from taken
+-- By day as well, so that only the lines of their days are read.
+sound as (
+  select moved.*
+  from moved
   inner join {{ ref('stg_lines') }} as lines
-    on lines.invoice_date = taken.invoice_date
-    and lines.invoice_id = taken.invoice_id
-    and lines.line_no = taken.line_no
-    and lines.buyer_id = taken.buyer_id
-    and lines.product_id = taken.product_id
-  where taken.units <= -lines.units
+    on lines.invoice_date = moved.day
+    and lines.invoice_id = moved.invoice_id
+    and lines.line_no = moved.line_no
+    and lines.buyer_id = moved.buyer_id
+    and lines.product_id = moved.product_id
+  where (moved.units < 0 and lines.units <= moved.units)
+    or (moved.units > 0 and lines.units >= moved.units and coalesce(lines.rep_id, '') = moved.rep)
 ),
 
-given_soundly as (
-  select given.*
-  from given
-  inner join {{ ref('stg_lines') }} as lines
-    on lines.invoice_date = given.sale_date
-    and lines.invoice_id = given.sale_invoice_id
-    and lines.line_no = given.sale_line_no
-    and lines.buyer_id = given.buyer_id
-    and lines.product_id = given.product_id
-  where given.units <= lines.units
-    and given.rep = coalesce(lines.rep_id, '')
-),
-
-unsound_returns as (
-  select * from taken
+unsound as (
+  select * from moved
   except distinct
-  select * from taken_soundly
-),
-
-unsound_sales as (
-  select * from given
-  except distinct
-  select * from given_soundly
+  select * from sound
 )
 
-select invoice_id, line_no, units from unsound_returns
-union all
-select sale_invoice_id, sale_line_no, units from unsound_sales
+select invoice_id, line_no, units from unsound
 union all
 select invoice_id, line_no, units from returned
 where units <= 0
