@@ -11,7 +11,7 @@ import {
   type PayingBoost,
 } from './boosts.ts';
 import { addDays } from './dates.ts';
-import { boostOf, productOf } from './testing/boosts.ts';
+import { boostOf, productOf } from './testing/paying-boosts.ts';
 
 const products = ['ale', 'gin', 'rum'].map((customId, at) =>
   productOf({ customId, brand: at === 0 ? 'A' : 'B', size: at === 2 ? 'L' : null }),

@@ -12,7 +12,7 @@ import {
   productsPaid,
   sameTerms,
 } from './boosts.ts';
-import { boostOf, productOf } from './testing/boosts.ts';
+import { boostOf, productOf } from './testing/paying-boosts.ts';
 
 const june = ['2026-06-01', '2026-06-30'] as const;
 const july = ['2026-07-01', '2026-07-31'] as const;
