@@ -63,5 +63,6 @@ const multiplied = ({ quantity, rate, type }: Pick<BoostLine, 'quantity' | 'rate
 /** @example 'Sold 40.00 CE, 2.50 CE came back' */
 function movedText({ sold, returned, type }: BoostLine): string {
   const back = returned.quantity === 0 ? [] : [`${boostQuantityText(returned.quantity, type)} came back`];
-  return [`Sold ${boostQuantityText(sold.quantity, type)}`, ...back].join(', ');
+  const isOnlyBack = sold.quantity === 0 && back.length > 0;
+  return [...(isOnlyBack ? [] : [`Sold ${boostQuantityText(sold.quantity, type)}`]), ...back].join(', ');
 }

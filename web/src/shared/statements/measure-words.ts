@@ -5,8 +5,8 @@ import { dollarsAndCents, twoDecimals } from '../../ui/figures.ts';
 
 /** @example toDateText('volume') // 'volume to date' */
 export const toDateText = (measure: Measure): string => `${measures[measure].inSentence} to date`;
-/** @example payoutText('gp') // 'GP payout'; payoutText('boosts') // 'Boosts payout' */
-export const payoutText = (part: PayPart): string => `${payPartNames[part]} payout`;
+/** @example payoutText('gp') // 'GP payout'; payoutText('boosts') // 'Boost payout' */
+export const payoutText = (part: PayPart): string => `${part === 'boosts' ? 'Boost' : payPartNames[part]} payout`;
 
 const unitWriters = { usd: dollarsAndCents, ce: (value: number) => `${twoDecimals(value)} CE` };
 

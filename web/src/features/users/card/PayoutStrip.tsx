@@ -40,7 +40,7 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
           At this pace <b>{write(projectedPayout)}</b>
         </Text>
       </PanelSection>
-      <Row align="stretch" gap={0} className={styles.parts}>
+      <Row wrap align="stretch" gap={0} className={styles.parts}>
         {payParts.map((part) => (
           <Part
             key={part}

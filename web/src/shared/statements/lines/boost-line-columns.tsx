@@ -1,6 +1,8 @@
 /** The columns of the invoice lines that a boost paid and took back, on a desk and on a phone. */
 import type { BoostLine, InvoiceLine, InvoiceLines } from '@caselift/contract/statements';
-import { asManyDecimals, twoDecimals, upToFourDecimals } from '../../../ui/figures.ts';
+import type { BoostType } from '@caselift/domain/boosts';
+import { asManyDecimals, dollarsAndCents, twoDecimals, upToFourDecimals } from '../../../ui/figures.ts';
+import { boostQuantityText } from '../boost-rows.ts';
 import { dayText } from '../period-words.ts';
 import { LineName } from './LineName.tsx';
 import { buyer, chipOf, date, invoice, type LineColumn, number, rateUnits, withTotals } from './line-columns.tsx';
@@ -10,37 +12,44 @@ function takesBackText({ boost }: InvoiceLine): string | null {
   return boost?.sale ? `Takes back ${boost.sale.invoiceId} of ${dayText(boost.sale.date)}` : null;
 }
 
+/** A customer as in other lines, and a product with room for what it takes back. */
+const customer: LineColumn = { ...buyer, width: 130 };
 const product: LineColumn = {
   id: 'product',
   label: 'Product',
   kind: 'text',
   tone: 'soft',
-  width: 170,
+  width: 220,
   value: (line) => line.product.name,
   render: (line) => <LineName chip={chipOf('gp', line)} name={line.product.name} under={takesBackText(line)} />,
 };
 
-/** On a phone the customer, the product and the rate share a column. */
+/** On a phone all but the date and the amount share a column. */
 const all: LineColumn = {
   id: 'buyer',
   label: 'Customer',
-  name: 'Customer, product and rate',
+  name: 'Customer, product, quantity and rate',
   kind: 'text',
-  width: 100,
+  width: 150,
   value: (line) => `${line.buyer.name}, ${line.product.name}`,
   render: (line) => (
     <LineName
       chip={chipOf('gp', line)}
       over={line.buyer.name}
       name={line.product.name}
-      under={[takesBackText(line), line.boost && `$${rateText(line)}`].filter(Boolean).join(', ')}
+      under={[multipliedText(line), takesBackText(line)].filter(Boolean).join(', ')}
     />
   ),
 };
 
-/** @example '5.00 a CE' */
-const rateText = ({ boost }: InvoiceLine): string =>
-  boost ? `${twoDecimals(boost.rate)} a ${rateUnits[boost.type]}` : '';
+/** @example '12.00 CE × $5.00' */
+const multipliedText = ({ boost, ce, units }: InvoiceLine): string | null =>
+  boost ? `${lineQuantities[boost.type](ce, units)} × ${dollarsAndCents(boost.rate)}` : null;
+
+const lineQuantities: Record<BoostType, (ce: number, units: number) => string> = {
+  'GP/CE': (ce) => `${upToFourDecimals(ce)} CE`,
+  'GP/Unit': (_, units) => boostQuantityText(units, 'GP/Unit'),
+};
 
 const quantities = {
   'GP/Unit': number('units', 'Units', 56, (line) => line.units, asManyDecimals),
@@ -54,7 +63,7 @@ const rate: LineColumn = {
   kind: 'number',
   width: 76,
   value: (line) => line.boost?.rate,
-  render: rateText,
+  render: ({ boost }) => boost && `${twoDecimals(boost.rate)} a ${rateUnits[boost.type]}`,
 };
 const amount: LineColumn = {
   id: 'boost',
@@ -74,6 +83,6 @@ export function boostLineColumns(
 ): LineColumn[] {
   const types = [...new Set([type, ...otherRates.map((other) => other.type)])];
   const quantity = types.map((each) => quantities[each]);
-  const shown = phone ? [date, all, ...quantity, amount] : [date, invoice, buyer, product, ...quantity, rate, amount];
+  const shown = phone ? [date, all, amount] : [date, invoice, customer, product, ...quantity, rate, amount];
   return withTotals(shown, answer);
 }
