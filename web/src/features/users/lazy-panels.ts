@@ -20,6 +20,9 @@ export const BulkEdit = lazy(async () => ({ default: (await import('./list/BulkE
 export const AccessToggles = lazy(async () => ({
   default: (await import('../../shared/user-edits/AccessToggles.tsx')).AccessToggles,
 }));
+export const ComparePanel = lazy(async () => ({
+  default: (await import('./compare/ComparePanel.tsx')).ComparePanel,
+}));
 export const ComparePicker = lazy(async () => ({
   default: (await import('./compare/ComparePicker.tsx')).ComparePicker,
 }));

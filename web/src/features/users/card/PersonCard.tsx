@@ -6,8 +6,7 @@ import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { ComparePanel } from '../compare/ComparePanel.tsx';
-import { AccessToggles, ComparePicker, WhyPanel } from '../lazy-panels.ts';
+import { AccessToggles, ComparePanel, ComparePicker, WhyPanel } from '../lazy-panels.ts';
 import type { PeopleView } from '../people-view.ts';
 import { RelatedPeople } from '../related/RelatedPeople.tsx';
 import { CardHeader } from './CardHeader.tsx';
@@ -40,7 +39,9 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
           </Text>
         )}
       </Stack>
-      {filters.compareWith.length > 0 && <ComparePanel user={user} view={view} onAdd={() => setPicking(true)} />}
+      <Suspense>
+        {filters.compareWith.length > 0 && <ComparePanel user={user} view={view} onAdd={() => setPicking(true)} />}
+      </Suspense>
       <Row wrap align="stretch" gap={16} className={styles.measures}>
         {goalMeasures.map((measure) => (
           <GoalPanel key={measure} user={user} measure={measure} days={period?.days ?? null} />

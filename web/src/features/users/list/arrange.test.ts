@@ -30,6 +30,11 @@ describe('the order of a list of people', () => {
     expect(names(sortPeople(people, 'volumeRank'))).toEqual(['Bob', 'Ann', 'Cal']);
     expect(names(sortPeople(people, '-totalPayout'))).toEqual(['Cal', 'Bob', 'Ann']);
   });
+
+  test('by total payout who has to give back more than they earned is last', () => {
+    const people = [named('Ann', { totalPayout: -7 }), named('Bob', { totalPayout: 0 })];
+    expect(names(sortPeople(people, '-totalPayout'))).toEqual(['Bob', 'Ann']);
+  });
 });
 
 describe('the people whom filters leave', () => {
