@@ -4,6 +4,7 @@ import { othersWithoutProfits, ownWithoutProfits } from './hidden-profits.ts';
 import { sumsOf } from './measure.ts';
 import type { Pay } from './pay/statement-line.ts';
 import { type PersonFigures, peopleFigures } from './people-figures.ts';
+import { boostSums } from './testing/boosts.ts';
 import { goalOf, noLines, person, settings } from './testing/people.ts';
 
 /** A rep, L Friday, May 15, 2026: selling day 11 of 21. Dollars of goals, cents of everything else. */
@@ -18,6 +19,8 @@ type Rep = {
   payoutCents: number;
   threshold: number;
   slope: number;
+  /** What boosts pay: a CE of each at so many cents. */
+  boostCents: number[];
 };
 const rep: Rep = {
   gpCents: 51_716_67,
@@ -30,7 +33,15 @@ const rep: Rep = {
   payoutCents: 500_00,
   threshold: 90,
   slope: 2,
+  boostCents: [],
 };
+
+/** A CE sold, or one that came back. */
+const boostOf = (cents: number, at: number) =>
+  boostSums(
+    { [cents < 0 ? 'returned' : 'sold']: { ounces: 288 } },
+    { boostId: `B_${at}`, amountCents: Math.abs(cents) },
+  );
 
 function figuresOf(of: Rep): PersonFigures {
   const sums = (now: number, before: number) => sumsOf((window) => (window.startsWith('lastYear') ? before : now));
@@ -50,7 +61,7 @@ function figuresOf(of: Rep): PersonFigures {
       goalOf('REP_1', 'volume', { goal: 100, ...typed }),
       goalOf('REP_1', 'fpl', { goal: of.fplGoal, payoutCents: of.payoutCents }),
     ],
-    boosts: new Map(),
+    boosts: new Map([['REP_1', of.boostCents.map(boostOf)]]),
     settings: { ...settings, gpSlope: of.slope, volumeSlope: of.slope, fplSlope: of.slope },
     calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
   }).get('REP_1');
@@ -74,6 +85,7 @@ const answerOf = (figures: PersonFigures) => ({
   achievedFpl: figures.fpl.achieved,
   volume: figures.volume,
   pay: [figures.gp.pay, figures.gp.projectedPay, figures.volume.pay, figures.volume.projectedPay, figures.fpl.pay],
+  boosts: figures.boosts,
   totals: [figures.totalPayoutCents, figures.projectedPayoutCents],
 });
 
@@ -107,6 +119,23 @@ describe("somebody else's figures where profits are hidden", () => {
     expect(othersWithoutProfits(figuresOf({ ...rep, lossCents: 2_000_01 })).fpl.team).toBe(1.01);
   });
 
+  test('has boosts in whole dollars, so that total and parts add up, above and below 0', () => {
+    // 534.00 of GP, 500.00 of volume at 100 %, 100.00 x 1.38 of FPL, capped at 120 %, that is 600.00
+    const boosted = (boostCents: number[]) => othersWithoutProfits(figuresOf({ ...rep, boostCents }));
+    const partsOf = ({ gp, volume, fpl, boosts, totalPayoutCents }: PersonFigures) => [
+      ...[gp, volume, fpl, boosts].map(({ pay }) => pay.earnedCents),
+      totalPayoutCents,
+    ];
+    expect(partsOf(boosted([12_34, 8_40]))).toEqual([534_00, 500_00, 600_00, 21_00, 1655_00]); // 20.74
+    expect(boosted([12_34, 8_40]).boosts.pay.lines.map(({ amountCents }) => amountCents)).toEqual([12_00, 9_00]);
+    expect(partsOf(boosted([-12_34, 2_00]))).toEqual([534_00, 500_00, 600_00, -10_00, 1624_00]); // -10.34
+    expect(boosted([-12_34, 2_00]).boosts.pay.lines).toMatchObject([
+      { quantity: -1, rate: 12.34, amountCents: -12_00 },
+      { quantity: 1, rate: 2, amountCents: 2_00 },
+    ]);
+    expect(ownWithoutProfits(figuresOf({ ...rep, boostCents: [-12_34] })).boosts.pay.earnedCents).toBe(-12_34);
+  });
+
   test("a person's own are rounded as well, but pay is to the cent", () => {
     const figures = figuresOf(rep);
     const own = ownWithoutProfits(figures);
@@ -128,6 +157,7 @@ describe('whatever somebody else has sold and lost', () => {
     payoutCents: fc.integer({ min: 0, max: 20_000_00 }),
     threshold: fc.constantFrom(0, 50, 80, 89.5, 90, 90.25, 100, 110),
     slope: fc.constantFrom(0, 0.5, 1, 1.5, 2, 7.25),
+    boostCents: fc.array(fc.integer({ min: -50_000, max: 50_000 }), { maxLength: 4 }),
   });
   /** Of what moves a percent by a fifth of its last digit. */
   const share = fc.double({ min: -1, max: 1, noNaN: true });
@@ -154,8 +184,8 @@ describe('whatever somebody else has sold and lost', () => {
       fc.property(anyRep, (one) => {
         const figures = figuresOf(one);
         const shown = othersWithoutProfits(figures);
-        const { gp, volume, fpl } = shown;
-        const pays = [gp.pay, volume.pay, fpl.pay, gp.projectedPay, volume.projectedPay];
+        const { gp, volume, fpl, boosts } = shown;
+        const pays = [gp.pay, volume.pay, fpl.pay, gp.projectedPay, volume.projectedPay, boosts.pay];
         const exact = [figures.gp.pay, figures.volume.pay, figures.fpl.pay, figures.gp.projectedPay];
         for (const [at, pay] of pays.entries()) {
           const amounts = pay?.lines.map(({ amountCents }) => amountCents) ?? [];
@@ -164,9 +194,14 @@ describe('whatever somebody else has sold and lost', () => {
           if (at < exact.length) expect(isPaid(pay)).toBe(isPaid(exact[at]));
         }
         const fplCents = fpl.pay.earnedCents;
-        expect(shown.totalPayoutCents).toBe(gp.pay.earnedCents + volume.pay.earnedCents + fplCents);
+        const boostCents = boosts.pay.earnedCents;
+        expect(shown.totalPayoutCents).toBe(gp.pay.earnedCents + volume.pay.earnedCents + fplCents + boostCents);
+        expect(boosts.pay.lines).toHaveLength(one.boostCents.length);
+        for (const [number, { amountCents }] of boosts.pay.lines.entries()) {
+          expect(Math.abs(amountCents - (one.boostCents[number] ?? Number.NaN))).toBeLessThan(100);
+        }
         expect(shown.projectedPayoutCents).toBe(
-          (gp.projectedPay?.earnedCents ?? 0) + (volume.projectedPay?.earnedCents ?? 0) + fplCents,
+          (gp.projectedPay?.earnedCents ?? 0) + (volume.projectedPay?.earnedCents ?? 0) + fplCents + boostCents,
         );
         for (const limit of [one.threshold, 100]) {
           if (limit > 0) expect(Number(gp.achieved) >= limit).toBe(Number(figures.gp.achieved) >= limit);

@@ -6,6 +6,7 @@ import { payParts } from './pay/pay-parts.ts';
 import { type FplMode, slopeNames } from './pay/pay-settings.ts';
 import { type FiguresPerson, peopleFigures } from './people-figures.ts';
 import { recordOf } from './record.ts';
+import { boostSums } from './testing/boosts.ts';
 import { goalOf, noLines, person, settings } from './testing/people.ts';
 
 /** Anyone: a lead or not, leadership or not, hidden or not, reporting to anybody, with lines, goals and payouts. */
@@ -18,6 +19,8 @@ type Row = {
   lossCents: number;
   goal: number | null;
   payoutCents: number | null;
+  /** Ounces sold and returned under a boost, and its cents a CE. */
+  boosts: { sold: number; returned: number; amountCents: number }[];
 };
 const anyone = fc.record<Row>({
   isLead: fc.boolean(),
@@ -28,6 +31,14 @@ const anyone = fc.record<Row>({
   lossCents: fc.integer({ min: 0, max: 30_000 }),
   goal: fc.option(fc.integer({ min: 0, max: 20_000 })),
   payoutCents: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  boosts: fc.array(
+    fc.record({
+      sold: fc.integer({ min: 0, max: 100_000 }),
+      returned: fc.integer({ min: 0, max: 100_000 }),
+      amountCents: fc.integer({ min: 0, max: 500 }),
+    }),
+    { maxLength: 3 },
+  ),
 });
 const organisation = fc.array(anyone, { minLength: 8, maxLength: 8 });
 const mode = fc.constantFrom<FplMode>('companyWide', 'byTeam', 'bySuperTeamlead');
@@ -58,7 +69,17 @@ function figuresOf(rows: readonly Row[], fplMode: FplMode) {
     house,
     calendar,
     settings: { ...settings, fplMode },
-    boosts: new Map(),
+    boosts: new Map(
+      rows.map(({ boosts }, at) => [
+        id(at),
+        boosts.map(({ sold, returned, amountCents }, number) =>
+          boostSums(
+            { sold: { ounces: sold }, returned: { ounces: returned } },
+            { boostId: `B_${number}`, amountCents },
+          ),
+        ),
+      ]),
+    ),
   });
   return { people, figures, house };
 }
@@ -105,10 +126,12 @@ test('in any organisation totals are the sums of their statements, to the cent',
   fc.assert(
     fc.property(organisation, mode, (rows, fplMode) => {
       for (const person of figuresOf(rows, fplMode).figures.values()) {
-        const { gp, volume, fpl } = person;
+        const { gp, volume, fpl, boosts } = person;
         const added = payParts.flatMap((part) => person[part].pay.lines.map(({ amountCents }) => amountCents));
         expect(person.totalPayoutCents).toBe(added.reduce((sum, cents) => sum + cents, 0));
-        const projected = [gp.projectedPay, volume.projectedPay, fpl.pay].map((pay) => pay?.earnedCents ?? Number.NaN);
+        const projected = [gp.projectedPay, volume.projectedPay, fpl.pay, boosts.pay].map(
+          (pay) => pay?.earnedCents ?? Number.NaN,
+        );
         expect(person.projectedPayoutCents).toBe(projected.reduce((sum, cents) => sum + cents, 0));
       }
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sumsOf } from './measure.ts';
 import { type OwnLines, type PeopleFiguresInput, peopleFigures } from './people-figures.ts';
+import { boostSums } from './testing/boosts.ts';
 import { goalOf, noFacts, noLines, person, settings } from './testing/people.ts';
 
 // TOP leads LEE and MAY; BOB is in both their teams. L = Friday 15 May 2026, selling day 11 of 21.
@@ -247,5 +248,37 @@ test('before the first update nothing is sold, projected or ranked', () => {
     totalPayoutCents: 0,
     projectedPayoutCents: null,
     gp: { thisYear: 0, goal: 100, achieved: 0, pem: null, monthGoal: null, deltaYTD: null, projectedPay: null },
+  });
+});
+
+describe('boosts', () => {
+  const ce = (quantity: number) => ({ ounces: quantity * 288 });
+  const boosts = new Map([
+    ['ANN', [boostSums({ sold: ce(10), returned: ce(4) })]],
+    ['LEE', [boostSums({ returned: ce(1.5) }), boostSums({ sold: ce(2) }, { boostId: 'beer', amountCents: 25 })]],
+  ]);
+  const goals = [goalOf('ANN', 'gp', { goal: 100, payoutCents: 500_00 })];
+  const own = { gpCents: sold({ ANN: 100_00 }) };
+  const of = figuresOf(own, { boosts, goals });
+
+  test("pay a person's own lines, and a lead nothing for the team's", () => {
+    expect(of('ANN').boosts.pay.earnedCents).toBe(12_00); // (10 - 4) x 2
+    expect(of('LEE').boosts.pay.earnedCents).toBe(-2_50); // -1.5 x 2 + 2 x 0.25
+    for (const customId of ['TOP', 'MAY', 'BOB', 'MAX']) expect(of(customId).boosts.pay.lines).toEqual([]);
+  });
+
+  test('are a part of the total, a negative one too, and as they stand of what is projected', () => {
+    expect([of('ANN').totalPayoutCents, of('ANN').projectedPayoutCents]).toEqual([512_00, 1012_00]); // at pace 190.9 %
+    expect([of('LEE').totalPayoutCents, of('LEE').projectedPayoutCents]).toEqual([-2_50, -2_50]);
+  });
+
+  test('change nothing else of anyone', () => {
+    const without = figuresOf(own, { goals });
+    for (const { customId } of people) {
+      const { boosts: _, totalPayoutCents, projectedPayoutCents, ...rest } = of(customId);
+      expect(without(customId)).toMatchObject(rest);
+      const difference = totalPayoutCents - without(customId).totalPayoutCents;
+      expect((projectedPayoutCents ?? 0) - (without(customId).projectedPayoutCents ?? 0)).toBe(difference);
+    }
   });
 });

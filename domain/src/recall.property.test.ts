@@ -4,6 +4,7 @@ import type { CurrentGoal } from './current-goals.ts';
 import { sumsOf } from './measure.ts';
 import { type PeopleFiguresInput, type PersonFigures, peopleFigures } from './people-figures.ts';
 import { type Recalled, recallFrom } from './recall.ts';
+import { boostSums } from './testing/boosts.ts';
 import { goalOf, noFacts, person, settings } from './testing/people.ts';
 
 const id = (at: number) => `P_${at}`;
@@ -14,7 +15,7 @@ const goals = Array.from({ length: 9 }, (_, at) =>
 
 /** Two teams below a leadership: P_0 leads P_1 and P_2, who lead three each. */
 const start: PeopleFiguresInput = {
-  boosts: new Map(),
+  boosts: new Map([[id(4), [boostSums({ sold: { ounces: 2_880 } })]]]),
   people: [
     person(id(0), 'teamLead', [], { leadership: true }),
     ...[1, 2].map((at) => person(id(at), 'teamLead', [id(0)])),
@@ -52,6 +53,13 @@ const editGoal =
   (input) => ({
     ...input,
     goals: input.goals.map((goal, n) => (n === at ? { ...goal, ...changes } : goal)),
+  });
+/** What a person sold under a boost is another list; everyone else's stays the same one. */
+const editBoosts =
+  (at: number, amountCents: number): Edit =>
+  (input) => ({
+    ...input,
+    boosts: new Map([...input.boosts, [id(at), [boostSums({ sold: { ounces: 5_000 * at } }, { amountCents })]]]),
   });
 
 const edit: fc.Arbitrary<Edit> = fc.oneof(
@@ -122,6 +130,8 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     (cents): Edit =>
       (input) => ({ ...input, house: { ...input.house, lossCents: cents } }),
   ),
+  fc.tuple(someone, amount).map(([at, amountCents]) => editBoosts(at, amountCents)),
+  fc.constant<Edit>((input) => ({ ...input, boosts: new Map() })),
   fc.constant<Edit>((input) => ({ ...input, own: { ...input.own, before: null } })),
   fc.constant<Edit>((input) => ({ ...input, calendar: null })),
 );
@@ -155,4 +165,11 @@ test("an edit of one person's goal makes the figures of the person and the leads
   // P_1 has a goal of its own, P_0 the sum of the goals of those below who are no leads.
   const goalOfThree = peopleFigures(editGoal(payout, { goal: 93.5 })(start), recallFrom(first.now).recall);
   expect(anew(goalOfThree)).toEqual([id(0), id(3)]);
+});
+
+test('an edit of a boost makes the figures of those whom it pays anew, and not of the leads above', () => {
+  const first = recallFrom(undefined);
+  const before = peopleFigures(start, first.recall);
+  const after = peopleFigures(editBoosts(4, 300)(start), recallFrom(first.now).recall);
+  expect([...after].flatMap(([key, figures]) => (before.get(key) === figures ? [] : key))).toEqual([id(4)]);
 });

@@ -31,7 +31,7 @@ export type BoostLine = StatementLine & {
 };
 export type BoostPay = Omit<Pay, 'lines'> & { lines: BoostLine[] };
 /** The part of a person's pay. */
-export type BoostFigures = PaidPart & { pay: BoostPay };
+export type BoostFigures = Omit<PaidPart, 'pay'> & { pay: BoostPay };
 
 /** CE of micro-ounces, units of thousandths. */
 function quantityOf(type: BoostType, { milliUnits, microOunces }: Omit<BoostSum, 'lines'>): Exact {

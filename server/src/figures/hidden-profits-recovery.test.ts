@@ -3,6 +3,7 @@
 import type { UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertBoost } from '../testing/boosts.ts';
 import { pointAt } from '../testing/figures.ts';
 import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.ts';
 import { addressesOf, reading, walk } from '../testing/reading.ts';
@@ -13,6 +14,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 type Answer = { url: string; payload: unknown };
 
 let server: TestApp;
+let boostId: string;
 let tokens: Record<Teammate, string>;
 /** What a manager reads of everyone: the truth. */
 let truth: ReadonlyMap<string, User>;
@@ -93,6 +95,17 @@ async function sell(shifts: ReadonlyMap<string, Shift>): Promise<void> {
     lastTransactionDate: '2024-05-15',
     lines: linesOf(shifts),
     names: { corner: 'Corner', ale: 'Ale' },
+    returnedSales: sellers.map((rep, at) => ({
+      invoice: `R-${rep}`,
+      day: '2024-05-14',
+      saleInvoice: `I-${rep}-2024-02-06`,
+      saleDay: '2024-02-06',
+      rep,
+      buyer: 'corner',
+      product: 'ale',
+      units: at,
+      ounces: at * 120,
+    })),
   };
   const snapshotId = await insertSnapshotOfLines(sql, 'ats', content);
   // Everyone holds the buyers that they sold to: comparisons count the same lines.
@@ -127,6 +140,13 @@ beforeAll(async () => {
       { customId: id, measure: 'fpl', goal: between(60, 180) / 100, payoutCents: 10_00 * between(10, 90) },
     ]);
   }
+  // Ten CE of each sale, and what came back of it: cents that roundings of pay could carry.
+  boostId = await insertBoost(sql, 'ats', {
+    startDate: '2024-01-01',
+    endDate: '2024-05-31',
+    amountCents: 137,
+    productIds: ['ale'],
+  });
   await sell(new Map());
   truth = await everyone();
   for (const viewer of viewers) here.set(viewer, await readAll(viewer));
@@ -143,7 +163,7 @@ async function everyone(): Promise<Map<string, User>> {
 /** Every GET call, statements of everyone, lines of some. */
 async function readAll(viewer: Teammate): Promise<Answer[]> {
   const urls = reading.flatMap((endpoint) =>
-    addressesOf(endpoint, endpoint.path.endsWith('/lines') ? ['REP_1', 'REP_3', 'LEAD_2'] : sellers),
+    addressesOf(endpoint, endpoint.path.endsWith('/lines') ? ['REP_1', 'REP_3', 'LEAD_2'] : sellers, boostId),
   );
   const answers: Answer[] = [];
   for (const url of urls) {
@@ -233,6 +253,7 @@ function ofOthers(answers: readonly Answer[] | undefined, viewer: Teammate): Ans
 test('both read the list, and the lead the statements of the reps', () => {
   const urls = (viewer: Teammate) => here.get(viewer)?.map(({ url }) => url) ?? [];
   for (const viewer of viewers) expect(urls(viewer)).toContain('/api/users');
+  expect(truth.get('REP_3')?.boosts.totalPayout).toBe(26.26); // 20 CE - 2 x 120 / 288 CE, x 1.37: 26.2583...
   expect(urls('LEAD_1').filter((url) => url.endsWith('/statement'))).toHaveLength(sellers.length);
 });
 
@@ -296,6 +317,8 @@ test.each(viewers)('every number of somebody else that %s reads is written out a
   const percents = ['achieved', 'achievedSellingDays', 'achievedSellingDaysMonth', 'pemVsLyMonth', 'deltaYTD'];
   const decimalsOf = (names: readonly string[]) => {
     const name = names.at(-1) ?? '';
+    // What a line brings by a boost is volume times a rate that everyone knows.
+    if (names.includes('boost')) return null;
     if (payNames.includes(name) && !names.includes('sales') && !names.includes('returns')) return 0;
     if (names.includes('fpl') && (name === 'team' || name === 'individual')) return 2;
     return !names.includes('volume') && percents.includes(name) ? 1 : null;

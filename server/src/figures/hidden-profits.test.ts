@@ -4,6 +4,7 @@ import { mayAccess } from '@caselift/contract/access';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { profitFields } from '@caselift/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertBoost } from '../testing/boosts.ts';
 import { pointAt } from '../testing/figures.ts';
 import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.ts';
 import { addressesOf, reading, walk } from '../testing/reading.ts';
@@ -13,6 +14,7 @@ import { insertCompanyGoal } from '../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
+let boostId: string;
 let tokens: Record<Teammate, string>;
 /** What managers read; see the first test. */
 let profits: ReadonlySet<number>;
@@ -57,6 +59,8 @@ beforeAll(async () => {
   ]);
   const house = { wholesalerId: 'ats', db: 'prod', periodStart: '2024-05-01' } as const;
   await insertCompanyGoal(sql, { ...house, measure: 'gp', goal: 77_777.77 });
+  const may = { startDate: '2024-05-01', endDate: '2024-05-31' };
+  boostId = await insertBoost(sql, 'ats', { ...may, amountCents: 137, productIds: ['ale'] });
   await hideProfits(true);
   profits = await readProfits();
 });
@@ -88,7 +92,7 @@ function isOfProfit(names: readonly string[]): boolean {
 }
 
 async function answers(as: Teammate, endpoint: Endpoint) {
-  const asked = addressesOf(endpoint, ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1']).map((url) =>
+  const asked = addressesOf(endpoint, ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1'], boostId).map((url) =>
     server.ask({ url, as: tokens[as] }),
   );
   return (await Promise.all(asked)).map(({ status, body }) => ({ status, found: [...walk(body)] }));

@@ -14,14 +14,21 @@ const subjects: Record<string, readonly string[]> = {
   recommendedProducts: ['corner'],
 };
 
-/** Addresses of a call, whichever of the people it is asked about and however it is ordered. */
-export function addressesOf({ path }: Endpoint, customIds: readonly string[]): string[] {
+/** Addresses of a call, whichever of the people or of which boost it is asked about and however it is ordered. */
+export function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: string): string[] {
   const tabs = path.includes(':tab') ? recommendationTabs : [''];
   const paths = (subjects[path.split('/')[2] ?? ''] ?? customIds).flatMap((id) =>
-    tabs.map((tab) => path.replace(':customId', id).replace(':tab', tab).replace(/:\w+/g, '1')),
+    tabs.map((tab) =>
+      path
+        .replace(':customId', id)
+        .replace(':tab', tab)
+        .replace(/:\w+/g, path.includes('/boosts/') ? boostId : '1'),
+    ),
   );
   const queries = path.endsWith('/lines')
-    ? payParts.flatMap((measure) => lineOrders.map((orderBy) => `?measure=${measure}&orderBy=${orderBy}`))
+    ? payParts.flatMap((measure) =>
+        lineOrders.map((orderBy) => `?measure=${measure}&boost=${boostId}&orderBy=${orderBy}`),
+      )
     : [''];
   return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
 }
