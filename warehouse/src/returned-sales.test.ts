@@ -33,11 +33,11 @@ const lines: Line[] = [
   ['S03', '2026-06-10', 'A', 'P2', east, 'sale',    5.5],
   ['R04', '2026-06-25', 'A', 'P2', east, 'return', -3.5],
   ['R05', '2026-07-06', 'A', 'P2', null, 'return',   -5], // 2 of S03; for 3 there is no sale
-  // Day 90 and day 91, to July 6.
-  ['S04', '2026-04-07', 'B', 'P1', west, 'sale',      7],
-  ['R06', '2026-07-06', 'B', 'P1', west, 'return',   -1], // 1 of S04
-  ['S05', '2026-04-06', 'B', 'P2', west, 'sale',      7],
-  ['R07', '2026-07-06', 'B', 'P2', west, 'return',   -1], // none
+  // Day 90 and day 91, to the first day of the period.
+  ['S04', '2026-04-02', 'B', 'P1', west, 'sale',      7],
+  ['R06', '2026-07-01', 'B', 'P1', west, 'return',   -1], // 1 of S04
+  ['S05', '2026-04-01', 'B', 'P2', west, 'sale',      7],
+  ['R07', '2026-07-01', 'B', 'P2', west, 'return',   -1], // none
   // Named sales of any age. Of S06's 30 an earlier return that named it took 25.
   ['S06', '2025-03-01', 'C', 'P1', null, 'sale',     30],
   ['R08', '2025-06-20', 'C', 'P1', west, 'return',  -25, 'S06'],
@@ -98,7 +98,7 @@ const expected = [
   ['R02', '2026-07-03', 'S01', '2026-06-05', east, 'A', 'P1', 2, 24],
   ['R03', '2026-07-15', 'S01', '2026-06-05', east, 'A', 'P1', 1, 12],
   ['R05', '2026-07-06', 'S03', '2026-06-10', east, 'A', 'P2', 2, 50.72], // 2 x 25.36
-  ['R06', '2026-07-06', 'S04', '2026-04-07', west, 'B', 'P1', 1, 12],
+  ['R06', '2026-07-01', 'S04', '2026-04-02', west, 'B', 'P1', 1, 12],
   ['R09', '2026-07-05', 'S06', '2025-03-01', null, 'C', 'P1', 5, 60],
   ['R11', '2026-07-06', 'S09', '2026-06-01', west, 'C', 'P2', 10, 253.6],
   ['R12', '2026-07-07', 'S10', '2026-07-01', east, 'C', 'P9', 6, 0],
@@ -128,11 +128,11 @@ test('a snapshot of an earlier release gets the same rows, from the lines as the
   expect(await portions()).toEqual(expected);
 });
 
-describe('of 20,000 lines, a third of them returns, half of which name a sale', () => {
+describe('of 50,000 lines, a third of them returns, half of which name a sale', () => {
   const { variables } = windowsAt('2026-07-15', 1, []);
 
   test('the lines picked for matching give what all lines of a buyer and product give', async () => {
-    // 600 days for 40 pairs, so that portions fill more than a chunk; what is named may be of any age, later or unknown.
+    // 600 days for 40 pairs, read in several parts. What is named may be of any age, later or unknown.
     await setup.change(`
       delete from sale_lines;
       insert into sale_lines
@@ -141,7 +141,7 @@ describe('of 20,000 lines, a third of them returns, half of which name a sale', 
         case when is_return and hash(n, 3) % 2 = 0 then concat('I', n - 40 * (hash(n, 4) % 30)) end,
         case when hash(n, 5) % 9 > 0 then 1 end,
         case when is_return then -1 else 1 end * (1 + hash(n, 6) % 9), 0, 0, 1, null
-      from (select n, hash(n, 2) % 3 = 0 as is_return from range(20000) as numbers (n))`);
+      from (select n, hash(n, 2) % 3 = 0 as is_return from range(50000) as numbers (n))`);
     const connection = await setup.warehouse.connect();
     await buildModels(connection, variables, () => {});
     expect(await brokenInvariant(connection, variables)).toBeNull();
