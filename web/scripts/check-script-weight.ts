@@ -27,6 +27,7 @@ const budgets: Budget[] = [
     { screen: '/suppliers', page: 'suppliers/SuppliersPage.tsx' },
     { screen: '/products', page: 'products/ProductsPage.tsx' },
     { screen: '/customers', page: 'buyers/BuyersPage.tsx' },
+    { screen: '/boost', page: 'boosts/BoostsPage.tsx' },
   ].map(({ screen, page }) => ({
     screen,
     limitKilobytes: 280,

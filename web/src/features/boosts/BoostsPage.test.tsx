@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(search()).toEqual({ wholesalerId: 'ats', page: '2' });
     await press('Previous page');
     await screen.findByText('1 to 15 of 20');
-    expect(lastList(asked)).toEqual({ wholesalerId: 'ats', db: 'prod' });
+    expect(lastList(asked)).toEqual({ wholesalerId: 'ats', db: 'prod', page: '1' });
   });
 
   test('a head orders the loaded page, first descending, then the other way round', async () => {
@@ -171,7 +171,7 @@ describe('an editor', () => {
     const { asked, search } = openBoosts(manager, '/boost', []);
     await screen.findByText('There are no boosts');
     await press('New Boost');
-    const dialog = within(screen.getByRole('dialog', { name: 'New Boost' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Boost' }));
     await userEvent.type(dialog.getByLabelText('Name'), 'Winter Stout');
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
     await panel();
@@ -184,11 +184,11 @@ describe('an editor', () => {
     const { asked } = openBoosts(manager, '/boost', three);
     await names();
     await press('New Boost');
-    await press('Cancel');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(edits(asked)).toHaveLength(0);
     await press('New Boost');
-    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     await panel();
     expect(await edits(asked)[0]?.json()).toEqual({ name: '' });
   });
@@ -199,7 +199,7 @@ describe('an editor', () => {
     );
     await names();
     await press('New Boost');
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     const field = dialog.getByLabelText<HTMLInputElement>('Name');
     await userEvent.type(field, 'Winter Stout');
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
@@ -231,14 +231,14 @@ describe('an editor', () => {
     const { asked } = openBoosts(manager, '/boost', three);
     await names();
     await press('Delete: Rye Season');
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete Boost' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Boost' }));
     dialog.getByText('Are you sure you want to delete this boost?');
     dialog.getByText('Rye Season');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(edits(asked)).toHaveLength(0);
     await press('Delete: Rye Season');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await names()).toEqual(['Fall Agave Push', 'Fall Cider']));
     expect(edits(asked).map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
       ['DELETE', `${listBoosts.path}/${boostId(2)}`],
@@ -251,7 +251,7 @@ describe('an editor', () => {
     );
     await names();
     await press('Delete: Rye Season');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await screen.findByText('Error deleting boost');
     expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(boostTexts.unknown);
   });

@@ -22,10 +22,11 @@ import type { BoostAction } from './BoostActions.tsx';
 import { BoostsTable } from './BoostsTable.tsx';
 import { BoostsToolbar } from './BoostsToolbar.tsx';
 import { asked, BoostsSearch, isFiltered, noFilters } from './boosts-search.ts';
-import { DeleteBoostDialog } from './DeleteBoostDialog.tsx';
-import { NewBoostDialog } from './NewBoostDialog.tsx';
 import { useBoostEdits, useMayEditBoosts } from './use-boost-edits.ts';
 
+/** What is asked for once it is opened. */
+const NewBoostDialog = lazy(async () => ({ default: (await import('./NewBoostDialog.tsx')).NewBoostDialog }));
+const DeleteBoostDialog = lazy(async () => ({ default: (await import('./DeleteBoostDialog.tsx')).DeleteBoostDialog }));
 const BoostPanel = lazy(async () => ({ default: (await import('./panel/BoostPanel.tsx')).BoostPanel }));
 
 /** What is open over the page, besides the panel. */
@@ -101,21 +102,19 @@ export function BoostsPage() {
           onPage={(page) => setSearch({ page })}
         />
       </Panel>
-      {question?.kind === 'new' && (
-        <NewBoostDialog
-          onClose={() => setQuestion(null)}
-          onAdded={(boost) => {
-            setQuestion(null);
-            open(boost);
-          }}
-        />
-      )}
-      {question?.kind === 'delete' && <DeleteBoostDialog boost={question.boost} onClose={() => setQuestion(null)} />}
-      {levels.at.boost && (
-        <Suspense>
-          <BoostPanel key={levels.at.boost} levels={levels} />
-        </Suspense>
-      )}
+      <Suspense>
+        {question?.kind === 'new' && (
+          <NewBoostDialog
+            onClose={() => setQuestion(null)}
+            onAdded={(boost) => {
+              setQuestion(null);
+              open(boost);
+            }}
+          />
+        )}
+        {question?.kind === 'delete' && <DeleteBoostDialog boost={question.boost} onClose={() => setQuestion(null)} />}
+      </Suspense>
+      <Suspense>{levels.at.boost && <BoostPanel key={levels.at.boost} levels={levels} />}</Suspense>
     </Page>
   );
 }

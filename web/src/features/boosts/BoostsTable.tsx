@@ -1,9 +1,11 @@
 import type { Boost } from '@caselift/contract/boosts';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Failure } from '../../ui/failure.ts';
+import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { compareValues, orderValue } from '../../ui/table/order.ts';
 import { usePrinting } from '../../ui/table/usePrinting.ts';
-import { useTableModel } from '../../ui/table/useTableModel.ts';
+import { fitColumns } from '../../ui/table/widths.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import type { OnAction } from './BoostActions.tsx';
 import type { BoostsSearch } from './boosts-search.ts';
@@ -23,7 +25,7 @@ type BoostsTableProps = {
   empty: ReactNode;
 };
 
-const idOf = ({ _id }: Boost) => _id;
+const none: readonly Boost[] = [];
 
 /** A page of boosts, which a head orders, first descending; a row opens its boost. */
 export function BoostsTable(props: BoostsTableProps) {
@@ -44,15 +46,27 @@ export function BoostsTable(props: BoostsTableProps) {
       }),
     [earned, phone, printing, acts],
   );
-  const model = useTableModel({
-    columns,
-    rows: boosts,
-    rowKey: idOf,
+  const rows = useMemo(
+    () =>
+      boosts &&
+      inOrder(
+        boosts,
+        columns.find(({ id }) => id === orderBy),
+        ascending,
+      ),
+    [boosts, columns, orderBy, ascending],
+  );
+  const unordered = boosts ?? none;
+  const model = {
+    columns: useMemo(() => fitColumns(columns, unordered), [columns, unordered]),
+    groups: [],
+    rows,
+    unordered,
     // Names and types are in their natural order from A to Z, amounts from the largest.
     sort: { column: orderBy, reversed: orderBy === 'Boost' ? ascending : !ascending },
-    onSort: ({ column }) =>
+    sortBy: (column: string) =>
       onOrder({ orderBy: column as BoostsSearch['orderBy'], ascending: column === orderBy && !ascending }),
-  });
+  };
   const selected = useMemo(() => new Set([openId]), [openId]);
   return (
     <DataTable
@@ -65,4 +79,15 @@ export function BoostsTable(props: BoostsTableProps) {
       onActivate={onOpen}
     />
   );
+}
+
+/** As the server lists them where there is no column; boosts without a name come last. */
+function inOrder(boosts: readonly Boost[], column: Column<Boost> | undefined, ascending: boolean) {
+  const value = (boost: Boost) => column && orderValue(column, boost);
+  const compare = (one: Boost, other: Boost) => {
+    const [a, b] = [value(one), value(other)];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return ascending ? compareValues(a, b) : compareValues(b, a);
+  };
+  return boosts.toSorted(compare).map((row) => ({ key: row._id, row }));
 }

@@ -24,11 +24,11 @@ export type BoostLevels = Levels<BoostsSearch, 'boost'>;
 /** What Clear Filters leaves. */
 export const noFilters = { searchPhrase: '', type: '', periodStart: '', periodEnd: '' } as const;
 
-/** What differs from its default: the first page without filters is the call that the screen starts with. */
+/** The filters and the page, as the server is asked for them; a filter that says nothing is left out. */
 export function asked({ page, searchPhrase, type, periodStart, periodEnd }: BoostsSearch) {
   const phrase = searchPhrase.trim();
   return {
-    ...(page > 1 && { page }),
+    page,
     ...(phrase && { searchPhrase: phrase }),
     ...(type && { type }),
     ...(periodStart && { periodStart }),
@@ -36,4 +36,5 @@ export function asked({ page, searchPhrase, type, periodStart, periodEnd }: Boos
   };
 }
 
-export const isFiltered = (search: BoostsSearch): boolean => Object.keys(asked({ ...search, page: 1 })).length > 0;
+export const isFiltered = ({ searchPhrase, type, periodStart, periodEnd }: BoostsSearch): boolean =>
+  [searchPhrase.trim(), type, periodStart, periodEnd].some(Boolean);

@@ -1,4 +1,3 @@
-import { listBoosts } from '@caselift/contract/boosts';
 import Rocket from 'lucide-react/icons/rocket';
 import type { Screen } from '../../screen.ts';
 import { BoostsSearch } from './boosts-search.ts';
@@ -9,6 +8,5 @@ export const boostsScreen = {
   access: 'signedIn',
   menu: { group: 'Market', icon: Rocket },
   address: BoostsSearch,
-  loads: [listBoosts],
   page: async () => (await import('./BoostsPage.tsx')).BoostsPage,
 } as const satisfies Screen;

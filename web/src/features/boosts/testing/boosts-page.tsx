@@ -1,5 +1,5 @@
 /** The screen of boosts in a router of its own, with a server that keeps boosts. */
-import { type Boost, boostsPageSize, listBoosts } from '@caselift/contract/boosts';
+import { type Boost, boostsPageSize, boostTexts, listBoosts } from '@caselift/contract/boosts';
 import type { Session } from '@caselift/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -43,6 +43,9 @@ export function openBoosts(
       kept = kept.filter((boost) => boost !== one);
       return accepted(null);
     }
+    if (one) return accepted({ ...one, sellingDays: { elapsed: 11, total: 43 }, productsCount: 0 });
+    // What a panel asks beyond its boost.
+    if (pathname !== listBoosts.path) return refused(404, boostTexts.unknown, 'not_found');
     if (request.method === 'POST') {
       const parent = kept.find(({ _id }) => _id === searchParams.get('parentId'));
       const body = (await request.clone().json()) as Partial<Boost>;
@@ -50,10 +53,6 @@ export function openBoosts(
       kept = [...kept, added];
       return accepted(added);
     }
-    if (pathname !== listBoosts.path)
-      return one
-        ? accepted({ ...one, sellingDays: { elapsed: 11, total: 43 }, productsCount: 0 })
-        : refused(404, 'There is none.', 'not_found');
     const page = Number(searchParams.get('page') ?? 1);
     const phrase = (searchParams.get('searchPhrase') ?? '').toLowerCase();
     const type = searchParams.get('type');
