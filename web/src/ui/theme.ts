@@ -202,7 +202,11 @@ export const theme = createTheme({
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--control-line)', borderWidth: 1 },
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--bad)' },
         }),
-        multiline: { height: 'auto' },
+        multiline: ({ theme: { breakpoints } }) => ({
+          height: 'auto',
+          padding: '6px 0',
+          [breakpoints.down('sm')]: { height: 'auto' },
+        }),
         input: { padding: '0 12px', height: '100%', '&::placeholder': { color: 'var(--text-3)', opacity: 1 } },
       },
     },

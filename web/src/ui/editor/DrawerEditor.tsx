@@ -52,6 +52,8 @@ type DrawerEditorProps = {
   fault?: ReactNode;
   /** In the foot: what a save does. */
   footNote?: ReactNode;
+  /** Where nothing can be changed, nothing can be canceled. */
+  readOnly?: boolean;
   /** After Cancel: Save last. */
   actions: ReactNode;
   children: ReactNode;
@@ -63,7 +65,7 @@ type DrawerEditorProps = {
  */
 export function DrawerEditor(props: DrawerEditorProps) {
   const { title, note, tools, livePanel, caution, offer = null, unsaved, onClose, actions, children } = props;
-  const { still = false, fault, footNote } = props;
+  const { still = false, readOnly = false, fault, footNote } = props;
   const { width = livePanel === undefined ? 640 : 1128 } = props;
   const id = useId();
   return (
@@ -142,7 +144,7 @@ export function DrawerEditor(props: DrawerEditorProps) {
           </Stack>
         )}
         <Row className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{readOnly ? 'Close' : 'Cancel'}</Button>
           {actions}
         </Row>
       </footer>

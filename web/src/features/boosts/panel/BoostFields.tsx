@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Fields, fieldLabelClass } from '../../../ui/kit/Fields.tsx';
-import { Columns, Stack } from '../../../ui/kit/Layout.tsx';
+import { Columns, Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { PeriodShelf } from './PeriodShelf.tsx';
 import styles from './panel.module.css';
@@ -85,14 +85,15 @@ export function BoostFields({ form, house, periodError, periodOpen, onPeriodOpen
               />
             </Stack>
           </Columns>
-          <Field
-            label="Supplier Contribution: %"
-            autoComplete="off"
-            className={styles.contribution}
-            inputProps={{ inputMode: 'decimal', maxLength: 6 }}
-            error={errors.supplierContribution?.message}
-            {...form.register('supplierContribution')}
-          />
+          <Row spread align="top" className={styles.contribution}>
+            <Field
+              label="Supplier Contribution: %"
+              autoComplete="off"
+              inputProps={{ inputMode: 'decimal', maxLength: 6 }}
+              error={errors.supplierContribution?.message}
+              {...form.register('supplierContribution')}
+            />
+          </Row>
         </Stack>
       </Columns>
     </Fields>

@@ -1,7 +1,6 @@
 import { boostTexts, type CostEstimate as Estimate } from '@caselift/contract/boosts';
 import { boostCost } from '@caselift/domain/boost-cost';
 import type { BoostType } from '@caselift/domain/boosts';
-import type { DateRange } from '@caselift/domain/calendar';
 import { quantityText } from '@caselift/domain/pay/boost-pay';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -40,17 +39,15 @@ export function CostEstimate({ estimate, outdated, failed, type, amount, contrib
     const net = contribution === null ? absent : dollarsAndCents(netCents / 100);
     return { cost: dollarsAndCents(costCents / 100), net };
   };
-  const row = (name: string, days: DateRange | undefined | null, volume: number | undefined, shown: ReactNode) => {
+  const row = (name: string, days: string, volume: number | undefined, shown: ReactNode) => {
     const { cost, net } = figures(volume);
     return (
       <tr>
         <th scope="row">
           {name}{' '}
-          {days && days.from <= days.to && (
-            <Text kind="caption" tone="soft" weight="regular">
-              {daysText(days)}
-            </Text>
-          )}
+          <Text kind="caption" tone="soft" weight="regular">
+            {days}
+          </Text>
         </th>
         <td data-number>{shown}</td>
         <td data-number>{cost}</td>
@@ -69,7 +66,7 @@ export function CostEstimate({ estimate, outdated, failed, type, amount, contrib
           {boostTexts.errors.estimate}
         </Strip>
       )}
-      <PlainTable region="Total Cost Estimate">
+      <PlainTable region="Total Cost Estimate" narrow>
         <thead>
           <tr>
             <td />
@@ -85,11 +82,21 @@ export function CostEstimate({ estimate, outdated, failed, type, amount, contrib
           </tr>
         </thead>
         <tbody>
-          {row('Same period LY', lastYear, lastYearVolume, volumeText(lastYearVolume))}
-          {row('Rolling 30', rolling30, rolling30?.volume, volumeText(rolling30?.volume))}
+          {row(
+            'Same period LY',
+            lastYear && lastYearVolume !== undefined ? daysText(lastYear) : '',
+            lastYearVolume,
+            volumeText(lastYearVolume),
+          )}
+          {row(
+            'Rolling 30',
+            rolling30 ? daysText(rolling30, false) : '',
+            rolling30?.volume,
+            volumeText(rolling30?.volume),
+          )}
           {row(
             'Other (optional)',
-            null,
+            '',
             typed ?? undefined,
             <OutlinedInput
               className={styles.other}

@@ -77,7 +77,7 @@ function Chosen({ values }: { values: readonly string[] }) {
   return (
     <Row as="span" gap={4}>
       {values.slice(0, inSight).map((value) => (
-        <Badge key={value} large className={styles.chip}>
+        <Badge key={value} className={styles.chip}>
           <Text fit="cut">{value}</Text>
         </Badge>
       ))}

@@ -112,7 +112,7 @@ export function EditBoost(props: EditBoostProps) {
       unsaved={isUnsaved ? unsaved : null}
       onClose={close}
       fault={fault && <Fault fault={fault} onReload={reload} />}
-      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people.length ?? 0)}`}
+      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people ?? [])}`}
       actions={
         <Button
           type="submit"
@@ -161,10 +161,13 @@ export function EditBoost(props: EditBoostProps) {
   );
 }
 
-const paidText = (people: number): string => {
-  if (people === 0) return '';
-  return people === 1 ? ' 1 person sees it in their pay.' : ` ${people} people see it in their pay.`;
-};
+/** Those whom the reader may not see are one row without an ID. */
+function paidText(people: readonly { customId: string }[]): string {
+  const named = people.filter(({ customId }) => customId !== '').length;
+  if (named < people.length) return ` ${named === 1 ? '1 person' : `${named} people`} and others see it in their pay.`;
+  if (named === 0) return '';
+  return named === 1 ? ' 1 person sees it in their pay.' : ` ${named} people see it in their pay.`;
+}
 
 function Fault({ fault: { kind, message }, onReload }: { fault: SaveFault; onReload: () => void }) {
   return (

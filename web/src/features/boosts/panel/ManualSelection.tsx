@@ -16,8 +16,10 @@ import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
 import type { ManualSource, SavedChecks } from './manual-source.ts';
 import { boostPause, selectColumns } from './ProductsTable.tsx';
+import styles from './panel.module.css';
 
 type ManualSelectionProps = {
   /** As it is stored. */
@@ -37,6 +39,7 @@ export function ManualSelection({ boost, house, source, onSaved }: ManualSelecti
     selectedOnly: false,
     page: 1,
   });
+  const phone = usePhone();
   const [saving, setSaving] = useState(false);
   const [said, setSaid] = useState<{ text: string; isFault: boolean } | null>(null);
   const asked = filtersAsked(filters, isAdmin);
@@ -80,7 +83,7 @@ export function ManualSelection({ boost, house, source, onSaved }: ManualSelecti
   return (
     <Stack gap={8}>
       <Row wrap>
-        <div>
+        <div className={styles.search}>
           <SearchField
             label="Search by title"
             placeholder="Search by title"
@@ -90,7 +93,7 @@ export function ManualSelection({ boost, house, source, onSaved }: ManualSelecti
             onSearch={(phrase) => filter({ searchPhrase: phrase })}
           />
         </div>
-        <div>
+        <div className={styles.search}>
           <SearchField
             label="Search by ID"
             placeholder="Search by ID"
@@ -122,7 +125,7 @@ export function ManualSelection({ boost, house, source, onSaved }: ManualSelecti
           label,
           draw: of,
           deskOnly: index > 2,
-          ...(index === 0 ? {} : { width: widths[index] ?? '12%' }),
+          width: (phone ? phoneWidths : widths)[index] ?? '',
         }))}
         page={page}
         perPage={boostProductsPageSize}
@@ -153,7 +156,8 @@ export function ManualSelection({ boost, house, source, onSaved }: ManualSelecti
 }
 
 /** Of the columns by their place; the name takes what is left. */
-const widths = ['', '11%', '17%', '14%', '12%', '11%', '12%'];
+const widths = ['', '9%', '17%', '14%', '11%', '15%', '11%'];
+const phoneWidths = ['', '18%', '36%'];
 
 const savedText = ({ selected, takesEffect }: SavedChecks): string =>
   takesEffect

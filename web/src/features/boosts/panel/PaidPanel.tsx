@@ -2,13 +2,16 @@ import type { BoostPaid } from '@caselift/contract/boosts';
 import { dollarsAndCents } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
-import { Text } from '../../../ui/kit/Text.tsx';
 
 /** What the boost has paid in the sales period so far, and to whom. */
 export function PaidPanel({ paid }: { paid: BoostPaid }) {
   const { people, gross, supplierShare, net } = paid;
   return (
-    <Panel title="Paid" level={3} note="This sales period so far">
+    <Panel
+      title="Paid"
+      level={3}
+      note={`${dollarsAndCents(gross)} this sales period so far, ${dollarsAndCents(net)} net of ${dollarsAndCents(supplierShare)} from the supplier`}
+    >
       <PlainTable region="Paid" height={280}>
         <thead>
           <tr>
@@ -31,20 +34,6 @@ export function PaidPanel({ paid }: { paid: BoostPaid }) {
               </td>
             </tr>
           ))}
-          <tr>
-            <th scope="row">
-              <Text weight="bold">Total</Text>{' '}
-              <Text kind="caption" tone="soft" weight="regular">
-                net {dollarsAndCents(net)}
-              </Text>
-            </th>
-            <td data-number data-strong>
-              {dollarsAndCents(gross)}
-            </td>
-            <td data-number data-tone="soft">
-              {dollarsAndCents(supplierShare)}
-            </td>
-          </tr>
         </tbody>
       </PlainTable>
     </Panel>

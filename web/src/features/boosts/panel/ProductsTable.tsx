@@ -7,6 +7,7 @@ import { PageFoot } from '../../../shared/PageFoot.tsx';
 import { premiseWords } from '../../../shared/products/filter-options.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { Panel } from '../../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
@@ -70,8 +71,8 @@ export function ProductsTable(props: ProductsTableProps) {
         </Text>
       )}
       {failure === null && products !== undefined && products.count > 0 && (
-        <div aria-busy={outdated}>
-          <PlainTable region={caption} framed row={32}>
+        <Panel aria-label={caption} aria-busy={outdated}>
+          <PlainTable region={caption} row={32}>
             <caption className="visually-hidden">{caption}</caption>
             <thead>
               <tr>
@@ -106,7 +107,7 @@ export function ProductsTable(props: ProductsTableProps) {
             onPage={onPage}
             loading={outdated}
           />
-        </div>
+        </Panel>
       )}
     </Stack>
   );

@@ -26,7 +26,7 @@ export function ReadBoost({ boost, seesCosts, onClose }: ReadBoostProps) {
     { name: 'Boost amount', value: rate },
     { name: 'Type', value: boost.type },
     ...(supplierContribution === undefined
-      ? [{ name: 'You have earned, this sales period', value: dollarsAndCents(boost.earned) }]
+      ? [{ name: 'You earned this sales period', value: dollarsAndCents(boost.earned) }]
       : [{ name: 'Supplier Contribution', value: `${supplierContribution}%` }]),
   ];
   return (
@@ -35,6 +35,7 @@ export function ReadBoost({ boost, seesCosts, onClose }: ReadBoostProps) {
       note={<StageBadge boost={boost} />}
       width="half"
       still
+      readOnly
       unsaved={null}
       onClose={onClose}
       actions={null}

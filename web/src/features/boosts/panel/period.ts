@@ -9,8 +9,10 @@ const day = dateWriter({ month: 'short', day: 'numeric' });
 const dayOfYear = dateWriter({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** @example daysText({ from: '2025-09-01', to: '2025-10-31' }) // 'Sep 1 to Oct 31, 2025' */
-export const daysText = ({ from, to }: Days): string =>
-  `${from.slice(0, 4) === to.slice(0, 4) ? day(from) : dayOfYear(from)} to ${dayOfYear(to)}`;
+export function daysText({ from, to }: Days, withYear = true): string {
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayOfYear(from)} to ${dayOfYear(to)}`;
+  return `${day(from)} to ${withYear ? dayOfYear(to) : day(to)}`;
+}
 
 const rangeOf = ({ from, to }: Days): DateRange => ({ start: from, end: to });
 

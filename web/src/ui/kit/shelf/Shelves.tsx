@@ -43,7 +43,7 @@ export function Shelves({ beside, shelves, columns, open, onOpen }: ShelvesProps
         return (
           <Fragment key={shelf.id}>
             <div>
-              <Row spread gap={8}>
+              <Row spread gap={8} align="baseline">
                 <span id={names.label} className={fieldLabelClass}>
                   {shelf.label}
                 </span>
