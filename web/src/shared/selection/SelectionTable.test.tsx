@@ -1,4 +1,4 @@
-/** Against a server of its own over HTTP (testing/product-server.ts): no endpoint of the product selects anything yet. */
+/** Against a server of its own over HTTP (testing/product-server.ts): no endpoint of the product saves each click. */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Against a server of its own over HTTP (testing/product-server.ts): no endpoint of the product selects anything yet. */
+/** Against a server of its own over HTTP (testing/product-server.ts): no endpoint of the product saves each click. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shownPage } from './selection-state.ts';
 import { type SelectionStore, selectionStore } from './selection-store.ts';

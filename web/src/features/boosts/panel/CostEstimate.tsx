@@ -66,7 +66,7 @@ export function CostEstimate({ estimate, outdated, failed, type, amount, contrib
           {boostTexts.errors.estimate}
         </Strip>
       )}
-      <PlainTable region="Total Cost Estimate" narrow>
+      <PlainTable region="Volumes and costs" narrow>
         <thead>
           <tr>
             <td />

@@ -12,7 +12,7 @@ export function PaidPanel({ paid }: { paid: BoostPaid }) {
       level={3}
       note={`${dollarsAndCents(gross)} this sales period so far, ${dollarsAndCents(net)} net of ${dollarsAndCents(supplierShare)} from the supplier`}
     >
-      <PlainTable region="Paid" height={280}>
+      <PlainTable region="People paid" height={280}>
         <thead>
           <tr>
             <th scope="col">Person</th>

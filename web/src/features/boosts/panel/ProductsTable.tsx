@@ -71,7 +71,7 @@ export function ProductsTable(props: ProductsTableProps) {
         </Text>
       )}
       {failure === null && products !== undefined && products.count > 0 && (
-        <Panel aria-label={caption} aria-busy={outdated}>
+        <Panel aria-busy={outdated}>
           <PlainTable region={caption} row={32}>
             <caption className="visually-hidden">{caption}</caption>
             <thead>

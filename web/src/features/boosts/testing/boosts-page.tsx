@@ -18,13 +18,22 @@ import { accepted, answerOfTheHouse, refused, serveWith } from '../../../api/tes
 import { parseSearch, stringifySearch } from '../../../search.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { BoostsPage } from '../BoostsPage.tsx';
-import { boostId, boostWith } from './boosts.ts';
+import { boostId, boostWith, estimateWith, nothingUsed } from './boosts.ts';
 
 // jsdom has neither.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-type Refuses = (request: Request) => Response | undefined;
+/** What the panel asks besides the boost, which has no products. */
+function answerOfPanel(pathname: string): Response | undefined {
+  if (pathname.endsWith('/activeFilters'))
+    return accepted({ ...nothingUsed, wholesalerId: 'ats', usedBy: nothingUsed });
+  if (pathname.endsWith('/selectedCustomProductsSummary')) return accepted(estimateWith());
+  if (/\/(products|allProducts)$/.test(pathname)) return accepted({ results: [], count: 0, selected: 0, total: 0 });
+  return undefined;
+}
+
+type Refuses = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 /** Opens an address as a signed-in person; `refuses` answers in the place of the server while it has an answer. */
 export function openBoosts(
@@ -38,6 +47,8 @@ export function openBoosts(
   const answer = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith(listBoosts.path)) return answerOfTheHouse(request);
+    const ofPanel = answerOfPanel(pathname);
+    if (ofPanel !== undefined) return ofPanel;
     const one = kept.find(({ _id }) => pathname === `${listBoosts.path}/${_id}`);
     if (request.method === 'DELETE') {
       kept = kept.filter((boost) => boost !== one);
@@ -63,7 +74,7 @@ export function openBoosts(
     const totalPages = Math.max(1, Math.ceil(found.length / boostsPageSize));
     return Response.json({ ok: true, payload: shown, meta: { totalPages, count: found.length } });
   };
-  const asked = serveWith(async (request) => refuses(request) ?? answer(request));
+  const asked = serveWith(async (request) => (await refuses(request)) ?? answer(request));
   const root = createRootRoute({
     validateSearch: ScopeSearch,
     search: { middlewares: [retainSearchParams(['wholesalerId', 'db'])] },

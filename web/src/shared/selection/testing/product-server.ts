@@ -1,6 +1,6 @@
 /**
- * A small server with 10,000 products to be selected, as the boosts and items to come will have it: no endpoint of the
- * product selects anything on the server yet, so that the source is proven against this one, over HTTP.
+ * A small server with 10,000 products to be selected that saves each click: no endpoint of the product does, so that
+ * such a source is proven against this one, over HTTP.
  */
 import fastify from 'fastify';
 import type { Check, SelectionPage, SelectionSource } from '../source.ts';
