@@ -18,7 +18,7 @@ type Row = {
 type Line = MatchedLine & { row: Row };
 
 /** Lines in memory at once, about; the worker answers questions between them. */
-const linesAtOnce = 20_000;
+const linesAtOnce = 10_000;
 
 /** Makes the table int_returned_sales of the lines that `sql` selects. */
 export async function computeReturnedSales(connection: DuckDBConnection, sql: string): Promise<void> {
