@@ -39,7 +39,7 @@ describe.skipIf(!isHere)("Iowa's wholesaler, reckoned a second time from the pub
       read: readerOf(server, token, 'iowa'),
       market: openMarket({ ...iowa.files, lines }, settings),
       settings,
-      flags: { sponsored: new Set(), excluded: new Set() },
+      flags: { sponsored: new Set(), excluded: new Set(), boosts: [] },
       seen: { buyer: () => true, nameOf: (rep) => names.get(rep ?? '') ?? null },
       seesProfits: true,
       // Where invoices write the name of a vendor or a category in several ways, one of them stands for all.

@@ -9,6 +9,7 @@ import { startSession } from '../../identity/viewer.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { loadDemo } from '../../testing/load-demo.ts';
 import type { Filters } from '../../testing/naive/catalog.ts';
+import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { type Flags, openMarket } from '../../testing/naive/market.ts';
 import {
@@ -33,6 +34,7 @@ let admin: View;
 const flagsOf = (sponsored: readonly string[], excluded: readonly string[]): Flags => ({
   sponsored: new Set(sponsored),
   excluded: new Set(excluded),
+  boosts: naiveDemoBoosts('2026-09-16', 20_260_701),
 });
 
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { demoPeople } from '@caselift/demo/settings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { loadDemo } from '../../testing/load-demo.ts';
+import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
 import { fraction, written } from '../../testing/naive/fraction.ts';
 import type { Files } from '../../testing/naive/rows.ts';
@@ -27,13 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** What the demo is delivered with. */
+const delivered = { typed: demoPeople, boosts: naiveDemoBoosts('2026-09-16', 20_260_701) };
+
 const september = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => `2026-09-${String(from + at).padStart(2, '0')}`);
 
 describe('the figures of the demo wholesaler, reckoned a second time from its files', () => {
   test('are the same as they are delivered', async () => {
     expect(files.lines.length).toBeGreaterThan(285_000);
-    expect(await disagreements(calls, files, demoPeople)).toEqual([]);
+    expect(await disagreements(calls, files, delivered)).toEqual([]);
   });
 
   test('compare the year, not the month, with transferred accounts after territories were redrawn in March', async () => {
@@ -70,7 +74,7 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
 
   test('are the same for other periods, FPL modes, slopes and caps', async () => {
     await calls.change({ salesPeriod: 'monthly', companyWideFpl: true, gpSlope: 0, teamleadVolumeSlope: 3.25 });
-    expect(await disagreements(calls, files, demoPeople)).toEqual([]);
+    expect(await disagreements(calls, files, delivered)).toEqual([]);
     await calls.change({
       salesPeriod: 'biMonthly',
       fplBySuperTeamLead: true,
@@ -80,16 +84,16 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
       fplSlope: 0.4,
       maxFPL: 1,
     });
-    expect(await disagreements(calls, files, demoPeople)).toEqual([]);
+    expect(await disagreements(calls, files, delivered)).toEqual([]);
   });
 
   test('are the same while no selling day of the month has passed, and when none is left', async () => {
     await calls.change({ salesPeriod: 'quarterly', allNonSellingDays: september(1, 16) });
-    expect(await disagreements(calls, files, demoPeople)).toEqual([]);
+    expect(await disagreements(calls, files, delivered)).toEqual([]);
     await calls.change({ allNonSellingDays: september(17, 30) });
-    expect(await disagreements(calls, files, demoPeople)).toEqual([]);
+    expect(await disagreements(calls, files, delivered)).toEqual([]);
     await calls.change({ salesPeriod: 'monthly', allNonSellingDays: september(1, 15) }); // the first day of its period
-    expect(await disagreements(calls, files, demoPeople)).toEqual([]);
+    expect(await disagreements(calls, files, delivered)).toEqual([]);
   });
 
   test('are the same once people have been given other leads, goals, payouts and limits', async () => {
@@ -106,7 +110,7 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
       ATS_107: { hidden: true },
       ATS_103: { maxFplPercent: 2.5 },
     };
-    expect(await disagreements(calls, edited, typed)).toEqual([]);
+    expect(await disagreements(calls, edited, { typed, boosts: delivered.boosts })).toEqual([]);
   });
 });
 

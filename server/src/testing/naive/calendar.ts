@@ -14,6 +14,9 @@ function walk(day: Day, days: number): Day {
   return dayOf(date);
 }
 
+/** @example daysBefore(20260401, 90) // 20260101 */
+export const daysBefore = (day: Day, days: number): Day => walk(day, -days);
+
 const isWeekend = (day: Day): boolean => [0, 6].includes(dateOf(day).getUTCDay());
 
 /** Both days belong to it. */

@@ -1,5 +1,6 @@
 /** Every product in the 90 days to L (docs/product.md, Suppliers, brands, products, buyers). */
 import { change, changeOfSums, money, perCase, shownCases, shownPerCase } from './amounts.ts';
+import { boostOn } from './boosts.ts';
 import { isoDateOf } from './calendar.ts';
 import type { Fraction } from './fraction.ts';
 import { type Flags, largestFirst, type Market } from './market.ts';
@@ -10,14 +11,15 @@ import type { Sums } from './trade.ts';
 export type CatalogRow = ReturnType<typeof naiveCatalog>[number];
 
 /** By CE, the largest first. */
-export function naiveCatalog({ items, trade }: Market, { sponsored, excluded }: Flags) {
+export function naiveCatalog({ items, trade, newest }: Market, { sponsored, excluded, boosts }: Flags) {
   const sold = items.filter(({ customId }) => trade.ofProduct(customId).now.microOunces > 0);
   const tiers = (sizeOf: (sums: Sums) => Fraction, names: readonly string[]) =>
     tiersOf(new Map(sold.map(({ customId }) => [customId, sizeOf(trade.ofProduct(customId).now)])), names);
   const gpRanks = tiers(({ gpCents, microOunces }) => [BigInt(gpCents), BigInt(microOunces)], gpTiers);
   const volumeRanks = tiers(({ microOunces }) => [BigInt(microOunces), 1n], volumeTiers);
   return largestFirst(items, ({ customId }) => trade.ofProduct(customId).now.microOunces).map(
-    ({ brandId: _, ...item }) => {
+    ({ brandId, ...item }) => {
+      const boost = boostOn(boosts, { brandId, ...item }, newest);
       const { now, before } = trade.ofProduct(item.customId);
       const { gp, volume, gpCe } = ninetyDays({ now, before });
       return {
@@ -25,7 +27,8 @@ export function naiveCatalog({ items, trade }: Market, { sponsored, excluded }: 
         gpRank: gpRanks.get(item.customId) ?? null,
         volumeRank: volumeRanks.get(item.customId) ?? null,
         trend: trendOf(now.microOunces, before.microOunces),
-        boost: 0,
+        boost: boost?.amount ?? 0,
+        boostType: boost?.by ?? null,
         gp: gp.thisYear,
         volume: volume.thisYear,
         gpCe: gpCe.thisYear,

@@ -38,6 +38,7 @@ export function readDemoFiles(paths: Paths): Files {
       product: row.productId ?? '',
       rep,
       holder,
+      reverses: orNull(row.reversesInvoiceId) && `${row.reversesInvoiceId}/${row.reversesLineNo}`,
       isPurchase: row.kind === 'sale' && Number(row.units) > 0,
       ...amountsOf(row, ounces.get(row.productId ?? '') ?? 0),
     };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { naiveBuyer, naivePanel } from './accounts.ts';
 import { type CatalogRow, naiveCatalog } from './catalog.ts';
 import type { Percent } from './compare.ts';
+import { naiveDemoBoosts } from './demo-boosts.ts';
 import { readDemoFiles } from './demo-files.ts';
 import { type Market, openMarket } from './market.ts';
 import { naiveTabs, type Row, type Tabs } from './recommendations.ts';
@@ -28,8 +29,9 @@ const settings: Settings = {
   fplCap: 120,
   slopes: { rep: { gp: 0, volume: 0, fpl: 0 }, lead: { gp: 0, volume: 0, fpl: 0 } },
 };
-const flags = { sponsored: new Set<string>(demoSponsored), excluded: new Set<string>(demoExcluded) };
-const noFlags = { sponsored: new Set<string>(), excluded: new Set<string>() };
+const boosts = naiveDemoBoosts('2026-09-16', 20_260_701);
+const flags = { sponsored: new Set<string>(demoSponsored), excluded: new Set<string>(demoExcluded), boosts };
+const noFlags = { sponsored: new Set<string>(), excluded: new Set<string>(), boosts };
 
 let folder: string;
 let market: Market;

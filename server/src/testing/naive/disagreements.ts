@@ -1,9 +1,11 @@
 /** What the API answers beside the naive reckoning of the same wholesaler. */
+import type { Boost } from '@caselift/contract/boosts';
 import { type InvoiceLine, type InvoiceLines, linesLimit, type UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import type { Ask, TestApp } from '../test-app.ts';
+import type { NaiveBoost } from './boosts.ts';
 import { differences } from './compare.ts';
 import { naiveUsers } from './figures.ts';
 import { naiveHouse } from './progress.ts';
@@ -25,15 +27,23 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
     wholesaler: async () => (await call({ url: '/api/wholesaler' })) as Wholesaler,
     statement: async (customId: string) => (await call({ url: `/api/users/${customId}/statement` })) as UserStatement,
     /** Every invoice line behind a measure, page by page, with the sums that the answer gives. */
-    lines: async (customId: string, measure: PayPart) => {
+    lines: async (customId: string, measure: PayPart, boost?: string) => {
       const lines: InvoiceLine[] = [];
       for (let page = 1; ; page++) {
-        const query = `measure=${measure}&page=${page}&limit=${linesLimit}`;
+        const query = `measure=${measure}&page=${page}&limit=${linesLimit}${boost ? `&boost=${boost}` : ''}`;
         const answer = (await call({ url: `/api/users/${customId}/lines?${query}` })) as InvoiceLines;
         lines.push(...answer.lines);
         if (lines.length >= answer.count || answer.lines.length === 0) return { lines, totals: answer.totals };
       }
     },
+    boosts: async () => ((await call({ url: '/api/v2/boosts?limit=200' })) as { results: Boost[] }).results,
+    saveBoost: async (boost: Boost, form: object) => {
+      const { _id, isSaved: _1, parentId: _2, stage: _3, earned: _4, ...stored } = boost;
+      return call({ url: `/api/v2/boosts/${_id}`, method: 'PATCH', json: { _id, ...stored, ...form } });
+    },
+    copyBoost: async (boostId: string, name: string) =>
+      (await call({ url: `/api/v2/boosts?parentId=${boostId}`, method: 'POST', json: { name } })) as Boost,
+    deleteBoost: (boostId: string) => call({ url: `/api/v2/boosts/${boostId}`, method: 'DELETE' }),
     change: (settings: object) => call({ url: '/api/wholesaler', method: 'PATCH', json: settings }),
     edit: (customIds: readonly string[], patch: object) =>
       call({ url: `/api/users?customIds=${customIds.join(',')}`, method: 'PATCH', json: { patch } }),
@@ -46,17 +56,17 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
 
 /**
  * Every figure on which the two disagree, of every person and of the house; nobody may be missing or too many.
- * @param typed what only people say of a person, by customId.
+ * @param by what no file says: of a person, by customId, and the wholesaler's boosts.
  */
 export async function disagreements(
   calls: ReturnType<typeof callsOf>,
   files: Files,
-  typed: Record<string, Typed> = {},
+  by: { typed?: Record<string, Typed>; boosts?: readonly NaiveBoost[] } = {},
 ): Promise<string[]> {
   const wholesaler = await calls.wholesaler();
   const answered = new Map((await calls.users()).map((user) => [user.customId, user]));
   const settings = settingsOf(wholesaler);
-  const people = naiveUsers(files, settings, typed).flatMap((user) => {
+  const people = naiveUsers(files, settings, by).flatMap((user) => {
     const answer = answered.get(user.customId);
     answered.delete(user.customId);
     return differences(user, answer, user.customId);

@@ -1,6 +1,7 @@
 /** Every figure of every person, from the lines (docs/product.md, Numbers, Calendar, Pay, FPL). */
 
 import type { Around } from './around.ts';
+import { type NaiveBoost, paidByBoosts } from './boosts.ts';
 import { type Calendar, calendarAt } from './calendar.ts';
 import { add, near, rounded } from './fraction.ts';
 import { lossFigures } from './loss-figures.ts';
@@ -12,8 +13,12 @@ import type { Settings, Typed } from './settings.ts';
 import { type Measure, sumIn } from './sums.ts';
 import { teamsOf } from './teams.ts';
 
-/** @param typed by customId: what people typed beside the files. */
-export function naiveUsers(files: Files, settings: Settings, typed: Record<string, Typed> = {}) {
+/** @param by what no file says: what people typed of a person, by customId, and boosts. */
+export function naiveUsers(
+  files: Files,
+  settings: Settings,
+  { typed = {}, boosts = [] }: { typed?: Record<string, Typed>; boosts?: readonly NaiveBoost[] } = {},
+) {
   const calendar = calendarAt(settings.newest, settings.salesPeriod, settings.daysOff);
   const teams = teamsOf(files.people, settings);
   const goals = new Map(files.people.map(({ customId }) => [customId, goalsInForce(files.goals, customId, calendar)]));
@@ -32,8 +37,10 @@ export function naiveUsers(files: Files, settings: Settings, typed: Record<strin
   const standing = (name: Measure): Achieved[] =>
     reckoned.map(({ person, hidden, [name]: { achieved: now, before } }) => ({ person, hidden, now, before }));
   const [byGp, byVolume] = [standing('gp'), standing('volume')];
+  const paid = paidByBoosts(files, boosts, calendar.spans.thisYear);
   const isFirstDay = calendar.dayBefore === null;
   return reckoned.map(({ person, gp, volume, fpl }, at) => {
+    const byBoosts = inCents((paid.get(person.customId) ?? []).reduce((sum, { dollars }) => sum + dollars, 0));
     const volumeStanding = rankOf(byVolume[at] as Achieved, byVolume, isFirstDay);
     return {
       customId: person.customId,
@@ -41,14 +48,15 @@ export function naiveUsers(files: Files, settings: Settings, typed: Record<strin
       volumeRank: volumeStanding.rank,
       volumeRankChange: volumeStanding.rankChange,
       volumeRankOf: volumeStanding.rankOf,
-      totalPayout: inCents(gp.shown.totalPayout + volume.shown.totalPayout + fpl.totalPayout),
+      totalPayout: inCents(gp.shown.totalPayout + volume.shown.totalPayout + fpl.totalPayout + byBoosts),
       projectedPayout:
         gp.shown.projectedPayout === null || volume.shown.projectedPayout === null
           ? null
-          : inCents(gp.shown.projectedPayout + volume.shown.projectedPayout + fpl.totalPayout),
+          : inCents(gp.shown.projectedPayout + volume.shown.projectedPayout + fpl.totalPayout + byBoosts),
       gp: gp.shown,
       volume: volume.shown,
       fpl,
+      boosts: { totalPayout: byBoosts },
     };
   });
 }

@@ -61,6 +61,7 @@ export async function readIowaFiles(folder: string, until: string): Promise<File
       isPurchase: Number(bottles) > 0,
       lossReason: null,
       lossCents: 0,
+      reverses: null,
     };
   });
   const goals = rows('goals-2021-12.csv').map(goalsOf);

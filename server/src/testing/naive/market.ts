@@ -1,10 +1,16 @@
 /** What every reckoning of products, buyers and recommendations starts from. */
+import type { NaiveBoost } from './boosts.ts';
 import { type Calendar, calendarAt } from './calendar.ts';
 import type { Account, Files, Item, Line } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { groups, type Trade, tradeAt } from './trade.ts';
 
-export type Flags = { sponsored: ReadonlySet<string>; excluded: ReadonlySet<string> };
+/** What is said of products beside the files. */
+export type Flags = {
+  sponsored: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
+  boosts: readonly NaiveBoost[];
+};
 
 export type Market = {
   items: readonly Item[];

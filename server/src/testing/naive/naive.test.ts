@@ -63,6 +63,7 @@ test("an account moved from A to B in July: its 12,000 beside last year's 10,000
     counts: true,
     lossReason: null,
     lossCents: 0,
+    reverses: null,
   });
   const lines = [line(20_230_601, 'A', 10_000), line(20_240_603, 'A', 6_000), line(20_240_702, 'B', 6_000)];
   const calendar = calendarAt(20_240_731, 'monthly', new Set());

@@ -1,5 +1,6 @@
 /** Sold, Sell and Remove of a buyer (docs/product.md, Recommendations). */
 import { cases, change, money, over, perCase, share, shownCases, shownPerCase } from './amounts.ts';
+import { boostOn } from './boosts.ts';
 import { Percent } from './compare.ts';
 import { type Fraction, fraction, isLess, isPositive, multiply, rounded, written } from './fraction.ts';
 import { byName, type Flags, type Market } from './market.ts';
@@ -36,11 +37,13 @@ export function naiveTabs(market: Market, account: Account, rules: Rules, flags:
     const pair = market.trade.ofPair(account.customId, item.customId);
     const sameType = together(market, ids.sameType, item.customId);
     const all = together(market, ids.all, item.customId);
-    const about = { item, sameType, all, isSponsored: flags.sponsored.has(item.customId) };
+    const boost = boostOn(flags.boosts, item, market.newest);
+    const about = { item, sameType, all, boost, isSponsored: flags.sponsored.has(item.customId) };
     if (pair.now.milliUnits > 0) {
       found.sold.push(ownRow(about, pair.now, [{ rule: 'sold', units: pair.now.milliUnits / 1000 }]));
       const reasons = [...shareReasons(pair, baskets.own, sameType, baskets.peers), ...lossReasons(pair.now, rules)];
-      if (reasons.length > 0 && !about.isSponsored) found.remove.push(ownRow(about, pair.now, reasons));
+      if (reasons.length > 0 && !about.isSponsored && boost === null)
+        found.remove.push(ownRow(about, pair.now, reasons));
     }
     const needed = Math.max(3, Math.ceil(ids.sameType.size / 10));
     const fits = account.premise === null || item.premise === null || account.premise === item.premise;
@@ -50,7 +53,13 @@ export function naiveTabs(market: Market, account: Account, rules: Rules, flags:
   return found;
 }
 
-type About = { item: Item; sameType: Together; all: Together; isSponsored: boolean };
+type About = {
+  item: Item;
+  sameType: Together;
+  all: Together;
+  boost: ReturnType<typeof boostOn>;
+  isSponsored: boolean;
+};
 
 /** A row about what the buyer itself did, beside its peers' average. */
 function ownRow(about: About, own: Sums, why: object[]): Row {
@@ -103,10 +112,11 @@ function sellRow(about: About, peers: number, needed: number): Row {
   return { item: about.item, pinned: about.isSponsored, sizes, shown: scored };
 }
 
-function shownOf({ item: { customId, name, size, supplier }, sameType, all, isSponsored }: About) {
+function shownOf({ item: { customId, name, size, supplier }, sameType, all, boost, isSponsored }: About) {
   return {
     ...{ customId, name, size, supplier, isSponsored },
-    recommendedToSell: 0,
+    recommendedToSell: boost?.amount ?? 0,
+    boostType: boost?.by ?? null,
     sameTypeCustomersCount: sameType.bought,
     customersCount: all.bought,
     allTypes: totalsOf(all),

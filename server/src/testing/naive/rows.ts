@@ -24,6 +24,8 @@ export type Line = {
   /** Of a loss: why, and the cost written off. */
   lossReason: string | null;
   lossCents: number;
+  /** Of a return: the key of the line that it says it takes back. */
+  reverses: string | null;
 };
 
 export type Person = {
