@@ -110,6 +110,28 @@ test('a rollback puts an earlier publication, its figures and its edits, in forc
   expect((await pointerOf('preview'))?.snapshotId).toBe(second);
 });
 
+test('boosts and other records of the wholesaler stay as they are when figures are published, reset and rolled back', async () => {
+  const { sql } = database;
+  const add = (name: string) => sql`
+    insert into boosts (wholesaler_id, name, type, amount_cents, supplier_contribution, start_date, end_date,
+      custom_products_selected, products_filters, created_by)
+    values ('ats', ${name}, 'GP/CE', 250, 50, '2026-05-01', '2026-05-31', true, '{"brand": ["Alder"]}', 'test')`;
+  const stored = async () => [...(await sql`select * from boosts order by name`)];
+  await writeTestSnapshot(sql, { wholesalerId: 'ats', lastTransactionDate: '2026-05-14' });
+  await add('Before the publication');
+  const { publicationId } = await publish(sql, 'ats', ...manager);
+  await add('Later');
+  await sql`update boosts set amount_cents = 300, deleted_at = now() where name = 'Before the publication'`;
+  const before = await stored();
+  await writeTestSnapshot(sql, { wholesalerId: 'ats' });
+  await publish(sql, 'ats', ...manager);
+  expect(await stored()).toEqual(before);
+  await rollback(sql, 'ats', publicationId, ...manager);
+  expect(await stored()).toEqual(before);
+  await reset(sql, 'ats', ...manager);
+  expect(await stored()).toEqual(before);
+});
+
 test('a publication from before a column existed gives it its default', async () => {
   await writeTestSnapshot(database.sql, { wholesalerId: 'ats' });
   const { publicationId } = await publish(database.sql, 'ats', ...manager);

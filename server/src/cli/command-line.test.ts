@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { type BulkFiles, generateBulk } from '@caselift/demo/bulk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { insertBoost } from '../testing/boosts.ts';
 import {
   ask,
   freePort,
@@ -40,10 +41,11 @@ const importOf = (wholesalerId: string) => [
 async function figuresOf(dataDir: string, wholesalerId: string, db: 'preview' | 'prod') {
   const [row] = await ask(
     dataDir,
-    (sql) => sql<{ suppliers: number; days: number; rows: number }[]>`
+    (sql) => sql<{ suppliers: number; days: number; rows: number; returned: number | null }[]>`
       select (select sum(ytd_revenue_cents) from snapshot_suppliers where snapshot_id = e.snapshot_id) as suppliers,
         (select sum(revenue_cents) from snapshot_days where snapshot_id = e.snapshot_id and basis = 'line') as days,
-        (select count(*) from snapshot_lines where snapshot_id = e.snapshot_id) as rows
+        (select count(*) from snapshot_lines where snapshot_id = e.snapshot_id) as rows,
+        (select sum(units) from snapshot_returned_sales where snapshot_id = e.snapshot_id) as returned
       from environments e where wholesaler_id = ${wholesalerId} and db = ${db}`,
   );
   return row;
@@ -191,7 +193,15 @@ describe('beside a running server', () => {
     expect(await figuresOf(folder, 'second', 'preview')).toEqual(await figuresOf(folder, 'bulk', 'prod'));
   });
 
-  test('a backup of the running server, restored into an empty folder, holds the same figures', async () => {
+  test('a backup of the running server, restored into an empty folder, holds the same figures and boosts', async () => {
+    const boosts = (dataDir: string) =>
+      ask(dataDir, async (sql) => [...(await sql`select * from boosts order by boost_id`)]);
+    await ask(folder, (sql) =>
+      insertBoost(sql, 'bulk', {
+        ...{ name: 'Kegs', amountCents: 250, startDate: '2026-01-01', endDate: '2026-12-31', productIds: ['P1', 'P2'] },
+        ...{ deletedAt: '2026-05-02T10:00:00Z', supplierContribution: 33.33 },
+      }),
+    );
     const backup = path.join(sources, 'backup');
     const outbox = path.join(folder, 'outbox');
     await mkdir(outbox, { recursive: true });
@@ -210,6 +220,8 @@ describe('beside a running server', () => {
       const restoring = runCommand(restored, 'restore', backup);
       expect(await restoring.ended, restoring.output()).toBe(0);
       expect(await figuresOf(restored, 'bulk', 'prod')).toEqual(await figuresOf(folder, 'bulk', 'prod'));
+      expect(await boosts(folder)).toHaveLength(1);
+      expect(await boosts(restored)).toEqual(await boosts(folder));
       const importing = runCommand(restored, ...importOf('bulk'));
       expect(await importing.ended).toBe(0);
       expect(importing.output()).toContain('Everything was already stored. Nothing changed.');

@@ -106,4 +106,26 @@ describe('restored and upgraded', () => {
       expect(unintended(as, answer, await ask(as, get.replace('preview', 'prod')))).toEqual([]);
     }
   });
+
+  test('a boost pays at once for the sales of the restored lines, less what came back', async () => {
+    const headers = { authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json' };
+    const send = async (method: string, at: string, body: object) => {
+      const answer = await fetch(`${origin}/api/v2/boosts${at}`, { method, headers, body: JSON.stringify(body) });
+      return ((await answer.json()) as { payload: Record<string, Json> }).payload;
+    };
+    const days = { startDate: '2020-01-01', endDate: '2030-12-31' };
+    const { _id, ...draft } = await send('POST', '', { name: 'All', ...days, customProductsSelected: false });
+    const { version = 0 } = await send('POST', `/${_id}/updateProducts`, { products: [], all: true });
+    const saved = await send('PATCH', `/${_id}`, { ...draft, _id, boost: 2, version });
+    expect(saved.paid).toMatchObject({ gross: expect.any(Number) });
+    const { payload: people } = (await ask('admin', '/api/users')) as {
+      payload: { boosts: { totalPayout: number } }[];
+    };
+    const paid = people.reduce((sum, { boosts }) => sum + Math.round(100 * boosts.totalPayout), 0);
+    expect([paid > 0, paid / 100]).toEqual([true, (saved.paid as { gross: number }).gross]);
+    const { payload } = (await ask('admin', '/api/users/OAK_12/statement')) as {
+      payload: { boosts: { lines: { returned: { lines: number } }[] } };
+    };
+    expect(payload.boosts.lines).toMatchObject([{ rate: 2, returned: { lines: 3 } }]);
+  });
 });

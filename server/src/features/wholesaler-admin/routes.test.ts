@@ -11,6 +11,7 @@ import { avatarKey, avatarsOf, avatarType } from '../../identity/avatars.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
+import { insertBoost } from '../../testing/boosts.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -184,6 +185,7 @@ describe('deleting a wholesaler', () => {
     await pointAt(sql, 'drafts', 'prod', published);
     await pointAt(sql, 'drafts', 'preview', draft);
     await sql`update settings set title = 'A draft' where wholesaler_id = 'drafts' and db = 'preview'`;
+    await insertBoost(sql, 'drafts', { startDate: '2026-05-01', endDate: '2026-05-31' });
 
     expect((await remove('drafts', false)).body).toEqual({ ok: true, payload: null });
 
@@ -196,6 +198,7 @@ describe('deleting a wholesaler', () => {
     expect(kept.map(({ id }) => id)).toEqual([published, earlier]);
     expect(await sql`select from pg_class where relname = ${`snapshot_suppliers_${draft}`}`).toHaveLength(0);
     expect(existsSync(warehouseFile(env.dataDir, 'drafts'))).toBe(true);
+    expect(await sql`select from boosts where wholesaler_id = 'drafts'`).toHaveLength(1);
     expect((await historyOf('drafts')).map(({ action }) => action)).toEqual(['delete preview']);
   });
 
@@ -204,6 +207,7 @@ describe('deleting a wholesaler', () => {
     await insertWholesaler(sql, 'gone');
     await fillWarehouse('gone');
     const person = await insertPerson(sql, { wholesalerId: 'gone', role: 'admin' });
+    await insertBoost(sql, 'gone', { startDate: '2026-05-01', endDate: '2026-05-31' });
     const snapshot = await insertSnapshot(sql, 'gone', { lastTransactionDate: '2026-05-13' });
     await pointAt(sql, 'gone', 'prod', snapshot);
     await pointAt(sql, 'gone', 'preview', snapshot);

@@ -4,7 +4,7 @@ import { centsOf, type Move, type NaiveBoost, type Paid, paidByBoosts } from './
 import { isoDateOf, type Span } from './calendar.ts';
 import { differences } from './compare.ts';
 import type { callsOf } from './disagreements.ts';
-import { add, type Fraction, fraction, multiply, rounded, subtract } from './fraction.ts';
+import { add, type Fraction, fraction, rounded, subtract } from './fraction.ts';
 import type { Files } from './rows.ts';
 
 /** Of every person: a line a boost in the statement, and every invoice line behind it. */
@@ -71,7 +71,8 @@ function otherRates(moves: readonly Move[], answer: BoostLine | undefined) {
   return [...sums.values()].map(({ quantity, ...rate }) => ({ ...rate, quantity: rounded(quantity, 4) }));
 }
 
-const dollars = (cents: Fraction): number => rounded(multiply(cents, fraction(1, 100)), 6);
+/** Cut after 6 decimals. */
+const dollars = ([top, bottom]: Fraction): number => Number((top * 10_000n) / bottom) / 1e6;
 
 function invoiceLine(move: Move) {
   const { payer, line, milliUnits, back } = move;

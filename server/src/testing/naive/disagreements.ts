@@ -36,7 +36,7 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
         if (lines.length >= answer.count || answer.lines.length === 0) return { lines, totals: answer.totals };
       }
     },
-    boosts: async () => ((await call({ url: '/api/v2/boosts?limit=200' })) as { results: Boost[] }).results,
+    boosts: async () => (await call({ url: '/api/v2/boosts?limit=200' })) as Boost[],
     saveBoost: async (boost: Boost, form: object) => {
       const { _id, isSaved: _1, parentId: _2, stage: _3, earned: _4, ...stored } = boost;
       return call({ url: `/api/v2/boosts/${_id}`, method: 'PATCH', json: { _id, ...stored, ...form } });

@@ -1,5 +1,6 @@
 import type { Product } from '@caselift/contract/products';
 import { gpRanks, type Trend, volumeRanks } from '@caselift/domain/product-words';
+import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import Minus from 'lucide-react/icons/minus';
 import Pin from 'lucide-react/icons/pin';
@@ -46,13 +47,26 @@ export const TrendMark = ({ trend }: { trend: Trend }) => (
   </span>
 );
 
+type FlagsProps = {
+  product: Pick<Product, 'sponsored' | 'boost' | 'boostType'>;
+  /** Beside a boost there is room for the icon alone. */
+  brief?: boolean;
+};
+
 /** What an admin has marked the product as, and the boost that pays for it. */
-export function Flags({ product }: { product: Pick<Product, 'sponsored' | 'boost' | 'boostType'> }) {
-  const { sponsored, boost, boostType } = product;
+export function Flags({ product: { sponsored, boost, boostType }, brief = false }: FlagsProps) {
+  const mark = (word: string, icon: LucideIcon) =>
+    brief && boostType !== null ? (
+      <Badge icon={icon} title={word}>
+        <span className="visually-hidden">{word}</span>
+      </Badge>
+    ) : (
+      <Badge icon={icon}>{word}</Badge>
+    );
   return (
     <>
-      {sponsored.isSponsored && <Badge icon={Pin}>Sponsored</Badge>}
-      {sponsored.isExcluded && <Badge icon={Ban}>Excluded</Badge>}
+      {sponsored.isSponsored && mark('Sponsored', Pin)}
+      {sponsored.isExcluded && mark('Excluded', Ban)}
       {boostType !== null && <Badge look="outlined">{boostText(boost, boostType)}</Badge>}
     </>
   );

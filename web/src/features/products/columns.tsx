@@ -88,7 +88,7 @@ const drawn = {
   flags: {
     render: (product: Product) => (
       <Row as="span" gap={4}>
-        <Flags product={product} />
+        <Flags product={product} brief />
       </Row>
     ),
   },

@@ -46,7 +46,7 @@ export function RollbackDialog({ publication, onClose }: RollbackDialogProps) {
     >
       <p>
         Production returns to what {publication.publishedBy} published {momentText(publication.publishedAt, Date.now())}
-        : its figures, goals, people and settings.
+        : its figures, goals, people and settings. Programs and boosts are not rolled back.
       </p>
       {error ? <p role="alert">{error.message}</p> : null}
       {!data && !error ? <SkeletonLines rows={2} /> : null}

@@ -90,6 +90,7 @@ test('Production rolls back to an earlier publication after saying which edits t
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('1 edit made since then will be undone:');
   dialog.getByText('Samuel');
+  dialog.getByText(/Programs and boosts are not rolled back\.$/);
   await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   await screen.findByText(updateTexts.rolledBack);
   expect(changesOf(asked).map(callOf)).toEqual(['POST /api/publications/1/rollback']);
