@@ -25,7 +25,6 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'addresses', test: /web\/src\/.*(-search|\/screen|address-fields|product-filters)\.ts$/ },
             { name: 'shared', test: /(domain|contract)\/src\//, minShareCount: 12 },
             { name: 'mui', test: /node_modules\/@mui\//, minShareCount: 24 },
             { name: 'kit', test: /(web\/src\/ui\/kit\/|lucide-react\/)/, minShareCount: 6 },
