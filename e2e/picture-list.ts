@@ -1,5 +1,6 @@
 /** Every screen and its important states, as `npm run pictures` takes them (pictures.ts). */
 import { type Analytics, readAnalytics } from '@caselift/contract/analytics';
+import { listBoosts } from '@caselift/contract/boosts';
 import { listBuyers } from '@caselift/contract/buyers';
 import { listProducts } from '@caselift/contract/products';
 import { listSuppliers } from '@caselift/contract/suppliers';
@@ -220,6 +221,29 @@ export const pictures: readonly Picture[] = [
   { name: 'products-none', as: 'salesrep', path: '/products?searchPhrase=nothing' },
   { name: 'products-loading', as: 'manager', path: '/products', calls: { path: listProducts.path, answer: 'never' } },
   { name: 'products-failed', as: 'manager', path: '/products', calls: { path: listProducts.path, answer: 'failure' } },
+  { name: 'boosts', as: 'manager', path: '/boost' },
+  {
+    name: 'boosts-ordered',
+    as: 'manager',
+    path: '/boost?searchPhrase=days&type=GP%2FCE&periodStart=2026-07-01&orderBy=Name',
+  },
+  { name: 'boosts-earned', as: 'salesrep', path: '/boost' },
+  { name: 'boosts-preview', as: 'admin', path: `/boost?${preview}` },
+  { name: 'boosts-none', as: 'salesrep', path: '/boost?searchPhrase=nothing' },
+  { name: 'boosts-loading', as: 'manager', path: '/boost', calls: { path: listBoosts.path, answer: 'never' } },
+  { name: 'boosts-failed', as: 'manager', path: '/boost', calls: { path: listBoosts.path, answer: 'failure' } },
+  { name: 'boosts-new', as: 'admin', path: `/boost?${preview}`, steps: opens('New Boost') },
+  {
+    name: 'boosts-delete',
+    as: 'manager',
+    path: '/boost',
+    steps: async (page, phone) => {
+      if (!phone) return opens(/^Delete/)(page);
+      await press(/^Actions/)(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await dialog(page).waitFor();
+    },
+  },
   { name: 'customers', as: 'manager', path: '/customers' },
   { name: 'customers-one', as: 'salesrep', path: `/customers?selectedBuyer=${brightbarrow}` },
   { name: 'customers-sold', as: 'manager', path: `/customers?selectedBuyer=${brightbarrow}`, steps: openFirst },
