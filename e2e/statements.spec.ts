@@ -97,6 +97,49 @@ test('the invoice lines behind a figure add up to it, on the screen and in the f
   await expectAccessible(page);
 });
 
+test('a rep reads what each boost pays, down to the invoice lines that it pays and takes back', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await open(page, 'salesrep', 'ATS_101');
+  const strip = page.getByRole('region', { name: 'Total payout' });
+  await strip.getByRole('button', { name: /^Boosts/ }).click();
+  await expect.poll(() => addressOf(page).why).toBe('boosts');
+  const table = why(page).getByRole('table', { name: /Boost payout/ });
+  await expect(table).toBeVisible();
+  await expect(why(page).getByRole('slider')).toHaveCount(0);
+  const boosts = table.getByRole('button', { name: /invoice lines$/ });
+  expect(await boosts.count()).toBeGreaterThan(1);
+  const amounts = await table.locator('tbody tr td:last-child').allInnerTexts();
+  const paid = amounts.map(cents);
+  expect(paid.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(paid.at(-1));
+
+  for (const boost of await boosts.all()) {
+    await boost.click();
+    await expect(boost).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => addressOf(page).boost).toBeDefined();
+    await expect(lines(page).getByText(/^Equals the /)).toBeVisible();
+  }
+  await expectFilled(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(boosts.last()).toHaveAttribute('aria-pressed', 'true');
+
+  const returned = table.getByRole('row').filter({ hasText: 'came back' }).first().getByRole('button');
+  await returned.click();
+  await expect(returned).toHaveAttribute('aria-pressed', 'true');
+  const check = lines(page).getByText(/^Equals the /);
+  await expect(check).toContainText(((await returned.innerText()).split(':')[0] ?? '').trim());
+  const download = page.waitForEvent('download');
+  await lines(page).getByRole('button', { name: 'CSV' }).click();
+  const [head = [], ...rows] = csvRows(readFileSync(await (await download).path(), 'utf8'));
+  const column = (name: string) => head.indexOf(name);
+  const sum = rows.reduce((total, row) => total + Number(row[column('Amount, $')]), 0);
+  expect(Math.abs(100 * sum - cents(await check.innerText()))).toBeLessThanOrEqual(0.5001); // it is rounded once
+  const taken = rows.filter((row) => row[column('Returned invoice')] !== '');
+  expect(taken.length).toBeGreaterThan(0);
+  for (const row of taken) expect(Number(row[column('Amount, $')])).toBeLessThan(0);
+  expect(errors).toEqual([]);
+});
+
 test('an admin changes a goal by Alt+click, and the pay follows at once', async ({ page }) => {
   await open(page, 'admin', 'ATS_113');
   const payout = page.getByRole('region', { name: 'Total payout' });
