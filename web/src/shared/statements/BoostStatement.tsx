@@ -30,7 +30,6 @@ export function BoostStatement({ statement, open, onOpen }: BoostStatementProps)
       </Stack>
     );
   }
-  const numberOf = (boost: BoostLine) => lines.indexOf(boost) + 1;
   return (
     <Stack gap={0} className={styles.whole}>
       <PlainTable row={40} className={joined([styles.statement, styles.boosts])}>
@@ -57,8 +56,8 @@ export function BoostStatement({ statement, open, onOpen }: BoostStatementProps)
             <Row
               key={row.id}
               row={row}
-              mark={row.boost ? String(numberOf(row.boost)) : ''}
-              open={row.boost !== undefined && row.boost === open}
+              mark={row.otherTerms ? '' : String(lines.indexOf(row.boost) + 1)}
+              open={row.boost === open}
               onOpen={onOpen}
             />
           ))}
@@ -88,9 +87,9 @@ export function BoostStatement({ statement, open, onOpen }: BoostStatementProps)
 
 type RowProps = { row: BoostRow; mark: string; open: boolean; onOpen: (boost: BoostLine) => void };
 
-function Row({ row: { boost, title, notes, quantity, rate, value }, mark, open, onOpen }: RowProps) {
+function Row({ row: { boost, otherTerms, title, notes, quantity, rate, value }, mark, open, onOpen }: RowProps) {
   return (
-    <tr className={joined([boost && styles.boost, open && styles.open])}>
+    <tr className={joined([!otherTerms && styles.boost, open && styles.open])}>
       <td className={styles.mark}>
         <Text kind="caption" tone="faint">
           {mark}
@@ -98,13 +97,13 @@ function Row({ row: { boost, title, notes, quantity, rate, value }, mark, open, 
       </td>
       <th scope="row">
         <Text as="div" weight="medium" fit="anywhere" tone={open ? 'accent' : 'strong'}>
-          {boost ? (
+          {otherTerms ? (
+            title
+          ) : (
             <ButtonBase aria-pressed={open} onClick={() => onOpen(boost)}>
               {title}
               <span className="visually-hidden">: invoice lines</span>
             </ButtonBase>
-          ) : (
-            title
           )}
         </Text>
         {notes.map((note) => (

@@ -3,7 +3,9 @@ import { boostRows } from './boost-rows.ts';
 import { boostLine, boostsStatement, negativeBoost, userStatement } from './testing/statements.ts';
 
 const rowsOf = (...lines: Parameters<typeof boostsStatement>) =>
-  boostRows(userStatement({ boosts: boostsStatement(...lines) })).map(({ id: _, boost: __, ...row }) => row);
+  boostRows(userStatement({ boosts: boostsStatement(...lines) })).map(
+    ({ id: _, boost: __, otherTerms: ___, ...row }) => row,
+  );
 
 test('a boost says its dates, what was sold and came back, and quantity x rate = amount', () => {
   expect(rowsOf([boostLine()])).toEqual([

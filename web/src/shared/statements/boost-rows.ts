@@ -7,10 +7,11 @@ import { asManyDecimals, dollarsAndCents, twoDecimalsOrMore } from '../../ui/fig
 import { payWriter } from '../users/pay-writer.ts';
 import { periodText } from './period-words.ts';
 
-/** boost: absent from what the boost above it paid or took back at other terms. */
+/** otherTerms: what the boost paid or took back at other terms than its present ones. */
 export type BoostRow = {
   id: string;
-  boost?: BoostLine;
+  boost: BoostLine;
+  otherTerms: boolean;
   title: string;
   notes: readonly string[];
   quantity: string;
@@ -31,6 +32,8 @@ export function boostRows({ boosts, ...statement }: UserStatement): BoostRow[] {
     const { boostId, name, type, quantity, rate, amount, otherRates } = boost;
     const others = otherRates.map((other, index) => ({
       id: `${boostId} ${index}`,
+      boost,
+      otherTerms: true,
       title: 'At other terms',
       notes: ['Sold or returned under earlier terms of this boost'],
       ...multiplied(other),
@@ -45,6 +48,7 @@ export function boostRows({ boosts, ...statement }: UserStatement): BoostRow[] {
       {
         id: boostId,
         boost,
+        otherTerms: false,
         title: name,
         notes: [periodText(boost.startDate, boost.endDate), movedText(boost)],
         ...multiplied({ quantity, rate, type }),

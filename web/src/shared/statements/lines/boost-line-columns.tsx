@@ -37,7 +37,7 @@ const all: LineColumn = {
       chip={chipOf('gp', line)}
       over={line.buyer.name}
       name={line.product.name}
-      under={[multipliedText(line), takesBackText(line)].filter(Boolean).join(', ')}
+      under={[multipliedText(line), takesBackText(line)].filter(Boolean).join('. ')}
     />
   ),
 };
