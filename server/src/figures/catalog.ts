@@ -1,8 +1,11 @@
 /** The products of a snapshot with the flags of an environment, and what buyers of each account type did with them. */
+import { productTexts } from '@caselift/contract/products';
 import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
 import type { NinetyDays } from '@caselift/domain/product-figures';
 import { type FilteredProduct, type ProductFilters, productFilter } from '@caselift/domain/product-filters';
+import { refusal } from '../http/errors.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { type CurrentSnapshot, snapshotKey } from './current-snapshot.ts';
 import type { EditedParts } from './edited-parts.ts';
 import { quickRows } from './quick-rows.ts';
@@ -87,6 +90,12 @@ export function productsLeft({ list }: Catalog, filters: ProductFilters, order: 
     if (product !== undefined && passes(product)) left.push(product);
   }
   return left;
+}
+
+/** Refuses with 403 to filter by flags anyone but admins. */
+export function requireMayFilter(viewer: Viewer, { sponsored, excluded }: ProductFilters): void {
+  const byFlag = sponsored !== undefined || excluded !== undefined;
+  if (byFlag && viewer.role !== 'admin') throw refusal('forbidden', productTexts.flagFilters);
 }
 
 /** By ID, of those of the products that one of the snapshots holds; of several the name in the last. */

@@ -96,14 +96,18 @@ export type ScopedRequest = Pick<ScopedCall<Endpoint>, 'viewer' | 'token' | 'sco
  */
 export async function requireScope(
   context: Pick<Context, 'sql' | 'env'>,
-  { access, method }: { access: AccessRule; method: string },
+  {
+    access,
+    method,
+    changesNothing = method === 'GET',
+  }: { access: AccessRule; method: string; changesNothing?: boolean },
   request: FastifyRequest,
 ): Promise<ScopedRequest> {
   const { viewer, token } = await requireViewer(context, access, request);
   const scope = resolveScope(viewer, parse(scopeQuery, request.query));
-  if (method !== 'GET') requireMayChange(viewer);
+  if (!changesNothing) requireMayChange(viewer);
   if (scope.wholesalerId !== viewer.wholesalerId) await requireWholesaler(context, scope.wholesalerId);
-  const mode = method === 'GET' ? 'reading' : 'writing';
+  const mode = changesNothing ? 'reading' : 'writing';
   return { viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work, mode) };
 }
 

@@ -65,6 +65,14 @@ export type BoostsHouse = {
   read<T>(call: string, sent?: Parameters<BoostsHouse['ask']>[1]): Promise<T>;
   /** Makes a boost and saves it in full; what is left out is $2 a CE of the ale and the keg in May 2024. */
   save(form?: Partial<Boost>): Promise<BoostDetail>;
+  /** A draft, or a copy of the parent. */
+  make(json: object, parentId?: string): Promise<Boost>;
+  patch(boost: Boost, fields?: object, sent?: { as?: string; db?: string }): Promise<Answer>;
+  /** As patch, of a save that is accepted. */
+  patched(boost: Boost, fields?: object): Promise<BoostDetail>;
+  remove(boost: Boost, as?: string): Promise<Answer>;
+  /** Prod's figures unless said otherwise, until the next of these. */
+  show(content: Parameters<typeof insertBoostedSnapshot>[2], db?: 'prod' | 'preview'): Promise<void>;
   /** What was done, as the history tells it; the newest first. */
   history(): Promise<string[]>;
 };
@@ -111,12 +119,23 @@ async function openHouse(server: TestApp, id: string): Promise<BoostsHouse> {
     if (status !== 200) throw new Error(`${call}: ${status} ${body.message}`);
     return body.payload as T;
   };
+  const patch: BoostsHouse['patch'] = (boost, fields = {}, sent = {}) =>
+    ask(`/${boost._id}`, { method: 'PATCH', json: { ...boost, ...fields }, ...sent });
   return {
     server,
     id,
     tokens,
     ask,
     read,
+    make: (json, parentId) => read<Boost>(parentId === undefined ? '' : `?parentId=${parentId}`, { json }),
+    patch,
+    patched: async (boost, fields) => {
+      const { status, body } = await patch(boost, fields);
+      if (status !== 200) throw new Error(`${status} ${body.message}`);
+      return body.payload as BoostDetail;
+    },
+    remove: (boost, as) => ask(`/${boost._id}`, { method: 'DELETE', ...(as && { as }) }),
+    show: async (content, db = 'prod') => pointAt(sql, id, db, await insertBoostedSnapshot(server, id, content)),
     save: async (form = {}) => {
       const made = await read<Boost>('', { json: { name: 'Spring' } });
       const sent = { ...made, ...mayForm, ...form };

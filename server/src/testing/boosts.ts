@@ -5,6 +5,7 @@ import { recordOf } from '@caselift/domain/record';
 
 /** By filters where there are any, else by the list. What is left out is $2 a CE for the list, from a save long ago. */
 export type TestBoost = {
+  boostId?: string;
   name?: string;
   type?: BoostType;
   amountCents?: number;
@@ -25,6 +26,7 @@ export type TestBoost = {
 export async function insertBoost(sql: Sql, wholesalerId: string, boost: TestBoost): Promise<string> {
   const row = {
     wholesaler_id: wholesalerId,
+    ...(boost.boostId && { boost_id: boost.boostId }),
     name: boost.name ?? 'Boost',
     type: boost.type ?? 'GP/CE',
     amount_cents: boost.amountCents ?? 200,

@@ -2,16 +2,12 @@
 import type { BoostFilters, BoostProduct, listBoostProducts } from '@caselift/contract/boosts';
 import type { QueryOf } from '@caselift/contract/endpoint';
 import type { Page } from '@caselift/contract/paging';
-import { productTexts } from '@caselift/contract/products';
 import type { Tx } from '@caselift/db/connect';
 import { chosenBy } from '@caselift/domain/boosts';
-import type { ProductFilters } from '@caselift/domain/product-filters';
 import type { BoostRow } from '../../figures/boost-rows.ts';
 import { type Catalog, type CatalogProduct, productsLeft, readCatalog } from '../../figures/catalog.ts';
 import { requireTables } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { refusal } from '../../http/errors.ts';
-import type { Viewer } from '../../identity/viewer.ts';
 import { readProductsPaid } from './detail.ts';
 import { type BoostsView, requireBoost } from './view.ts';
 
@@ -27,11 +23,6 @@ export async function readCatalogOf(
   { snapshot, edited }: BoostsView,
 ): Promise<Catalog> {
   return snapshot ? readCatalog(tx, memory, requireTables(snapshot, 'snapshot_products'), edited) : noProducts;
-}
-
-export function requireMayFilter(viewer: Viewer, { sponsored, excluded }: ProductFilters): void {
-  const byFlag = sponsored !== undefined || excluded !== undefined;
-  if (byFlag && viewer.role !== 'admin') throw refusal('forbidden', productTexts.flagFilters);
 }
 
 /** Every product, with whether the manual list has it. */

@@ -19,14 +19,14 @@ import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { hasTables } from '../../figures/current-snapshot.ts';
+import { requireMayFilter } from '../../figures/catalog.ts';
 import { refusal } from '../../http/errors.ts';
 import { type ScopedCall, type ScopedRequest, serveScoped } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { boostDetail } from './detail.ts';
 import { estimateCost } from './estimate.ts';
 import { activeFilters, boostsPage } from './list.ts';
-import { chosenProducts, manualList, ownProducts, requireMayFilter } from './products.ts';
+import { chosenProducts, manualList, ownProducts } from './products.ts';
 import { type Edit, insertCopy, insertDraft, deleteBoost as markDeleted, saveBoost } from './save.ts';
 import { updateProducts } from './update-products.ts';
 import { type BoostsView, readBoostsView, readPaidBoosts, requireBoost, shownBoost } from './view.ts';
@@ -109,22 +109,10 @@ function editOf(
 
 /** Works out what boosts pay in both environments after an edit, outside its transaction: the next reader finds it. */
 async function measure({ sql, memory }: Context, { viewer, scope }: Pick<ScopedRequest, 'viewer' | 'scope'>) {
-  const inEnvironment = (db: Scope['db']) =>
-    scoped(
-      sql,
-      { ...scope, db },
-      async (tx) => {
-        const view = await readBoostsView(tx, memory, { viewer, scope: { ...scope, db } });
-        const { snapshot } = view;
-        // Until a release's tables are computed there is nothing to measure by.
-        if (
-          snapshot === undefined ||
-          !hasTables(snapshot, 'snapshot_products', 'snapshot_lines', 'snapshot_returned_sales')
-        )
-          return;
-        await readPaidBoosts(tx, memory, view);
-      },
-      'reading',
-    );
+  const inEnvironment = (db: Scope['db']) => {
+    const asked = { viewer, scope: { ...scope, db } };
+    const read = async (tx: Tx) => readPaidBoosts(tx, memory, await readBoostsView(tx, memory, asked));
+    return scoped(sql, asked.scope, read, 'reading');
+  };
   await Promise.all([inEnvironment('prod'), inEnvironment('preview')]);
 }

@@ -1,8 +1,7 @@
 import { type Boost, type BoostDetail, boostTexts } from '@caselift/contract/boosts';
 import { errorTexts } from '@caselift/contract/errors';
 import { describe, expect, test } from 'vitest';
-import { type BoostsHouse, boostableProducts, boostsHouse, insertBoostedSnapshot } from '../../testing/boosts-house.ts';
-import { pointAt } from '../../testing/figures.ts';
+import { type BoostsHouse, boostsHouse } from '../../testing/boosts-house.ts';
 import { today } from '../../today.ts';
 
 let house: BoostsHouse;
@@ -13,33 +12,27 @@ boostsHouse((made) => {
 const none = { supplier: [], brand: [], packageType: [], size: [], productType: [], brandFams: [] };
 const create = (json: object, parentId?: string) =>
   house.ask(parentId === undefined ? '' : `?parentId=${parentId}`, { json });
-const made = async (json: object, parentId?: string) => (await create(json, parentId)).body.payload as Boost;
-const patch = (boost: Boost, fields: object = {}, sent: { as?: string; db?: string } = {}) =>
-  house.ask(`/${boost._id}`, { method: 'PATCH', json: { ...boost, ...fields }, ...sent });
-const patched = async (boost: Boost, fields: object = {}) => {
-  const { status, body } = await patch(boost, fields);
-  expect([status, body.message]).toEqual([200, undefined]);
-  return body.payload as BoostDetail;
-};
-const remove = (boost: Boost, as?: string) => house.ask(`/${boost._id}`, { method: 'DELETE', ...(as && { as }) });
 const byName = (name: string) => ({ ...none, brand: [name] });
 const stored = () => house.server.sql`
   select name, amount_cents as cents, saved_at is not null as "isSaved", deleted_at is not null as "isDeleted", version,
     earlier_terms as earlier from boosts where wholesaler_id = 'ats' order by created_at`;
-/** Prod's figures, until the next of these. */
-const show = async (content: Parameters<typeof insertBoostedSnapshot>[2], db: 'prod' | 'preview' = 'prod') =>
-  pointAt(house.server.sql, 'ats', db, await insertBoostedSnapshot(house.server, 'ats', content));
 const [inMay, inJune] = ['2024-05-15', '2024-06-14'];
 
 describe('creating a boost', () => {
   test('takes the defaults for what is not sent: today, by filters, $0 a CE; it pays nothing yet', async () => {
-    const boost = await made({ name: '  Spring ' });
+    const boost = await house.make({ name: '  Spring ' });
     expect(boost).toMatchObject({ name: 'Spring', description: '', type: 'GP/CE', boost: 0, supplierContribution: 0 });
     expect(boost).toMatchObject({ startDate: today(), endDate: today(), isSaved: false, parentId: null, earned: 0 });
     expect(boost).toMatchObject({ customProductsSelected: true, productsFilters: none, version: 1, stage: 'before' });
-    expect(await made({})).toMatchObject({ name: '' });
-    expect(await made({ startDate: '2024-05-01' })).toMatchObject({ startDate: '2024-05-01', endDate: '2024-05-01' });
-    expect(await made({ endDate: '2024-05-02' })).toMatchObject({ startDate: '2024-05-02', endDate: '2024-05-02' });
+    expect(await house.make({})).toMatchObject({ name: '' });
+    expect(await house.make({ startDate: '2024-05-01' })).toMatchObject({
+      startDate: '2024-05-01',
+      endDate: '2024-05-01',
+    });
+    expect(await house.make({ endDate: '2024-05-02' })).toMatchObject({
+      startDate: '2024-05-02',
+      endDate: '2024-05-02',
+    });
     expect(await house.history()).toContain('Created the boost "Spring".');
   });
 
@@ -98,9 +91,9 @@ describe('saving a boost', () => {
   test('pays at once, in both environments, and has been measured for both before it answers', async () => {
     const { sql } = house.server;
     const lines = [{ rep: 'REP_1', day: '2024-05-03', product: 'keg', units: 4 }];
-    await show({ lastTransactionDate: inMay, lines });
-    await show({ lastTransactionDate: '2024-05-20', lines: [...lines, ...lines] }, 'preview');
-    const draft = await made({
+    await house.show({ lastTransactionDate: inMay, lines });
+    await house.show({ lastTransactionDate: '2024-05-20', lines: [...lines, ...lines] }, 'preview');
+    const draft = await house.make({
       name: 'Spring',
       boost: 2.5,
       startDate: '2024-05-01',
@@ -110,31 +103,39 @@ describe('saving a boost', () => {
     const earned = async (db: string) =>
       (await house.read<BoostDetail>(`/${draft._id}`, { as: house.tokens.ADM_1, db })).paid?.gross;
     expect([await earned('prod'), await earned('preview')]).toEqual([0, 0]);
-    expect(await patched(draft)).toMatchObject({ isSaved: true, version: 2, paid: { gross: 10 }, productsCount: 2 });
+    expect(await house.patched(draft)).toMatchObject({
+      isSaved: true,
+      version: 2,
+      paid: { gross: 10 },
+      productsCount: 2,
+    });
     // Whoever reads now is told what the save has worked out.
     await sql`delete from snapshot_lines where wholesaler_id = 'ats'`;
     expect([await earned('prod'), await earned('preview')]).toEqual([10, 20]);
     expect(await house.read('', { as: house.tokens.REP_1 })).toMatchObject([{ earned: 10 }]);
-    await show({ lastTransactionDate: inMay });
-    await show({ lastTransactionDate: inJune }, 'preview');
+    await house.show({ lastTransactionDate: inMay });
+    await house.show({ lastTransactionDate: inJune }, 'preview');
   });
 
   test('another amount acts at the next read', async () => {
-    await show({ lastTransactionDate: inMay, lines: [{ rep: 'REP_1', day: '2024-05-03', product: 'keg', units: 3 }] });
+    await house.show({
+      lastTransactionDate: inMay,
+      lines: [{ rep: 'REP_1', day: '2024-05-03', product: 'keg', units: 3 }],
+    });
     const boost = await house.save({ boost: 0.35 });
     expect(boost.paid?.gross).toBe(1.05);
-    expect((await patched(boost, { boost: 1 })).paid?.gross).toBe(3);
+    expect((await house.patched(boost, { boost: 1 })).paid?.gross).toBe(3);
     expect(
-      (await patched({ ...boost, version: 3 }, { boost: 1, type: 'GP/Unit', productsFilters: byName('Cane') })).paid
-        ?.gross,
+      (await house.patched({ ...boost, version: 3 }, { boost: 1, type: 'GP/Unit', productsFilters: byName('Cane') }))
+        .paid?.gross,
     ).toBe(0);
-    await show({ lastTransactionDate: inMay });
+    await house.show({ lastTransactionDate: inMay });
   });
 
   test('from an older version is refused with what is stored instead, in the words of the form', async () => {
     const boost = await house.save();
-    await patched(boost, { boost: 3, startDate: '2024-05-02', productsFilters: byName('Cane') });
-    const { status, body } = await patch(boost, { boost: 4, name: 'Summer' });
+    await house.patched(boost, { boost: 3, startDate: '2024-05-02', productsFilters: byName('Cane') });
+    const { status, body } = await house.patch(boost, { boost: 4, name: 'Summer' });
     expect([status, body.code, body.message]).toEqual([
       409,
       'stale',
@@ -152,25 +153,25 @@ describe('saving a boost', () => {
     expect(await stored()).toMatchObject([{ name: 'Spring', cents: 300, version: 3 }]);
     // The same values as are stored are no conflict.
     expect(
-      await patched({ ...boost, boost: 3, startDate: '2024-05-02', productsFilters: byName('Cane') }),
+      await house.patched({ ...boost, boost: 3, startDate: '2024-05-02', productsFilters: byName('Cane') }),
     ).toMatchObject({ boost: 3 });
   });
 
   test('for the first time counts even if products were checked after it was opened', async () => {
-    const draft = await made({
+    const draft = await house.make({
       name: 'By hand',
       customProductsSelected: false,
       startDate: '2024-05-01',
       endDate: '2024-05-31',
     });
     await house.read(`/${draft._id}/updateProducts`, { json: { products: [{ productId: 'rum', checked: true }] } });
-    expect(await patched(draft)).toMatchObject({ isSaved: true, productsCount: 1 });
+    expect(await house.patched(draft)).toMatchObject({ isSaved: true, productsCount: 1 });
   });
 
   test('is told in the history with what pays, before and after', async () => {
     const boost = await house.save();
-    await patched(boost, { boost: 2.5, endDate: '2024-06-30', supplierContribution: 50 });
-    await remove(boost);
+    await house.patched(boost, { boost: 2.5, endDate: '2024-06-30', supplierContribution: 50 });
+    await house.remove(boost);
     expect((await house.history()).slice(0, 4)).toEqual([
       'Deleted the boost "Spring", which paid $2.50 per CE from 2024-05-01 to 2024-06-30.',
       'Changed the boost "Spring": the amount from $2.00 to $2.50; the last day from 2024-05-31 to 2024-06-30; the supplier contribution from 0% to 50%.',
@@ -187,8 +188,8 @@ describe('who may', () => {
     const edits = (as: string) => [
       house.ask('', { as, json: {} }),
       house.ask(`?parentId=${boost._id}`, { as, json: {} }),
-      patch(boost, { boost: 9 }, { as }),
-      remove(boost, as),
+      house.patch(boost, { boost: 9 }, { as }),
+      house.remove(boost, as),
       house.ask(`/${boost._id}/products`, { as }),
       house.ask(`/${boost._id}/selectedCustomProducts`, { as, json: {} }),
       house.ask(`/${boost._id}/updateProducts`, { as, json: { products: [] } }),
@@ -206,87 +207,8 @@ describe('who may', () => {
     const signedOut = await house.server.ask({ url: `/api/v2/boosts/${boost._id}`, method: 'DELETE' });
     expect(signedOut.status).toBe(401);
     expect(await stored()).toMatchObject([{ cents: 200, isDeleted: false, version: 2 }]);
-    expect((await patch(boost, { boost: 3 }, { as: ADM_1, db: 'preview' })).status).toBe(200);
+    expect((await house.patch(boost, { boost: 3 }, { as: ADM_1, db: 'preview' })).status).toBe(200);
     expect(await stored()).toMatchObject([{ cents: 300 }]); // one set for both environments
-  });
-});
-
-describe('a clash', () => {
-  test('is refused with the boost, its products and days, and nothing is changed', async () => {
-    await house.save({ name: 'Spring', startDate: '2024-05-10', endDate: '2024-05-20' });
-    await house.save({ name: 'Rare', productsFilters: { ...none, supplier: ['Dune'] } });
-    const draft = await made({ name: 'New', startDate: '2024-05-01', endDate: '2024-06-30' });
-    const wanted = { productsFilters: { ...none, supplier: ['Alder Brewing', 'Dune', 'Birch Spirits'] } };
-    const { status, body } = await patch(draft, wanted);
-    expect([status, body.code, body.message]).toEqual([
-      409,
-      'conflict',
-      '"Spring" already boosts Alder Ale, Alder Keg from May 10, 2024 to May 20, 2024. ' +
-        '"Rare" already boosts Cane Rum, Dune Rye from May 1, 2024 to May 31, 2024. Change the dates or the products.',
-    ]);
-    expect((await stored()).at(-1)).toMatchObject({ name: 'New', isSaved: false, version: 1 });
-    expect((await patch(draft, { ...wanted, startDate: '2024-06-01' })).status).toBe(200);
-  });
-
-  test('of many products names the first three by name', async () => {
-    const everything = { ...none, supplier: ['Alder Brewing', 'Dune', 'Birch Spirits'] };
-    await house.save({ productsFilters: everything });
-    const { body } = await patch(await made({ name: 'New' }), {
-      startDate: '2024-05-31',
-      endDate: '2024-06-30',
-      productsFilters: everything,
-    });
-    expect(body.message).toBe(
-      '"Spring" already boosts Alder Ale, Alder Keg, birch Gin and 2 more from May 31, 2024 to May 31, 2024. Change the dates or the products.',
-    );
-  });
-
-  test("is found in preview's products too", async () => {
-    // In preview the rum has come to Alder.
-    const products = boostableProducts.map((product) =>
-      product.customId === 'rum' ? { ...product, brand: 'Alder Ale' } : product,
-    );
-    await show({ lastTransactionDate: inJune, products }, 'preview');
-    await house.save();
-    const draft = await made({ name: 'Rum', startDate: '2024-05-01', endDate: '2024-05-02' });
-    const { status, body } = await patch(draft, { productsFilters: { ...none, productType: ['Spirits'] } });
-    expect([status, body.message]).toEqual([
-      409,
-      '"Spring" already boosts Cane Rum from May 1, 2024 to May 2, 2024. Change the dates or the products.',
-    ]);
-    await show({ lastTransactionDate: inJune }, 'preview');
-  });
-
-  test('that was there before keeps nobody from saving; only what is added is refused', async () => {
-    const spring = await house.save();
-    const copy = await made({ name: 'Copy' }, spring._id);
-    expect(await patched(copy, { boost: 5, endDate: '2024-05-20' })).toMatchObject({ boost: 5 });
-    const { status, body } = await patch({ ...copy, version: 2 }, { endDate: '2024-05-31' });
-    expect([status, body.message]).toEqual([
-      409,
-      '"Spring" already boosts Alder Ale, Alder Keg from May 21, 2024 to May 31, 2024. Change the dates or the products.',
-    ]);
-  });
-
-  test('is none with a draft, a deleted boost, or one of other days', async () => {
-    await made({ name: 'Draft', startDate: '2024-05-01', endDate: '2024-05-31', productsFilters: byName('Alder Ale') });
-    await remove(await house.save({ name: 'Deleted' }));
-    await house.save({ name: 'April', startDate: '2024-04-01', endDate: '2024-04-30' });
-    expect((await house.save({ name: 'May' })).isSaved).toBe(true);
-  });
-
-  test('of two people who save at the same moment refuses exactly one', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const days = { startDate: `203${round}-01-01`, endDate: `203${round}-12-31` };
-      const form = { ...days, productsFilters: byName('Alder Ale') };
-      const drafts = [await made({ name: `A${round}` }), await made({ name: `B${round}` })] as const;
-      const answers = await Promise.all([
-        patch(drafts[0], form),
-        patch(drafts[1], form, { as: house.tokens.ADM_1, db: 'preview' }),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    }
-    expect((await stored()).filter(({ isSaved }) => isSaved)).toHaveLength(8);
   });
 });
 
@@ -295,7 +217,7 @@ describe('a copy', () => {
     const parent = await house.save({ supplierContribution: 25, description: 'Two facings' });
     await house.read(`/${parent._id}/updateProducts`, { json: { products: [{ productId: 'rye', checked: true }] } });
     const sent = { ...parent, name: 'Spring copy', boost: 99, endDate: '2030-01-01', productsFilters: none };
-    const copy = await made(sent, parent._id);
+    const copy = await house.make(sent, parent._id);
     const { _id, version, name, parentId, ...rest } = copy;
     const {
       _id: own,
@@ -315,18 +237,21 @@ describe('a copy', () => {
   });
 
   test('takes over once its parent is deleted', async () => {
-    await show({ lastTransactionDate: inMay, lines: [{ rep: 'REP_1', day: '2024-05-03', product: 'keg', units: 4 }] });
+    await house.show({
+      lastTransactionDate: inMay,
+      lines: [{ rep: 'REP_1', day: '2024-05-03', product: 'keg', units: 4 }],
+    });
     const parent = await house.save();
-    const copy = await made({ name: 'Copy' }, parent._id);
+    const copy = await house.make({ name: 'Copy' }, parent._id);
     const gross = async (boost: Boost) => (await house.read<BoostDetail>(`/${boost._id}`)).paid?.gross;
     expect([await gross(parent), await gross(copy)]).toEqual([8, 0]);
-    await remove(parent);
+    await house.remove(parent);
     expect(await gross(copy)).toBe(8);
-    await show({ lastTransactionDate: inMay });
+    await house.show({ lastTransactionDate: inMay });
   });
 
   test('of a draft is a draft', async () => {
-    const copy = await made({ name: 'Copy' }, (await made({ name: 'Draft' }))._id);
+    const copy = await house.make({ name: 'Copy' }, (await house.make({ name: 'Draft' }))._id);
     expect(copy).toMatchObject({ isSaved: false, name: 'Copy' });
   });
 });
@@ -352,46 +277,46 @@ describe('what was paid in a sales period that is over', () => {
 
   test('is taken back at the amount of then: an edit acts from the first day of the sales period', async () => {
     const boost = await house.save({ endDate: '2024-06-30' });
-    await show(june);
+    await house.show(june);
     expect(await gross(boost)).toBe(14); // 10 x 2 - 3 x 2
-    const edited = await patched(boost, { boost: 5 });
+    const edited = await house.patched(boost, { boost: 5 });
     expect(edited.paid?.gross).toBe(44); // 10 x 5 - 3 x 2
-    expect((await patched(edited, { boost: 6 })).paid?.gross).toBe(54); // 10 x 6 - 3 x 2
+    expect((await house.patched(edited, { boost: 6 })).paid?.gross).toBe(54); // 10 x 6 - 3 x 2
     expect(await stored()).toMatchObject([{ earlier: [{ amountCents: 200, until: '2024-06-01' }] }]);
     // Its copy pays nothing, neither now nor then.
-    expect(await gross(await made({ name: 'Copy' }, boost._id))).toBe(0);
-    await show({ lastTransactionDate: inMay });
+    expect(await gross(await house.make({ name: 'Copy' }, boost._id))).toBe(0);
+    await house.show({ lastTransactionDate: inMay });
   });
 
   test('stays once the boost is deleted, and so does what a return takes back of it', async () => {
     const boost = await house.save({ endDate: '2024-06-30' });
-    await show(june);
-    await remove(boost);
+    await house.show(june);
+    await house.remove(boost);
     expect(await stored()).toMatchObject([
       { isDeleted: true, version: 3, earlier: [{ amountCents: 200, until: '2024-06-01' }] },
     ]);
     const { body } = await house.server.ask({ url: '/api/users?wholesalerId=ats', as: house.tokens.MGR_1 });
     expect(JSON.stringify(body.payload)).toContain('-6'); // 3 x 2, and nothing for June
-    await show({ lastTransactionDate: inMay });
+    await house.show({ lastTransactionDate: inMay });
   });
 
   test('is nothing where the boost came later: nothing is taken back that was never paid', async () => {
-    await show(june);
+    await house.show(june);
     const late = await house.save({ endDate: '2024-06-30' });
     expect(late.paid?.gross).toBe(20); // 10 x 2
-    const copy = await made({ name: 'Copy' }, late._id);
-    await remove(late);
+    const copy = await house.make({ name: 'Copy' }, late._id);
+    await house.remove(late);
     expect(await gross(copy)).toBe(20);
-    await show({ lastTransactionDate: inMay });
+    await house.show({ lastTransactionDate: inMay });
   });
 });
 
 test('a deleted boost is gone for everyone, and deleting it again is a 404', async () => {
   const boost = await house.save();
-  expect((await remove(boost)).body).toEqual({ ok: true, payload: null });
+  expect((await house.remove(boost)).body).toEqual({ ok: true, payload: null });
   for (const call of [
-    remove(boost),
-    patch(boost),
+    house.remove(boost),
+    house.patch(boost),
     house.ask(`/${boost._id}`),
     house.ask(`/${boost._id}/allProducts`),
   ]) {

@@ -12,6 +12,7 @@ import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import { today } from '../../today.ts';
 import { openJudge } from './judge.ts';
+import { filtersOf } from './view.ts';
 
 /** Whose edit it is, and where it is written. */
 export type Edit = {
@@ -145,12 +146,3 @@ function toldOf({ name, description, amountCents, customProductsSelected, produc
     ...(customProductsSelected ? filtersOf(productsFilters) : { products: productIds.length }),
   };
 }
-
-const filtersOf = ({ supplier, brand, packageType, size, productType, brandFams }: BoostRow['productsFilters']) => ({
-  supplier: [...supplier],
-  brand: [...brand],
-  packageType: [...packageType],
-  size: [...size],
-  productType: [...productType],
-  brandFams: [...brandFams],
-});

@@ -4,10 +4,11 @@ import { type Boost, boostTexts, seesBoostCosts } from '@caselift/contract/boost
 import { editable } from '@caselift/contract/editable';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import { boostStage } from '@caselift/domain/boosts';
+import { boostFilterKeys, boostStage } from '@caselift/domain/boosts';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { dollars } from '@caselift/domain/numbers';
 import { boostFigures } from '@caselift/domain/pay/boost-pay';
+import { recordOf } from '@caselift/domain/record';
 import type { BoostRow } from '../../figures/boost-rows.ts';
 import { readBoostSums } from '../../figures/boosts.ts';
 import { type CurrentSnapshot, currentSnapshot, snapshotKey } from '../../figures/current-snapshot.ts';
@@ -98,7 +99,7 @@ export function shownBoost(boost: BoostRow, view: BoostsView, paid: PaidBoosts):
     startDate: boost.startDate,
     endDate: boost.endDate,
     customProductsSelected: boost.customProductsSelected,
-    productsFilters: copyOf(boost.productsFilters),
+    productsFilters: filtersOf(boost.productsFilters),
     isSaved: boost.savedAt !== null,
     parentId: boost.parentId,
     stage: snapshot === undefined ? null : boostStage(boost, snapshot.lastTransactionDate),
@@ -107,14 +108,5 @@ export function shownBoost(boost: BoostRow, view: BoostsView, paid: PaidBoosts):
   };
 }
 
-function copyOf(filters: BoostRow['productsFilters']): Boost['productsFilters'] {
-  const { supplier, brand, packageType, size, productType, brandFams } = filters;
-  return {
-    supplier: [...supplier],
-    brand: [...brand],
-    packageType: [...packageType],
-    size: [...size],
-    productType: [...productType],
-    brandFams: [...brandFams],
-  };
-}
+export const filtersOf = (filters: BoostRow['productsFilters']) =>
+  recordOf(boostFilterKeys, (key) => [...filters[key]]);

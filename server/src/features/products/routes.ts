@@ -1,25 +1,16 @@
 /** The catalog: its list, its summary, a product's card, and the flags that admins set. */
-import {
-  listProducts,
-  productTexts,
-  readProduct,
-  readProductsSummary,
-  updateProducts,
-} from '@caselift/contract/products';
+import { listProducts, readProduct, readProductsSummary, updateProducts } from '@caselift/contract/products';
 import type { Tx } from '@caselift/db/connect';
 import { ninetyDaysAt } from '@caselift/domain/calendar';
 import { ninetyDaysFigures, ninetyDaysSum } from '@caselift/domain/product-figures';
-import type { ProductFilters } from '@caselift/domain/product-filters';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { readActiveBoosts } from '../../figures/active-boosts.ts';
-import { productsLeft, readCatalog } from '../../figures/catalog.ts';
+import { productsLeft, readCatalog, requireMayFilter } from '../../figures/catalog.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
-import { refusal } from '../../http/errors.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
-import type { Viewer } from '../../identity/viewer.ts';
 import { readCard } from './card.ts';
 import { editFlags } from './edit-flags.ts';
 import { shownProduct } from './shown-product.ts';
@@ -73,9 +64,4 @@ async function readFor(tx: Tx, { memory }: Context, { viewer, scope }: Asked) {
   ]);
   const catalog = snapshot ? await readCatalog(tx, memory, snapshot, edited) : null;
   return { snapshot, edited, catalog, withProfits: seesProfits(viewer, await edited.settings()) };
-}
-
-function requireMayFilter(viewer: Viewer, { sponsored, excluded }: ProductFilters): void {
-  const byFlag = sponsored !== undefined || excluded !== undefined;
-  if (byFlag && viewer.role !== 'admin') throw refusal('forbidden', productTexts.flagFilters);
 }

@@ -18,6 +18,9 @@ export type FuzzRequest = {
   body: Buffer | null;
 };
 
+/** Of each wholesaler that requests are tried on. */
+export const fuzzBoostIds = [1, 2, 3, 4].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+
 type Schema = {
   type?: string;
   enum?: unknown[];
@@ -94,6 +97,7 @@ const known: Record<string, string[]> = {
   mapping: ['{}', '{"sales":{"columns":{}}}'],
   size: ['10'],
   type: ['image/png', 'text/html'],
+  ...Object.fromEntries(['id', '_id', 'boostId', 'parentId'].map((name) => [name, fuzzBoostIds])),
   password: ['abc-12345', 'Abc12345-x'],
 };
 const anyDate = fc.constantFrom(

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { insertPerson, insertSuperAdmin } from '../actors.ts';
+import { insertBoost } from '../boosts.ts';
 import { insertTeam } from '../team.ts';
 import type { TestApp } from '../test-app.ts';
-import type { FuzzActor, FuzzRequest } from './requests.ts';
+import { type FuzzActor, type FuzzRequest, fuzzBoostIds } from './requests.ts';
 
 export type Answered = { request: FuzzRequest; status: number; type: string; text: string };
 
@@ -21,6 +22,10 @@ async function layGround({ sql }: TestApp): Promise<Ground> {
   const letters = [...String(grounds)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   const wholesalerId = `fuzz${letters}`;
   const team = await insertTeam(sql, wholesalerId);
+  for (const boostId of fuzzBoostIds) {
+    const days = { startDate: '2024-05-01', endDate: '2024-05-31' };
+    await insertBoost(sql, wholesalerId, { boostId, ...days, productIds: ['rum'] });
+  }
   const admin = await insertPerson(sql, { wholesalerId, role: 'admin' });
   const superAdmin = await insertSuperAdmin(sql);
   const tokens = { rep: team.REP_1, lead: team.LEAD_1, manager: team.MGR_1 };
