@@ -15,8 +15,6 @@ import { IsoDate } from './wholesaler.ts';
 export const boostsPageSize = 15;
 export const boostProductsPageSize = 25;
 const pageLimit = 200;
-/** Days of boosts. */
-const [firstDay, lastDay] = ['2000-01-01', '2099-12-31'];
 
 export const boostLimits = { name: 100, description: 2000, amount: 100_000, products: 20_000 } as const;
 
@@ -70,7 +68,7 @@ export function seesBoostCosts(person: { role: Role; leadership: boolean; wholes
 }
 
 const RealDate = z.string(boostTexts.date).check(z.refine(isRealDate, boostTexts.date));
-const BoostDate = RealDate.check(z.refine((day) => day >= firstDay && day <= lastDay, boostTexts.dateFar));
+const BoostDate = RealDate.check(z.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', boostTexts.dateFar));
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const names = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(filterValuesLimit * 10));
@@ -96,6 +94,7 @@ const contribution = z.coerce
     z.maximum(100, boostTexts.contribution),
     z.refine(hasTwoDecimals, boostTexts.contribution),
   );
+const searchPhrase = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
 const isPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate;
 
 /** What the form saves. */
@@ -176,7 +175,7 @@ export const listBoosts = endpoint({
   query: z.extend(scopeQuery, {
     ...pageFields({ limit: boostsPageSize, atMost: pageLimit }),
     /** Anywhere in the name, in any case. */
-    searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
+    searchPhrase,
     type: z.optional(z.enum(boostTypes)),
     periodStart: z.optional(RealDate),
     periodEnd: z.optional(RealDate),
@@ -322,8 +321,6 @@ export const listBoostsOwnProducts = endpoint({
   reply: boostProducts,
 });
 
-const customBody = z.extend(BoostFilters, { wholesalerId: z.optional(z.string()) });
-
 /** Those that the filters sent choose, which need not be saved. */
 export const listSelectedCustomProducts = endpoint({
   method: 'POST',
@@ -337,9 +334,9 @@ export const listSelectedCustomProducts = endpoint({
   params: productsParams,
   query: z.extend(scopeQuery, {
     ...pageFields({ limit: boostProductsPageSize, atMost: pageLimit }),
-    searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
+    searchPhrase,
   }),
-  body: z.extend(customBody, { searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))) }),
+  body: z.extend(BoostFilters, { wholesalerId: z.optional(z.string()), searchPhrase }),
   reply: z.object({ results: z.array(BoostProduct), count: z.number() }),
 });
 
