@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bulkDataset, type Dataset, iowaDataset } from './datasets.ts';
 import { type Figure, figureTable, machineLine } from './figures.ts';
+import { measureBoosts } from './measures/boosts.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { measureKills } from './measures/kills.ts';
@@ -27,7 +28,7 @@ const datasetMeasures = [
   ['serve', measureServing],
   ['market', measureMarket],
 ] as const;
-const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'jobs', 'table'];
+const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'boosts', 'jobs', 'table'];
 /** Takes a quarter of an hour: only when asked for. */
 const onRequest = ['kills'];
 
@@ -59,7 +60,7 @@ for (const dataset of await datasets()) {
     if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset, Number(values.seconds)));
   }
 }
-if (wanted.has('people') || wanted.has('what-if')) await addTeam();
+if (['people', 'what-if', 'boosts'].some((name) => wanted.has(name))) await addTeam();
 if (wanted.has('kills')) {
   await add('kills', async () => measureKills(await publishedTeam(values.folder), Number(values.kills)));
 }
@@ -79,11 +80,12 @@ async function datasets(): Promise<Dataset[]> {
   return [iowa, generated].filter((dataset) => dataset !== null);
 }
 
-/** Both of one wholesaler; one that cannot be made fails both. */
+/** All of one wholesaler; one that cannot be made fails them all. Boosts last: they add lines to its figures. */
 async function addTeam(): Promise<void> {
   const team = publishedTeam(values.folder);
   if (wanted.has('people')) await add('people', async () => measurePeople(await team, Number(values.seconds)));
   if (wanted.has('what-if')) await add('what-if', async () => measureWhatIf(await team));
+  if (wanted.has('boosts')) await add('boosts', async () => measureBoosts(await team, Number(values.seconds)));
 }
 
 /** One that fails says so in the table and lets the others run. */

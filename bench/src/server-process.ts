@@ -70,7 +70,8 @@ async function isReady(origin: string): Promise<boolean> {
 // Linux counts in hundredths of a second.
 const millisecondsPerTick = 10;
 
-function processorTime(pid: number): number {
+/** Of a process so far, milliseconds (Linux; elsewhere NaN). */
+export function processorTime(pid: number): number {
   try {
     // After the name in brackets, which may hold spaces, user and system time are the 12th and 13th.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

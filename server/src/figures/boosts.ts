@@ -140,37 +140,31 @@ async function measureMissing(
 }
 
 /**
- * A query of the lines that the claims pay and of the portions of sales that came back (kind 'return', units and ounces
- * above 0, with the sale), in the sales period to L. place: `placeOf` the claim that pays it.
+ * Where the lines that the claims pay are, and the portions of sales that came back, in the sales period to L: parts of
+ * statements that begin "with claims as materialized (claims)". Each row has the `place` that `placeOf` gives its claim.
  */
 export function claimedLines(
   tx: Tx,
   { snapshotId, wholesalerId }: BoostedSnapshot,
-  {
-    claims,
-    period,
-    placeOf,
-  }: { claims: readonly BoostClaim[]; period: DateRange; placeOf: (claim: BoostClaim) => number },
+  asked: { claims: readonly BoostClaim[]; period: DateRange; placeOf: (claim: BoostClaim) => number },
 ) {
-  return tx`
-    with claims as materialized (
+  const { claims, period, placeOf } = asked;
+  const ofPeriod = tx`
+    snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and rep_id is not null
+      and invoice_date between ${period.from} and ${period.to}`;
+  return {
+    claims: tx`
       select * from unnest(
         ${claims.map(({ productId }) => productId)}::text[], ${claims.map(({ from }) => from)}::date[],
         ${claims.map(({ to }) => to)}::date[], ${claims.map(placeOf)}::integer[]
-      ) as claims (product_id, first, last, place)
-    )
-    select place, false as "isReturn", invoice_id, line_no, invoice_date, rep_id, buyer_id, product_id, kind, loss_reason,
-      units, ounces, null::text as sale_invoice_id, null::integer as sale_line_no, null::date as sale_date
-    from snapshot_lines join claims using (product_id)
-    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and rep_id is not null
-      and invoice_date between ${period.from} and ${period.to} and invoice_date between first and last
-      and units > 0 and gp_cents is not null
-    union all
-    select place, true, invoice_id, line_no, invoice_date, rep_id, buyer_id, product_id, 'return', null,
-      units, ounces, sale_invoice_id, sale_line_no, sale_date
-    from snapshot_returned_sales join claims using (product_id)
-    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and rep_id is not null
-      and invoice_date between ${period.from} and ${period.to} and sale_date between first and last`;
+      ) as claims (product_id, first, last, place)`,
+    sold: tx`
+      from snapshot_lines join claims using (product_id)
+      where ${ofPeriod} and invoice_date between first and last and units > 0 and gp_cents is not null`,
+    returned: tx`
+      from snapshot_returned_sales join claims using (product_id)
+      where ${ofPeriod} and sale_date between first and last`,
+  };
 }
 
 type SumRow = { place: number; repId: string; isReturn: boolean; lines: number; units: number; ounces: number };
@@ -190,20 +184,24 @@ async function measureClaims(
     if (!spans.has(keyOf(claim))) spans.set(keyOf(claim), known);
   }
   const placeOf = (claim: BoostClaim) => spans.get(keyOf(claim))?.place ?? 0;
+  const lines = claimedLines(tx, snapshot, { claims, period, placeOf });
+  const sums = tx`count(*) as lines, sum(units) as units, sum(ounces) as ounces`;
+  // Each side is added up by itself: together they would be copied row by row before.
   const rows = await tx<SumRow[]>`
-    select place, rep_id as "repId", "isReturn", count(*) as lines, sum(units) as units, sum(ounces) as ounces
-    from (${claimedLines(tx, snapshot, { claims, period, placeOf })}) line
-    group by place, rep_id, "isReturn"`;
+    with claims as materialized (${lines.claims})
+    select place, rep_id as "repId", false as "isReturn", ${sums} ${lines.sold} group by place, rep_id
+    union all
+    select place, rep_id, true, ${sums} ${lines.returned} group by place, rep_id`;
   const list = [...spans.values()];
-  const sums = new Map<string, SpanSums & { boostId: string }>();
-  for (const { place, repId, isReturn, lines, units, ounces } of rows) {
+  const found = new Map<string, SpanSums & { boostId: string }>();
+  for (const { place, repId, isReturn, lines: count, units, ounces } of rows) {
     const { boostId = '', spanFrom = '' } = list[place] ?? {};
     const key = `${place} ${repId}`;
-    const own = sums.get(key) ?? { boostId, spanFrom, repId, sold: nothing, returned: nothing };
-    const sum = { lines, milliUnits: Math.round(units * 1000), microOunces: microOuncesOf(ounces) };
-    sums.set(key, { ...own, [isReturn ? 'returned' : 'sold']: sum });
+    const own = found.get(key) ?? { boostId, spanFrom, repId, sold: nothing, returned: nothing };
+    const sum = { lines: count, milliUnits: Math.round(units * 1000), microOunces: microOuncesOf(ounces) };
+    found.set(key, { ...own, [isReturn ? 'returned' : 'sold']: sum });
   }
-  return [...sums.values()];
+  return [...found.values()];
 }
 
 const nothing: BoostSum = { lines: 0, milliUnits: 0, microOunces: 0 };

@@ -51,16 +51,21 @@ export async function boostLines(
     ...termsAt(row.place),
     sum: { milliUnits: Math.round(row.units * 1000), microOunces: microOuncesOf(row.ounces) },
   });
+  const line = tx`place, invoice_id, line_no, invoice_date, rep_id, buyer_id, product_id`;
   const lines = tx`
-    select place, invoice_id, line_no, invoice_date, rep_id, buyer_id, product_id, kind, loss_reason,
-      sign * units as units, sign * ounces as ounces, sale_invoice_id, sale_line_no, sale_date,
-      sign * cents * case when type = 'GP/CE' then ounces / 288 else units end as amount
-    from (${paid}) paid
+    with claims as materialized (${paid.claims})
+    select paid.*, cents * case when type = 'GP/CE' then ounces / 288 else units end as amount
+    from (
+      select ${line}, kind, loss_reason, units, ounces, null::text as sale_invoice_id, null::integer as sale_line_no,
+        null::date as sale_date
+      ${paid.sold}
+      union all
+      select ${line}, 'return', null, -units, -ounces, sale_invoice_id, sale_line_no, sale_date ${paid.returned}
+    ) paid
     join unnest(
       ${spans.map((_, place) => place)}::integer[], ${spans.map(({ terms }) => terms.amountCents)}::bigint[],
       ${spans.map(({ terms }) => terms.type)}::text[]
     ) as terms (place, cents, type) using (place)
-    cross join lateral (select case when "isReturn" then -1 else 1 end as sign) sign
     where rep_id = ${person.customId}`;
   return {
     lines,
