@@ -1,5 +1,4 @@
 /** What boosts cost: measuring them on a million lines of the sales period, and reading people's figures with them. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
 import { type Scope, scoped } from '@caselift/db/scope';
@@ -10,16 +9,14 @@ import { currentSnapshot } from '@caselift/server/figures/current-snapshot';
 import { readEditedParts } from '@caselift/server/figures/edited-parts';
 import { createSnapshotMemory } from '@caselift/server/figures/snapshot-memory';
 import { signIn } from '../api-client.ts';
-import { atMost, type Figure, milliseconds, percentile, spread } from '../figures.ts';
-import { underLoad } from '../load.ts';
+import { atMost, type Figure, milliseconds, percentile } from '../figures.ts';
 import { processorTime, startServerProcess } from '../server-process.ts';
 import type { Team } from '../team.ts';
 
 const periodLines = 1_000_000;
-const perSecond = 200;
 const measure = 'boosts';
 
-export async function measureBoosts(team: Team, seconds: number): Promise<Figure[]> {
+export async function measureBoosts(team: Team): Promise<Figure[]> {
   const database = await openDatabase({ dataDir: team.dataDir });
   const { sql } = database;
   const scope = { wholesalerId: team.wholesalerId, db: 'prod' } as const;
@@ -37,7 +34,7 @@ export async function measureBoosts(team: Team, seconds: number): Promise<Figure
         await measured(sql, scope, `${boosts === 1 ? 'a boost' : `${boosts} boosts`} of ${products} products`),
       );
     }
-    return [...alone, await reading(sql, team, seconds)];
+    return [...alone, await reading(sql, team)];
   } finally {
     await sql`delete from boosts where wholesaler_id = ${scope.wholesalerId}`;
     await database.close();
@@ -117,33 +114,36 @@ async function measured(sql: Sql, scope: Scope, what: string): Promise<Figure> {
   };
 }
 
-/** The users list with the 50 boosts there are, and without them. */
-async function reading(sql: Sql, team: Team, seconds: number): Promise<Figure> {
+/** The users list with the 50 boosts there are, and without them: one request after the other, all worked out before. */
+async function reading(sql: Sql, team: Team): Promise<Figure> {
   const server = await startServerProcess(team.dataDir);
   try {
     const client = await signIn(server.origin, team.manager);
-    const urls = [`${server.origin}/api/users?wholesalerId=${team.wholesalerId}&db=prod`];
-    const load = { urls, token: client.token, perSecond };
-    const times = async () => {
-      await client.get(`/api/users?db=prod`); // what nobody has asked for yet is worked out first
-      await underLoad(load, () => sleep(3000)); // a process that has just started is still compiling its code
-      return underLoad(load, () => sleep(1000 * seconds));
+    const ask = async (): Promise<number> => {
+      const start = performance.now();
+      await client.get('/api/users?db=prod');
+      return performance.now() - start;
     };
-    const withBoosts = await times();
+    const warm = async () => {
+      for (let time = 0; time < 100; time += 1) await ask(); // a process that has just started is still compiling
+      const before = server.processorTime();
+      const times: number[] = [];
+      for (let time = 0; time < 500; time += 1) times.push(await ask());
+      const [middle, late] = [percentile(times, 50), percentile(times, 95)];
+      const processorMs = (server.processorTime() - before) / times.length;
+      const text = `p50 ${milliseconds(middle)}, p95 ${milliseconds(late)}, ${milliseconds(processorMs)} of processor each`;
+      return { middle, text };
+    };
+    const withBoosts = await warm();
     await sql`delete from boosts where wholesaler_id = ${team.wholesalerId}`;
-    const without = await times();
-    const middle = (answered: typeof without) =>
-      percentile(
-        answered.map((answer) => answer.milliseconds),
-        50,
-      );
-    const added = middle(withBoosts) - middle(without);
+    const without = await warm();
+    const added = withBoosts.middle - without.middle;
     return {
       measure,
       dataset: '300 people',
-      what: `GET /api/users at ${perSecond}/s, manager, 50 boosts`,
-      value: spread(withBoosts),
-      peer: `without boosts: ${spread(without)}`,
+      what: 'GET /api/users, manager, 50 boosts',
+      value: withBoosts.text,
+      peer: `without boosts: ${without.text}`,
       limit: atMost(added, 5, `adds < 5 ms (${milliseconds(added)})`),
     };
   } finally {
