@@ -86,6 +86,8 @@ test('a row of each tab opens to its figures and its reason; filters narrow all 
   await openFirst(page);
   await expect(opened.getByText('All types').first()).toBeVisible();
   await expect(opened.getByText(/accounts buy it/)).toBeVisible();
+  const boosted = products(page).filter({ hasText: 'Tres Cardones Blanco 750 ml Bottle' });
+  await expect(boosted.getByText('+ $2.50/CE', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await tab(page, /^Remove/).click();
   await openFirst(page);

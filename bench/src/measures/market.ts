@@ -3,6 +3,7 @@
  * with many different filters, pages and ids.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '@caselift/db/connect';
 import { gpRanks, volumeRanks } from '@caselift/domain/product-words';
 import { recommendationSorts, recommendationTabs } from '@caselift/domain/recommendations';
 import type { Client } from '../api-client.ts';
@@ -23,9 +24,24 @@ type Call = { what: string; urls: string[] };
 export function measureMarket(dataset: Dataset, seconds: number): Promise<Figure[]> {
   return withPublished(dataset, async ({ server, client, sql }) => {
     const calls = await callsOf(client, server.origin, dataset.wholesalerId);
+    await insertBoosts(sql, dataset);
     const peers = await fromTheLines(sql, dataset.wholesalerId);
     return figuresOf(dataset, calls, peers, await observe(server, client, calls, seconds));
   });
+}
+
+/** Fifty that pay on the day of the newest sale, of half of the products: each of a list of 200, so that many are wanted twice. */
+async function insertBoosts(sql: Sql, { wholesalerId, today }: Dataset): Promise<void> {
+  await sql`delete from boosts where wholesaler_id = ${wholesalerId} and created_by = 'bench'`;
+  await sql`
+    insert into boosts (wholesaler_id, name, type, amount_cents, supplier_contribution, start_date, end_date,
+      custom_products_selected, products_filters, product_ids, saved_at, created_by)
+    select ${wholesalerId}, 'Boost ' || n, case when n % 2 = 0 then 'GP/CE' else 'GP/Unit' end, 100 + n, 50,
+      ${today}::date - 20, ${today}::date + 40, false, '{}', array(
+        select custom_id from snapshot_products join environments e using (wholesaler_id, snapshot_id)
+        where wholesaler_id = ${wholesalerId} and e.db = 'prod' and ix % 2 = 0
+        order by md5(custom_id || n) limit 200), now(), 'bench'
+    from generate_series(1, 50) as n`;
 }
 
 async function observe(server: ServerProcess, { token }: Client, calls: readonly Call[], seconds: number) {
