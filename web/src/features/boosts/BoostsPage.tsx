@@ -93,14 +93,16 @@ export function BoostsPage() {
           error={failure && { ...failure, message: boostTexts.errors.list }}
           empty={<NoBoosts filtered={isFiltered(search)} mayEdit={mayEdit} onClear={() => change(noFilters)} />}
         />
-        <PageFoot
-          page={search.page}
-          perPage={boostsPageSize}
-          count={count}
-          noun="boost"
-          loading={list.isFetching || edits.pending}
-          onPage={(page) => setSearch({ page })}
-        />
+        {!failure && (
+          <PageFoot
+            page={search.page}
+            perPage={boostsPageSize}
+            count={count}
+            noun="boost"
+            loading={list.isFetching || edits.pending}
+            onPage={(page) => setSearch({ page })}
+          />
+        )}
       </Panel>
       <Suspense>
         {question?.kind === 'new' && (

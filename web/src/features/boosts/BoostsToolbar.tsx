@@ -6,7 +6,8 @@ import { DateField } from '../../ui/controls/DateField.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
-import { type BoostsSearch, noFilters } from './boosts-search.ts';
+import { usePhone } from '../../ui/usePhone.ts';
+import { type BoostsSearch, isFiltered, noFilters } from './boosts-search.ts';
 
 type BoostsToolbarProps = {
   search: BoostsSearch;
@@ -17,8 +18,9 @@ type BoostsToolbarProps = {
 
 const types = boostTypes.map((type) => ({ id: type, label: type }));
 
-/** What the list is narrowed by. A click on the type chosen clears it. */
+/** What the list is narrowed by. A click on the type chosen clears it. Phones have no room for what would do nothing. */
 export function BoostsToolbar({ search, onChange, children }: BoostsToolbarProps) {
+  const phone = usePhone();
   return (
     <Toolbar>
       {children}
@@ -41,7 +43,7 @@ export function BoostsToolbar({ search, onChange, children }: BoostsToolbarProps
         onChange={(periodStart) => onChange({ periodStart })}
       />
       <DateField label="End Period" value={search.periodEnd} onChange={(periodEnd) => onChange({ periodEnd })} />
-      <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>
+      {(!phone || isFiltered(search)) && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}
     </Toolbar>
   );
 }

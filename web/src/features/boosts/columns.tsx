@@ -9,6 +9,7 @@ import { Text } from '../../ui/kit/Text.tsx';
 import type { CellValue, Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { BoostActions, type OnAction } from './BoostActions.tsx';
+import styles from './boosts.module.css';
 import { nameText, periodText, stageWords } from './words.ts';
 
 type ColumnsFor = {
@@ -39,7 +40,7 @@ export function boostColumns({ earned, phone, onAction }: ColumnsFor): Column<Bo
     id: 'Boost',
     label: 'Boost',
     kind: 'number',
-    width: phone ? 68 : 88,
+    width: phone ? 60 : 88,
     tone: 'strong',
     value: ({ boost }) => boost,
     write: inDollars,
@@ -66,7 +67,7 @@ export function boostColumns({ earned, phone, onAction }: ColumnsFor): Column<Bo
       id: 'Earned',
       label: phone ? 'Earned' : 'Earned this period',
       kind: 'number',
-      width: phone ? 72 : 132,
+      width: phone ? 66 : 132,
       unordered: true,
       value: (boost) => boost.earned,
       write: inDollars,
@@ -85,12 +86,12 @@ export function boostColumns({ earned, phone, onAction }: ColumnsFor): Column<Bo
 }
 
 function Name({ boost }: { boost: Boost }) {
-  return <NameCell after={<DraftMark boost={boost} />}>{nameText(boost)}</NameCell>;
+  return <NameCell after={<DraftMark boost={boost} className={styles.mark} />}>{nameText(boost)}</NameCell>;
 }
 
 function NameAndPeriod({ boost }: { boost: Boost }) {
   return (
-    <Stack as="span" gap={2}>
+    <Stack as="span" gap={2} className={styles.lines}>
       <Text fit="anywhere">{nameText(boost)}</Text>
       <Text kind="caption" tone="soft" weight="regular">
         {periodText(boost)}
@@ -115,10 +116,10 @@ function AmountAndType({ boost: { boost, type } }: { boost: Boost }) {
 }
 
 /** It has never been saved in full. */
-function DraftMark({ boost: { isSaved } }: { boost: Boost }) {
+function DraftMark({ boost: { isSaved }, className }: { boost: Boost; className?: string | undefined }) {
   if (isSaved) return null;
   return (
-    <Badge look="outlined" title="Pays nothing until it is saved">
+    <Badge look="outlined" className={className} title="Pays nothing until it is saved">
       Draft
     </Badge>
   );
