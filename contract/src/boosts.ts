@@ -80,20 +80,16 @@ const name = z
   .string(boostTexts.nameRequired)
   .check(z.trim(), z.minLength(1, boostTexts.nameRequired), z.maxLength(boostLimits.name, boostTexts.nameLong));
 const description = z.string().check(z.trim(), z.maxLength(boostLimits.description, boostTexts.descriptionLong));
-const amount = z.coerce
-  .number(boostTexts.amount)
-  .check(
-    z.minimum(0, boostTexts.amount),
-    z.maximum(boostLimits.amount, boostTexts.amountLarge),
-    z.refine(hasTwoDecimals, boostTexts.amount),
+/** 0 to the most, up to 2 decimals: a number, or one that was typed. Nothing typed is none, not 0. */
+const decimal = (text: string, most: number, mostText = text) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/\d/, text))], text),
+    z.coerce
+      .number<number | string>(text)
+      .check(z.minimum(0, text), z.maximum(most, mostText), z.refine(hasTwoDecimals, text)),
   );
-const contribution = z.coerce
-  .number(boostTexts.contribution)
-  .check(
-    z.minimum(0, boostTexts.contribution),
-    z.maximum(100, boostTexts.contribution),
-    z.refine(hasTwoDecimals, boostTexts.contribution),
-  );
+const amount = decimal(boostTexts.amount, boostLimits.amount, boostTexts.amountLarge);
+const contribution = decimal(boostTexts.contribution, 100);
 const searchPhrase = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
 const isPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate;
 
