@@ -173,13 +173,14 @@ describe('a selection', () => {
 
   test('a boosted product says what it pays for a CE or a unit, in the table, in the list and on its card', async () => {
     const boosted = [
-      productWith({ boost: 2.5, boostType: 'GP/CE' }),
+      productWith({ boost: 2.5, boostType: 'GP/CE', sponsored: { isSponsored: true, isExcluded: false } }),
       productWith({ customId: 'P2', name: 'Keg', boost: 4, boostType: 'GP/Unit' }),
       productWith({ customId: 'P3', name: 'Plain' }),
     ];
     openProducts(manager, '/products', boosted);
     const texts = async () => (await screen.findAllByText(/^\+ \$/)).map((chip) => chip.textContent);
     expect(await texts()).toEqual(['+ $2.50/CE', '+ $4.00/unit']);
+    expect(within(screen.getByRole('table')).getByText('Sponsored').className).toBe('visually-hidden');
     cleanup();
     openProducts(manager, '/products?selectedProducts=P1', boosted);
     expect(within(await card('Alondra Clara')).getByText('+ $2.50/CE')).toBeTruthy();

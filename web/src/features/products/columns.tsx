@@ -99,8 +99,8 @@ const supplier = words('Supplier', 100, (product) => product.supplier);
 const size = words('Size', 58, (product) => product.size);
 const gpRank = words('GP rank', 112, (product) => product.gpRank, drawn.gpRank);
 const volumeRank = words('Volume', 62, (product) => product.volumeRank, { name: 'Volume rank', ...drawn.volumeRank });
-const trend = words('Trend', 100, (product) => product.trend, drawn.trend);
-const flags = words('Flags', 110, flagText, { divided: true, ...drawn.flags });
+const trend = words('Trend', 96, (product) => product.trend, drawn.trend);
+const flags = words('Flags', 128, flagText, { divided: true, ...drawn.flags });
 
 const described = [name, supplier, size, gpRank, volumeRank, trend];
 
