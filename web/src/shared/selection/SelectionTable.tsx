@@ -123,9 +123,9 @@ export function SelectionTable<Item>(props: SelectionTableProps<Item>) {
         </div>
       )}
       {shown && perPage !== undefined && onPage && (
-        <footer className={styles.foot}>
+        <div className={styles.foot}>
           <Pager page={page} pages={totalPages(shown.count, perPage)} onPage={onPage} />
-        </footer>
+        </div>
       )}
     </div>
   );

@@ -156,7 +156,7 @@ export function ManualSelection({ boost, house, source, onSaved }: ManualSelecti
 }
 
 /** Of the columns by their place; the name takes what is left. */
-const widths = ['', '9%', '17%', '14%', '11%', '15%', '11%'];
+const widths = ['', '9%', '16%', '14%', '11%', '14%', '13%'];
 const phoneWidths = ['', '18%', '36%'];
 
 const savedText = ({ selected, takesEffect }: SavedChecks): string =>
