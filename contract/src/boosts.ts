@@ -58,6 +58,8 @@ export const boostTexts = {
   noneSelected: 'No products selected',
   mustMatch: 'A product must match every list that has a choice',
   saveMeasures: 'A save measures the boost before it is acknowledged.',
+  /** Of a boost that began in a sales period that has ended. */
+  actsFrom: (day: string) => `Changes act on sales from ${day} on. Earlier sales keep what they were paid.`,
   deleteTitle: 'Delete Boost',
   deleteQuestion: 'Are you sure you want to delete this boost?',
 } as const;

@@ -60,6 +60,14 @@ describe('the panel', () => {
     screen.getByText(boostTexts.saveMeasures);
   });
 
+  test('of a boost that began in an ended sales period says from when on a save acts', async () => {
+    open(
+      panelServer(detailWith({ startDate: '2026-08-31', paid: { gross: 0, supplierShare: 0, net: 0, people: [] } })),
+    );
+    await form();
+    screen.getByText(`${boostTexts.saveMeasures} ${boostTexts.actsFrom('Sep 1, 2026')}`);
+  });
+
   test('in Preview says that changes take effect in Production', async () => {
     open(panelServer(agave), personWith('admin'), '&db=preview');
     await form();

@@ -1,5 +1,6 @@
 import { type BoostDetail, boostTexts, readCostEstimate, updateBoost } from '@caselift/contract/boosts';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { salesPeriodOf } from '@caselift/domain/calendar';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -15,6 +16,7 @@ import { Stack } from '../../../ui/kit/Layout.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { BoostLevels } from '../boosts-search.ts';
+import { dayText } from '../words.ts';
 import { BoostFields } from './BoostFields.tsx';
 import { BoostValues, differingFields, numberOf, valuesOf } from './boost-values.ts';
 import { CostEstimate } from './CostEstimate.tsx';
@@ -112,7 +114,7 @@ export function EditBoost(props: EditBoostProps) {
       unsaved={isUnsaved ? unsaved : null}
       onClose={close}
       fault={fault && <Fault fault={fault} onReload={reload} />}
-      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people ?? [])}`}
+      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people ?? [])}${endedText(typed.startDate, house)}`}
       actions={
         <Button
           type="submit"
@@ -167,6 +169,13 @@ function paidText(people: readonly { customId: string }[]): string {
   if (named < people.length) return ` ${named === 1 ? '1 person' : `${named} people`} and others see it in their pay.`;
   if (named === 0) return '';
   return named === 1 ? ' 1 person sees it in their pay.' : ` ${named} people see it in their pay.`;
+}
+
+/** Said of a boost that begins before the sales period that a save acts from. */
+function endedText(startDate: string, { lastTransactionDate, salesPeriod }: Wholesaler): string {
+  if (lastTransactionDate === null) return '';
+  const { from } = salesPeriodOf(lastTransactionDate, salesPeriod);
+  return startDate < from ? ` ${boostTexts.actsFrom(dayText(from))}` : '';
 }
 
 function Fault({ fault: { kind, message }, onReload }: { fault: SaveFault; onReload: () => void }) {
