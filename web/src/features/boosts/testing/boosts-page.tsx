@@ -1,28 +1,11 @@
 /** The screen of boosts in a router of its own, with a server that keeps boosts. */
 import { type Boost, boostsPageSize, boostTexts, listBoosts } from '@caselift/contract/boosts';
 import type { Session } from '@caselift/contract/session';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-  retainSearchParams,
-} from '@tanstack/react-router';
-import { render } from '@testing-library/react';
-import { createQueryClient } from '../../../api/query.ts';
-import { ScopeSearch } from '../../../api/scope.ts';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, answerOfTheHouse, refused, serveWith } from '../../../api/testing/serve.ts';
-import { parseSearch, stringifySearch } from '../../../search.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { showPages } from '../../../shared/testing/show-pages.tsx';
 import { BoostsPage } from '../BoostsPage.tsx';
 import { boostId, boostWith, estimateWith, nothingUsed } from './boosts.ts';
-
-// jsdom has neither.
-window.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
 
 /** What the panel asks besides the boost, which has no products. */
 function answerOfPanel(pathname: string): Response | undefined {
@@ -75,25 +58,6 @@ export function openBoosts(
     return Response.json({ ok: true, payload: shown, meta: { totalPages, count: found.length } });
   };
   const asked = serveWith(async (request) => (await refuses(request)) ?? answer(request));
-  const root = createRootRoute({
-    validateSearch: ScopeSearch,
-    search: { middlewares: [retainSearchParams(['wholesalerId', 'db'])] },
-  });
-  const page = createRoute({ getParentRoute: () => root, path: '/boost', component: BoostsPage });
-  const scoped = `${address}${address.includes('?') ? '&' : '?'}wholesalerId=ats`;
-  const history = createMemoryHistory({ initialEntries: [scoped] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
-  const queryClient = createQueryClient();
-  render(
-    <QueryClientProvider client={queryClient}>
-      {/* The app's own router is registered with the library; this one has one page. */}
-      <RouterProvider router={router as never} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return {
-    asked,
-    search: () => parseSearch(history.location.search),
-    readAgain: () => queryClient.invalidateQueries(),
-  };
+  const shown = showPages(address, { '/boost': BoostsPage });
+  return { asked, ...shown };
 }

@@ -1,29 +1,12 @@
 /** The screen in a router of its own, with a server that answers. */
 import type { Session } from '@caselift/contract/session';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-  retainSearchParams,
-} from '@tanstack/react-router';
-import { render } from '@testing-library/react';
-import { createQueryClient } from '../../../api/query.ts';
-import { ScopeSearch } from '../../../api/scope.ts';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
-import { parseSearch, stringifySearch } from '../../../search.ts';
+import { showPages } from '../../../shared/testing/show-pages.tsx';
 import { testUser } from '../../../shared/users/testing/user.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
 import { BuyersPage } from '../BuyersPage.tsx';
 import { replies, testBuyer, testDetail } from './buyers.ts';
-
-// jsdom has neither.
-window.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
 
 const house = {
   productSuppliers: [{ title: 'Tin Orchard Ales', brands: ['Tin Orchard', 'Alondra'] }],
@@ -57,25 +40,10 @@ export function openBuyers(
     if (tab === 'sold' || tab === 'sell' || tab === 'remove') return accepted(replies[tab]);
     return refused(404, 'Not found');
   });
-  const root = createRootRoute({
-    validateSearch: ScopeSearch,
-    search: { middlewares: [retainSearchParams(['wholesalerId', 'db'])] },
-  });
-  const pages = [createRoute({ getParentRoute: () => root, path: '/customers', component: BuyersPage })];
-  const history = createMemoryHistory({
-    initialEntries: [`${address}${address.includes('?') ? '&' : '?'}wholesalerId=ats`],
-  });
-  const router = createRouter({ routeTree: root.addChildren(pages), history, parseSearch, stringifySearch });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      {/* The app's own router is registered with the library; this one has one page. */}
-      <RouterProvider router={router as never} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  const shown = showPages(address, { '/customers': BuyersPage });
   return {
     /** What was asked of a call, the last time. */
     askedOf: (path: string) => asked.findLast((call) => call.path === path)?.query,
-    search: () => parseSearch(history.location.search),
+    search: shown.search,
   };
 }
