@@ -3,7 +3,7 @@ import { type Boost, boostsPageSize, boostTexts, listBoosts } from '@caselift/co
 import type { Session } from '@caselift/contract/session';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, answerOfTheHouse, refused, serveWith } from '../../../api/testing/serve.ts';
-import { showPages } from '../../../shared/testing/show-pages.tsx';
+import { showPages } from '../../../testing/show-pages.tsx';
 import { BoostsPage } from '../BoostsPage.tsx';
 import { boostId, boostWith, estimateWith, nothingUsed } from './boosts.ts';
 

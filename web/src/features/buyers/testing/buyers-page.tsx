@@ -3,8 +3,8 @@ import type { Session } from '@caselift/contract/session';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
-import { showPages } from '../../../shared/testing/show-pages.tsx';
 import { testUser } from '../../../shared/users/testing/user.ts';
+import { showPages } from '../../../testing/show-pages.tsx';
 import { BuyersPage } from '../BuyersPage.tsx';
 import { replies, testBuyer, testDetail } from './buyers.ts';
 

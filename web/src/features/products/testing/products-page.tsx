@@ -4,7 +4,7 @@ import type { Session } from '@caselift/contract/session';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
-import { showPages } from '../../../shared/testing/show-pages.tsx';
+import { showPages } from '../../../testing/show-pages.tsx';
 import { ProductsPage } from '../ProductsPage.tsx';
 import { detailOf, summaryOf } from './products.ts';
 

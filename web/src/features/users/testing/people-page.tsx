@@ -4,7 +4,7 @@ import type { User } from '@caselift/contract/users';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
-import { showPages } from '../../../shared/testing/show-pages.tsx';
+import { showPages } from '../../../testing/show-pages.tsx';
 import { LeadershipPage } from '../LeadershipPage.tsx';
 import { SalesRepsPage } from '../SalesRepsPage.tsx';
 import { TeamLeadsPage } from '../TeamLeadsPage.tsx';

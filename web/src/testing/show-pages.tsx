@@ -10,10 +10,10 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
-import { createQueryClient } from '../../api/query.ts';
-import { ScopeSearch } from '../../api/scope.ts';
-import { parseSearch, stringifySearch } from '../../search.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { createQueryClient } from '../api/query.ts';
+import { ScopeSearch } from '../api/scope.ts';
+import { parseSearch, stringifySearch } from '../search.ts';
+import { Toasts } from '../ui/toasts.tsx';
 
 // jsdom has neither.
 window.scrollTo = () => {};
