@@ -170,3 +170,29 @@ test('a rep reads a boost, its products and what it has earned them, and no cost
   await panel(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(panel(page)).toBeHidden();
 });
+
+test('a rep is paid by a changed amount the moment it is saved', async ({ page }) => {
+  const agave = page.getByRole('row', { name: /Agave Push/ });
+  const pay = async (amount: string) => {
+    await signIn(page, 'manager', '/boost');
+    await agave.getByRole('button', { name: /^Edit/ }).click();
+    await panel(page).getByLabel('Boost amount').fill(amount);
+    await save(page).click();
+    await expect(panel(page)).toBeHidden();
+    await signOut(page);
+  };
+  await pay('7.25');
+  try {
+    await signIn(page, 'salesrep', '/salesreps');
+    await page.goto('/salesreps?why=boosts');
+    await expect(agave.getByRole('cell').last()).toHaveText(/\$/);
+    const cells = await agave.getByRole('cell').allInnerTexts();
+    const [quantity = '', rate = '', amount = ''] = cells.slice(-3);
+    expect(rate).toBe('$7.25');
+    expect(amount).toBe(`$${(Number.parseFloat(quantity) * 7.25).toFixed(2)}`);
+    await expectAccessible(page);
+  } finally {
+    await signOut(page);
+    await pay('2.50');
+  }
+});

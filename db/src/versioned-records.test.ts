@@ -15,7 +15,7 @@ beforeEach(async () => {
     await createWholesaler(database.sql, { wholesalerId, title: wholesalerId });
   }
   await database.sql.unsafe(`
-    create table boosts (
+    create table programs (
       wholesaler_id text not null references wholesalers on delete cascade,
       boost_id integer not null,
       title text not null,
@@ -24,7 +24,7 @@ beforeEach(async () => {
       product_ids text[] not null default '{}',
       saved_by text,
       primary key (wholesaler_id, boost_id));
-    select make_editable('boosts', 'boosts');`);
+    select make_editable('programs', 'programs');`);
 });
 afterEach(() => database.drop());
 
@@ -37,13 +37,13 @@ const save = (
   scoped(database.sql, scope, (tx) =>
     saveRecord(
       tx,
-      { name: 'boosts' },
+      { name: 'programs' },
       { wholesalerId: 'ats', key: { boost_id: id }, values, version, books: { saved_by: 'test' } },
     ),
   );
 const stored = async () => {
   const [row] =
-    await database.sql`select title, amount, start_date, product_ids, version from boosts where boost_id = 1`;
+    await database.sql`select title, amount, start_date, product_ids, version from programs where boost_id = 1`;
   return row;
 };
 
@@ -75,7 +75,7 @@ test('two who make the same record do not overwrite each other', async () => {
 
 test('a record that was removed meanwhile is not brought back', async () => {
   await save(summer, null);
-  await database.sql`delete from boosts`;
+  await database.sql`delete from programs`;
   expect(await save(summer, 1).catch(staleRecordOf)).toEqual({ version: null, fields: [] });
   expect(await stored()).toBeUndefined();
 });
@@ -88,7 +88,7 @@ test('saving what is stored already is accepted, however it is written', async (
 
 test('a writer that knows nothing of versions cannot hide a change', async () => {
   await save(summer, null);
-  await database.sql`update boosts set title = 'Fall'`;
+  await database.sql`update programs set title = 'Fall'`;
   expect(await save(summer, 1).catch(staleRecordOf)).toMatchObject({ version: 2 });
 });
 
