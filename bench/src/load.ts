@@ -18,8 +18,13 @@ export type Load = {
 // Beyond this many unanswered requests new ones are skipped and counted: the generator must not be what breaks.
 const mostUnderWay = 1000;
 
-/** The addresses take turns; perSecond is of all of them together. */
-export type Request = { urls: readonly string[]; token: string; perSecond: number };
+/** The addresses take turns; perSecond is of all of them together. bodies: of those that are posted to. */
+export type Request = {
+  urls: readonly string[];
+  token: string;
+  perSecond: number;
+  bodies?: ReadonlyMap<string, string>;
+};
 
 /** Everything that is answered while the work is done. */
 export async function underLoad(request: Request, work: () => Promise<unknown>): Promise<Answered[]> {
@@ -48,13 +53,19 @@ export function startLoad(request: Request): Load {
       underWay--;
       answered.push({ dueAt, milliseconds: performance.now() - dueAt, status, url });
     };
+    const body = request.bodies?.get(url);
+    const sent =
+      body === undefined
+        ? { headers }
+        : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
     http
-      .get(url, { agent, headers }, (response) => {
+      .request(url, { agent, ...sent }, (response) => {
         response.resume();
         response.on('end', () => note(response.statusCode ?? 0));
         response.on('error', () => note(0));
       })
-      .on('error', () => note(0));
+      .on('error', () => note(0))
+      .end(body);
   };
 
   const run = async () => {

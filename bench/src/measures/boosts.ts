@@ -1,4 +1,5 @@
 /** What boosts cost: measuring them on a million lines of the sales period, and reading people's figures with them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
 import { type Scope, scoped } from '@caselift/db/scope';
@@ -9,7 +10,8 @@ import { currentSnapshot } from '@caselift/server/figures/current-snapshot';
 import { readEditedParts } from '@caselift/server/figures/edited-parts';
 import { createSnapshotMemory } from '@caselift/server/figures/snapshot-memory';
 import { signIn } from '../api-client.ts';
-import { atMost, type Figure, milliseconds, percentile } from '../figures.ts';
+import { atMost, type Figure, milliseconds, percentile, spread } from '../figures.ts';
+import { underLoad } from '../load.ts';
 import { processorTime, startServerProcess } from '../server-process.ts';
 import type { Team } from '../team.ts';
 
@@ -34,7 +36,7 @@ export async function measureBoosts(team: Team): Promise<Figure[]> {
         await measured(sql, scope, `${boosts === 1 ? 'a boost' : `${boosts} boosts`} of ${products} products`),
       );
     }
-    return [...alone, await reading(sql, team)];
+    return [...alone, ...(await listing(sql, team)), await reading(sql, team)];
   } finally {
     await sql`delete from boosts where wholesaler_id = ${scope.wholesalerId}`;
     await database.close();
@@ -112,6 +114,66 @@ async function measured(sql: Sql, scope: Scope, what: string): Promise<Figure> {
     peer: '',
     limit: what.startsWith('a boost') ? atMost(middle, 500, '< 500 ms') : '',
   };
+}
+
+type Lists = { productSuppliers: { title: string }[]; productSizes: string[] };
+
+const seconds = 15;
+const perSecond = 200;
+
+/** The list of the 50 boosts and the lists that products are chosen from, all together at 200 requests a second. */
+async function listing(sql: Sql, team: Team): Promise<Figure[]> {
+  const [{ id = '' } = {}] = await sql<{ id: string }[]>`
+    select boost_id as id from boosts where wholesaler_id = ${team.wholesalerId} limit 1`;
+  const server = await startServerProcess(team.dataDir);
+  try {
+    const client = await signIn(server.origin, team.manager);
+    const { productSuppliers, productSizes } = (await client.get('/api/wholesaler?db=prod')) as Lists;
+    const at = (path: string) => `${server.origin}/api/v2/boosts${path}`;
+    const filters = [
+      ...productSuppliers.slice(0, 10).map(({ title }) => `supplier=${encodeURIComponent(title)}`),
+      ...productSizes.slice(0, 10).map((size) => `size=${encodeURIComponent(size)}`),
+    ];
+    const bodies = new Map(
+      productSuppliers
+        .slice(0, 20)
+        .map(({ title }, place) => [
+          at(`/${id}/selectedCustomProducts?db=prod&page=${1 + (place % 2)}&at=${place}`),
+          JSON.stringify({ supplier: [title], size: [], brand: [], packageType: [], productType: [], brandFams: [] }),
+        ]),
+    );
+    const calls = [
+      {
+        what: 'GET boosts',
+        urls: filters.map((_, place) => at(`?db=prod&page=${1 + (place % 4)}&searchPhrase=${place % 10}`)),
+      },
+      {
+        what: 'GET products of the manual list',
+        urls: filters.map((filter) => at(`/${id}/products?db=prod&${filter}`)),
+      },
+      { what: 'GET products selected', urls: filters.map((filter) => at(`/${id}/allProducts?db=prod&${filter}`)) },
+      { what: 'POST products that filters choose', urls: [...bodies.keys()] },
+    ];
+    const urls = filters.flatMap((_, place) => calls.map((call) => call.urls[place % call.urls.length] ?? ''));
+    const request = { urls, token: client.token, perSecond, bodies };
+    await underLoad(request, () => sleep(3000)); // a process that has just started is still compiling
+    const answered = await underLoad(request, () => sleep(seconds * 1000));
+    return calls.map(({ what, urls: own }) => {
+      const answers = answered.filter(({ url }) => own.includes(url));
+      const times = answers.map((answer) => answer.milliseconds);
+      const dataset = `50 boosts, ${perSecond}/s of all four`;
+      return {
+        measure,
+        dataset,
+        what,
+        value: spread(answers),
+        peer: '',
+        limit: atMost(percentile(times, 95), 50, 'p95 < 50 ms'),
+      };
+    });
+  } finally {
+    await server.stop();
+  }
 }
 
 /** The users list with the 50 boosts there are, and without them: one request after the other, all worked out before. */
