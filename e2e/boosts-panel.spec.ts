@@ -34,6 +34,7 @@ test('a boost gets its period, its products by lists and its amount, and what it
     .click();
   await panel(page).getByRole('button', { name: 'This and next month' }).click();
   await expect(panel(page).getByText(/^61 days, 43 selling days\. Ring: sales through Sep 16\./)).toBeVisible();
+  await expectFilled(page); // the estimate follows a moment later
   await expectAccessible(page);
   await panel(page)
     .getByRole('button', { name: /^Brands/ })
@@ -41,6 +42,7 @@ test('a boost gets its period, its products by lists and its amount, and what it
   const locked = panel(page).getByRole('checkbox', { name: 'Wrenfield Hazy IPA' });
   await expect(locked).toBeDisabled();
   await expect(panel(page).getByText('Hazy Launch')).toBeVisible();
+  await expectFilled(page);
   await expectAccessible(page);
   await panel(page).getByRole('checkbox', { name: 'Heron Gate Rosé', exact: true }).check();
   await panel(page).getByLabel('Boost amount').fill('3');
@@ -55,6 +57,7 @@ test('a boost gets its period, its products by lists and its amount, and what it
       .getByRole('rowheader', { name: /^Heron Gate Rosé/ })
       .first(),
   ).toBeVisible();
+  await expectFilled(page);
   await expectAccessible(page);
   await save(page).click();
   await expect(page.getByText(boostTexts.updated)).toBeVisible();
