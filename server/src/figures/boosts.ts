@@ -21,23 +21,9 @@ export type Claims = {
   keys: ReadonlyMap<string, string>;
 };
 
-/** Which boost pays which product of the snapshot on which days, of all time. */
-export function readClaims(
-  tx: Tx,
-  memory: SnapshotMemory,
-  snapshot: CurrentSnapshot<'snapshot_products'>,
-  edited: EditedParts,
-): Promise<Claims> {
-  const key = `claims of boosts, edits ${edited.revisionOf('boosts')}, ${snapshotKey(snapshot)}`;
-  return memory.remember(key, async () => {
-    const [boosts, products] = await Promise.all([edited.boosts(), readProductList(tx, memory, snapshot)]);
-    return claimsOf(boostClaims(boosts, products));
-  });
-}
-
 /**
- * The same without what ended before anything that the snapshot can pay or take back: a wholesaler's boosts become more
- * with the years, and pay is read at every moment.
+ * Which boost pays which product of the snapshot on which days, without what ended before anything that the snapshot can
+ * pay or take back: a wholesaler's boosts become more with the years, and pay is read at every moment.
  */
 export function readPayingClaims(
   tx: Tx,

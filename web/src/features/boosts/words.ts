@@ -1,10 +1,7 @@
 /** How boosts are written. */
 import type { Boost } from '@caselift/contract/boosts';
-import { dateWriter } from '../../ui/kit/calendar/months.ts';
+import { dayText } from '@caselift/domain/dates';
 import type { BoostsSearch } from './boosts-search.ts';
-
-/** @example dayText('2026-09-01') // 'Sep 1, 2026' */
-export const dayText = dateWriter({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** @example 'Sep 1, 2026 - Oct 31, 2026' */
 export const periodText = ({ startDate, endDate }: Pick<Boost, 'startDate' | 'endDate'>): string =>

@@ -1,6 +1,7 @@
 import { type BoostDetail, boostTexts, readCostEstimate, updateBoost } from '@caselift/contract/boosts';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { salesPeriodOf } from '@caselift/domain/calendar';
+import { dayText } from '@caselift/domain/dates';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -16,7 +17,6 @@ import { Stack } from '../../../ui/kit/Layout.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { BoostLevels } from '../boosts-search.ts';
-import { dayText } from '../words.ts';
 import { BoostFields } from './BoostFields.tsx';
 import { BoostValues, differingFields, numberOf, valuesOf } from './boost-values.ts';
 import { CostEstimate } from './CostEstimate.tsx';

@@ -1,17 +1,16 @@
 /** The period of a boost: ranges that have a name, and how it is said. */
 import { countSellingDays, type DateRange as Days, monthOf, salesPeriodOf } from '@caselift/domain/calendar';
-import { addMonths, addYears, type IsoDate } from '@caselift/domain/dates';
+import { addMonths, addYears, dayText, type IsoDate } from '@caselift/domain/dates';
 import { countText } from '../../../ui/figures.ts';
 import { dateWriter } from '../../../ui/kit/calendar/months.ts';
 import type { DateRange } from '../../../ui/kit/calendar/range.ts';
 
 const day = dateWriter({ month: 'short', day: 'numeric' });
-const dayOfYear = dateWriter({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** @example daysText({ from: '2025-09-01', to: '2025-10-31' }) // 'Sep 1 to Oct 31, 2025' */
 export function daysText({ from, to }: Days, withYear = true): string {
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayOfYear(from)} to ${dayOfYear(to)}`;
-  return `${day(from)} to ${withYear ? dayOfYear(to) : day(to)}`;
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayText(from)} to ${dayText(to)}`;
+  return `${day(from)} to ${withYear ? dayText(to) : day(to)}`;
 }
 
 const rangeOf = ({ from, to }: Days): DateRange => ({ start: from, end: to });
