@@ -2,6 +2,7 @@
 
 import { readAnalytics, trackPage } from './analytics.ts';
 import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
+import { readBoostPacket, readBoostResult } from './boost-results.ts';
 import {
   createBoost,
   deleteBoost,
@@ -17,6 +18,7 @@ import {
 } from './boosts.ts';
 import { listBuyers, listDistinctAccountTypes, readBuyer } from './buyers.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
@@ -114,8 +116,15 @@ export const allEndpoints: readonly Endpoint[] = [
   listBoostProducts,
   listBoostsOwnProducts,
   listSelectedCustomProducts,
+  readBoostResult,
+  readBoostPacket,
   readCostEstimate,
   updateBoostProducts,
+  listFiles,
+  createFile,
+  updateFiles,
+  deleteFiles,
+  readDownloadLink,
   uploadUserAvatar,
   readUserAvatar,
   uploadWholesalerAvatar,

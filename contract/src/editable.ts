@@ -13,6 +13,7 @@ export const editable = {
   productFlag: { title: 'Product flags', editors: adminsOnly },
   mapping: { title: 'Mappings', editors: adminsOnly },
   boost: { title: 'Boosts', editors: managersAndAdmins },
+  file: { title: 'Files', editors: managersAndAdmins },
 } as const satisfies Record<string, { title: string; editors: AccessRule }>;
 
 export const EditableEntity = z.enum(Object.keys(editable) as [keyof typeof editable]);

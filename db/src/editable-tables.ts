@@ -53,6 +53,7 @@ export type WholesalerTable = Pick<EnvironmentTable, 'name' | 'entity' | 'key' |
 export const wholesalerTables = [
   { name: 'mappings', entity: 'mapping', key: ['name'], part: 'mappings' },
   { name: 'boosts', entity: 'boost', key: ['boost_id'], part: 'boosts' },
+  { name: 'files', entity: 'file', key: ['file_id'], part: 'files' },
 ] as const satisfies readonly WholesalerTable[];
 
 export type EnvironmentEntity = (typeof environmentTables)[number]['entity'];

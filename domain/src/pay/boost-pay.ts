@@ -34,7 +34,7 @@ export type BoostPay = Omit<Pay, 'lines'> & { lines: BoostLine[] };
 export type BoostFigures = Omit<PaidPart, 'pay'> & { pay: BoostPay };
 
 /** CE of micro-ounces, units of thousandths. */
-function quantityOf(type: BoostType, { milliUnits, microOunces }: Omit<BoostSum, 'lines'>): Exact {
+export function quantityOf(type: BoostType, { milliUnits, microOunces }: Omit<BoostSum, 'lines'>): Exact {
   return type === 'GP/CE' ? { n: BigInt(microOunces), d: 288_000_000n } : { n: BigInt(milliUnits), d: 1000n };
 }
 

@@ -1,0 +1,144 @@
+/** What a boost paid over all sales periods, down to products and invoice lines, and what its supplier refunds. */
+import type { BoostTerms, BoostType } from '../boosts.ts';
+import type { IsoDate } from '../dates.ts';
+import { exact, times, toNumber } from '../exact.ts';
+import { largestRemainder } from '../numbers.ts';
+import { type BoostSum, type BoostSums, boostFigures, quantityOf, supplierShares } from './boost-pay.ts';
+
+/** What one person sold to one buyer of one product in one sales period, and what came back of it in that period. */
+export type PaidCell = {
+  /** Of the terms that paid it: their place in the boost's spans, oldest first. */
+  span: number;
+  /** First day of the sales period. */
+  period: IsoDate;
+  personId: string;
+  buyerId: string;
+  productId: string;
+  sold: BoostSum;
+  returned: BoostSum;
+};
+
+/** Cents that the cells of a sum come to. */
+export type BillBack<Cell> = {
+  grossCents: number;
+  /** What the supplier refunds. */
+  shareCents: number;
+  periods: { period: IsoDate; grossCents: number; shareCents: number }[];
+  /** What each person's statement of a sales period says of the boost. */
+  statements: { period: IsoDate; personId: string; amountCents: number }[];
+  products: { productId: string; amountCents: number; shareCents: number }[];
+  cells: (Cell & { amountCents: number })[];
+};
+
+type Terms = BoostSums['terms'];
+
+/**
+ * A boost's pay by statement, as boostFigures rounds it, allocated to its cells by largest remainder; the supplier's
+ * share is rounded once a sales period and allocated to products the same way. So cells sum to statements and products,
+ * and those to the whole (docs/product.md, Bill-back packet).
+ * @param percent the supplier's contribution, 0 to 100.
+ */
+export function billBack<Cell extends PaidCell>(
+  spans: readonly Terms[],
+  cells: readonly Cell[],
+  percent: number,
+): BillBack<Cell> {
+  const statements: BillBack<Cell>['statements'] = [];
+  const paid: (Cell & { amountCents: number })[] = [];
+  for (const own of Map.groupBy(cells, ({ period, personId }) => `${period} ${personId}`).values()) {
+    const [{ period, personId }] = own as [Cell];
+    const amountCents = statementCents(spans, own);
+    const shares = largestRemainder(
+      own.map((cell) => exactCents(termsOf(spans, cell.span), netOf(cell))),
+      1,
+      amountCents,
+    );
+    statements.push({ period, personId, amountCents });
+    paid.push(...own.map((cell, at) => ({ ...cell, amountCents: shares[at] ?? 0 })));
+  }
+  const products = new Map<string, { productId: string; amountCents: number; shareCents: number }>();
+  const periods: BillBack<Cell>['periods'] = [];
+  for (const [period, ofPeriod] of [...Map.groupBy(paid, (cell) => cell.period)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const byProduct = [...Map.groupBy(ofPeriod, ({ productId }) => productId)].map(([productId, own]) => ({
+      productId,
+      amountCents: sumOf(own),
+    }));
+    const { totalCents, shares } = supplierShares(
+      byProduct.map(({ amountCents }) => amountCents),
+      percent,
+    );
+    for (const [at, { productId, amountCents }] of byProduct.entries()) {
+      const known = products.get(productId) ?? { productId, amountCents: 0, shareCents: 0 };
+      known.amountCents += amountCents;
+      known.shareCents += shares[at] ?? 0;
+      products.set(productId, known);
+    }
+    periods.push({ period, grossCents: sumOf(byProduct), shareCents: totalCents });
+  }
+  return {
+    grossCents: sumOf(statements),
+    shareCents: periods.reduce((sum, { shareCents }) => sum + shareCents, 0),
+    periods,
+    statements,
+    products: [...products.values()],
+    cells: paid,
+  };
+}
+
+/** The lines of a cell with the cents of each, which sum to the cell's. @param sign -1 of what came back. */
+export function centsOfLines(
+  terms: Pick<BoostTerms, 'type' | 'amountCents'>,
+  amountCents: number,
+  lines: readonly { milliUnits: number; microOunces: number }[],
+): number[] {
+  return largestRemainder(
+    lines.map((line) => exactCents(terms, line)),
+    1,
+    amountCents,
+  );
+}
+
+/** As the person's statement of the sales period says it. */
+function statementCents(spans: readonly Terms[], cells: readonly PaidCell[]): number {
+  const sums = [...Map.groupBy(cells, ({ span }) => span)]
+    .sort(([one], [other]) => one - other)
+    .map(([span, own]) => ({
+      boostId: '',
+      name: '',
+      terms: termsOf(spans, span),
+      sold: addUp(own.map(({ sold }) => sold)),
+      returned: addUp(own.map(({ returned }) => returned)),
+    }));
+  return boostFigures(sums).pay.earnedCents;
+}
+
+function termsOf(spans: readonly Terms[], span: number): Terms {
+  const terms = spans[span];
+  if (terms === undefined) throw new Error('Every sale is paid by terms of its boost.');
+  return terms;
+}
+
+function exactCents(
+  { type, amountCents }: { type: BoostType; amountCents: number },
+  sum: { milliUnits: number; microOunces: number },
+): number {
+  return toNumber(times(quantityOf(type, sum), exact(amountCents)));
+}
+
+const netOf = ({ sold, returned }: PaidCell) => ({
+  milliUnits: sold.milliUnits - returned.milliUnits,
+  microOunces: sold.microOunces - returned.microOunces,
+});
+
+function addUp(sums: readonly BoostSum[]): BoostSum {
+  return sums.reduce(
+    (all, { lines, milliUnits, microOunces }) => ({
+      lines: all.lines + lines,
+      milliUnits: all.milliUnits + milliUnits,
+      microOunces: all.microOunces + microOunces,
+    }),
+    { lines: 0, milliUnits: 0, microOunces: 0 },
+  );
+}
+
+const sumOf = (rows: readonly { amountCents: number }[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
