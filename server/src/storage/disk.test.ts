@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,6 +80,27 @@ describe('the storage on disk', () => {
     const empty = new FormData();
     empty.append('key', 'any');
     expect((await fetch(new URL(url, served.base), { method: 'POST', body: empty })).status).toBe(400);
+  });
+
+  test('answers files as data: no type is guessed, and a page of one could run nothing', async () => {
+    await served.storage.put('page', Buffer.from('<script>alert(1)</script>'), 'text/csv');
+    const url = await served.storage.signedUrl('page', { type: 'text/csv', seconds: 60 });
+    const { headers } = await served.app.inject(url);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  test('still knows the addresses that were signed before files had names to save them under', async () => {
+    await served.storage.put('old', Buffer.from('old'), 'image/png');
+    const expires = Math.floor(Date.now() / 1000) + 60;
+    const signature = createHmac('sha256', await secretOf())
+      .update(JSON.stringify(['read', 'old', 'image/png', expires]))
+      .digest('base64url');
+    const url = `/api/storage/file/old?${new URLSearchParams({ type: 'image/png', expires: `${expires}`, signature })}`;
+    expect((await served.app.inject(url)).statusCode).toBe(200);
   });
 
   test('answers no file outside its folder', async () => {

@@ -1,6 +1,6 @@
 /** Storage in the data folder: a file a key, below `storage`. Routes of our own answer what a bucket's would. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { storagePaths } from '@caselift/contract/storage';
 import { encodedName, requireKey } from './key.ts';
@@ -8,6 +8,7 @@ import {
   isSigned,
   type PostPolicy,
   policyText,
+  type ReadPolicy,
   readPolicyText,
   readSecret,
   readStatement,
@@ -19,7 +20,7 @@ export type DiskStorage = Storage & {
   /** The policy of a form's fields; undefined when they are not what we signed, or no longer count. */
   allowedPost(fields: Record<string, string>): PostPolicy | undefined;
   /** Whether the address of a file is one we signed and still counts. */
-  allowsRead(key: string, asked: { type: string; expires: number; signature: string }): boolean;
+  allowsRead(policy: ReadPolicy, signature: string): boolean;
   /** Where a key's content lies, if it is stored. */
   fileOf(key: string): string;
   /** A file of its own to write an upload into, and how it becomes the key's content or goes. */
@@ -67,15 +68,15 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
       return isAsStated && policy.expires > now() ? policy : undefined;
     },
 
-    signedUrl: async (key, { type, seconds, from }) => {
+    signedUrl: async (key, { type, seconds, from, attachment }) => {
       const expires = (from ? Math.floor(from.getTime() / 1000) : now()) + seconds;
-      const signature = signatureOf(secret, readStatement({ key: requireKey(key), type, expires }));
+      const signature = signatureOf(secret, readStatement({ key: requireKey(key), type, expires, attachment }));
+      const query = { type, expires: String(expires), ...(attachment !== undefined && { attachment }), signature };
       const address = key.split('/').map(encodeURIComponent).join('/');
-      return `${storagePaths.file}/${address}?${new URLSearchParams({ type, expires: String(expires), signature })}`;
+      return `${storagePaths.file}/${address}?${new URLSearchParams(query)}`;
     },
 
-    allowsRead: (key, { type, expires, signature }) =>
-      isSigned(secret, readStatement({ key, type, expires }), signature) && expires > now(),
+    allowsRead: (policy, signature) => isSigned(secret, readStatement(policy), signature) && policy.expires > now(),
 
     fileOf,
     unfinished,
@@ -93,6 +94,18 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
     },
 
     get: (key) => readFile(fileOf(key)).catch(nullIfAbsent),
+
+    peek: async (key, bytes) => {
+      const file = await open(fileOf(key)).catch(nullIfAbsent);
+      if (file === null) return null;
+      try {
+        const { size } = await file.stat();
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), { position: 0 });
+        return { size, first: buffer.subarray(0, bytesRead) };
+      } finally {
+        await file.close();
+      }
+    },
 
     delete: (key) => rm(fileOf(key), { force: true }),
 

@@ -10,10 +10,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refusal } from '../http/errors.ts';
 import { requireStorable } from '../http/input-checks.ts';
+import { attachmentHeader } from './attachment.ts';
 import type { DiskStorage } from './disk.ts';
 import { isKey } from './key.ts';
 
-const Signed = z.object({ type: z.string(), expires: z.coerce.number(), signature: z.string() });
+const Signed = z.object({
+  type: z.string(),
+  expires: z.coerce.number(),
+  attachment: z.string().optional(),
+  signature: z.string(),
+});
+
+/** What was uploaded is data: opened as a page of its own it may run and load nothing. */
+const dataOnly = "default-src 'none'; sandbox";
 
 /** A form of ours has four fields; a field holds the policy at most. */
 const formLimits = { fields: 10, fieldSize: 8192, files: 1, parts: 11, fileSize: Number.POSITIVE_INFINITY };
@@ -29,15 +38,17 @@ export async function storageRoutes(app: FastifyInstance, storage: DiskStorage):
   app.get<{ Params: { '*': string } }>(`${storagePaths.file}/*`, async (request, reply) => {
     const key = request.params['*'];
     const signed = Signed.safeParse(request.query);
-    if (!isKey(key) || !signed.success || !storage.allowsRead(key, signed.data)) {
-      throw refusal('forbidden', storageTexts.notAllowed);
-    }
+    if (!isKey(key) || !signed.success) throw refusal('forbidden', storageTexts.notAllowed);
+    const { signature, ...policy } = signed.data;
+    if (!storage.allowsRead({ key, ...policy }, signature)) throw refusal('forbidden', storageTexts.notAllowed);
     const file = storage.fileOf(key);
     const found = await stat(file).catch(() => null);
     if (found === null) throw refusal('not_found', errorTexts.notFound);
-    const secondsLeft = signed.data.expires - Math.floor(Date.now() / 1000);
+    const secondsLeft = policy.expires - Math.floor(Date.now() / 1000);
     reply.header('cache-control', `private, max-age=${secondsLeft}, immutable`).header('content-length', found.size);
-    return reply.type(signed.data.type).send(createReadStream(file));
+    if (policy.attachment !== undefined) reply.header('content-disposition', attachmentHeader(policy.attachment));
+    reply.header('content-security-policy', dataOnly).header('x-content-type-options', 'nosniff');
+    return reply.type(policy.type).send(createReadStream(file));
   });
 }
 

@@ -10,6 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '../env.ts';
+import { attachmentHeader } from './attachment.ts';
 import { requireKey } from './key.ts';
 import type { Storage } from './storage.ts';
 
@@ -39,10 +40,11 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
         Expires: seconds,
       }),
 
-    signedUrl: async (key, { type, seconds, from }) => {
+    signedUrl: async (key, { type, seconds, from, attachment }) => {
       const read = new GetObjectCommand({
         ...at(key),
         ResponseContentType: type,
+        ...(attachment !== undefined && { ResponseContentDisposition: attachmentHeader(attachment) }),
         ResponseCacheControl: `private, max-age=${seconds}, immutable`,
       });
       return getSignedUrl(client, read, { expiresIn: seconds, ...(from && { signingDate: from }) });
@@ -58,6 +60,21 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
         return Body === undefined ? null : Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+
+    peek: async (key, bytes) => {
+      try {
+        const found = await client.send(new GetObjectCommand({ ...at(key), Range: `bytes=0-${bytes - 1}` }));
+        const content = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+        // 'bytes 0-511/12345'; a store that ignores ranges answers everything.
+        const size = Number(/\d+$/.exec(found.ContentRange ?? '')?.[0] ?? content.length);
+        return { size, first: content.subarray(0, bytes) };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        // No range fits an empty file.
+        if (error instanceof Error && error.name === 'InvalidRange') return { size: 0, first: Buffer.alloc(0) };
         throw error;
       }
     },

@@ -12,8 +12,8 @@ const PostPolicy = z.object({
 });
 export type PostPolicy = z.output<typeof PostPolicy>;
 
-/** What a signed address of a file states; expires in seconds since 1970. */
-export type ReadPolicy = { key: string; type: string; expires: number };
+/** What a signed address of a file states; expires in seconds since 1970. `attachment`: the name to save it under. */
+export type ReadPolicy = { key: string; type: string; expires: number; attachment?: string | undefined };
 
 /** The installation's secret, made when it is first asked for. Signatures do not outlive it, nor need they. */
 export async function readSecret(dataDir: string): Promise<Buffer> {
@@ -44,8 +44,8 @@ export function isSigned(secret: Buffer, statement: string, signature: string): 
 }
 
 /** One text for a read policy, the same whenever it states the same. */
-export function readStatement({ key, type, expires }: ReadPolicy): string {
-  return JSON.stringify(['read', key, type, expires]);
+export function readStatement({ key, type, expires, attachment }: ReadPolicy): string {
+  return JSON.stringify(['read', key, type, expires, ...(attachment === undefined ? [] : [attachment])]);
 }
 
 export function policyText(policy: PostPolicy): string {

@@ -16,6 +16,8 @@ export type Signing = {
   seconds: number;
   /** From when; now unless given. The same moment gives the same address. */
   from?: Date;
+  /** The name under which browsers save the file, whatever its type; they show it in place unless this is given. */
+  attachment?: string;
 };
 
 /** A key is a path of names between slashes, in any script: `avatars/ats/wholesaler`. */
@@ -28,6 +30,8 @@ export type Storage = {
   put(key: string, content: Buffer, type: string): Promise<void>;
   /** Null: nothing is stored under the key. */
   get(key: string): Promise<Buffer | null>;
+  /** The size and up to so many first bytes, without reading the rest. Null: nothing is stored under the key. */
+  peek(key: string, bytes: number): Promise<{ size: number; first: Buffer } | null>;
   /** Nothing happens where nothing is stored. */
   delete(key: string): Promise<void>;
   /** The keys that begin with the prefix, sorted by their code units. */

@@ -12,6 +12,8 @@ export type OpenedStorage = {
 
 const type = 'image/png';
 const limits = { type, maxBytes: 1000, seconds: 600 };
+/** The limit of shared files. */
+const fileBytes = 25 * 1024 * 1024;
 const content = Buffer.from('a picture, or so it says \u00e9\u4e2d');
 const oddKeys = ['a b/c+d & e.png', 'Größe/图片/50%25.png', "it's (1)!*~=.png", 'a', 'a/b', 'A/B?x=1#y'];
 
@@ -66,6 +68,17 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       expect(await storage.get('never')).toBeNull();
     });
 
+    test('is peeked into: its size and no more of it than asked for', async () => {
+      await storage.put('peek', Buffer.alloc(100_000, 'ab'), type);
+      expect(await storage.peek('peek', 5)).toEqual({ size: 100_000, first: Buffer.from('ababa') });
+      await storage.put('peek', Buffer.from('abc'), type);
+      expect(await storage.peek('peek', 512)).toEqual({ size: 3, first: Buffer.from('abc') });
+      await storage.put('peek', Buffer.alloc(0), type);
+      expect(await storage.peek('peek', 512)).toEqual({ size: 0, first: Buffer.alloc(0) });
+      await storage.delete('peek');
+      expect(await storage.peek('peek', 512)).toBeNull();
+    });
+
     test('is never stored under a key that leads elsewhere', async () => {
       for (const key of ['', '/a', 'a/', 'a//b', '../a', 'a/../../b', 'a/./b', 'a\u0000b', 'x'.repeat(2000)]) {
         await expect(storage.put(key, content, type), key).rejects.toThrow('cannot be a key');
@@ -102,6 +115,16 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       await expectRefused(form, 'sizes', Buffer.alloc(0));
     });
 
+    test('takes 25 MB where that is the limit, and not a byte more', async () => {
+      const form = await storage.presignPost('large', { ...limits, type: 'application/pdf', maxBytes: fileBytes });
+      const file = Buffer.alloc(fileBytes + 1, 1);
+      await expectRefused(form, 'large', file);
+      await expectRefused(withField(form, 'Content-Type', 'text/html'), 'large');
+      expect(await send(form, file.subarray(1))).toBe(204);
+      expect(await storage.peek('large', 2)).toEqual({ size: fileBytes, first: Buffer.from([1, 1]) });
+      await storage.delete('large');
+    });
+
     test('is good for its own key, type and signature only', async () => {
       const form = await storage.presignPost('mine', limits);
       await expectRefused(withField(form, 'key', 'yours'), 'yours');
@@ -136,6 +159,30 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       const shown = await read(await storage.signedUrl(key, { type: 'image/webp', seconds: 60 }));
       expect(shown.headers.get('content-type')).toBe('image/webp');
       expect(shown.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    });
+
+    test.each([
+      ['June.pdf', 'June.pdf'],
+      ['Größenübersicht, ganz groß.pdf', 'Gro_enubersicht, ganz gro_.pdf'],
+      ['価格表 2026年8月.xlsx', '___ 2026_8_.xlsx'],
+      [`it's "6" (1) 50% \\ off*;.csv`, `it's _6_ (1) 50_ _ off*;.csv`],
+      ['two\r\nlines 🍺.png', 'two__lines _.png'],
+    ])('signed for saving as %s says so, in both ways that browsers read', async (attachment, plain) => {
+      const url = await storage.signedUrl(key, { type: 'application/pdf', seconds: 60, attachment });
+      const { status, headers } = await read(url);
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const said = headers.get('content-disposition') ?? '';
+      const [, ascii, encoded = ''] =
+        /^attachment; filename="([^"]*)"; filename\*=UTF-8''([\w.!~%-]+)$/.exec(said) ?? [];
+      expect([ascii, decodeURIComponent(encoded)]).toEqual([plain, attachment]);
+      const renamed = await read(url.replace(/(attachment=|disposition=[^&]*%27%27)[^&]+/, '$1other.pdf'));
+      expect(renamed.status).toBeOneOf([400, 403]);
+    });
+
+    test('is shown in place when no name to save it under was signed', async () => {
+      const url = await storage.signedUrl(key, { type, seconds: 60 });
+      expect((await read(url)).headers.get('content-disposition')).toBeNull();
+      expect((await read(`${url}&attachment=other.pdf`)).status).toBeOneOf([400, 403]);
     });
 
     test('is the same when it is signed from the same moment', async () => {
