@@ -18,6 +18,15 @@ export type PaidCell = {
   returned: BoostSum;
 };
 
+/** @property rateCents of one CE or unit. */
+export type ProductRate = {
+  productId: string;
+  type: BoostType;
+  rateCents: number;
+  amountCents: number;
+  shareCents: number;
+};
+
 /** Cents that the cells of a sum come to. */
 export type BillBack<Cell> = {
   grossCents: number;
@@ -26,7 +35,8 @@ export type BillBack<Cell> = {
   periods: { period: IsoDate; grossCents: number; shareCents: number }[];
   /** What each person's statement of a sales period says of the boost. */
   statements: { period: IsoDate; personId: string; amountCents: number }[];
-  products: { productId: string; amountCents: number; shareCents: number }[];
+  /** What each product was paid at each rate. */
+  productRates: ProductRate[];
   cells: (Cell & { amountCents: number })[];
 };
 
@@ -34,8 +44,8 @@ type Terms = BoostSums['terms'];
 
 /**
  * A boost's pay by statement, as boostFigures rounds it, allocated to its cells by largest remainder; the supplier's
- * share is rounded once a sales period and allocated to products the same way. So cells sum to statements and products,
- * and those to the whole (docs/product.md, Bill-back packet).
+ * share is rounded once a sales period and allocated to products at their rates the same way. So cells sum to statements
+ * and products, and those to the whole (docs/product.md, Bill-back packet).
  * @param percent the supplier's contribution, 0 to 100.
  */
 export function billBack<Cell extends PaidCell>(
@@ -56,36 +66,44 @@ export function billBack<Cell extends PaidCell>(
     statements.push({ period, personId, amountCents });
     paid.push(...own.map((cell, at) => ({ ...cell, amountCents: shares[at] ?? 0 })));
   }
-  const products = new Map<string, { productId: string; amountCents: number; shareCents: number }>();
+  const productRates = new Map<string, ProductRate>();
   const periods: BillBack<Cell>['periods'] = [];
   for (const [period, ofPeriod] of [...Map.groupBy(paid, (cell) => cell.period)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const byProduct = [...Map.groupBy(ofPeriod, ({ productId }) => productId)].map(([productId, own]) => ({
-      productId,
+    const byRate = [...Map.groupBy(ofPeriod, (cell) => rateKey(spans, cell))].map(([key, own]) => ({
+      key,
+      first: own[0] as Cell,
       amountCents: sumOf(own),
     }));
     const { totalCents, shares } = supplierShares(
-      byProduct.map(({ amountCents }) => amountCents),
+      byRate.map(({ amountCents }) => amountCents),
       percent,
     );
-    for (const [at, { productId, amountCents }] of byProduct.entries()) {
-      const known = products.get(productId) ?? { productId, amountCents: 0, shareCents: 0 };
+    for (const [at, { key, first, amountCents }] of byRate.entries()) {
+      const { type, amountCents: rateCents } = termsOf(spans, first.span);
+      const known = productRates.get(key) ?? {
+        productId: first.productId,
+        type,
+        rateCents,
+        amountCents: 0,
+        shareCents: 0,
+      };
       known.amountCents += amountCents;
       known.shareCents += shares[at] ?? 0;
-      products.set(productId, known);
+      productRates.set(key, known);
     }
-    periods.push({ period, grossCents: sumOf(byProduct), shareCents: totalCents });
+    periods.push({ period, grossCents: sumOf(byRate), shareCents: totalCents });
   }
   return {
     grossCents: sumOf(statements),
     shareCents: periods.reduce((sum, { shareCents }) => sum + shareCents, 0),
     periods,
     statements,
-    products: [...products.values()],
+    productRates: [...productRates.values()],
     cells: paid,
   };
 }
 
-/** The lines of a cell with the cents of each, which sum to the cell's. @param sign -1 of what came back. */
+/** The cents of each line of a cell, which sum to the cell's. @param lines net: what came back is negative. */
 export function centsOfLines(
   terms: Pick<BoostTerms, 'type' | 'amountCents'>,
   amountCents: number,
@@ -96,6 +114,12 @@ export function centsOfLines(
     1,
     amountCents,
   );
+}
+
+/** Terms that pay the same are one rate, as on statements. */
+export function rateKey(spans: readonly Terms[], { span, productId }: Pick<PaidCell, 'span' | 'productId'>): string {
+  const { type, amountCents } = termsOf(spans, span);
+  return JSON.stringify([productId, type, amountCents]);
 }
 
 /** As the person's statement of the sales period says it. */
