@@ -19,6 +19,12 @@ const firstScreens: Record<Person, string> = {
   salesrep: 'Sales Reps',
 };
 
+const ownCards: Partial<Record<Person, string>> = {
+  leadership: 'Renee Castellan',
+  teamlead: 'Priya Sundaresh',
+  salesrep: 'Jamie Kessler',
+};
+
 for (const [person, heading] of Object.entries(firstScreens) as [Person, string][]) {
   test(`a newcomer signs in as ${person} and lands on "${heading}"`, async ({ page }) => {
     const errors = watchForErrors(page);
@@ -26,6 +32,9 @@ for (const [person, heading] of Object.entries(firstScreens) as [Person, string]
     await fillIn(page, person);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(`${heading} - Caselift`);
+    const ownCard = ownCards[person];
+    if (ownCard) await expect(page.getByRole('article', { name: ownCard })).toBeVisible();
+    expect('selectedUser' in addressOf(page)).toBe(ownCard !== undefined);
     expect(addressOf(page).wholesalerId).toBe(person === 'admin' ? undefined : 'ats');
     await expectFilled(page);
     await expectAccessible(page);

@@ -21,7 +21,7 @@ async function openSignedIn(): Promise<ReactElement> {
 
 async function showSignedIn(): Promise<void> {
   const signedIn = await import('./signed-in.tsx');
-  signedIn.leaveClosedPage();
+  signedIn.goToFirstScreen();
   draw(await signedIn.openSignedIn());
 }
 

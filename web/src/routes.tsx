@@ -24,7 +24,7 @@ import { recallPage, rememberPage } from './page-memory.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
-import { firstScreen, menuFor } from './shell/menu.ts';
+import { menuFor, screenAfterSignIn } from './shell/menu.ts';
 import { NotAllowedPage } from './shell/NotAllowedPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PageFailed } from './shell/PageFailed.tsx';
@@ -86,7 +86,7 @@ function prefetchShell({ context: { queryClient }, deps: { scope } }: ScopedLoad
 function start({ search }: { search: ScopeSearch }): void {
   const session = currentSession();
   if (session === null) return;
-  const first = firstScreen(session);
+  const first = screenAfterSignIn(session);
   const remembered = parseSearch(recallPage(first.path));
   throw redirect({ to: first.path, search: { ...remembered, ...search } as never, replace: true });
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentSession, startSession } from './api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, serveWith } from './api/testing/serve.ts';
-import { leaveClosedPage, openSignedIn } from './signed-in.tsx';
+import { goToFirstScreen, openSignedIn } from './signed-in.tsx';
 
 // jsdom has none.
 window.scrollTo = () => {};
@@ -24,14 +24,27 @@ test('a person whose role was taken away while the browser was closed sees it on
   expect(currentSession()?.role).toBe('salesRep');
 });
 
+const admin = personWith('admin');
+const manager = personWith('manager');
+const leader = personWith('teamLead', { customId: 'ATS_1', leadership: true });
+const teamLead = personWith('teamLead', { customId: 'ATS_2' });
+const salesRep = personWith('salesRep', { customId: 'ATS_3' });
+
 test.each([
-  ['salesRep', '/suppliers?wholesalerId=ats&period=YTD', '/?wholesalerId=ats'],
-  ['salesRep', '/wholesaler', '/'],
-  ['manager', '/suppliers?wholesalerId=ats&period=YTD', '/suppliers?wholesalerId=ats&period=YTD'],
-  ['manager', '/nowhere', '/nowhere'],
-] as const)('a %s who signs in at %s goes on at %s', (role, bookmark, address) => {
-  startSession('token-1', personWith(role));
+  ['an admin', admin, '/login?wholesalerId=iowa&db=preview', '/wholesaler?wholesalerId=iowa&db=preview'],
+  ['a manager', manager, '/', '/executiveReport'],
+  ['leadership', leader, '/', '/leadership?selectedUser=ATS_1'],
+  ['a team lead', teamLead, '/login', '/teamleads?selectedUser=ATS_2'],
+  ['a sales rep', salesRep, '/?wholesalerId=ats', '/salesreps?wholesalerId=ats&selectedUser=ATS_3'],
+  ['a sales rep', salesRep, '/salesreps?selectedUser=ATS_9', '/salesreps?selectedUser=ATS_9'],
+  ['a sales rep', salesRep, '/suppliers?wholesalerId=ats&period=YTD', '/salesreps?wholesalerId=ats&selectedUser=ATS_3'],
+  ['a sales rep', salesRep, '/wholesaler', '/salesreps?selectedUser=ATS_3'],
+  ['a manager', manager, '/suppliers?period=YTD', '/suppliers?period=YTD'],
+  ['a manager', manager, '/nowhere', '/nowhere'],
+] as const)('%s who signs in (%#) continues where the address or the role says', (_who, person, bookmark, address) => {
+  startSession('token-1', person);
+  sessionStorage.setItem('caselift-page:/salesreps', 'selectedUser=ATS_9');
   window.history.replaceState(null, '', bookmark);
-  leaveClosedPage();
+  goToFirstScreen();
   expect(window.location.pathname + window.location.search).toBe(address);
 });

@@ -1,6 +1,6 @@
 /** Everything behind the login: router, queries and shell, in a script of its own. */
 import { mayAccess } from '@caselift/contract/access';
-import { readSession } from '@caselift/contract/session';
+import { readSession, type Session } from '@caselift/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -11,17 +11,25 @@ import { currentSession, onSessionChange, refreshSession } from './api/session-s
 import { createAppRouter } from './routes.tsx';
 import { screenAt } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
+import { screenAfterSignIn } from './shell/menu.ts';
 
 /**
- * Signing in at the address of a page that is not open to the role leads to the role's first screen, not to a refusal:
- * it may be the bookmark of the person who sat here before.
+ * Signing in where no page is asked for leads to the role's first screen, and reps and team leads to their own card on
+ * it. So does the address of a page that is not open to the role: it may be the bookmark of the person who sat here before.
  */
-export function leaveClosedPage(): void {
+export function goToFirstScreen(): void {
   const session = currentSession();
-  const screen = screenAt(location.pathname);
-  if (session === null || screen === undefined || mayAccess(screen.access, session)) return;
+  if (session === null || asksForPage(location.pathname, session)) return;
   const { wholesalerId, db } = parseSearch(location.search);
-  history.replaceState(null, '', `/${stringifySearch({ wholesalerId, db })}`);
+  const hasCard = session.role === 'salesRep' || session.role === 'teamLead';
+  const selectedUser = hasCard ? session.customId : null;
+  const search = stringifySearch({ wholesalerId, db, selectedUser });
+  history.replaceState(null, '', screenAfterSignIn(session).path + search);
+}
+
+function asksForPage(path: string, session: Session): boolean {
+  const screen = screenAt(path);
+  return screen ? mayAccess(screen.access, session) : path !== '/' && path !== '/login';
 }
 
 /**

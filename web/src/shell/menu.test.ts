@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstScreen, menuFor } from './menu.ts';
+import { menuFor, screenAfterSignIn } from './menu.ts';
 
 type Role = 'admin' | 'manager' | 'teamLead' | 'salesRep';
 const viewer = (role: Role, leadership = false) => ({ role, leadership, wholesalerId: 'ats' });
@@ -51,14 +51,14 @@ describe('the side menu', () => {
     expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products', 'Boost', 'Customers']);
   });
 
-  test('an admin starts at the wholesaler, though it is not the first entry of the menu', () => {
-    expect(firstScreen(viewer('admin')).path).toBe('/wholesaler');
+  test('an admin who signs in starts at the wholesaler, though it is not the first entry of the menu', () => {
+    expect(screenAfterSignIn(viewer('admin')).path).toBe('/wholesaler');
   });
 
-  test("everyone else's first page is the first entry of the menu", () => {
-    expect(firstScreen(viewer('manager')).path).toBe('/executiveReport');
-    expect(firstScreen(viewer('teamLead', true)).path).toBe('/leadership');
-    expect(firstScreen(viewer('teamLead')).path).toBe('/teamleads');
-    expect(firstScreen(viewer('salesRep')).path).toBe('/salesreps');
+  test('everyone else who signs in starts at the first entry of the menu', () => {
+    expect(screenAfterSignIn(viewer('manager')).path).toBe('/executiveReport');
+    expect(screenAfterSignIn(viewer('teamLead', true)).path).toBe('/leadership');
+    expect(screenAfterSignIn(viewer('teamLead')).path).toBe('/teamleads');
+    expect(screenAfterSignIn(viewer('salesRep')).path).toBe('/salesreps');
   });
 });

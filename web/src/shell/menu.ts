@@ -24,8 +24,8 @@ function entryIn(group: string, screen: RoutedScreen): MenuEntry[] {
   return menu?.group === group ? [{ screen, title: menu.title ?? title, icon: menu.icon }] : [];
 }
 
-/** Where '/' leads: an admin to the wholesaler, others to their menu's first entry. */
-export function firstScreen(viewer: Viewer): RoutedScreen {
+/** Where signing in leads: an admin to the wholesaler, others to their menu's first entry. */
+export function screenAfterSignIn(viewer: Viewer): RoutedScreen {
   if (viewer.role === 'admin') return wholesalerScreen;
   return menuFor(viewer)[0]?.entries[0]?.screen ?? salesRepsScreen;
 }
