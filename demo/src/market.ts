@@ -65,10 +65,26 @@ function promotedWeeks(seed: number, products: readonly Product[]): ReadonlySet<
   return promoted;
 }
 
+/** Percent of the first day's, after the price rounds until the day. */
+function roundsOn({ category }: Product, day: number): { pricePercent: number; costPercent: number } {
+  const rounds = priceRounds.filter(({ from, categories }) => from <= day && categories.includes(category));
+  return {
+    pricePercent: 100 + rounds.reduce((sum, { price }) => sum + price, 0),
+    costPercent: 100 + rounds.reduce((sum, { cost }) => sum + cost, 0),
+  };
+}
+
+/** Of a case on a day, without promotions. */
+export function listCents(product: Product, day: number): { price: number; cost: number } {
+  const { pricePercent, costPercent } = roundsOn(product, day);
+  return {
+    price: Math.round((product.baseCasePriceCents * pricePercent) / 100),
+    cost: Math.round((product.baseCaseCostCents * costPercent) / 100),
+  };
+}
+
 function termsOn(product: Product, day: number, promoted: boolean): CaseTerms {
-  const rounds = priceRounds.filter(({ from, categories }) => from <= day && categories.includes(product.category));
-  const pricePercent = 100 + rounds.reduce((sum, { price }) => sum + price, 0);
-  const costPercent = 100 + rounds.reduce((sum, { cost }) => sum + cost, 0);
+  const { pricePercent, costPercent } = roundsOn(product, day);
   const deal = product.supplier.belowCost;
   const dealPercent = deal && day >= dayNumber(deal.from) && day <= dayNumber(deal.until) ? deal.discountPercent : 0;
   const offPercent = dealPercent > 0 ? dealPercent : promoted ? 6 : 0;

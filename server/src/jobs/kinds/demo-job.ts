@@ -9,10 +9,12 @@ import { generateDemo } from '@caselift/demo/generate';
 import { demoEmails, demoExcluded, demoPeople, demoSettings, demoSponsored } from '@caselift/demo/settings';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { createAdmin, setPassword } from '../../identity/accounts.ts';
+import { openStorage } from '../../storage/open-storage.ts';
 import { jobFolder } from '../queue/job-files.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { writeDemoBoosts } from './demo-boosts.ts';
+import { writeDemoFiles } from './demo-files.ts';
 import { importIntoWarehouse } from './import-job.ts';
 import { runPublishJob } from './publish-job.ts';
 import { runUpdateJob } from './update-job.ts';
@@ -52,6 +54,8 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
     periodStart: salesPeriodOf(lastSale, demoSettings.salesPeriod).from,
   });
   await runPublishJob(context);
+  context.progress("Writing the demo wholesaler's documents", null);
+  await writeDemoFiles({ sql, storage: await openStorage(context.env) }, wholesalerId, lastSale);
   return openDemoAccounts(sql);
 }
 

@@ -29,6 +29,17 @@ export async function makePicture(sent: Buffer): Promise<Picture | null> {
   }
 }
 
+/** A picture of pixels that we painted ourselves: three bytes each, line by line. */
+export async function encodePixels(
+  pixels: Buffer,
+  { width, height, type }: { width: number; height: number; type: 'png' | 'jpeg' },
+): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .toFormat(type)
+    .toBuffer();
+}
+
 /** Loaded when the first picture comes: it is native code, without which everything else still works. */
 async function loadSharp(): Promise<(sent: Buffer) => Sharp> {
   const { default: sharp } = await import('sharp');
