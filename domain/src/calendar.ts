@@ -13,6 +13,7 @@ import {
 
 export const salesPeriodKinds = ['monthly', 'biMonthly', 'quarterly'] as const;
 export type SalesPeriodKind = (typeof salesPeriodKinds)[number];
+export const monthsOfPeriod: Readonly<Record<SalesPeriodKind, number>> = { monthly: 1, biMonthly: 2, quarterly: 3 };
 /** Both days belong to it; empty when `to` is before `from`. */
 export type DateRange = { from: IsoDate; to: IsoDate };
 /** elapsed counts L's own day; left = total - elapsed. */
@@ -21,6 +22,17 @@ export type SellingDays = { elapsed: number; total: number; left: number };
 /** Monday to Friday and not one of the wholesaler's own days off. */
 export function isSellingDay(date: IsoDate, nonSellingDays: ReadonlySet<IsoDate>): boolean {
   return isWeekday(date) && !nonSellingDays.has(date);
+}
+
+/** The same days in as few ranges as they take, the first first. */
+export function joinedRanges(ranges: readonly DateRange[]): DateRange[] {
+  const joined: DateRange[] = [];
+  for (const { from, to } of ranges.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last === undefined || from > addDays(last.to, 1)) joined.push({ from, to });
+    else if (to > last.to) last.to = to;
+  }
+  return joined;
 }
 
 /** Number of selling days from `from` to `to`, both counted. */
@@ -48,7 +60,7 @@ export function monthOf(date: IsoDate): DateRange {
  * @example salesPeriodOf('2024-04-10', 'biMonthly') // { from: '2024-03-01', to: '2024-04-30' }
  */
 export function salesPeriodOf(date: IsoDate, kind: SalesPeriodKind): DateRange {
-  const months = { monthly: 1, biMonthly: 2, quarterly: 3 }[kind];
+  const months = monthsOfPeriod[kind];
   const from = addMonths(date, -((monthNumber(date) - 1) % months));
   return { from, to: lastOfMonth(addMonths(from, months - 1)) };
 }

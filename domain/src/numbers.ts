@@ -79,9 +79,11 @@ export function largestRemainder(
 ): number[] {
   const shares = amounts.map((amount) => ({ amount, floor: Math.floor(amount / unit) * unit }));
   const rest = total - shares.reduce((sum, { floor }) => sum + floor, 0);
-  const larger = shares
-    .filter(({ amount, floor }) => amount > floor)
-    .sort((a, b) => b.amount - b.floor - (a.amount - a.floor))
-    .slice(0, Math.max(0, rest / unit));
-  return shares.map((share) => share.floor + (larger.includes(share) ? unit : 0));
+  const larger = new Set(
+    shares
+      .filter(({ amount, floor }) => amount > floor)
+      .sort((a, b) => b.amount - b.floor - (a.amount - a.floor))
+      .slice(0, Math.max(0, rest / unit)),
+  );
+  return shares.map((share) => share.floor + (larger.has(share) ? unit : 0));
 }

@@ -127,11 +127,16 @@ export async function buildModels(
   );
   for (const [index, model] of models.entries()) {
     onModel(model.name, index / models.length);
-    const sql = render(model.template, variables);
-    const compute = computedModels[model.name];
-    if (compute !== undefined) await compute(connection, sql);
-    else await connection.run(`create or replace temp ${model.materialized} ${model.name} as ${sql}`);
+    await buildModel(connection, model, variables);
   }
+}
+
+/** Builds one model, whose references are built. */
+export async function buildModel(connection: DuckDBConnection, model: Model, variables: Variables): Promise<void> {
+  const sql = render(model.template, variables);
+  const compute = computedModels[model.name];
+  if (compute !== undefined) await compute(connection, sql);
+  else await connection.run(`create or replace temp ${model.materialized} ${model.name} as ${sql}`);
 }
 
 /** The first invariant that is broken, with up to three of its rows as text; null: all hold. */

@@ -1,5 +1,6 @@
 /** What a boost paid over all sales periods, down to products and invoice lines, and what its supplier refunds. */
 import type { BoostTerms, BoostType } from '../boosts.ts';
+import type { SalesPeriodKind } from '../calendar.ts';
 import type { IsoDate } from '../dates.ts';
 import { exact, times, toNumber } from '../exact.ts';
 import { largestRemainder } from '../numbers.ts';
@@ -25,6 +26,36 @@ export type ProductRate = {
   rateCents: number;
   amountCents: number;
   shareCents: number;
+};
+
+/** What is asked of the warehouse. @property changeId with lastDate, which lines the snapshot was made of. */
+export type BoostSalesQuestion = {
+  changeId: number;
+  lastDate: IsoDate;
+  salesPeriod: SalesPeriodKind;
+  /** The boost's terms, oldest first. */
+  spans: BoostSums['terms'][];
+  /** The days, both included, on which the boost pays a product, by the terms at the place `span`. None overlap. */
+  claims: [productId: string, from: IsoDate, to: IsoDate, span: number][];
+  /** Who is paid: sales of nobody else are. */
+  people: string[];
+};
+
+/** An invoice line that the boost pays, or the portion of such a sale that came back, which is negative. */
+export type PaidLine = {
+  span: number;
+  /** First day of the sales period that pays it. */
+  period: IsoDate;
+  personId: string;
+  buyerId: string;
+  productId: string;
+  invoiceId: string;
+  lineNo: number;
+  date: IsoDate;
+  /** Of what came back: the sale. */
+  sale: { invoiceId: string; lineNo: number; date: IsoDate } | null;
+  milliUnits: number;
+  microOunces: number;
 };
 
 /** Cents that the cells of a sum come to. */

@@ -60,6 +60,14 @@ export function hasTables<Table extends SnapshotTableName>(
   return tables.every((table) => holdsTable(snapshot.tableVersions, table));
 }
 
+/** The change of the warehouse that the snapshot was made of. */
+export async function readChange(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot): Promise<number> {
+  const [snapshot] = await tx<{ changeId: number }[]>`
+    select change_id as "changeId" from snapshots where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}`;
+  if (snapshot === undefined) throw new Error(`There is no snapshot ${snapshotId}.`);
+  return snapshot.changeId;
+}
+
 /** Names the snapshot with its tables, for what is remembered of it: a table that is computed later is another key. */
 export function snapshotKey({ snapshotId, tableVersions }: CurrentSnapshot): string {
   return `snapshot ${snapshotId} ${JSON.stringify(tableVersions)}`;

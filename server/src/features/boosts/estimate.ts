@@ -9,7 +9,7 @@ import { recordOf } from '@caselift/domain/record';
 import { ceFromOunces, microOuncesOf, ouncesOf } from '@caselift/domain/volume';
 import type { Context } from '../../context.ts';
 import type { CatalogProduct } from '../../figures/catalog.ts';
-import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
+import { type CurrentSnapshot, readChange } from '../../figures/current-snapshot.ts';
 import { refusal } from '../../http/errors.ts';
 import { readCatalogOf } from './products.ts';
 import { type BoostsView, requireBoost } from './view.ts';
@@ -47,14 +47,6 @@ export async function estimateCost(
     const [totalVolumeLastYear, rolling] = await Promise.all([volume(held), volume(last30)]);
     return { totalVolumeLastYear, lastYear: held, rolling30: { volume: rolling, ...last30 }, productsCount };
   };
-}
-
-/** The change of the warehouse that the snapshot was made of. */
-async function readChange(tx: Tx, { snapshotId, wholesalerId }: CurrentSnapshot): Promise<number> {
-  const [snapshot] = await tx<{ changeId: number }[]>`
-    select change_id as "changeId" from snapshots where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}`;
-  if (snapshot === undefined) throw new Error(`There is no snapshot ${snapshotId}.`);
-  return snapshot.changeId;
 }
 
 type Volumes = ReadonlyMap<string, number>;

@@ -1,0 +1,60 @@
+/** What is asked of the worker about one boost's sales of all its sales periods (docs/product.md, What a boost brought). */
+import type { Tx } from '@caselift/db/connect';
+import { boostClaims } from '@caselift/domain/boosts';
+import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
+import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
+import type { BoostRow } from './boost-rows.ts';
+import { readProductList } from './catalog.ts';
+import { type CurrentSnapshot, readChange, snapshotKey } from './current-snapshot.ts';
+import type { EditedParts } from './edited-parts.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
+
+/** @property days on which the boost pays any product, those after L too. */
+export type AskedBoostSales = { question: BoostSalesQuestion; days: DateRange[] };
+
+/** Which products the boost pays on which days to L, by which terms, and whom: the sales periods since its first day. */
+export function readBoostQuestion(
+  tx: Tx,
+  memory: SnapshotMemory,
+  asked: { snapshot: CurrentSnapshot<'snapshot_products'>; edited: EditedParts; boost: BoostRow },
+): Promise<AskedBoostSales> {
+  const { snapshot, edited, boost } = asked;
+  const edits = (['boosts', 'people', 'settings'] as const).map(edited.revisionOf);
+  const key = `question of boost ${boost.boostId} of ${snapshot.wholesalerId}, edits ${edits}, ${snapshotKey(snapshot)}`;
+  return memory.remember(key, async () => {
+    const [boosts, products, people, { salesPeriod }, changeId] = await Promise.all([
+      edited.boosts(),
+      readProductList(tx, memory, snapshot),
+      edited.people(),
+      edited.settings(),
+      readChange(tx, snapshot),
+    ]);
+    const { lastTransactionDate: lastDate } = snapshot;
+    // Younger boosts take nothing from it.
+    const place = boosts.findIndex(({ boostId }) => boostId === boost.boostId);
+    const own = boostClaims(boosts.slice(0, place + 1), products).filter(({ boostId }) => boostId === boost.boostId);
+    const begun = own.filter(({ from }) => from <= lastDate);
+    const spans = [...new Map(begun.map(({ span }) => [span.from, span])).values()].sort((one, other) =>
+      one.from < other.from ? -1 : 1,
+    );
+    const question: BoostSalesQuestion = {
+      changeId,
+      lastDate,
+      salesPeriod,
+      spans: spans.map(({ terms: { type, amountCents, startDate, endDate } }) => ({
+        type,
+        amountCents,
+        startDate,
+        endDate,
+      })),
+      claims: begun.map(({ productId, from, to, span }) => [
+        productId,
+        from,
+        to < lastDate ? to : lastDate,
+        spans.findIndex((one) => one.from === span.from),
+      ]),
+      people: people.map(({ customId }) => customId),
+    };
+    return { question, days: joinedRanges(own) };
+  });
+}
