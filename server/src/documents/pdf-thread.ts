@@ -11,11 +11,19 @@ const fonts = { normal: face('400Regular/Inter_400Regular.ttf'), bold: face('600
 const ink = { text: '#1e1a15', muted: '#575045', line: '#cdc6b9' };
 /** Points. */
 const margin = { side: 40, top: 44, bottom: 52 };
-const size = { title: 16, heading: 11, text: 9, footer: 8 };
+const size = { title: 16, heading: 11, text: 9, dense: 7.5, footer: 8 };
+const factNameWidth = 120;
 
-function tableContent({ columns, rows, total }: PdfTable): Content {
-  const line = (cells: readonly string[], bold: boolean): TableCell[] =>
-    columns.map(({ align }, index) => ({ text: cells[index] ?? '', alignment: align, bold }));
+function tableContent({ columns, rows, total, isDense = false }: PdfTable): Content {
+  // A number and its unit, or a date, stay in one line; titles may be wider than what is below them.
+  const line = (
+    cells: readonly string[],
+    { bold, isTitle = false }: { bold: boolean; isTitle?: boolean },
+  ): TableCell[] =>
+    columns.map(({ align, width }, index) => {
+      const noWrap = !isTitle && width === 'auto';
+      return { text: cells[index] ?? '', alignment: align, bold, noWrap };
+    });
   const titles = columns.map(({ title }) => title);
   return {
     table: {
@@ -23,7 +31,11 @@ function tableContent({ columns, rows, total }: PdfTable): Content {
       headerRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => width),
-      body: [line(titles, true), ...rows.map((row) => line(row, false)), ...(total ? [line(total, true)] : [])],
+      body: [
+        line(titles, { bold: true, isTitle: true }),
+        ...rows.map((row) => line(row, { bold: false })),
+        ...(total ? [line(total, { bold: true })] : []),
+      ],
     },
     layout: {
       hLineWidth: (row, { table }) => (row === 0 || row === table.body.length ? 0 : 0.5),
@@ -32,15 +44,47 @@ function tableContent({ columns, rows, total }: PdfTable): Content {
       paddingLeft: () => 0,
       paddingRight: () => 8,
     },
+    fontSize: isDense ? size.dense : size.text,
     margin: [0, 4, 0, 8],
+  };
+}
+
+function factsContent(facts: readonly (readonly [name: string, text: string])[]): Content {
+  return {
+    table: {
+      headerRows: 0,
+      dontBreakRows: true,
+      widths: [factNameWidth, '*'],
+      body: facts.map(([name, text]) => [
+        { text: name, alignment: 'left', bold: false, color: ink.muted },
+        { text, alignment: 'left', bold: false },
+      ]),
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      hLineColor: () => ink.line,
+      paddingLeft: () => 0,
+      paddingRight: () => 8,
+    },
+    margin: [0, 2, 0, 8],
   };
 }
 
 function contentOf(block: PdfBlock): Content {
   if ('heading' in block) {
-    return { text: block.heading, fontSize: size.heading, bold: true, margin: [0, 10, 0, 2], headlineLevel: 1 };
+    const page = block.onWidePage ? ({ pageBreak: 'before', pageOrientation: 'landscape' } as const) : {};
+    return {
+      text: block.heading,
+      fontSize: size.heading,
+      bold: true,
+      margin: [0, 10, 0, 2],
+      headlineLevel: 1,
+      ...page,
+    };
   }
   if ('text' in block) return { text: block.text, margin: [0, 2, 0, 4] };
+  if ('facts' in block) return factsContent(block.facts);
   if ('table' in block) return tableContent(block.table);
   const kind = block.image[0] === 0x89 ? 'png' : 'jpeg';
   const image = `data:image/${kind};base64,${Buffer.from(block.image).toString('base64')}`;
@@ -57,7 +101,11 @@ function definitionOf({ title, footer, madeAt, blocks }: PdfDocument): Definitio
     // Digits of one width, so that amounts stand under each other.
     defaultStyle: { font: 'Inter', fontSize: size.text, color: ink.text, lineHeight: 1.15, fontFeatures: ['tnum'] },
     footer: (page, pages) => ({
-      columns: [footer, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
+      columns: [
+        { text: footer, width: '*' },
+        { text: `Page ${page} of ${pages}`, width: 'auto' },
+      ],
+      columnGap: 12,
       margin: [margin.side, 16, margin.side, 0],
       fontSize: size.footer,
       color: ink.muted,

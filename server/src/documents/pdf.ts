@@ -7,10 +7,15 @@ export type PdfTable = {
   rows: readonly (readonly string[])[];
   /** The last row, in bold. */
   total?: readonly string[];
+  /** Many columns in smaller letters. */
+  isDense?: boolean;
 };
 export type PdfBlock =
-  | { heading: string }
+  /** `onWidePage`: on a new page, which lies on its side, as those after it do. */
+  | { heading: string; onWidePage?: boolean }
   | { text: string }
+  /** Names, each with what it is. */
+  | { facts: readonly (readonly [name: string, text: string])[] }
   | { table: PdfTable }
   /** `image` is a PNG or JPEG; `width` in points, 72 an inch. */
   | { image: Uint8Array; width: number };

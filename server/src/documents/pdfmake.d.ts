@@ -1,8 +1,21 @@
 /** What pdf-thread.ts uses of pdfmake. Its own types (@types/pdfmake) would bring the browser's globals into the server. */
 declare module 'pdfmake' {
-  export type TableCell = { text: string; alignment: 'left' | 'right'; bold: boolean };
+  export type TableCell = {
+    text: string;
+    alignment: 'left' | 'right';
+    bold: boolean;
+    noWrap?: boolean;
+    color?: string;
+  };
   type Placed = { margin: readonly number[] };
-  type Text = { text: string; fontSize?: number; bold?: boolean; headlineLevel?: number };
+  type Text = {
+    text: string;
+    fontSize?: number;
+    bold?: boolean;
+    headlineLevel?: number;
+    pageBreak?: 'before';
+    pageOrientation?: 'landscape';
+  };
   type Table = {
     table: { headerRows: number; dontBreakRows: boolean; widths: readonly (number | string)[]; body: TableCell[][] };
     layout: {
@@ -12,6 +25,7 @@ declare module 'pdfmake' {
       paddingLeft: () => number;
       paddingRight: () => number;
     };
+    fontSize?: number;
   };
   export type Content = Placed & (Text | Table | { image: string; width: number });
   export type Definition = {
