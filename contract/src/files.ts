@@ -17,7 +17,14 @@ import { scopeQuery } from './scope.ts';
 export const fileRoles = ['manager', 'teamLead', 'salesRep'] as const;
 export type FileRole = (typeof fileRoles)[number];
 
-export const fileLimits = { bytes: 25 * 1024 * 1024, files: 10_000, atOnce: 100 } as const;
+export const fileLimits = {
+  bytes: 25 * 1024 * 1024,
+  files: 10_000,
+  atOnce: 100,
+  /** For how long a form may be sent, and an address downloads. */
+  formSeconds: 900,
+  linkSeconds: 300,
+} as const;
 
 export const fileTexts = {
   faults: {

@@ -84,6 +84,11 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v2/boosts/:boostId/selectedCustomProducts': 400,
   'POST /api/v2/boosts/:boostId/selectedCustomProductsSummary': 400,
   'POST /api/v2/boosts/:boostId/updateProducts': 400,
+  'GET /api/files': 200,
+  'POST /api/file': 400, // no file
+  'PATCH /api/files': 400,
+  'DELETE /api/files': 400,
+  'GET /api/downloadLink/:name': 404, // no such file
   'POST /api/userAvatar': 400, // no type
   'GET /api/getUserAvatarSignedUrl': 200,
   'POST /api/wholesalerAvatar': 400,

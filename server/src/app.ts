@@ -12,6 +12,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { boostRoutes } from './features/boosts/routes.ts';
 import { buyerRoutes } from './features/buyers/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
@@ -77,6 +78,8 @@ const defaultLimits: Limits = {
   mailsByRecipient: { max: 5, windowSeconds: 300 },
 };
 
+/** Of characters, decoded or not: a file's name of 200, each of which may take 12 in an address. */
+const longestPathParameter = 200 * 12;
 /** No call of the contract carries more; files do not come through it. */
 const bodyLimitBytes = 1024 * 1024;
 
@@ -94,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // number of proxies says that every request comes through them.
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: bodyLimitBytes,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathParameter },
     frameworkErrors: sendError, // an address that cannot be decoded, which comes to no route
   });
   answerErrors(app);
@@ -154,6 +157,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   buyerRoutes(app, context);
   recommendationRoutes(app, context);
   boostRoutes(app, context);
+  fileRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

@@ -8,6 +8,7 @@ import { insertBoost } from '../testing/boosts.ts';
 import { pointAt } from '../testing/figures.ts';
 import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.ts';
 import { addressesOf, reading, walk } from '../testing/reading.ts';
+import { insertFile } from '../testing/shared-files.ts';
 import { insertTeam, type Teammate } from '../testing/team.ts';
 import { setGoals } from '../testing/team-lines.ts';
 import { insertCompanyGoal } from '../testing/tenants.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
   await insertCompanyGoal(sql, { ...house, measure: 'gp', goal: 77_777.77 });
   const may = { startDate: '2024-05-01', endDate: '2024-05-31' };
   boostId = await insertBoost(sql, 'ats', { ...may, amountCents: 137, productIds: ['ale'] });
+  await insertFile(sql, 'ats', { name: 'prices.pdf' });
   await hideProfits(true);
   profits = await readProfits();
 });

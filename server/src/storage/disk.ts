@@ -99,9 +99,9 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
       const file = await open(fileOf(key)).catch(nullIfAbsent);
       if (file === null) return null;
       try {
-        const { size } = await file.stat();
+        const { size, mtime } = await file.stat();
         const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), { position: 0 });
-        return { size, first: buffer.subarray(0, bytesRead) };
+        return { size, first: buffer.subarray(0, bytesRead), storedAt: mtime };
       } finally {
         await file.close();
       }

@@ -66,15 +66,14 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
 
     peek: async (key, bytes) => {
       try {
-        const found = await client.send(new GetObjectCommand({ ...at(key), Range: `bytes=0-${bytes - 1}` }));
-        const content = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+        const ranged = { ...at(key), Range: `bytes=0-${bytes - 1}` };
+        const { Body, ContentRange, LastModified } = await client.send(new GetObjectCommand(ranged));
+        const content = Buffer.from((await Body?.transformToByteArray()) ?? []);
         // 'bytes 0-511/12345'; a store that ignores ranges answers everything.
-        const size = Number(/\d+$/.exec(found.ContentRange ?? '')?.[0] ?? content.length);
-        return { size, first: content.subarray(0, bytes) };
+        const size = Number(/\d+$/.exec(ContentRange ?? '')?.[0] ?? content.length);
+        return { size, first: content.subarray(0, bytes), storedAt: LastModified ?? new Date() };
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
-        // No range fits an empty file.
-        if (error instanceof Error && error.name === 'InvalidRange') return { size: 0, first: Buffer.alloc(0) };
         throw error;
       }
     },

@@ -20,6 +20,8 @@ export type Signing = {
   attachment?: string;
 };
 
+export type Peeked = { size: number; first: Buffer; storedAt: Date };
+
 /** A key is a path of names between slashes, in any script: `avatars/ats/wholesaler`. */
 export type Storage = {
   /** Lets a browser post one file under the key, within the limits, and nothing else. */
@@ -30,8 +32,8 @@ export type Storage = {
   put(key: string, content: Buffer, type: string): Promise<void>;
   /** Null: nothing is stored under the key. */
   get(key: string): Promise<Buffer | null>;
-  /** The size and up to so many first bytes, without reading the rest. Null: nothing is stored under the key. */
-  peek(key: string, bytes: number): Promise<{ size: number; first: Buffer } | null>;
+  /** The size, up to so many first bytes, and when it was stored, without reading the rest. Null: nothing is stored there. */
+  peek(key: string, bytes: number): Promise<Peeked | null>;
   /** Nothing happens where nothing is stored. */
   delete(key: string): Promise<void>;
   /** The keys that begin with the prefix, sorted by their code units. */

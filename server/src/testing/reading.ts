@@ -12,6 +12,7 @@ const subjects: Record<string, readonly string[]> = {
   product: ['ale'],
   buyer: ['corner'],
   recommendedProducts: ['corner'],
+  downloadLink: ['prices.pdf'],
 };
 
 /** Addresses of a call, whichever of the people or of which boost it is asked about and however it is ordered. */
@@ -20,7 +21,7 @@ export function addressesOf({ path }: Endpoint, customIds: readonly string[], bo
   const paths = (subjects[path.split('/')[2] ?? ''] ?? customIds).flatMap((id) =>
     tabs.map((tab) =>
       path
-        .replace(':customId', id)
+        .replace(/:(customId|name)/, id)
         .replace(':tab', tab)
         .replace(/:\w+/g, path.includes('/boosts/') ? boostId : '1'),
     ),

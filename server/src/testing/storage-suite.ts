@@ -70,11 +70,11 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
 
     test('is peeked into: its size and no more of it than asked for', async () => {
       await storage.put('peek', Buffer.alloc(100_000, 'ab'), type);
-      expect(await storage.peek('peek', 5)).toEqual({ size: 100_000, first: Buffer.from('ababa') });
+      const peeked = await storage.peek('peek', 5);
+      expect(peeked).toMatchObject({ size: 100_000, first: Buffer.from('ababa') });
+      expect(Math.abs(Date.now() - Number(peeked?.storedAt))).toBeLessThan(60_000);
       await storage.put('peek', Buffer.from('abc'), type);
-      expect(await storage.peek('peek', 512)).toEqual({ size: 3, first: Buffer.from('abc') });
-      await storage.put('peek', Buffer.alloc(0), type);
-      expect(await storage.peek('peek', 512)).toEqual({ size: 0, first: Buffer.alloc(0) });
+      expect(await storage.peek('peek', 512)).toMatchObject({ size: 3, first: Buffer.from('abc') });
       await storage.delete('peek');
       expect(await storage.peek('peek', 512)).toBeNull();
     });
@@ -121,7 +121,7 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       await expectRefused(form, 'large', file);
       await expectRefused(withField(form, 'Content-Type', 'text/html'), 'large');
       expect(await send(form, file.subarray(1))).toBe(204);
-      expect(await storage.peek('large', 2)).toEqual({ size: fileBytes, first: Buffer.from([1, 1]) });
+      expect(await storage.peek('large', 2)).toMatchObject({ size: fileBytes, first: Buffer.from([1, 1]) });
       await storage.delete('large');
     });
 

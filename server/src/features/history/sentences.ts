@@ -6,6 +6,7 @@ import {
   boostSavedSentence,
 } from './boost-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
+import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
 import {
   createSentence,
   deleteSentence,
@@ -44,6 +45,9 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'save boost': boostSavedSentence,
   'delete boost': boostDeletedSentence,
   'edit boost products': boostProductsSentence,
+  'upload file': fileUploadedSentence,
+  'edit file': fileEditedSentence,
+  'delete file': ({ name }) => `Deleted the file "${name}".`,
   'edit profile': profileSentence,
   'create user': createSentence,
   'delete user': deleteSentence,

@@ -21,6 +21,8 @@ export type FuzzRequest = {
 /** Of each wholesaler that requests are tried on. */
 export const fuzzBoostIds = [1, 2, 3, 4].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
 
+export const fuzzFileNames = ['June.pdf', 'Price lists/June.csv', 'archive/June.pdf', 'gone.xlsx'];
+
 type Schema = {
   type?: string;
   enum?: unknown[];
@@ -92,7 +94,10 @@ const known: Record<string, string[]> = {
   publicationId: ['1', '2', '999999999999999'],
   offset: ['0', '1', '999999999999'],
   email: ['new@WHOLESALER.example.com', 'other@WHOLESALER.example.com', 'rep_2@WHOLESALER.example.com'],
-  name: ['Ann', 'sales.csv', 'Mona Lee'],
+  name: ['Ann', 'sales.csv', 'Mona Lee', ...fuzzFileNames],
+  key: fuzzFileNames,
+  fileNames: fuzzFileNames,
+  month: ['Aug 2026', 'Feb 2025'],
   page: ['/suppliers', '1', '2'],
   mapping: ['{}', '{"sales":{"columns":{}}}'],
   size: ['10'],

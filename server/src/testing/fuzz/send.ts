@@ -4,9 +4,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { insertPerson, insertSuperAdmin } from '../actors.ts';
 import { insertBoost } from '../boosts.ts';
+import { insertFile } from '../shared-files.ts';
 import { insertTeam } from '../team.ts';
 import type { TestApp } from '../test-app.ts';
-import { type FuzzActor, type FuzzRequest, fuzzBoostIds } from './requests.ts';
+import { type FuzzActor, type FuzzRequest, fuzzBoostIds, fuzzFileNames } from './requests.ts';
 
 export type Answered = { request: FuzzRequest; status: number; type: string; text: string };
 
@@ -26,6 +27,7 @@ async function layGround({ sql }: TestApp): Promise<Ground> {
     const days = { startDate: '2024-05-01', endDate: '2024-05-31' };
     await insertBoost(sql, wholesalerId, { boostId, ...days, productIds: ['rum'] });
   }
+  for (const name of fuzzFileNames.slice(0, 2)) await insertFile(sql, wholesalerId, { name });
   const admin = await insertPerson(sql, { wholesalerId, role: 'admin' });
   const superAdmin = await insertSuperAdmin(sql);
   const tokens = { rep: team.REP_1, lead: team.LEAD_1, manager: team.MGR_1 };

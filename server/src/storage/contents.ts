@@ -1,0 +1,6 @@
+/** Where the content of a wholesaler's records lies in the storage; all of it goes with the wholesaler. */
+
+/** Shared files, each under its ID: a new name moves nothing. */
+export const filesOf = (wholesalerId: string): string => `files/${wholesalerId}/`;
+/** Bill-back packets of boosts. */
+export const packetsOf = (wholesalerId: string): string => `packets/${wholesalerId}/`;
