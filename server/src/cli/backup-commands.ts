@@ -5,13 +5,18 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordAudit } from '@caselift/db/audit';
 import { restoreDatabase } from '@caselift/db/backup';
-import { filesFolders, manifestName } from '../jobs/kinds/backup-job.ts';
+import type { Env } from '../env.ts';
+import { type Bucket, bucketOf, type Manifest, manifestName, readManifest } from '../jobs/kinds/backup-job.ts';
 import { tryLock, workerLock } from '../jobs/queue/lock.ts';
 import { everyWholesaler } from '../jobs/requests.ts';
 import { holdFolder } from '../start/folder.ts';
 import { progressLine } from '../start/progress-line.ts';
+import { storageFolder } from '../storage/disk.ts';
 import { type Command, readPath, usageFault } from './command.ts';
 import { commandLine, type Installation, runToEnd, withInstallation } from './installation.ts';
+
+/** The parts of the data folder that a backup has besides PostgreSQL. Mails hold one-time passwords. */
+const restoredFolders = ['warehouse', storageFolder];
 
 function readFolder(args: string[]): string {
   const { positionals } = parseArgs({ args, allowPositionals: true, strict: true });
@@ -32,6 +37,8 @@ export const backupCommand: Command = {
         return 1;
       }
       console.log(`The backup is in ${folder}`);
+      const bucket = (await readManifest(folder))?.bucket;
+      if (bucket) console.log(`Uploaded files are not in it. They are in ${named(bucket)}. Back that up too.`);
       return 0;
     });
   },
@@ -42,18 +49,41 @@ export const restoreCommand: Command = {
   usage: 'FOLDER',
   run: async (args, env) => {
     const folder = readFolder(args);
-    await access(path.join(folder, manifestName)).catch(() => {
-      throw new Error(`${folder} isn't a complete backup: ${manifestName} is missing.`);
-    });
+    const manifest = await readManifest(folder);
+    if (manifest === null) throw new Error(`${folder} isn't a complete backup: ${manifestName} is missing.`);
+    const holdsFiles = await isThere(path.join(folder, storageFolder));
     return withInstallation(env, async (installation) => {
       await holdAlone(installation);
       await refuseUnlessEmpty(installation);
       await restore(installation, folder);
       console.log(`Restored. The data folder is ${env.dataDir}`);
+      const sentence = whereFilesAre(manifest, holdsFiles, env);
+      if (sentence !== null) console.log(sentence);
       return 0;
     });
   },
 };
+
+const named = ({ endpoint, bucket }: Bucket): string => `the bucket ${bucket} at ${endpoint}`;
+
+/** What to do about uploaded files; null: they are where this installation looks for them, as far as the backup says. */
+function whereFilesAre({ bucket }: Manifest, holdsFiles: boolean, env: Env): string | null {
+  const present = bucketOf(env);
+  const looksIn = present ? named(present) : path.join(env.dataDir, storageFolder);
+  if (bucket) {
+    const isSame = present?.bucket === bucket.bucket && present.endpoint === bucket.endpoint;
+    if (isSame) return `Uploaded files are in ${named(bucket)}, as before. The backup doesn't have them.`;
+    return `Uploaded files are in ${named(bucket)}, and this installation looks for them in ${looksIn}. Set the S3_ variables to that bucket, or copy the files.`;
+  }
+  if (!present || !holdsFiles) return null;
+  return `Uploaded files were restored to ${path.join(env.dataDir, storageFolder)}, and this installation looks for them in ${looksIn}. Start without the S3_ variables, or copy the files to the bucket.`;
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 /** Nobody may serve or work while everything is being put in place. */
 async function holdAlone({ env, database, open }: Installation): Promise<void> {
@@ -65,7 +95,7 @@ async function holdAlone({ env, database, open }: Installation): Promise<void> {
 
 async function refuseUnlessEmpty({ env, database: { sql } }: Installation): Promise<void> {
   const held = [];
-  for (const name of ['warehouse', ...filesFolders]) {
+  for (const name of restoredFolders) {
     const present = await readdir(path.join(env.dataDir, name)).catch(() => []);
     if (present.length > 0) held.push(path.join(env.dataDir, name));
   }
@@ -83,14 +113,10 @@ async function restore({ env, database: { sql } }: Installation, folder: string)
     await restoreDatabase(sql, path.join(folder, 'postgres'), (name, fraction) =>
       line.show({ stage: `Restoring ${name}`, fraction }),
     );
-    for (const name of ['warehouse', ...filesFolders]) {
+    for (const name of restoredFolders) {
       line.show({ stage: `Restoring ${name}`, fraction: null });
       const from = path.join(folder, name);
-      const isThere = await access(from).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) continue;
+      if (!(await isThere(from))) continue;
       await cp(from, path.join(env.dataDir, name), { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
     await recordAudit(sql, { ...commandLine, action: 'restore', detail: { folder } });

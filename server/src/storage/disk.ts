@@ -27,13 +27,15 @@ export type DiskStorage = Storage & {
   unfinished(): Promise<{ file: string; keepAs(key: string): Promise<void>; drop(): Promise<void> }>;
 };
 
+/** Of the data folder. */
+export const storageFolder = 'storage';
 /** Marks the file of a key, so that `a` and `a/b` may both be keys. */
 const mark = '=';
 /** An upload that has not ended in a day was cut off with the process that took it. */
 const cutOffMs = 24 * 3600 * 1000;
 
 export async function openDisk(dataDir: string): Promise<DiskStorage> {
-  const root = path.join(dataDir, 'storage');
+  const root = path.join(dataDir, storageFolder);
   // Beside the files, on the same file system: no list and no backup sees half a file.
   const unfinishedFolder = path.join(dataDir, 'storage-unfinished');
   await removeCutOff(unfinishedFolder);

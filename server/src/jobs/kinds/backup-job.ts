@@ -1,17 +1,39 @@
 /** A backup: the whole installation in one folder, taken while no other job runs. */
 import { constants } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
 import { backupDatabase } from '@caselift/db/backup';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
+import type { Env, S3Settings } from '../../env.ts';
 import { refusal } from '../../http/errors.ts';
+import { openDisk } from '../../storage/disk.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 
-/** The parts of the data folder that a backup carries besides PostgreSQL and the warehouses. Mails hold one-time passwords. */
-export const filesFolders = ['storage'] as const;
+/** Says that a backup is whole, and where the uploaded files are that it lacks. */
 export const manifestName = 'caselift-backup.json';
+export type Bucket = Pick<S3Settings, 'endpoint' | 'bucket'>;
+export type Manifest = {
+  format: 1;
+  /** The instant. */
+  at: string;
+  /** null: files are on the disk, and in the backup. Backups of earlier releases don't say. */
+  bucket?: Bucket | null;
+};
+
+/** Uploads that nobody has taken in yet, and packets, which are made again when someone asks for one. */
+const leftOut = /^(avatars\/[^/]+\/incoming|packets)\//;
+
+/** Without anything secret: an address can have a password in it, too. */
+export const bucketOf = ({ s3 }: Pick<Env, 's3'>): Bucket | null =>
+  s3 && { endpoint: new URL(s3.endpoint).origin, bucket: s3.bucket };
+
+/** null: the folder isn't a complete backup. */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as Manifest);
+}
 
 /**
  * Copies everything into `folder`, which must not exist or be empty. It is built beside it under another name and
@@ -24,25 +46,34 @@ export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'b
   const building = `${folder}.unfinished`;
   await rm(building, { recursive: true, force: true });
   await mkdir(path.join(building, 'warehouse'), { recursive: true, mode: 0o700 });
+  // Before the database and after it, while people upload and delete: no row is without its content.
+  context.progress('Copying files', null);
+  await copyFiles(env.dataDir, building);
   await backupDatabase(sql, path.join(building, 'postgres'), (name, fraction) =>
     context.progress(`Copying ${name}`, fraction),
   );
   await copyWarehouses(context, path.join(building, 'warehouse'));
   context.progress('Copying files', null);
-  // Uploads that nobody has taken in may vanish while they are being copied, which would end the copy.
-  const filter = (file: string) => path.basename(file) !== 'incoming';
-  for (const name of filesFolders) {
-    const from = path.join(env.dataDir, name);
-    await cp(from, path.join(building, name), { recursive: true, mode: constants.COPYFILE_FICLONE, filter }).catch(
-      passIfAbsent,
-    );
-  }
-  await writeFile(path.join(building, manifestName), JSON.stringify({ format: 1, at: new Date().toISOString() }));
+  await copyFiles(env.dataDir, building);
+  const manifest: Manifest = { format: 1, at: new Date().toISOString(), bucket: bucketOf(env) };
+  await writeFile(path.join(building, manifestName), JSON.stringify(manifest));
   await keepPrivate(building);
   await rm(folder, { recursive: true, force: true });
   await rename(building, folder);
   await recordAudit(sql, { actor: context.actor, action: 'backup', detail: { folder }, origin: context.origin });
   return { folder };
+}
+
+/** Those that are there already stay. */
+async function copyFiles(dataDir: string, to: string): Promise<void> {
+  const storage = await openDisk(dataDir);
+  for (const key of await storage.list('')) {
+    if (leftOut.test(key)) continue;
+    const file = storage.fileOf(key);
+    const copy = path.join(to, path.relative(dataDir, file));
+    await mkdir(path.dirname(copy), { recursive: true });
+    await copyFile(file, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL).catch(passIfGoneOrThere);
+  }
 }
 
 async function copyWarehouses({ env, progress }: JobContext, to: string): Promise<void> {
@@ -75,6 +106,6 @@ async function checkpoint(dataDir: string, wholesalerId: string): Promise<void> 
   }
 }
 
-function passIfAbsent(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
+function passIfGoneOrThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
 }

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FormUpload } from '@caselift/contract/avatars';
+import type { SharedFile } from '@caselift/contract/files';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  ask,
+  freePort,
+  newDataFolder,
+  type Program,
+  removeInstallation,
+  runApp,
+  runCommand,
+} from '../testing/installation.ts';
+import { basic } from '../testing/sign-in.ts';
+import { insertWholesaler } from '../testing/tenants.ts';
+
+// Installations are started by the handful, on machines that do other things too.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const email = 'ann@example.com';
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), randomBytes(100_000)]);
+const csv = Buffer.from('Product,Case price\nHalvorn Pilsner,23.90\n');
+
+type Served = {
+  app: Program;
+  call: <T>(method: string, address: string, body?: object) => Promise<T>;
+  /** The bytes at an address that a call answered. */
+  bytesAt: (address: string) => Promise<Buffer>;
+  send: (form: FormUpload, content: Buffer) => Promise<void>;
+};
+let folder: string;
+let backups: string;
+let password: string;
+let served: Served;
+
+/** The application on the folder, and ann's calls. */
+async function serve(dataDir: string): Promise<Served> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const app = runApp(dataDir, port);
+  await app.says('Caselift is ready');
+  password ||= await makeAnn(dataDir);
+  const headers = { authorization: basic(email, password) };
+  const signedIn = await fetch(`${origin}/api/login`, { method: 'POST', headers });
+  const { payload } = (await signedIn.json()) as { payload: { token: string } };
+  return {
+    app,
+    call: async <T>(method: string, address: string, body?: object) => {
+      const answer = await fetch(`${origin}/api/${address}?wholesalerId=oak&db=prod`, {
+        method,
+        headers: { authorization: `Bearer ${payload.token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const { message, payload: answered } = (await answer.json()) as { message?: string; payload: T };
+      expect([answer.status, message]).toEqual([200, undefined]);
+      return answered;
+    },
+    bytesAt: async (address) => Buffer.from(await (await fetch(new URL(address, origin))).arrayBuffer()),
+    send: async ({ url, fields }, content) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([new Uint8Array(content)]));
+      expect((await fetch(new URL(url, origin), { method: 'POST', body: form })).status).toBe(204);
+    },
+  };
+}
+
+async function makeAnn(dataDir: string): Promise<string> {
+  await ask(dataDir, (sql) => insertWholesaler(sql, 'oak'));
+  const command = runCommand(dataDir, 'admin', 'create', email);
+  expect(await command.ended, command.output()).toBe(0);
+  return /password (\S+)/.exec(command.output())?.[1] ?? '';
+}
+
+async function stop({ app }: Served): Promise<void> {
+  app.child.kill('SIGTERM');
+  await app.ended;
+}
+
+const formOf = (name: string) =>
+  served.call<FormUpload>('POST', 'file', { file: { name, access: ['manager', 'salesRep'] } });
+async function run(dataDir: string, ...args: string[]): Promise<string> {
+  const command = runCommand(dataDir, ...args);
+  expect(await command.ended, command.output()).toBe(0);
+  return command.output();
+}
+
+beforeAll(async () => {
+  folder = newDataFolder();
+  backups = newDataFolder();
+  served = await serve(folder);
+});
+afterEach(() => void vi.unstubAllEnvs());
+afterAll(async () => {
+  await removeInstallation(folder);
+  rmSync(backups, { recursive: true, force: true });
+});
+
+test('a restored installation lists the shared files and downloads them byte for byte', async () => {
+  await served.send(await formOf('Price lists/June.csv'), csv);
+  await served.send(await formOf('archive/Back bar.png'), png);
+  await formOf('Never sent.pdf');
+  const files = await served.call<SharedFile[]>('GET', 'files');
+  expect(files.map(({ name, size }) => [name, size])).toEqual([
+    ['archive/Back bar.png', png.length],
+    ['Price lists/June.csv', csv.length],
+  ]);
+  for (const key of [`files/oak/${randomUUID()}`, 'packets/oak/boost/hash.pdf', 'avatars/oak/incoming/ann']) {
+    const file = path.join(folder, 'storage', `${key}=`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, 'Nobody asks for it.');
+  }
+  const backup = path.join(backups, 'disk');
+  expect(await run(folder, 'backup', backup)).not.toContain('bucket');
+  await stop(served);
+  expect(existsSync(path.join(backup, 'storage', 'files'))).toBe(true);
+  expect(existsSync(path.join(backup, 'storage', 'packets'))).toBe(false);
+  expect(existsSync(path.join(backup, 'storage', 'avatars'))).toBe(false);
+
+  const restored = newDataFolder();
+  try {
+    expect(await run(restored, 'restore', backup)).not.toContain('Uploaded files');
+    served = await serve(restored);
+    expect(await served.call('GET', 'files')).toEqual(files);
+    for (const [name, content] of [['Price lists/June.csv', csv] as const, ['archive/Back bar.png', png] as const]) {
+      const link = await served.call<{ signedUrl: string }>('GET', `downloadLink/${encodeURIComponent(name)}`);
+      expect((await served.bytesAt(link.signedUrl)).equals(content)).toBe(true);
+    }
+    await served.send(await formOf('Never sent.pdf'), Buffer.from('%PDF-1.7 At last.'));
+    expect(await served.call<SharedFile[]>('GET', 'files')).toHaveLength(3);
+    await stop(served);
+  } finally {
+    await removeInstallation(restored);
+  }
+});
+
+describe('with a bucket', () => {
+  const variables = {
+    S3_ENDPOINT: 'https://someone:else@s3.example.com',
+    S3_BUCKET: 'oak-files',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY: 'the-access-key',
+    S3_SECRET_KEY: 'the-secret-key',
+  };
+  const setBucket = (bucket: string) => {
+    for (const [name, value] of Object.entries({ ...variables, S3_BUCKET: bucket })) vi.stubEnv(name, value);
+  };
+  async function restored(backup: string): Promise<string> {
+    const place = newDataFolder();
+    try {
+      return (await run(place, 'restore', path.join(backups, backup))).replaceAll(place, 'DATA_DIR');
+    } finally {
+      await removeInstallation(place);
+    }
+  }
+
+  test('a backup names it, and nothing that opens it', async () => {
+    setBucket('oak-files');
+    const said = await run(folder, 'backup', path.join(backups, 'bucket'));
+    expect(said).toContain(
+      'Uploaded files are not in it. They are in the bucket oak-files at https://s3.example.com. Back that up too.',
+    );
+    const manifest = await readFile(path.join(backups, 'bucket', 'caselift-backup.json'), 'utf8');
+    expect(JSON.parse(manifest)).toMatchObject({ bucket: { bucket: 'oak-files', endpoint: 'https://s3.example.com' } });
+    expect(manifest).not.toMatch(/access-key|secret-key|someone|else/);
+  });
+
+  test('a restore says that the files stay there, or that this installation looks elsewhere', async () => {
+    setBucket('oak-files');
+    expect(await restored('bucket')).toContain(
+      "Uploaded files are in the bucket oak-files at https://s3.example.com, as before. The backup doesn't have them.",
+    );
+    setBucket('elm-files');
+    expect(await restored('bucket')).toContain(
+      'Uploaded files are in the bucket oak-files at https://s3.example.com, and this installation looks for them in the bucket elm-files at https://s3.example.com. Set the S3_ variables to that bucket, or copy the files.',
+    );
+    expect(await restored('disk')).toContain(
+      'Uploaded files were restored to DATA_DIR/storage, and this installation looks for them in the bucket elm-files at https://s3.example.com.',
+    );
+    vi.unstubAllEnvs();
+    expect(await restored('bucket')).toContain(
+      'Uploaded files are in the bucket oak-files at https://s3.example.com, and this installation looks for them in DATA_DIR/storage.',
+    );
+  });
+});
