@@ -19,6 +19,29 @@ export const daysBefore = (day: Day, days: number): Day => walk(day, -days);
 
 const isWeekend = (day: Day): boolean => [0, 6].includes(dateOf(day).getUTCDay());
 
+export const dayAfter = (day: Day): Day => walk(day, 1);
+
+/** Selling days of a span, its first and last day included. */
+export function sellingDaysIn([first, last]: Span, daysOff: ReadonlySet<Day>): Day[] {
+  const found: Day[] = [];
+  for (let day = first; day <= last; day = walk(day, 1)) if (!isWeekend(day) && !daysOff.has(day)) found.push(day);
+  return found;
+}
+
+/** The same date a year before; of February 29 the 28. */
+export const yearBefore = (day: Day): Day => (day % 10_000 === 229 ? day - 10_001 : day - 10_000);
+
+/** Every sales period from the one that holds a day to the one that holds another, which ends with that day. */
+export function periodsUntil(from: Day, newest: Day, salesPeriod: keyof typeof months): Span[] {
+  const found: Span[] = [];
+  for (let day = newest; ; ) {
+    const first = calendarAt(day, salesPeriod, new Set()).periodStart;
+    found.unshift([first, day]);
+    if (first <= from) return found;
+    day = walk(first, -1);
+  }
+}
+
 /** Both days belong to it. */
 export type Span = readonly [first: Day, last: Day];
 

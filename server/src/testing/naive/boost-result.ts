@@ -1,0 +1,231 @@
+/** What a boost brought and cost (docs/product.md, What a boost brought), line by line. */
+import { largestShares } from './allocation.ts';
+import { centsOf, type NaiveBoost, paidByBoosts, payerOf, type Terms } from './boosts.ts';
+import {
+  type Day,
+  dayAfter,
+  daysBefore,
+  isoDateOf,
+  periodsUntil,
+  type Span,
+  sellingDaysIn,
+  yearBefore,
+} from './calendar.ts';
+import { add, type Fraction, fraction, multiply, rounded } from './fraction.ts';
+import type { Files, Line } from './rows.ts';
+import type { Settings } from './settings.ts';
+
+/** Days on which the boost pays a product. */
+type Claimed = Map<string, Span[]>;
+
+/** Cents that one person's statement of a sales period pays for what one buyer bought of one product. */
+export type NaiveCell = {
+  period: Day;
+  person: string;
+  buyer: string;
+  product: string;
+  cents: number;
+  /** By how many cents another order of equal remainders could change it. */
+  tied: number;
+};
+
+export type NaivePay = { cells: NaiveCell[]; periods: { from: Day; grossCents: number; shareCents: number }[] };
+
+/** Of every sales period from the boost's first to the newest sale's. @param percent the supplier's contribution. */
+export function naivePay(
+  files: Files,
+  boosts: readonly NaiveBoost[],
+  { boost, settings, percent }: { boost: NaiveBoost; settings: Settings; percent: Fraction },
+): NaivePay {
+  const known = new Set(files.people.map(({ customId }) => customId));
+  const from = Math.min(...termsOf(boost).map(({ days }) => days[0]));
+  const cells: NaiveCell[] = [];
+  const periods: NaivePay['periods'] = [];
+  for (const period of periodsUntil(from, settings.newest, settings.salesPeriod)) {
+    let grossCents = 0;
+    for (const [person, paid] of paidByBoosts(files, boosts, period)) {
+      const own = paid.find((by) => by.boost === boost);
+      if (own === undefined || !known.has(person)) continue;
+      const cents = Math.round(own.dollars * 100);
+      grossCents += cents;
+      // What was sold by other terms is a cell of its own.
+      const parts = Map.groupBy(own.moves, ({ line, payer }) =>
+        [termsOf(boost).indexOf(payer.terms), line.buyer, line.product].join('\t'),
+      );
+      const exact = [...parts.values()].map((moves) => moves.map(centsOf).reduce(add, fraction(0)));
+      const shares = largestShares(exact, cents);
+      for (const [at, [key]] of [...parts].entries()) {
+        const [, buyer = '', product = ''] = key.split('\t');
+        cells.push({ period: period[0], person, buyer, product, ...(shares[at] ?? { cents: 0, tied: 0 }) });
+      }
+    }
+    const share = multiply(fraction(grossCents), multiply(percent, fraction(1, 100)));
+    periods.push({ from: period[0], grossCents, shareCents: rounded(share, 0) });
+  }
+  return { cells, periods };
+}
+
+const termsOf = ({ terms, before = [] }: NaiveBoost): Terms[] => [...before.map((earlier) => earlier.terms), terms];
+
+function claimedDays(files: Files, boosts: readonly NaiveBoost[], boost: NaiveBoost, newest: Day): Claimed {
+  const [first, last] = boost.terms.days;
+  const claimed: Claimed = new Map();
+  for (const item of files.items) {
+    const spans: Span[] = [];
+    let open: { first: Day; last: Day; terms: Terms } | null = null;
+    for (let day = first; day <= last && day <= newest; day = dayAfter(day)) {
+      const payer = payerOf(boosts, item, day);
+      if (payer?.boost !== boost) continue;
+      if (open && open.terms === payer.terms && dayAfter(open.last) === day) open.last = day;
+      else {
+        if (open) spans.push([open.first, open.last]);
+        open = { first: day, last: day, terms: payer.terms };
+      }
+    }
+    if (open) spans.push([open.first, open.last]);
+    if (spans.length > 0) claimed.set(item.customId, spans);
+  }
+  return claimed;
+}
+
+const isIn = (day: Day, [first, last]: Span): boolean => first <= day && day <= last;
+const lastYearOf = ([first, last]: Span): Span => [yearBefore(first), yearBefore(last)];
+
+export function naiveResult(
+  files: Files,
+  boosts: readonly NaiveBoost[],
+  of: { boost: NaiveBoost; settings: Settings; percent: Fraction },
+) {
+  const { boost, settings, percent } = of;
+  const { newest, daysOff } = settings;
+  const [start, end] = boost.terms.days;
+  const measured: Span = [start, Math.min(end, newest)];
+  const claimed = claimedDays(files, boosts, boost, newest);
+  const net = files.lines.filter((line) => line.counts && claimed.has(line.product));
+  const within = (line: Line, move: (span: Span) => Span) =>
+    (claimed.get(line.product) ?? []).some((span) => isIn(line.day, move(span)));
+  const now = net.filter((line) => within(line, (span) => span));
+  const then = net.filter((line) => within(line, lastYearOf));
+
+  const quantityOf = (lines: readonly Line[]): Fraction => {
+    let sum = 0;
+    for (const line of lines) sum += boost.terms.by === 'GP/CE' ? line.microOunces : line.milliUnits;
+    return fraction(sum, boost.terms.by === 'GP/CE' ? 288_000_000 : 1000);
+  };
+  const volumeOf = (lines: readonly Line[]) => rounded(quantityOf(lines), 4);
+  const gpOf = (lines: readonly Line[]) => lines.reduce((cents, { gpCents }) => cents + gpCents, 0);
+  const countOf = (span: Span) => sellingDaysIn(span, daysOff).length;
+
+  const elapsed = countOf(measured);
+  let beforeFrom = start;
+  for (let left = elapsed; left > 0; ) {
+    beforeFrom = daysBefore(beforeFrom, 1);
+    left -= countOf([beforeFrom, beforeFrom]);
+  }
+  const before: Span = [beforeFrom, daysBefore(start, 1)];
+
+  const perDay = (lines: readonly Line[], span: Span) => {
+    const days = countOf(span);
+    return days === 0 ? null : rounded(multiply(quantityOf(lines), fraction(1, days)), 4);
+  };
+  const weeks = [];
+  for (let first = daysBefore(start, 56); first <= measured[1]; first = daysBefore(first, -7)) {
+    const isPeriod = first >= start;
+    const week: Span = [first, Math.min(daysBefore(first, -6), measured[1])];
+    const weekThen = lastYearOf(week);
+    weeks.push({
+      from: isoDateOf(week[0]),
+      to: isoDateOf(week[1]),
+      isPeriod,
+      thisYear: perDay(
+        (isPeriod ? now : net).filter(({ day }) => isIn(day, week)),
+        week,
+      ),
+      lastYear: perDay(
+        (isPeriod ? then : net).filter(({ day }) => isIn(day, weekThen)),
+        weekThen,
+      ),
+    });
+  }
+
+  const pay = naivePay(files, boosts, of);
+  const grossCents = pay.periods.reduce((sum, period) => sum + period.grossCents, 0);
+  const shareCents = pay.periods.reduce((sum, period) => sum + period.shareCents, 0);
+  const gained = add(quantityOf(now), multiply(quantityOf(then), fraction(-1)));
+  const gainedGp = gpOf(now) - gpOf(then);
+  const netCents = grossCents - shareCents;
+
+  const boughtNow = new Set(now.filter(({ isPurchase }) => isPurchase).map(({ buyer }) => buyer));
+  const boughtThen = new Set(then.filter(({ isPurchase }) => isPurchase).map(({ buyer }) => buyer));
+  const kept = [...boughtNow].filter((buyer) => boughtThen.has(buyer)).length;
+
+  /** By person or buyer: what is sold, sold last year, and paid. */
+  const rowsBy = (ofLine: (line: Line) => string, ofCell: (cell: NaiveCell) => string) => {
+    const [linesNow, linesThen] = [Map.groupBy(now, ofLine), Map.groupBy(then, ofLine)];
+    const cells = Map.groupBy(pay.cells, ofCell);
+    const keys = new Set([...linesNow.keys(), ...linesThen.keys(), ...cells.keys()]);
+    return new Map(
+      [...keys].map((key) => {
+        const own = cells.get(key) ?? [];
+        return [
+          key,
+          {
+            volume: volumeOf(linesNow.get(key) ?? []),
+            lastYear: volumeOf(linesThen.get(key) ?? []),
+            paid: own.reduce((sum, { cents }) => sum + cents, 0) / 100,
+            tied: own.reduce((sum, { tied }) => sum + tied, 0) / 100,
+          },
+        ] as const;
+      }),
+    );
+  };
+
+  return {
+    pay,
+    summary: {
+      type: boost.terms.by,
+      measured: spanOf(measured),
+      lastYear: spanOf(lastYearOf(measured)),
+      sellingDays: { elapsed, total: countOf(boost.terms.days) },
+      before: {
+        ...spanOf(before),
+        sellingDays: elapsed,
+        volume: volumeOf(net.filter(({ day }) => isIn(day, before))),
+      },
+      volume: { thisYear: volumeOf(now), lastYear: volumeOf(then) },
+      gp: { thisYear: gpOf(now) / 100, lastYear: gpOf(then) / 100 },
+      customers: {
+        bought: boughtNow.size,
+        new: boughtNow.size - kept,
+        kept,
+        lost: boughtThen.size - kept,
+      },
+      lines: { thisYear: now.length, lastYear: then.length },
+      weeks,
+      cost: {
+        gross: grossCents / 100,
+        supplierContribution: Number(percent[0]) / Number(percent[1]),
+        supplierShare: shareCents / 100,
+        net: netCents / 100,
+        gained: rounded(gained, 4),
+        gainedGp: gainedGp / 100,
+        perGained: gained[0] <= 0n ? null : rounded(multiply(fraction(netCents, 100), [gained[1], gained[0]]), 2),
+        afterNet: (gainedGp - netCents) / 100,
+      },
+    },
+    people: rowsBy(
+      ({ rep }) => rep ?? '',
+      ({ person }) => person,
+    ),
+    buyers: rowsBy(
+      ({ buyer }) => buyer,
+      ({ buyer }) => buyer,
+    ),
+    changeOf: (buyer: string) => {
+      if (!boughtNow.has(buyer)) return boughtThen.has(buyer) ? 'lost' : null;
+      return boughtThen.has(buyer) ? 'kept' : 'new';
+    },
+  };
+}
+
+const spanOf = ([first, last]: Span) => ({ from: isoDateOf(first), to: isoDateOf(last) });
