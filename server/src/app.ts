@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
+import { boostResultRoutes } from './features/boost-results/routes.ts';
 import { boostRoutes } from './features/boosts/routes.ts';
 import { buyerRoutes } from './features/buyers/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -158,6 +159,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   recommendationRoutes(app, context);
   boostRoutes(app, context);
   fileRoutes(app, context);
+  boostResultRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

@@ -6,6 +6,8 @@ import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { buildModel, readModels, render } from './refs.ts';
 
+const rowsAtOnce = 10_000;
+
 /** What of the models is needed, each after what it reads. */
 const modelsUsed = ['stg_products', 'int_returns', 'int_returned_pairs', 'int_returned_sales'];
 
@@ -52,48 +54,72 @@ export async function prepareBoostSales(connection: DuckDBConnection, question: 
       from int_returned_sales join claims using (product_id)
       where sale_date between first_day and last_day and invoice_date >= ${literal(firstDay)}
     )
-    select paid.* exclude (units, sign), sign = -1 as is_return, sign * ${milliUnits('units')} as milli_units,
-      sign * ${microOunces('units')} as micro_ounces,
+    select span, cast(period as varchar) as period, rep_id, buyer_id, product_id, invoice_id, line_no,
+      cast(invoice_date as varchar) as invoice_date, sale_invoice_id, sale_line_no,
+      cast(sale_date as varchar) as sale_date, sign * ${milliUnits('units')} as milli_units,
+      sign * ${microOunces('units')} as micro_ounces, sign = -1 as is_return,
       row_number() over (order by rep_id, period, buyer_id, product_id, span, invoice_date, invoice_id, line_no,
         sale_invoice_id nulls first, sale_line_no, sale_date) as place
     from paid join stg_products using (product_id) join people_paid using (rep_id)`);
 }
 
-/** Of one person, product, buyer, sales period and terms each, in the order of these. */
+/** Of one person, sales period, buyer, product and terms each, in the order of these. */
 export async function readPaidCells(connection: DuckDBConnection): Promise<PaidCell[]> {
-  const sum = (column: string, side: string) => `coalesce(cast(sum(abs(${column})) filter (${side}) as int64), 0)`;
-  const sums = (side: string) => `count(*) filter (${side}), ${sum('milli_units', side)}, ${sum('micro_ounces', side)}`;
-  const reader = await connection.runAndReadAll(`
-    select span, cast(period as varchar), rep_id, buyer_id, product_id, ${sums('not is_return')}, ${sums('is_return')}
-    from paid_lines group by span, period, rep_id, buyer_id, product_id
-    order by rep_id, period, buyer_id, product_id, span`);
-  return reader
-    .getRows()
-    .map(([span, period, personId, buyerId, productId, lines, units, ounces, linesBack, unitsBack, ouncesBack]) => ({
-      span: Number(span),
-      period: String(period),
-      personId: String(personId),
-      buyerId: String(buyerId),
-      productId: String(productId),
-      sold: { lines: Number(lines), milliUnits: Number(units), microOunces: Number(ounces) },
-      returned: { lines: Number(linesBack), milliUnits: Number(unitsBack), microOunces: Number(ouncesBack) },
-    }));
+  const cells: PaidCell[] = [];
+  for await (const own of readPaidStatements(connection)) for (const cell of own) cells.push(cell);
+  return cells;
 }
 
-const linesAtOnce = 10_000;
+/** The cells of one statement after the other; the others are not in memory. */
+export async function* readPaidStatements(connection: DuckDBConnection): AsyncGenerator<PaidCell[]> {
+  const sum = (column: string, side: string) => `coalesce(cast(sum(abs(${column})) filter (${side}) as int64), 0)`;
+  const sums = (side: string) => `count(*) filter (${side}), ${sum('milli_units', side)}, ${sum('micro_ounces', side)}`;
+  await connection.run(`
+    create or replace temp table paid_cells as
+    select span, period, rep_id, buyer_id, product_id, ${sums('not is_return')}, ${sums('is_return')},
+      row_number() over (order by rep_id, period, buyer_id, product_id, span) as place
+    from paid_lines group by span, period, rep_id, buyer_id, product_id`);
+  let own: PaidCell[] = [];
+  for await (const row of rowsInOrder(connection, 'paid_cells')) {
+    const cell = cellOf(row);
+    const [first] = own;
+    if (first !== undefined && (first.personId !== cell.personId || first.period !== cell.period)) {
+      yield own;
+      own = [];
+    }
+    own.push(cell);
+  }
+  if (own.length > 0) yield own;
+}
+
+function cellOf([span, period, personId, buyerId, productId, ...sums]: unknown[]): PaidCell {
+  const [lines, units, ounces, linesBack, unitsBack, ouncesBack] = sums;
+  return {
+    span: Number(span),
+    period: String(period),
+    personId: String(personId),
+    buyerId: String(buyerId),
+    productId: String(productId),
+    sold: { lines: Number(lines), milliUnits: Number(units), microOunces: Number(ounces) },
+    returned: { lines: Number(linesBack), milliUnits: Number(unitsBack), microOunces: Number(ouncesBack) },
+  };
+}
 
 /** Those of a cell together and in the cells' order, then by day, invoice and line; a part of them is in memory at a time. */
 export async function* readPaidLines(connection: DuckDBConnection): AsyncGenerator<PaidLine> {
-  for (let after = 0; ; after += linesAtOnce) {
+  for await (const row of rowsInOrder(connection, 'paid_lines')) yield lineOf(row);
+}
+
+/** The table's rows in the order of their places, as many at once as take a few milliseconds. */
+async function* rowsInOrder(connection: DuckDBConnection, table: string): AsyncGenerator<unknown[]> {
+  for (let after = 0; ; after += rowsAtOnce) {
     // Not as a stream: one that fails or is stopped ends like one that is complete.
-    const reader = await connection.runAndReadAll(`
-      select span, cast(period as varchar), rep_id, buyer_id, product_id, invoice_id, line_no,
-        cast(invoice_date as varchar), sale_invoice_id, sale_line_no, cast(sale_date as varchar), milli_units,
-        micro_ounces
-      from paid_lines where place > ${after} and place <= ${after + linesAtOnce} order by place`);
+    const reader = await connection.runAndReadAll(
+      `select * exclude (place) from ${table} where place > ${after} and place <= ${after + rowsAtOnce} order by place`,
+    );
     const rows = reader.getRows();
-    for (const row of rows) yield lineOf(row);
-    if (rows.length < linesAtOnce) return;
+    yield* rows;
+    if (rows.length < rowsAtOnce) return;
   }
 }
 

@@ -95,7 +95,7 @@ export function billBack<Cell extends PaidCell>(
       amountCents,
     );
     statements.push({ period, personId, amountCents });
-    paid.push(...own.map((cell, at) => ({ ...cell, amountCents: shares[at] ?? 0 })));
+    for (const [at, cell] of own.entries()) paid.push({ ...cell, amountCents: shares[at] ?? 0 });
   }
   const productRates = new Map<string, ProductRate>();
   const periods: BillBack<Cell>['periods'] = [];

@@ -1,5 +1,10 @@
+import { mayAccess } from '@caselift/contract/access';
+import { boostTexts } from '@caselift/contract/boosts';
+import { editable } from '@caselift/contract/editable';
 import type { Tx } from '@caselift/db/connect';
 import type { PayingBoost } from '@caselift/domain/boosts';
+import { refusal } from '../http/errors.ts';
+import type { Viewer } from '../identity/viewer.ts';
 
 /** A boost as it is stored. */
 export type BoostRow = PayingBoost & {
@@ -20,4 +25,21 @@ export async function readBoosts(tx: Tx, wholesalerId: string): Promise<BoostRow
       parent_id as "parentId", deleted_at::text as "deletedAt", version
     from boosts where wholesaler_id = ${wholesalerId} order by created_at, boost_id`;
   return [...rows];
+}
+
+/** Those that are there for the viewer: drafts for those who may edit them. */
+export function boostsSeenBy(viewer: Viewer, boosts: readonly BoostRow[]): BoostRow[] {
+  const isEditor = mayAccess(editable.boost.editors, viewer);
+  return boosts.filter(({ deletedAt, savedAt }) => deletedAt === null && (isEditor || savedAt !== null));
+}
+
+/** Refuses with 404 and the text a boost that is not there for the viewer. */
+export function requireBoost(
+  { boosts }: { boosts: readonly BoostRow[] },
+  boostId: string,
+  text: string = boostTexts.unknown,
+): BoostRow {
+  const boost = boosts.find((one) => one.boostId === boostId);
+  if (boost === undefined) throw refusal('not_found', text);
+  return boost;
 }

@@ -3,6 +3,8 @@
 import { avatarTexts } from '@caselift/contract/avatars';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import type { BoostVolumes } from '@caselift/domain/boost-result';
+import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
 import type { AvatarOwner } from '../identity/avatars.ts';
 import type { UploadedFile } from './queue/import-uploads.ts';
 
@@ -39,6 +41,16 @@ export type PreviewQuestion = {
   files: Record<ImportTarget, UploadedFile[]>;
 };
 
+/** @property percent the supplier's contribution. */
+export type MeasureBoostQuestion = BoostSalesQuestion & { percent: number; start: string; comparedFrom: string };
+export type MeasuredBoost = {
+  grossCents: number;
+  shareCents: number;
+  people: [customId: string, cents: number][];
+  buyers: [customId: string, cents: number][];
+  volumes: BoostVolumes;
+};
+
 export const questionKinds = {
   countTransactions: question<{ start: string; end: string }, { lines: number; revenue: number }>({
     concurrency: 4,
@@ -51,6 +63,13 @@ export const questionKinds = {
     [productId: string, milliUnits: number][]
   >({
     concurrency: 2,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
+  /** What a boost has paid, and what its products sold since `start`, last year, and from `comparedFrom` on before it. */
+  measureBoost: question<MeasureBoostQuestion, MeasuredBoost>({
+    // Both may sort hundreds of thousands of lines.
+    concurrency: 1,
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,
   }),

@@ -7,11 +7,11 @@ import { sellingDaysAt } from '@caselift/domain/calendar';
 import { dollars } from '@caselift/domain/numbers';
 import { supplierShares } from '@caselift/domain/pay/boost-pay';
 import { maySee } from '@caselift/domain/visibility';
-import type { BoostRow } from '../../figures/boost-rows.ts';
+import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
 import { type CatalogProduct, readCatalog } from '../../figures/catalog.ts';
 import { requireTables, snapshotKey } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { type BoostsView, readPaidBoosts, requireBoost, shownBoost } from './view.ts';
+import { type BoostsView, readPaidBoosts, shownBoost } from './view.ts';
 
 export async function boostDetail(
   tx: Tx,

@@ -8,11 +8,12 @@ import { addDays, sameDayLastYear } from '@caselift/domain/dates';
 import { recordOf } from '@caselift/domain/record';
 import { ceFromOunces, microOuncesOf, ouncesOf } from '@caselift/domain/volume';
 import type { Context } from '../../context.ts';
+import { requireBoost } from '../../figures/boost-rows.ts';
 import type { CatalogProduct } from '../../figures/catalog.ts';
 import { type CurrentSnapshot, readChange } from '../../figures/current-snapshot.ts';
 import { refusal } from '../../http/errors.ts';
 import { readCatalogOf } from './products.ts';
-import { type BoostsView, requireBoost } from './view.ts';
+import type { BoostsView } from './view.ts';
 
 /** Reads all but the volumes; what it answers asks the worker for these, outside the transaction. */
 export async function estimateCost(

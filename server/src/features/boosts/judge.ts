@@ -5,14 +5,13 @@ import { lockEnvironments } from '@caselift/db/environments';
 import { addedClashes, type BoostClash, earlierTermsAfter } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import { dayText } from '@caselift/domain/dates';
-import type { BoostRow } from '../../figures/boost-rows.ts';
+import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
 import { type Catalog, readProductList } from '../../figures/catalog.ts';
 import { currentPeriodStart } from '../../figures/current-period.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
-import { requireBoost } from './view.ts';
 
 export type Products = Catalog['list'];
 

@@ -4,12 +4,12 @@ import type { QueryOf } from '@caselift/contract/endpoint';
 import type { Page } from '@caselift/contract/paging';
 import type { Tx } from '@caselift/db/connect';
 import { chosenBy } from '@caselift/domain/boosts';
-import type { BoostRow } from '../../figures/boost-rows.ts';
+import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
 import { type Catalog, type CatalogProduct, productsLeft, readCatalog } from '../../figures/catalog.ts';
 import { requireTables } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { readProductsPaid } from './detail.ts';
-import { type BoostsView, requireBoost } from './view.ts';
+import type { BoostsView } from './view.ts';
 
 type ProductsQuery = QueryOf<typeof listBoostProducts>;
 type Asked = { view: BoostsView; boostId: string; query: ProductsQuery };

@@ -19,6 +19,7 @@ import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { requireBoost } from '../../figures/boost-rows.ts';
 import { requireMayFilter } from '../../figures/catalog.ts';
 import { refusal } from '../../http/errors.ts';
 import { type ScopedCall, type ScopedRequest, serveScoped } from '../../http/serve.ts';
@@ -29,7 +30,7 @@ import { activeFilters, boostsPage } from './list.ts';
 import { chosenProducts, manualList, ownProducts } from './products.ts';
 import { type Edit, insertCopy, insertDraft, deleteBoost as markDeleted, saveBoost } from './save.ts';
 import { updateProducts } from './update-products.ts';
-import { type BoostsView, readBoostsView, readPaidBoosts, requireBoost, shownBoost } from './view.ts';
+import { type BoostsView, readBoostsView, readPaidBoosts, shownBoost } from './view.ts';
 
 type Asked = { viewer: Viewer; scope: Scope };
 

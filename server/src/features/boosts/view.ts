@@ -1,6 +1,6 @@
 /** The boosts of a wholesaler in an environment, as a viewer sees them (docs/product.md, Boosts). */
 import { mayAccess } from '@caselift/contract/access';
-import { type Boost, boostTexts, seesBoostCosts } from '@caselift/contract/boosts';
+import { type Boost, seesBoostCosts } from '@caselift/contract/boosts';
 import { editable } from '@caselift/contract/editable';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
@@ -9,12 +9,11 @@ import { salesPeriodOf } from '@caselift/domain/calendar';
 import { dollars } from '@caselift/domain/numbers';
 import { boostFigures } from '@caselift/domain/pay/boost-pay';
 import { recordOf } from '@caselift/domain/record';
-import type { BoostRow } from '../../figures/boost-rows.ts';
+import { type BoostRow, boostsSeenBy } from '../../figures/boost-rows.ts';
 import { readBoostSums } from '../../figures/boosts.ts';
 import { type CurrentSnapshot, currentSnapshot, snapshotKey } from '../../figures/current-snapshot.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
 /** What each person is paid by each boost, in cents: by boost, by customId. */
@@ -38,21 +37,9 @@ export async function readBoostsView(
   { viewer, scope }: { viewer: Viewer; scope: Scope },
 ): Promise<BoostsView> {
   const [snapshot, edited] = await Promise.all([currentSnapshot(tx, scope), readEditedParts(tx, memory, scope)]);
+  const boosts = boostsSeenBy(viewer, await edited.boosts());
   const isEditor = mayAccess(editable.boost.editors, viewer);
-  const all = await edited.boosts();
-  const boosts = all.filter(({ deletedAt, savedAt }) => deletedAt === null && (isEditor || savedAt !== null));
   return { viewer, scope, boosts, isEditor, seesCosts: seesBoostCosts(viewer), edited, snapshot };
-}
-
-/** Refuses with 404 and the text a boost that is not there for the viewer. */
-export function requireBoost(
-  { boosts }: Pick<BoostsView, 'boosts'>,
-  boostId: string,
-  text: string = boostTexts.unknown,
-): BoostRow {
-  const boost = boosts.find((one) => one.boostId === boostId);
-  if (boost === undefined) throw refusal('not_found', text);
-  return boost;
 }
 
 const nothingPaid: PaidBoosts = new Map();

@@ -4,6 +4,7 @@ import type { AnswerOf, QuestionKind, QuestionOf } from '../question-kinds.ts';
 import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
+import { answerBoost } from './measure-boost.ts';
 import type { QuestionContext } from './question-context.ts';
 import { answerVolume } from './sum-volume.ts';
 
@@ -13,6 +14,7 @@ type Answerer<K extends QuestionKind> = (context: QuestionContext, question: Que
 const answerers: { [K in QuestionKind]: Answerer<K> } = {
   countTransactions: answerCount,
   sumVolume: answerVolume,
+  measureBoost: answerBoost,
   previewMapping: answerPreview,
   checkPicture: answerPicture,
 };
