@@ -1,15 +1,45 @@
 /** What a boost paid for and took back, by the lines that a snapshot was made of (docs/product.md, What a boost brought). */
+import { existsSync } from 'node:fs';
 import { monthsOfPeriod } from '@caselift/domain/calendar';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import type { BoostSalesQuestion, PaidCell, PaidLine } from '@caselift/domain/pay/bill-back';
 import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { openWarehouse, warehouseFile } from './duckdb.ts';
+import { interruptible } from './interruptible.ts';
 import { buildModel, readModels, render } from './refs.ts';
 
 const rowsAtOnce = 10_000;
 
 /** What of the models is needed, each after what it reads. */
 const modelsUsed = ['stg_products', 'int_returns', 'int_returned_pairs', 'int_returned_sales'];
+
+/** Those of one question, to be read by the functions below. */
+export type BoostSales = DuckDBConnection;
+
+/** Works on the sales of a question, on a connection of their own that ends with the work; null where there are no facts. */
+export async function withBoostSales<T>(
+  { dataDir, wholesalerId, signal }: { dataDir: string; wholesalerId: string; signal: AbortSignal },
+  question: BoostSalesQuestion,
+  work: (sales: BoostSales) => Promise<T>,
+): Promise<T | null> {
+  // Opening would make the file, and a question changes nothing.
+  if (!existsSync(warehouseFile(dataDir, wholesalerId))) return null;
+  const warehouse = await openWarehouse(dataDir, wholesalerId);
+  try {
+    const connection = await warehouse.connect();
+    try {
+      return await interruptible(connection, signal, async () => {
+        await prepareBoostSales(connection, question);
+        return work(connection);
+      });
+    } finally {
+      connection.disconnectSync();
+    }
+  } finally {
+    await warehouse.close();
+  }
+}
 
 /**
  * Makes the tables that readPaidCells, readPaidLines and readBoostVolumes read, of this connection; they end with it. The
@@ -64,14 +94,14 @@ export async function prepareBoostSales(connection: DuckDBConnection, question: 
 }
 
 /** Of one person, sales period, buyer, product and terms each, in the order of these. */
-export async function readPaidCells(connection: DuckDBConnection): Promise<PaidCell[]> {
+export async function readPaidCells(connection: BoostSales): Promise<PaidCell[]> {
   const cells: PaidCell[] = [];
   for await (const own of readPaidStatements(connection)) for (const cell of own) cells.push(cell);
   return cells;
 }
 
 /** The cells of one statement after the other; the others are not in memory. */
-export async function* readPaidStatements(connection: DuckDBConnection): AsyncGenerator<PaidCell[]> {
+export async function* readPaidStatements(connection: BoostSales): AsyncGenerator<PaidCell[]> {
   const sum = (column: string, side: string) => `coalesce(cast(sum(abs(${column})) filter (${side}) as int64), 0)`;
   const sums = (side: string) => `count(*) filter (${side}), ${sum('milli_units', side)}, ${sum('micro_ounces', side)}`;
   await connection.run(`
@@ -106,7 +136,7 @@ function cellOf([span, period, personId, buyerId, productId, ...sums]: unknown[]
 }
 
 /** Those of a cell together and in the cells' order, then by day, invoice and line; a part of them is in memory at a time. */
-export async function* readPaidLines(connection: DuckDBConnection): AsyncGenerator<PaidLine> {
+export async function* readPaidLines(connection: BoostSales): AsyncGenerator<PaidLine> {
   for await (const row of rowsInOrder(connection, 'paid_lines')) yield lineOf(row);
 }
 

@@ -1,14 +1,13 @@
 /** What the products of a boost sold, against last year and the days before it (docs/product.md, What a boost brought). */
 import type { BoostVolumes, VolumeRanges, VolumeSide, VolumeSum } from '@caselift/domain/boost-result';
 import { volumeSides } from '@caselift/domain/boost-result';
-import type { DuckDBConnection } from '@duckdb/node-api';
-import { append, microOunces } from './boost-sales.ts';
+import { append, type BoostSales, microOunces } from './boost-sales.ts';
 
 /**
  * Net sums of the lines that count, as they are stamped; of a connection that prepareBoostSales has prepared. Each side
  * adds up the days that its ranges give each product.
  */
-export async function readBoostVolumes(connection: DuckDBConnection, ranges: VolumeRanges): Promise<BoostVolumes> {
+export async function readBoostVolumes(connection: BoostSales, ranges: VolumeRanges): Promise<BoostVolumes> {
   await connection.run(
     'create or replace temp table measured_days (side varchar, product_id varchar, first_day date, last_day date)',
   );

@@ -1,14 +1,10 @@
 /** Answers what a boost has paid in every sales period, and what its products sold (docs/product.md, What a boost brought). */
-import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { volumeRanges } from '@caselift/domain/boost-result';
-import { billBack } from '@caselift/domain/pay/bill-back';
+import { billBack, type PaidCell } from '@caselift/domain/pay/bill-back';
 import { supplierShares } from '@caselift/domain/pay/boost-pay';
-import { prepareBoostSales, readPaidStatements } from '@caselift/warehouse/boost-sales';
+import { readPaidStatements, withBoostSales } from '@caselift/warehouse/boost-sales';
 import { readBoostVolumes } from '@caselift/warehouse/boost-volumes';
-import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
-import { interruptible } from '@caselift/warehouse/interruptible';
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { AnswerOf, QuestionOf } from '../question-kinds.ts';
 import type { QuestionContext } from './question-context.ts';
 
@@ -21,33 +17,19 @@ const nothing: Measured = {
 };
 
 export async function answerBoost(
-  { env, wholesalerId, signal }: QuestionContext,
+  { env: { dataDir }, wholesalerId, signal }: QuestionContext,
   question: Question,
 ): Promise<Measured> {
-  // Opening would make the file, and a question changes nothing.
-  if (!existsSync(warehouseFile(env.dataDir, wholesalerId))) return nothing;
-  const warehouse = await openWarehouse(env.dataDir, wholesalerId);
-  try {
-    const connection = await warehouse.connect();
-    try {
-      return await interruptible(connection, signal, () => measure(connection, question, signal));
-    } finally {
-      connection.disconnectSync();
-    }
-  } finally {
-    await warehouse.close();
-  }
-}
-
-async function measure(connection: DuckDBConnection, question: Question, signal: AbortSignal): Promise<Measured> {
-  await prepareBoostSales(connection, question);
-  const paid = await sumPay(connection, question, signal);
-  return { ...paid, volumes: await readBoostVolumes(connection, volumeRanges(question.claims, question)) };
+  const measured = await withBoostSales({ dataDir, wholesalerId, signal }, question, async (sales) => ({
+    ...(await sumPay(readPaidStatements(sales), question, signal)),
+    volumes: await readBoostVolumes(sales, volumeRanges(question.claims, question)),
+  }));
+  return measured ?? nothing;
 }
 
 /** Statement by statement, with the other answers' turns between. */
 async function sumPay(
-  connection: DuckDBConnection,
+  paid: AsyncIterable<PaidCell[]>,
   { spans, percent }: Question,
   signal: AbortSignal,
 ): Promise<Omit<Measured, 'volumes'>> {
@@ -55,7 +37,7 @@ async function sumPay(
   const people = new Map<string, number>();
   const buyers = new Map<string, number>();
   const add = (sums: Map<string, number>, key: string, cents: number) => sums.set(key, (sums.get(key) ?? 0) + cents);
-  for await (const statement of readPaidStatements(connection)) {
+  for await (const statement of paid) {
     signal.throwIfAborted();
     const { statements, cells } = billBack(spans, statement, percent);
     for (const { period, personId, amountCents } of statements) {
