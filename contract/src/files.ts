@@ -64,7 +64,7 @@ const fileName = z.pipe(
   ),
 );
 /** Which file is meant: any text, for a name of today may not be one of yesterday's. */
-const key = z.string().check(z.maxLength(fileNameLimits.name));
+const key = z.pipe(z.string().check(z.maxLength(fileNameLimits.name)), z.transform(cleanFileName));
 const access = z.pipe(
   z.array(z.enum(fileRoles, fileTexts.access), fileTexts.access).check(z.maxLength(10)),
   z.transform((roles) => fileRoles.filter((role) => role === 'manager' || roles.includes(role))),

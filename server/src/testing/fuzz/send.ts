@@ -27,7 +27,7 @@ async function layGround({ sql }: TestApp): Promise<Ground> {
     const days = { startDate: '2024-05-01', endDate: '2024-05-31' };
     await insertBoost(sql, wholesalerId, { boostId, ...days, productIds: ['rum'] });
   }
-  for (const name of fuzzFileNames.slice(0, 2)) await insertFile(sql, wholesalerId, { name });
+  for (const name of fuzzFileNames) await insertFile(sql, wholesalerId, { name });
   const admin = await insertPerson(sql, { wholesalerId, role: 'admin' });
   const superAdmin = await insertSuperAdmin(sql);
   const tokens = { rep: team.REP_1, lead: team.LEAD_1, manager: team.MGR_1 };
