@@ -1,7 +1,7 @@
 import styles from './BrandMark.module.css';
 
-/** Four cases, one lifted. */
-export function BrandMark() {
+/** Four cases, one lifted; and the product's name, or whose paper it is. */
+export function BrandMark({ name = 'Caselift' }: { name?: string }) {
   return (
     <span className={styles.brand}>
       <svg className={styles.mark} viewBox="0 0 20 20" width="22" height="22" aria-hidden="true">
@@ -10,7 +10,7 @@ export function BrandMark() {
         <rect x="11" y="12.5" width="8.5" height="7" rx="1.6" />
         <rect className={styles.lift} x="11" y="0.5" width="8.5" height="7" rx="1.6" />
       </svg>
-      Caselift
+      {name}
     </span>
   );
 }

@@ -24,7 +24,7 @@ const draw = () =>
 
 /** What is drawn of a month, from the back to the front: last year's block and its cap, the pace, this year. */
 function shapesOf(container: HTMLElement, month: string) {
-  const rects = [...container.querySelectorAll(`[data-month="${month}"] rect`)];
+  const rects = [...container.querySelectorAll(`[data-point="${month}"] rect`)];
   return rects.map((rect) => {
     const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((of) =>
       Number(rect.getAttribute(of)),

@@ -27,8 +27,14 @@ export const twoDecimals = writer(2);
 export const oneDecimalOrMore = writer(1, 10);
 export const twoDecimalsOrMore = writer(2, 10);
 export const asManyDecimals = writer(0, 10);
+/** @example decimals(3)(482.5) // '482.500' */
+export const decimals = (count: number) => writer(count);
 /** As far as a line is followed by eye. @example upToFourDecimals(1.05666667) // '1.0567'; upToFourDecimals(2) // '2.00' */
 export const upToFourDecimals = writer(2, 4);
+
+/** Takes away what is written. @example lessText('$5') // '− $5'; lessText('−$5') // '+ $5' */
+export const lessText = (written: string): string =>
+  written.startsWith(minus) ? `+ ${written.slice(1)}` : `${minus} ${written}`;
 
 const inDollars = (write: typeof wholeNumber) => (value: number | null | undefined) => {
   const text = write(value);

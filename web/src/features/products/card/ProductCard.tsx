@@ -12,12 +12,12 @@ import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { PanelSection } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
+import { useSeen } from '../../../ui/use-seen.ts';
 import styles from '../products.module.css';
 import { CardFigures } from './CardFigures.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { SoldBy, StoppedBuyers, TopBuyers } from './ProductPeople.tsx';
-import { useSeen } from './use-seen.ts';
 
 type ProductCardProps = {
   id: string;
