@@ -30,7 +30,7 @@ type BoostActionsProps = {
 export function BoostActions({ boost, asMenu, onAction }: BoostActionsProps) {
   if (asMenu) return <ActionMenu boost={boost} onAction={onAction} />;
   return (
-    <Row as="span" gap={0} className={styles.actions}>
+    <Row as="span" gap={0} screenOnly className={styles.actions}>
       {actions.map(({ action, label, Icon }) => (
         <IconButton
           key={action}

@@ -49,7 +49,7 @@ describe('the panel', () => {
     expect(field('Name').value).toBe('Fall Agave Push');
     expect(field('Boost amount').value).toBe('2.50');
     expect(field('Supplier Contribution: %').value).toBe('50');
-    screen.getByText('$100.00 this sales period so far, $50.00 net of $50.00 from the supplier');
+    screen.getByText('$100.00 so far, $50.00 net of $50.00 from the supplier');
     expect(screen.queryByText(boostTexts.preview)).toBeNull();
   });
 

@@ -50,7 +50,8 @@ export function BoostPanel({ levels }: { levels: BoostLevels }) {
         )}
       </DrawerEditor>
     );
-  if (!mayEdit) return <ReadBoost boost={boost.data} seesCosts={seesBoostCosts(session)} onClose={close} />;
+  if (!mayEdit)
+    return <ReadBoost boost={boost.data} house={house.data} seesCosts={seesBoostCosts(session)} onClose={close} />;
   const readAgain = async () => {
     const { data, isError } = await boost.refetch();
     return isError ? null : (data ?? null);

@@ -17,6 +17,7 @@ import { Stack } from '../../../ui/kit/Layout.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { BoostLevels } from '../boosts-search.ts';
+import { WhatItBrought } from '../result/WhatItBrought.tsx';
 import { BoostFields } from './BoostFields.tsx';
 import { BoostValues, differingFields, numberOf, valuesOf } from './boost-values.ts';
 import { CostEstimate } from './CostEstimate.tsx';
@@ -158,6 +159,7 @@ export function EditBoost(props: EditBoostProps) {
         />
         {paid && paid.people.length > 0 && <PaidPanel paid={paid} />}
       </Stack>
+      <WhatItBrought boost={opened} house={house} />
       <LeaveQuestion unsaved={guard} />
     </DrawerEditor>
   );

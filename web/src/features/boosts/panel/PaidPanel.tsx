@@ -3,14 +3,14 @@ import { dollarsAndCents } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
 
-/** What the boost has paid in the sales period so far, and to whom. */
+/** What the boost has paid in the sales period so far, and to whom. What it cost in all stands in its result. */
 export function PaidPanel({ paid }: { paid: BoostPaid }) {
   const { people, gross, supplierShare, net } = paid;
   return (
     <Panel
-      title="Paid"
+      title="Paid this sales period"
       level={3}
-      note={`${dollarsAndCents(gross)} this sales period so far, ${dollarsAndCents(net)} net of ${dollarsAndCents(supplierShare)} from the supplier`}
+      note={`${dollarsAndCents(gross)} so far, ${dollarsAndCents(net)} net of ${dollarsAndCents(supplierShare)} from the supplier`}
     >
       <PlainTable region="People paid" height={280}>
         <thead>

@@ -1,9 +1,11 @@
 import type { BoostDetail } from '@caselift/contract/boosts';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import { countText, dollarsAndCents } from '../../../ui/figures.ts';
 import { Facts } from '../../../ui/kit/Facts.tsx';
 import { Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { WhatItBrought } from '../result/WhatItBrought.tsx';
 import { nameText, periodText } from '../words.ts';
 import { valuesOf } from './boost-values.ts';
 import { PaidProducts } from './ChosenProducts.tsx';
@@ -13,10 +15,10 @@ import styles from './panel.module.css';
 import { StageBadge } from './StageBadge.tsx';
 import { useCostEstimate } from './use-cost-estimate.ts';
 
-type ReadBoostProps = { boost: BoostDetail; seesCosts: boolean; onClose: () => void };
+type ReadBoostProps = { boost: BoostDetail; house: Wholesaler; seesCosts: boolean; onClose: () => void };
 
 /** The boost for those who don't edit it; what it costs for those who see costs, what they earned by it for the others. */
-export function ReadBoost({ boost, seesCosts, onClose }: ReadBoostProps) {
+export function ReadBoost({ boost, house, seesCosts, onClose }: ReadBoostProps) {
   const { estimate, failed, outdated } = useCostEstimate(boost._id, valuesOf(boost), seesCosts);
   const rate = `${dollarsAndCents(boost.boost)} per ${boost.type === 'GP/CE' ? 'CE' : 'unit'}`;
   const { supplierContribution, paid } = boost;
@@ -66,6 +68,7 @@ export function ReadBoost({ boost, seesCosts, onClose }: ReadBoostProps) {
         />
       )}
       {paid && paid.people.length > 0 && <PaidPanel paid={paid} />}
+      {seesCosts && <WhatItBrought boost={boost} house={house} />}
     </DrawerEditor>
   );
 }

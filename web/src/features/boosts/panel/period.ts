@@ -5,12 +5,15 @@ import { countText } from '../../../ui/figures.ts';
 import { dateWriter } from '../../../ui/kit/calendar/months.ts';
 import type { DateRange } from '../../../ui/kit/calendar/range.ts';
 
-const day = dateWriter({ month: 'short', day: 'numeric' });
+/** @example shortDay('2026-09-01') // 'Sep 1' */
+export const shortDay = dateWriter({ month: 'short', day: 'numeric' });
 
-/** @example daysText({ from: '2025-09-01', to: '2025-10-31' }) // 'Sep 1 to Oct 31, 2025' */
+/** @example daysText({ from: '2025-09-01', to: '2025-10-31' }) // 'Sep 1 to Oct 31, 2025'; of a month 'Sep 1 to 16, 2025' */
 export function daysText({ from, to }: Days, withYear = true): string {
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayText(from)} to ${dayText(to)}`;
-  return `${day(from)} to ${withYear ? dayText(to) : day(to)}`;
+  const last = withYear ? dayText(to) : shortDay(to);
+  if (from === to) return last;
+  return `${shortDay(from)} to ${from.slice(0, 7) === to.slice(0, 7) ? last.replace(/^\S+ /, '') : last}`;
 }
 
 const rangeOf = ({ from, to }: Days): DateRange => ({ start: from, end: to });
@@ -41,7 +44,7 @@ const dayMs = 86_400_000;
 
 /** Below the months. @example '61 days, 43 selling days. Ring: sales through Sep 16. Struck: non-selling.' */
 export function periodNote(range: DateRange, nonSellingDays: ReadonlySet<IsoDate>, lastDay: IsoDate | null): string {
-  const marks = `${lastDay === null ? '' : ` Ring: sales through ${day(lastDay)}.`} Struck: non-selling.`;
+  const marks = `${lastDay === null ? '' : ` Ring: sales through ${shortDay(lastDay)}.`} Struck: non-selling.`;
   if (range.end === null) return `Pick the last day.${marks}`;
   const days = (Date.parse(range.end) - Date.parse(range.start)) / dayMs + 1;
   const selling = countSellingDays({ from: range.start, to: range.end }, nonSellingDays);

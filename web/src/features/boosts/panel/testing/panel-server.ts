@@ -1,7 +1,9 @@
 /** A server with one boost and 60 products, as the panel asks for them. */
+import type { BoostResult } from '@caselift/contract/boost-results';
 import { type BoostDetail, type BoostProduct, boostProductsPageSize, listBoosts } from '@caselift/contract/boosts';
 import { accepted, refused } from '../../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../../api/testing/wholesaler.ts';
+import { resultWith } from '../../result/testing/result.ts';
 import { boostWith, estimateWith, nothingUsed } from '../../testing/boosts.ts';
 
 export const detailWith = (more: Partial<BoostDetail> = {}): BoostDetail => ({
@@ -48,6 +50,9 @@ export type PanelServer = {
   boost: BoostDetail;
   /** The manual list. */
   listed: Set<string>;
+  /** What it brought, and its packet; or a refusal. */
+  result: BoostResult | Response;
+  packet: { signedUrl: string; name: string } | Response;
   /** The next save, of the panel or of checks, is refused so. */
   refusesNext: Response | null;
   answer: (request: Request) => Promise<Response | undefined>;
@@ -57,6 +62,8 @@ export function panelServer(first: BoostDetail, listed: readonly string[] = []):
   const server: PanelServer = {
     boost: first,
     listed: new Set(listed),
+    result: resultWith(),
+    packet: { signedUrl: '/files/packet?signed', name: 'Fall Agave Push bill-back.xlsx' },
     refusesNext: null,
     answer: async (request) => {
       const { pathname, searchParams } = new URL(request.url);
@@ -78,6 +85,9 @@ export function panelServer(first: BoostDetail, listed: readonly string[] = []):
         server.boost = { ...server.boost, ...terms, isSaved: true, version: server.boost.version + 1 };
         return accepted(server.boost);
       }
+      const replies = { [`/${id}/result`]: server.result, [`/${id}/packet`]: server.packet };
+      const reply = replies[path];
+      if (reply !== undefined) return reply instanceof Response ? reply.clone() : accepted(reply);
       if (path === '/activeFilters') {
         const brands = [
           { value: 'Alondra', boosts: [{ _id: 'other', name: 'Clara Days' }] },
