@@ -167,7 +167,7 @@ function statementCents(spans: readonly Terms[], cells: readonly PaidCell[]): nu
   return boostFigures(sums).pay.earnedCents;
 }
 
-function termsOf(spans: readonly Terms[], span: number): Terms {
+export function termsOf(spans: readonly Terms[], span: number): Terms {
   const terms = spans[span];
   if (terms === undefined) throw new Error('Every sale is paid by terms of its boost.');
   return terms;

@@ -1,10 +1,12 @@
 /** The registry of questions to the worker: question, answer and rules of each. worker/answerers.ts answers them. */
 
 import { avatarTexts } from '@caselift/contract/avatars';
+import { boostResultTexts } from '@caselift/contract/boost-results';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { BoostVolumes } from '@caselift/domain/boost-result';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
+import type { PacketFact } from '../documents/bill-back-packet.ts';
 import type { AvatarOwner } from '../identity/avatars.ts';
 import type { UploadedFile } from './queue/import-uploads.ts';
 
@@ -51,6 +53,18 @@ export type MeasuredBoost = {
   volumes: BoostVolumes;
 };
 
+export type PacketQuestion = BoostSalesQuestion & {
+  boostId: string;
+  format: 'xlsx' | 'pdf';
+  head: { name: string; wholesaler: string; terms: PacketFact[] };
+  /** Percent that the supplier refunds. */
+  contribution: number;
+  /** Of the people paid whom the reader may see, by customId. */
+  names: Record<string, string>;
+  /** Who asks. */
+  by: string;
+};
+
 export const questionKinds = {
   countTransactions: question<{ start: string; end: string }, { lines: number; revenue: number }>({
     concurrency: 4,
@@ -78,6 +92,16 @@ export const questionKinds = {
     concurrency: 8,
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,
+  }),
+  /** Where the packet is stored. made: null where that very packet was there. */
+  boostPacket: question<
+    PacketQuestion,
+    { key: string; made: { lines: number; amountCents: number; shareCents: number } | null }
+  >({
+    // A million lines take a minute and 300 MB.
+    concurrency: 1,
+    waiting: { ofOne: 10, inAll: 100 },
+    texts: { ...ofLines, failed: boostResultTexts.packetFailed },
   }),
   /** Of an upload under the key `from`, stored as a picture of the owner; hash null: it is no picture. */
   checkPicture: question<{ from: string; owner: AvatarOwner }, { hash: string | null }>({

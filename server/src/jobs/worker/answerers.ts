@@ -1,6 +1,7 @@
 /** Which answerer knows which kind of question. */
 
 import type { AnswerOf, QuestionKind, QuestionOf } from '../question-kinds.ts';
+import { answerPacket } from './boost-packet.ts';
 import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
@@ -16,6 +17,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   sumVolume: answerVolume,
   measureBoost: answerBoost,
   previewMapping: answerPreview,
+  boostPacket: answerPacket,
   checkPicture: answerPicture,
 };
 

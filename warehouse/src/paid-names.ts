@@ -1,0 +1,44 @@
+/** The names behind what a boost paid, as the snapshot has them. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { buildModel, readModels } from './refs.ts';
+
+export type PaidNames = {
+  /** Characters of the longest. */
+  longestInvoice: number;
+  buyers: ReadonlyMap<string, string>;
+  products: ReadonlyMap<string, { name: string; size: string | null; supplier: string }>;
+};
+
+/** How many lines the boost pays and takes back; of a connection that prepareBoostSales has prepared. */
+export async function countPaidLines(connection: DuckDBConnection): Promise<number> {
+  const reader = await connection.runAndReadAll('select count(*) from paid_lines');
+  return Number(reader.getRows()[0]?.[0]);
+}
+
+/** Of a connection that prepareBoostSales has prepared. */
+export async function readPaidNames(
+  connection: DuckDBConnection,
+  { changeId, lastDate }: { changeId: number; lastDate: string },
+): Promise<PaidNames> {
+  const buyers = readModels().find(({ name }) => name === 'stg_buyers');
+  if (buyers === undefined) throw new Error('There is no model stg_buyers.');
+  await buildModel(connection, buyers, { change_id: changeId, last_date: lastDate });
+  const rowsOf = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
+  const [sizes] = await rowsOf('select max(length(invoice_id)) from paid_lines');
+  const names = await rowsOf(
+    'select buyer_id, name from stg_buyers where buyer_id in (select buyer_id from paid_lines)',
+  );
+  const products = await rowsOf(
+    'select product_id, name, size, supplier from stg_products where product_id in (select product_id from paid_lines)',
+  );
+  return {
+    longestInvoice: Number(sizes?.[0] ?? 0),
+    buyers: new Map(names.map(([buyerId, name]) => [String(buyerId), String(name)])),
+    products: new Map(
+      products.map(([productId, name, size, supplier]) => [
+        String(productId),
+        { name: String(name), size: size === null ? null : String(size), supplier: String(supplier) },
+      ]),
+    ),
+  };
+}
