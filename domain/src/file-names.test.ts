@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   baseNameOf,
@@ -8,6 +9,7 @@ import {
   folderOf,
   monthOfText,
   monthText,
+  safeFileName,
 } from './file-names.ts';
 
 describe('the name of a shared file', () => {
@@ -70,4 +72,21 @@ describe('a file begins like what its name says', () => {
 test('a month is written the same way everywhere and read back', () => {
   expect([monthText('2026-08-14'), monthOfText('Aug 2026')]).toEqual(['Aug 2026', '2026-08-01']);
   expect(['August 2026', 'Aug 26', 'aug 2026', '2026-08', ''].map(monthOfText)).toEqual(Array(5).fill(null));
+});
+
+test.each([
+  ['50/50: "Rye" & Gin bill-back.pdf', '50 50 Rye & Gin bill-back.pdf'],
+  ['..\\..\\etc bill-back.xlsx', 'etc bill-back.xlsx'],
+  ['?? bill-back.xlsx', 'bill-back.xlsx'],
+  ['Größe 日本 bill-back.pdf', 'Größe 日本 bill-back.pdf'],
+])('%s is saved as %s', (text, name) => {
+  expect(safeFileName(text)).toBe(name);
+});
+
+test('whatever a program is called, its packet has a name that every system takes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (name) => {
+      expect(fileNameFault(safeFileName(`${name} bill-back.xlsx`))).toBeOneOf([null, 'placeholder']);
+    }),
+  );
 });

@@ -23,6 +23,7 @@ export type FileNameFault = 'empty' | 'placeholder' | 'long' | 'folders' | 'char
 
 /** What no file system, address or reader takes, and what can make a name look like another one. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u;
+const unsafeOrFolder = new RegExp(`${unsafe.source}|/`, 'gu');
 
 /**
  * What is wrong with a name; null: nothing. It is judged as `cleanFileName` leaves it.
@@ -45,6 +46,21 @@ export function fileNameFault(name: string): FileNameFault | null {
 
 /** Two ways to write one letter are one name. */
 export const cleanFileName = (name: string): string => name.normalize('NFC').trim();
+
+/** A file's name, without folders, of a text that was no file's name. @example safeFileName('50/50: Rye.pdf') // '50 50 Rye.pdf' */
+export function safeFileName(text: string): string {
+  const extension = extensionOf(text);
+  const end = extension === null ? '' : `.${extension}`;
+  const stem = text
+    .slice(0, text.length - end.length)
+    .replaceAll(unsafeOrFolder, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .slice(0, fileNameLimits.part - end.length)
+    .toWellFormed()
+    .replace(/[. ]+$/, '');
+  return `${stem}${end}`;
+}
 
 /** @example extensionOf('June.PDF') // 'pdf'; of 'June.exe' null */
 export function extensionOf(name: string): FileExtension | null {

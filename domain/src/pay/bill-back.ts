@@ -97,27 +97,29 @@ export function billBack<Cell extends PaidCell>(
     statements.push({ period, personId, amountCents });
     for (const [at, cell] of own.entries()) paid.push({ ...cell, amountCents: shares[at] ?? 0 });
   }
+  const rated = paid.map(({ period, productId, span, amountCents }) => {
+    const { type, amountCents: rateCents } = termsOf(spans, span);
+    return { period, productId, type, rateCents, amountCents };
+  });
+  return { statements, cells: paid, ...claimOf(rated, percent) };
+}
+
+/** What is claimed for what products were paid, each at its rate. @param paid in any parts, of all people. */
+export function claimOf(
+  paid: readonly (Omit<ProductRate, 'shareCents'> & { period: IsoDate })[],
+  percent: number,
+): Omit<BillBack<PaidCell>, 'statements' | 'cells'> {
   const productRates = new Map<string, ProductRate>();
-  const periods: BillBack<Cell>['periods'] = [];
-  for (const [period, ofPeriod] of [...Map.groupBy(paid, (cell) => cell.period)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const byRate = [...Map.groupBy(ofPeriod, (cell) => rateKey(spans, cell))].map(([key, own]) => ({
-      key,
-      first: own[0] as Cell,
-      amountCents: sumOf(own),
-    }));
+  const periods: BillBack<PaidCell>['periods'] = [];
+  for (const [period, ofPeriod] of [...Map.groupBy(paid, (one) => one.period)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const byRate = [...Map.groupBy(ofPeriod, rateKey)].map(([key, own]) => ({ key, own, amountCents: sumOf(own) }));
     const { totalCents, shares } = supplierShares(
       byRate.map(({ amountCents }) => amountCents),
       percent,
     );
-    for (const [at, { key, first, amountCents }] of byRate.entries()) {
-      const { type, amountCents: rateCents } = termsOf(spans, first.span);
-      const known = productRates.get(key) ?? {
-        productId: first.productId,
-        type,
-        rateCents,
-        amountCents: 0,
-        shareCents: 0,
-      };
+    for (const [at, { key, own, amountCents }] of byRate.entries()) {
+      const [{ productId, type, rateCents }] = own as [ProductRate];
+      const known = productRates.get(key) ?? { productId, type, rateCents, amountCents: 0, shareCents: 0 };
       known.amountCents += amountCents;
       known.shareCents += shares[at] ?? 0;
       productRates.set(key, known);
@@ -125,14 +127,16 @@ export function billBack<Cell extends PaidCell>(
     periods.push({ period, grossCents: sumOf(byRate), shareCents: totalCents });
   }
   return {
-    grossCents: sumOf(statements),
+    grossCents: periods.reduce((sum, { grossCents }) => sum + grossCents, 0),
     shareCents: periods.reduce((sum, { shareCents }) => sum + shareCents, 0),
     periods,
-    statements,
     productRates: [...productRates.values()],
-    cells: paid,
   };
 }
+
+/** Terms that pay the same are one rate, as on statements. */
+export const rateKey = ({ productId, type, rateCents }: Pick<ProductRate, 'productId' | 'type' | 'rateCents'>) =>
+  `${type} ${rateCents} ${productId}`;
 
 /** The cents of each line of a cell, which sum to the cell's. @param lines net: what came back is negative. */
 export function centsOfLines(
@@ -145,12 +149,6 @@ export function centsOfLines(
     1,
     amountCents,
   );
-}
-
-/** Terms that pay the same are one rate, as on statements. */
-export function rateKey(spans: readonly Terms[], { span, productId }: Pick<PaidCell, 'span' | 'productId'>): string {
-  const { type, amountCents } = termsOf(spans, span);
-  return JSON.stringify([productId, type, amountCents]);
 }
 
 /** As the person's statement of the sales period says it. */

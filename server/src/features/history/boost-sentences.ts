@@ -49,6 +49,10 @@ export function boostProductsSentence({ name, takesEffect, added, removed }: Det
   return `Changed the products of the boost "${name}": ${parts.join('; ')}.${waits}`;
 }
 
+export function boostPacketSentence({ name, format, amount, supplierShare }: Detail): string {
+  return `Made the bill-back packet (.${format}) of the boost "${name}": ${amountText(amount)} paid, supplier's share ${amountText(supplierShare)}.`;
+}
+
 /** @example '$2.50 per CE from 2026-09-01 to 2026-09-30' */
 function termsText(terms: unknown): string {
   const { boost, type, startDate, endDate } = (terms ?? {}) as Detail;

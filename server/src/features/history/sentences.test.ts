@@ -45,6 +45,11 @@ test.each([
       'suppliers from none to Alder, Birch.',
   ],
   [
+    'make bill-back packet',
+    { boostId: 'b', name: 'Spring', format: 'xlsx', lines: 12, amount: 1234.5, supplierShare: 617.25 },
+    'Made the bill-back packet (.xlsx) of the boost "Spring": $1,234.50 paid, supplier\'s share $617.25.',
+  ],
+  [
     'delete boost',
     { name: 'Spring', isSaved: true, terms: { ...spring, type: 'GP/Unit', boost: 0.05 } },
     'Deleted the boost "Spring", which paid $0.05 per unit from 2026-09-01 to 2026-09-30.',

@@ -2,6 +2,7 @@
 import {
   boostCopiedSentence,
   boostDeletedSentence,
+  boostPacketSentence,
   boostProductsSentence,
   boostSavedSentence,
 } from './boost-sentences.ts';
@@ -45,6 +46,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'save boost': boostSavedSentence,
   'delete boost': boostDeletedSentence,
   'edit boost products': boostProductsSentence,
+  'make bill-back packet': boostPacketSentence,
   'upload file': fileUploadedSentence,
   'edit file': fileEditedSentence,
   'delete file': ({ name }) => `Deleted the file "${name}".`,

@@ -1,13 +1,11 @@
 /** Answers where a boost's bill-back packet is stored, and makes it unless that very packet is there (decision 046). */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { boostResultTexts, packetLinesLimit } from '@caselift/contract/boost-results';
 import { fileTypes } from '@caselift/domain/file-names';
-import { prepareBoostSales, readPaidCells, readPaidLines } from '@caselift/warehouse/boost-sales';
-import { openWarehouse, type Warehouse, warehouseFile } from '@caselift/warehouse/duckdb';
-import { interruptible } from '@caselift/warehouse/interruptible';
+import { type BoostSales, readPaidLines, readPaidStatements, withBoostSales } from '@caselift/warehouse/boost-sales';
 import { countPaidLines, readPaidNames } from '@caselift/warehouse/paid-names';
+import type { Packet } from '../../documents/bill-back-packet.ts';
 import { packetPdf } from '../../documents/bill-back-pdf.ts';
 import { packetXlsx } from '../../documents/bill-back-xlsx.ts';
 import { refusal } from '../../http/errors.ts';
@@ -32,20 +30,14 @@ export async function answerPacket(
   const key = `${folder}${hashOf(question)}.${format}`;
   const stored = await storage.list(folder);
   if (stored.includes(key)) return { key, made: null };
-  // Opening would make the file, and a question changes nothing.
-  if (question.claims.length === 0 || !existsSync(warehouseFile(env.dataDir, wholesalerId))) throw nothingPaid();
-  const warehouse = await openWarehouse(env.dataDir, wholesalerId);
-  try {
-    const { content, totals } = await makePacket(warehouse, question, signal);
-    await storage.put(key, content, fileTypes[format]);
-    for (const earlier of stored) if (earlier.endsWith(`.${format}`)) await storage.delete(earlier);
-    return { key, made: totals };
-  } finally {
-    await warehouse.close();
-  }
+  const made = await withBoostSales({ dataDir: env.dataDir, wholesalerId, signal }, question, (sales) =>
+    makePacket(sales, question),
+  );
+  if (made === null) throw refusal('conflict', boostResultTexts.nothingPaid);
+  await storage.put(key, made.content, fileTypes[format]);
+  for (const earlier of stored) if (earlier.endsWith(`.${format}`)) await storage.delete(earlier);
+  return { key, made: made.totals };
 }
-
-const nothingPaid = () => refusal('conflict', boostResultTexts.nothingPaid);
 
 /** Who asks is none of it: the file says who had it made. */
 function hashOf({ by: _, ...question }: Question): string {
@@ -54,24 +46,19 @@ function hashOf({ by: _, ...question }: Question): string {
     .digest('base64url');
 }
 
-async function makePacket(warehouse: Warehouse, question: Question, signal: AbortSignal) {
-  const connection = await warehouse.connect();
-  try {
-    return await interruptible(connection, signal, async () => {
-      await prepareBoostSales(connection, question);
-      if ((await countPaidLines(connection)) > packetLinesLimit)
-        throw refusal('conflict', boostResultTexts.tooManyLines);
-      const packet = packetOfBoost(question, {
-        cells: await readPaidCells(connection),
-        lines: readPaidLines(connection),
-        names: await readPaidNames(connection, question),
-        madeAt: new Date(),
-      });
-      if (packet === null) throw nothingPaid();
-      const content = question.format === 'pdf' ? await packetPdf(packet) : await buffer(packetXlsx(packet));
-      return { content, totals: packet.totals };
-    });
-  } finally {
-    connection.disconnectSync();
-  }
+/** null: nothing was paid. */
+async function makePacket(
+  sales: BoostSales,
+  question: Question,
+): Promise<{ content: Buffer; totals: Packet['totals'] } | null> {
+  if ((await countPaidLines(sales)) > packetLinesLimit) throw refusal('conflict', boostResultTexts.tooManyLines);
+  const sources = {
+    statements: () => readPaidStatements(sales),
+    lines: () => readPaidLines(sales),
+    names: await readPaidNames(sales, question),
+  };
+  const packet = await packetOfBoost(question, sources, new Date());
+  if (packet === null) return null;
+  const content = question.format === 'pdf' ? await packetPdf(packet) : await buffer(packetXlsx(packet));
+  return { content, totals: packet.totals };
 }

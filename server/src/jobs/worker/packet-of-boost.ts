@@ -1,13 +1,14 @@
 /** What a supplier is told of a boost: its cells and lines with names (docs/product.md, Bill-back packet). */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { boostTexts } from '@caselift/contract/boosts';
 import type { BoostType } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';
 import {
-  type BillBack,
   billBack,
   centsOfLines,
+  claimOf,
   type PaidCell,
   type PaidLine,
   rateKey,
@@ -19,15 +20,25 @@ import type { Packet, PacketLine, PacketPerson, PacketProduct } from '../../docu
 import type { QuestionOf } from '../question-kinds.ts';
 
 type Question = QuestionOf<'boostPacket'>;
-type Paid = BillBack<PaidCell>;
-type Sources = { cells: readonly PaidCell[]; lines: AsyncIterable<PaidLine>; names: PaidNames; madeAt: Date };
+/** Each may be read more than once. @property statements the cells of one after the other. */
+export type PacketSources = {
+  statements: () => AsyncIterable<PaidCell[]>;
+  /** Those of a cell together, in the order of the cells. */
+  lines: () => AsyncIterable<PaidLine>;
+  names: PaidNames;
+};
 
-/** null: nothing was paid. */
-export function packetOfBoost(question: Question, { cells, lines, names, madeAt }: Sources): Packet | null {
-  const { spans, contribution, head, lastDate, by } = question;
-  const paid = billBack(spans, cells, contribution);
-  if (paid.cells.every(({ amountCents }) => amountCents === 0)) return null;
-  const products = productsOf(question, paid, names);
+/** null: nothing was paid. A statement of it is in memory at a time. */
+export async function packetOfBoost(question: Question, sources: PacketSources, madeAt: Date): Promise<Packet | null> {
+  const sums = await sumUp(question, sources.statements());
+  if (!sums.isPaid) return null;
+  const { contribution, head, lastDate, by, salesPeriod } = question;
+  const claim = claimOf(
+    [...sums.rates.values()].flatMap(({ byPeriod }) => [...byPeriod.values()]),
+    contribution,
+  );
+  const products = productsOf(claim, sums, sources.names);
+  const amountCents = claim.grossCents;
   return {
     ...head,
     suppliers: [...new Set(products.map(({ supplier }) => supplier))].sort((a, b) => a.localeCompare(b, 'en-US')),
@@ -35,113 +46,154 @@ export function packetOfBoost(question: Question, { cells, lines, names, madeAt 
     salesThrough: lastDate,
     made: { at: madeAt, by },
     products,
-    periods: periodsOf(question, paid),
-    people: peopleOf(question, paid),
-    lines: linesOf(question, { paid, lines, names }),
-    totals: { lines: linesIn(paid.cells), amountCents: paid.grossCents, shareCents: paid.shareCents },
+    periods: claim.periods.map(({ period, grossCents, shareCents }) => ({
+      ...salesPeriodOf(period, salesPeriod),
+      ...{ lines: sums.periods.get(period) ?? 0, amountCents: grossCents, shareCents },
+    })),
+    people: peopleOf(sums),
+    lines: linesOf(question, sources),
+    totals: { lines: sums.lines, amountCents, shareCents: claim.shareCents },
     longest: {
-      buyer: [...names.buyers.values()].reduce((most, { length }) => Math.max(most, length), 0),
-      invoiceId: names.longestInvoice,
+      buyer: [...sources.names.buyers.values()].reduce((most, { length }) => Math.max(most, length), 0),
+      invoiceId: sources.names.longestInvoice,
     },
   };
 }
 
-const linesIn = (cells: readonly PaidCell[]) =>
-  cells.reduce((sum, { sold, returned }) => sum + sold.lines + returned.lines, 0);
+type Quantity = { milliUnits: number; microOunces: number };
+type Rate = {
+  productId: string;
+  type: BoostType;
+  rateCents: number;
+  /** Of the first terms that paid it. */
+  span: number;
+  sold: Quantity;
+  returned: Quantity;
+  byPeriod: Map<string, Parameters<typeof claimOf>[0][number]>;
+};
+type Sums = {
+  lines: number;
+  /** Whether any cell was: what is paid and taken back again is told of, too. */
+  isPaid: boolean;
+  rates: Map<string, Rate>;
+  /** Lines. */
+  periods: Map<string, number>;
+  /** By customId; '': those whom the reader may not see. */
+  people: Map<string, PacketPerson>;
+};
+
+async function sumUp({ spans, names }: Question, statements: AsyncIterable<PaidCell[]>): Promise<Sums> {
+  const sums: Sums = { lines: 0, isPaid: false, rates: new Map(), periods: new Map(), people: new Map() };
+  for await (const statement of statements) {
+    for (const { span, period, personId, productId, sold, returned, amountCents } of paidCells(spans, statement)) {
+      const lines = sold.lines + returned.lines;
+      sums.lines += lines;
+      sums.isPaid ||= amountCents !== 0;
+      sums.periods.set(period, (sums.periods.get(period) ?? 0) + lines);
+      const id = Object.hasOwn(names, personId) ? personId : '';
+      const person = sums.people.get(id) ?? { id, name: nameOf(names, personId), lines: 0, amountCents: 0 };
+      person.lines += lines;
+      person.amountCents += amountCents;
+      sums.people.set(id, person);
+      const { type, amountCents: rateCents } = termsOf(spans, span);
+      const rated = { productId, type, rateCents };
+      const key = rateKey(rated);
+      const rate = sums.rates.get(key) ?? { ...rated, span, sold: none(), returned: none(), byPeriod: new Map() };
+      rate.span = Math.min(rate.span, span);
+      add(rate.sold, sold);
+      add(rate.returned, returned);
+      const ofPeriod = rate.byPeriod.get(period) ?? { ...rated, period, amountCents: 0 };
+      ofPeriod.amountCents += amountCents;
+      rate.byPeriod.set(period, ofPeriod);
+      sums.rates.set(key, rate);
+    }
+    await nextTurn();
+  }
+  return sums;
+}
+
+const paidCells = (spans: Question['spans'], statement: readonly PaidCell[]) => billBack(spans, statement, 0).cells;
+
+const none = (): Quantity => ({ milliUnits: 0, microOunces: 0 });
+
+function add(sum: Quantity, { milliUnits, microOunces }: Quantity): void {
+  sum.milliUnits += milliUnits;
+  sum.microOunces += microOunces;
+}
+
+const nameOf = (names: Question['names'], personId: string) =>
+  Object.hasOwn(names, personId) ? (names[personId] ?? '') : boostTexts.otherPeople;
 
 const unitOf = (type: BoostType) => (type === 'GP/CE' ? 'CE' : 'unit');
 
 const productNamed = (names: PaidNames, id: string) => names.products.get(id) ?? { name: id, size: null, supplier: '' };
 
 /** By name, each product's rates in the order of their terms. */
-function productsOf({ spans }: Question, { cells, productRates }: Paid, names: PaidNames): PacketProduct[] {
-  const cellsAt = Map.groupBy(cells, (cell) => rateKey(spans, cell));
-  return productRates
-    .map(({ productId, type, rateCents, amountCents, shareCents }) => {
-      const own = cellsAt.get(JSON.stringify([productId, type, rateCents])) ?? [];
-      const sum = (side: 'sold' | 'returned') => ({
-        milliUnits: own.reduce((all, cell) => all + cell[side].milliUnits, 0),
-        microOunces: own.reduce((all, cell) => all + cell[side].microOunces, 0),
-      });
-      const [sold, returned] = [sum('sold'), sum('returned')];
-      const net = {
-        milliUnits: sold.milliUnits - returned.milliUnits,
-        microOunces: sold.microOunces - returned.microOunces,
-      };
-      const shown = (one: typeof sold) => roundedTo(quantityOf(type, one), 4);
-      return {
-        customId: productId,
-        id: productId,
-        ...productNamed(names, productId),
-        unit: unitOf(type),
-        ...{ rateCents, amountCents, shareCents },
-        ...{ sold: shown(sold), returned: shown(returned), net: shown(net) },
-        span: Math.min(...own.map(({ span }) => span)),
-      };
-    })
-    .sort((a, b) => byName(a, b) || a.span - b.span)
-    .map(({ customId: _, span: __, ...product }) => product);
+function productsOf({ productRates }: ReturnType<typeof claimOf>, { rates }: Sums, names: PaidNames): PacketProduct[] {
+  const rows = productRates.flatMap((claimed) => {
+    const rate = rates.get(rateKey(claimed));
+    return rate === undefined ? [] : [{ ...rate, ...claimed, ...productNamed(names, claimed.productId) }];
+  });
+  rows.sort((a, b) => byName({ ...a, customId: a.productId }, { ...b, customId: b.productId }) || a.span - b.span);
+  return rows.map(({ productId, name, size, supplier, type, rateCents, sold, returned, amountCents, shareCents }) => {
+    const shown = (sum: Quantity) => roundedTo(quantityOf(type, sum), 4);
+    const net = {
+      milliUnits: sold.milliUnits - returned.milliUnits,
+      microOunces: sold.microOunces - returned.microOunces,
+    };
+    return {
+      ...{ id: productId, name, size, supplier, unit: unitOf(type), rateCents, amountCents, shareCents },
+      ...{ sold: shown(sold), returned: shown(returned), net: shown(net) },
+    };
+  });
 }
 
-function periodsOf({ salesPeriod }: Question, { cells, periods }: Paid): Packet['periods'] {
-  const cellsOf = Map.groupBy(cells, ({ period }) => period);
-  return periods.map(({ period, grossCents, shareCents }) => ({
-    ...salesPeriodOf(period, salesPeriod),
-    lines: linesIn(cellsOf.get(period) ?? []),
-    amountCents: grossCents,
-    shareCents,
-  }));
+/** By name; those whom the reader may not see are the last. */
+function peopleOf({ people }: Sums): PacketPerson[] {
+  const named = ({ id, name }: PacketPerson) => ({ customId: id, name });
+  return [...people.values()].sort((a, b) => Number(a.id === '') - Number(b.id === '') || byName(named(a), named(b)));
 }
 
-/** Those whom the reader may not see are one row, the last. */
-function peopleOf({ names }: Question, { cells }: Paid): PacketPerson[] {
-  const rows = [...Map.groupBy(cells, ({ personId }) => (Object.hasOwn(names, personId) ? personId : ''))].map(
-    ([id, own]) => ({
-      id,
-      name: names[id] ?? boostTexts.otherPeople,
-      lines: linesIn(own),
-      amountCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    }),
-  );
-  const order = ({ id, name }: PacketPerson) => ({ customId: id, name });
-  return rows.sort((a, b) => Number(a.id === '') - Number(b.id === '') || byName(order(a), order(b)));
-}
-
-/** With the cents of each, which sum to its cell's: the lines come in the order of the cells. */
-async function* linesOf(
-  { spans, names: people }: Question,
-  { paid, lines, names }: { paid: Paid; lines: AsyncIterable<PaidLine>; names: PaidNames },
-): AsyncGenerator<PacketLine> {
-  const coming = lines[Symbol.asyncIterator]();
+/** With the cents of each, which sum to its cell's. */
+async function* linesOf(question: Question, { statements, lines, names }: PacketSources): AsyncGenerator<PacketLine> {
+  const { spans } = question;
+  const coming = lines()[Symbol.asyncIterator]();
   try {
-    for (const cell of paid.cells) {
-      const { type, amountCents: rateCents } = termsOf(spans, cell.span);
-      const own: PaidLine[] = [];
-      for (let left = linesIn([cell]); left > 0; left -= 1) {
-        const { done, value } = await coming.next();
-        if (done || !isOf(cell, value)) throw new Error('The lines are not those of the cells.');
-        own.push(value);
-      }
-      const cents = centsOfLines({ type, amountCents: rateCents }, cell.amountCents, own);
-      if (cents.reduce((sum, one) => sum + one, 0) !== cell.amountCents)
-        throw new Error('The lines do not sum to their cell.');
-      for (const [at, line] of own.entries()) {
-        const { date, invoiceId, lineNo, buyerId, productId, personId, sale } = line;
-        yield {
-          ...{ date, invoiceId, lineNo, buyerId, productId, sale },
-          buyer: names.buyers.get(buyerId) ?? buyerId,
-          product: productNamed(names, productId).name,
-          person: people[personId] ?? boostTexts.otherPeople,
-          quantity: roundedTo(quantityOf(type, line), 4),
-          unit: unitOf(type),
-          rateCents,
-          amountCents: cents[at] ?? 0,
-        };
+    for await (const statement of statements()) {
+      for (const cell of paidCells(spans, statement)) {
+        const own: PaidLine[] = [];
+        for (let left = cell.sold.lines + cell.returned.lines; left > 0; left -= 1) {
+          const { done, value } = await coming.next();
+          if (done || !isOf(cell, value)) throw new Error('The lines are not those of the cells.');
+          own.push(value);
+        }
+        const cents = centsOfLines(termsOf(spans, cell.span), cell.amountCents, own);
+        if (cents.reduce((sum, one) => sum + one, 0) !== cell.amountCents)
+          throw new Error('The lines do not sum to their cell.');
+        for (const [at, line] of own.entries()) yield packetLine(question, names, line, cents[at] ?? 0);
       }
     }
   } finally {
     await coming.return?.();
   }
+}
+
+function packetLine(
+  { spans, names: people }: Question,
+  names: PaidNames,
+  line: PaidLine,
+  amountCents: number,
+): PacketLine {
+  const { date, invoiceId, lineNo, buyerId, productId, personId, sale } = line;
+  const { type, amountCents: rateCents } = termsOf(spans, line.span);
+  return {
+    ...{ date, invoiceId, lineNo, buyerId, productId, sale, rateCents, amountCents },
+    buyer: names.buyers.get(buyerId) ?? buyerId,
+    product: productNamed(names, productId).name,
+    person: nameOf(people, personId),
+    quantity: roundedTo(quantityOf(type, line), 4),
+    unit: unitOf(type),
+  };
 }
 
 const isOf = (cell: PaidCell, line: PaidLine) =>
