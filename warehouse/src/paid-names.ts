@@ -1,5 +1,5 @@
 /** The names behind what a boost paid, as the snapshot has them. */
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { BoostSales } from './boost-sales.ts';
 import { buildModel, readModels } from './refs.ts';
 
 export type PaidNames = {
@@ -9,21 +9,20 @@ export type PaidNames = {
   products: ReadonlyMap<string, { name: string; size: string | null; supplier: string }>;
 };
 
-/** How many lines the boost pays and takes back; of a connection that prepareBoostSales has prepared. */
-export async function countPaidLines(connection: DuckDBConnection): Promise<number> {
-  const reader = await connection.runAndReadAll('select count(*) from paid_lines');
+/** How many lines the boost pays and takes back. */
+export async function countPaidLines(sales: BoostSales): Promise<number> {
+  const reader = await sales.runAndReadAll('select count(*) from paid_lines');
   return Number(reader.getRows()[0]?.[0]);
 }
 
-/** Of a connection that prepareBoostSales has prepared. */
 export async function readPaidNames(
-  connection: DuckDBConnection,
+  sales: BoostSales,
   { changeId, lastDate }: { changeId: number; lastDate: string },
 ): Promise<PaidNames> {
   const buyers = readModels().find(({ name }) => name === 'stg_buyers');
   if (buyers === undefined) throw new Error('There is no model stg_buyers.');
-  await buildModel(connection, buyers, { change_id: changeId, last_date: lastDate });
-  const rowsOf = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
+  await buildModel(sales, buyers, { change_id: changeId, last_date: lastDate });
+  const rowsOf = async (sql: string) => (await sales.runAndReadAll(sql)).getRows();
   const [sizes] = await rowsOf('select max(length(invoice_id)) from paid_lines');
   const names = await rowsOf(
     'select buyer_id, name from stg_buyers where buyer_id in (select buyer_id from paid_lines)',

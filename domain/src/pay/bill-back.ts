@@ -118,7 +118,7 @@ export function claimOf(
       percent,
     );
     for (const [at, { key, own, amountCents }] of byRate.entries()) {
-      const [{ productId, type, rateCents }] = own as [ProductRate];
+      const [{ productId, type, rateCents }] = own as [Omit<ProductRate, 'shareCents'>, ...unknown[]];
       const known = productRates.get(key) ?? { productId, type, rateCents, amountCents: 0, shareCents: 0 };
       known.amountCents += amountCents;
       known.shareCents += shares[at] ?? 0;
