@@ -69,6 +69,22 @@ test.each([
     { name: 'Spring', takesEffect: false, added: { count: 1, names: ['Ale'] }, removed: { count: 9, names: ['Gin'] } },
     `Changed the products of the boost "Spring": added Ale; removed 9 (Gin and others). It doesn't pay by this list yet.`,
   ],
+  [
+    'upload file',
+    { name: 'June.pdf', access: ['manager', 'teamLead', 'salesRep'], size: 9 },
+    'Uploaded the file "June.pdf", shared with managers, team leads and sales reps.',
+  ],
+  [
+    'edit file',
+    { name: 'June.pdf', changes: { name: { before: 'June.pdf', after: 'Q2/June.pdf' } } },
+    'Renamed the file "June.pdf" to "Q2/June.pdf".',
+  ],
+  [
+    'edit file',
+    { name: 'June.pdf', changes: { access: { before: ['manager', 'teamLead'], after: ['manager'] } } },
+    'Shared the file "June.pdf" with managers instead of managers and team leads.',
+  ],
+  ['delete file', { name: 'June.pdf' }, 'Deleted the file "June.pdf".'],
   ['mapping saved', { name: 'Corridor' }, 'Saved the mapping Corridor.'],
   ['something new', { name: 'x', list: ['a', 'b'], inner: { y: 1 } }, 'Something new: name x; list a, b.'],
 ])('%s with %j is told as a sentence', (action, detail, sentence) => {

@@ -9,10 +9,12 @@ import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { avatarKey, avatarsOf, avatarType } from '../../identity/avatars.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
+import { filesOf, packetsOf } from '../../storage/contents.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertBoost } from '../../testing/boosts.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
+import { insertFile } from '../../testing/shared-files.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -217,6 +219,9 @@ describe('deleting a wholesaler', () => {
     const folders = [`jobs/${job.jobId}`, 'uploads/gone'].map((name) => path.join(env.dataDir, name));
     const storage = await openStorage(env);
     await storage.put(avatarKey({ kind: 'wholesaler', wholesalerId: 'gone' }, 'abc'), Buffer.from('a'), avatarType);
+    for (const contents of [filesOf, packetsOf])
+      for (const id of ['gone', 'gonemore']) await storage.put(`${contents(id)}a`, Buffer.from('a'), 'text/csv');
+    await insertFile(server.sql, 'gone', { name: 'June.pdf' });
     for (const folder of folders) {
       mkdirSync(folder, { recursive: true });
       writeFileSync(path.join(folder, 'file'), 'content');
@@ -238,6 +243,10 @@ describe('deleting a wholesaler', () => {
     expect(await sql`select from pg_class where relname like ${`snapshot_%_${snapshot}`}`).toHaveLength(0);
     expect([...folders, warehouseFile(env.dataDir, 'gone')].filter((file) => existsSync(file))).toEqual([]);
     expect(await storage.list(avatarsOf('gone'))).toEqual([]);
+    expect([await storage.list('files/'), await storage.list('packets/')]).toEqual([
+      ['files/gonemore/a'],
+      ['packets/gonemore/a'],
+    ]);
     const gone = await server.ask({ url: '/api/wholesaler?wholesalerId=gone', as: actors.superAdmin.token });
     expect(gone.status).toBe(404);
 
