@@ -47,6 +47,11 @@ export const fileTexts = {
   noneSelected: 'You have to select a file to upload a file',
   notUploaded: 'File not uploaded, something went wrong',
   uploaded: 'File uploaded!',
+  uploadedSeveral: (count: number) => `${count.toLocaleString('en-US')} files uploaded!`,
+  uploadHint: 'PDF, pictures (PNG or JPG), Word, Excel and CSV, up to 25 MB each.',
+  unreadable: "The file can't be read. It may be a folder, or it was moved. Choose it again.",
+  leave: 'Leave and cancel the uploads?',
+  leaving: "Files that haven't been uploaded yet will be left out.",
   saved: 'Changes saved',
   preview: 'Files are the same in Preview and in Production. Changes take effect now.',
 } as const;

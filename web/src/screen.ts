@@ -18,6 +18,8 @@ export type Screen = {
   access: AccessRule;
   /** Entries of a group are in the order of screens.ts. Absent: the screen is not in the menu. */
   menu?: { group: (typeof menuGroups)[number]; icon: LucideIcon; title?: string };
+  /** The path of the screen that it is a part of, which is current in the menu in its place. */
+  under?: `/${string}`;
   /** What the query string may say. It must accept anything; a value that is missing or unreadable is its default. */
   address?: z.ZodMiniObject;
   /** Calls that start while the page's script is fetched. The page shows the skeleton, the answer or the error. */

@@ -25,16 +25,21 @@ describe('the list of screens', () => {
     expect([...withPage].filter((feature) => !withManifest.includes(feature))).toEqual(['session']);
   });
 
-  test('has no path twice, in whatever case, and no title twice', () => {
+  test('has no path twice, in whatever case, and no title twice but that of a part of another screen', () => {
     expect(repeated(all.map(({ path }) => path.toLowerCase()))).toEqual([]);
-    expect(repeated(all.map(({ title }) => title))).toEqual([]);
+    expect(repeated(all.filter(({ under }) => under === undefined).map(({ title }) => title))).toEqual([]);
   });
 
   test('counts a screen by the name that the server has for its path, and /analytics calls it by its title', () => {
-    for (const { path, title, tracked } of all) {
+    for (const { path, title, tracked, under } of all) {
       expect(tracked, path).toBe(trackedPages.find((page) => path.toLowerCase() === `/${page.toLowerCase()}`));
-      if (tracked !== undefined) expect(pageTitle(tracked)).toBe(title);
+      if (tracked !== undefined && under === undefined) expect(pageTitle(tracked)).toBe(title);
     }
+  });
+
+  test('a part of another screen is current at a screen of the menu', () => {
+    for (const { under } of all)
+      if (under !== undefined) expect(all.find(({ path }) => path === under)?.menu).toBeDefined();
   });
 
   test('opens any address: what is missing, too long or no text at all is the default', () => {

@@ -5,6 +5,7 @@ import { brandsScreen } from './features/brands/screen.ts';
 import { buyersScreen } from './features/buyers/screen.ts';
 import { diffScreen } from './features/diff/screen.ts';
 import { executiveReportScreen } from './features/executive-report/screen.ts';
+import { archiveScreen, filesScreen } from './features/files/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
@@ -26,6 +27,8 @@ export const screens = [
   productsScreen,
   boostsScreen,
   buyersScreen,
+  filesScreen,
+  archiveScreen,
   wholesalerScreen,
   userManagementScreen,
   userGridScreen,

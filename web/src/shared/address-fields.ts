@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 /** Characters. */
 export const searchPhraseLimit = 100;
 
-export const text = () => z._default(z.catch(z.string().check(z.maxLength(searchPhraseLimit)), ''), '');
+export const text = (limit: number = searchPhraseLimit) =>
+  z._default(z.catch(z.string().check(z.maxLength(limit)), ''), '');
 
 /** A day of the calendar, YYYY-MM-DD; '' for none. */
 export const day = () => z._default(z.catch(z.string().check(z.refine(isRealDate)), ''), '');

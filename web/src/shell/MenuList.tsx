@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import { useId } from 'react';
 import { useSession } from '../api/session-store.ts';
 import { recallPage } from '../page-memory.ts';
+import { screenAt } from '../screens.ts';
 import { parseSearch } from '../search.ts';
+import { joined } from '../ui/kit/Layout.tsx';
 import { logOut } from './log-out.ts';
 import styles from './MenuList.module.css';
 import { type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
@@ -45,12 +47,14 @@ function MenuSection({ group, onChosen }: { group: MenuGroup } & MenuListProps) 
 
 /** Leads back to the page as it was left; wholesaler and environment are carried by the router. */
 function EntryLink({ entry: { screen, title, icon: Icon }, onChosen }: { entry: MenuEntry } & MenuListProps) {
+  const isUnder = useLocation({ select: ({ pathname }) => screenAt(pathname)?.under === screen.path });
   return (
     <Link
       to={screen.path}
       // Text from the address bar; the route it leads to reads it with its own schema.
       search={() => parseSearch(recallPage(screen.path)) as never}
-      className={styles.entry}
+      className={joined([styles.entry, isUnder && styles.current])}
+      aria-current={isUnder ? 'true' : undefined}
       activeProps={{ className: styles.current }}
       activeOptions={{ exact: true, includeSearch: false }}
       onClick={onChosen}

@@ -10,7 +10,7 @@ describe('the side menu', () => {
   test('shows an admin everything', () => {
     expect(titlesFor('admin')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-      ...['Customers', 'Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
+      ...['Customers', 'Files', 'Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
     ]);
   });
 
@@ -31,24 +31,24 @@ describe('the side menu', () => {
   test('shows a manager the figures and the people', () => {
     expect(titlesFor('manager')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands'],
-      ...['Products', 'Boost', 'Customers', 'User Management'],
+      ...['Products', 'Boost', 'Customers', 'Files', 'User Management'],
     ]);
   });
 
   test('shows leadership, suppliers and brands to a team lead only with the leadership flag', () => {
     expect(titlesFor('teamLead', true)).toEqual([
       ...['Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-      ...['Customers', 'User Management'],
+      ...['Customers', 'Files', 'User Management'],
     ]);
     expect(titlesFor('teamLead')).toEqual([
-      ...['Team leads', 'Sales Reps', 'Products', 'Boost', 'Customers'],
+      ...['Team leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
       'User Management',
     ]);
   });
 
   test('shows a sales rep no empty groups', () => {
     expect(menuFor(viewer('salesRep')).map(({ label }) => label)).toEqual(['Performance', 'Market']);
-    expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products', 'Boost', 'Customers']);
+    expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products', 'Boost', 'Customers', 'Files']);
   });
 
   test('an admin who signs in starts at the wholesaler, though it is not the first entry of the menu', () => {

@@ -120,9 +120,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
       </Row>
       <DropZone
         icon={FileSpreadsheet}
-        label="Goals spreadsheet"
-        choose="Choose a file"
-        accept=".xlsx,.xls"
+        picker={{ label: 'Goals spreadsheet', choose: 'Choose a file', accept: '.xlsx,.xls' }}
         onFiles={(files) => void take(files)}
       >
         {loaded?.fileName ?? 'Drop a spreadsheet here, or choose one'} <Text tone="faint">.xlsx or .xls, one file</Text>

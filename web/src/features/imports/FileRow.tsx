@@ -3,6 +3,7 @@ import { uploadFault } from '@caselift/contract/uploads';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, RefreshCw, WifiOff, X } from 'lucide-react';
+import { fileSize } from '../../ui/file-size.ts';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
@@ -10,7 +11,7 @@ import { ListRow } from '../../ui/kit/Rows.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './file-row.module.css';
-import { fileSize, targetOptions } from './import-files.ts';
+import { targetOptions } from './import-files.ts';
 import type { HeldFile } from './upload-list.ts';
 
 type FileRowProps = {

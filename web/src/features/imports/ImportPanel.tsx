@@ -71,10 +71,7 @@ function ImportInto({ scope }: { scope: Scope }) {
               {mayUpload() ? (
                 <DropZone
                   icon={FileUp}
-                  label="Files to import"
-                  choose="Choose files"
-                  accept={acceptedFiles}
-                  multiple
+                  picker={{ label: 'Files to import', choose: 'Choose files', accept: acceptedFiles, multiple: true }}
                   onFiles={list.add}
                 >
                   Drop files here: CSV or Parquet up to 2 GB, .xlsx or .xls up to 50 MB.{' '}

@@ -31,12 +31,3 @@ export function guessTarget(name: string): ImportTarget {
 
 /** What the picker of the browser offers. */
 export const acceptedFiles = '.csv,.parquet,.xlsx,.xls';
-
-const sizeUnits = ['bytes', 'kB', 'MB', 'GB'];
-
-/** @example fileSize(8_388_608) // '8.0 MB' */
-export function fileSize(bytes: number): string {
-  const power = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log(bytes) / Math.log(1024)));
-  const value = bytes / 1024 ** power;
-  return `${power === 0 ? value : value.toFixed(value < 100 ? 1 : 0)} ${sizeUnits[power]}`;
-}

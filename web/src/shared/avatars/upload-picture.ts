@@ -1,5 +1,6 @@
 /** A picture on its way to the storage: checked here as the server will, posted as a form to where the server says. */
 import { avatarLimits, avatarTexts, type FormUpload } from '@caselift/contract/avatars';
+import { storageForm } from '../../api/storage-form.ts';
 
 export type PictureType = (typeof avatarLimits.types)[number];
 
@@ -13,11 +14,8 @@ export function checkPicture(file: File | undefined): { fault: string } | { type
   return { type: file.type };
 }
 
-/** Posts the file to the storage: its fields first, the file last, as form uploads demand. */
-export async function postPicture({ url, fields }: FormUpload, file: File): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', file);
-  const response = await fetch(url, { method: 'POST', body: form });
+/** Posts the file to the storage. */
+export async function postPicture(upload: FormUpload, file: File): Promise<void> {
+  const response = await fetch(upload.url, { method: 'POST', body: storageForm(upload, file) });
   if (!response.ok) throw new Error(avatarTexts.failed);
 }

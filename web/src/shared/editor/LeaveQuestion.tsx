@@ -2,12 +2,23 @@ import Button from '@mui/material/Button';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Unsaved } from './use-unsaved.ts';
 
+type LeaveQuestionProps = {
+  unsaved: Unsaved;
+  /** What is lost, where it is something else than changes. */
+  title?: string;
+  text?: string;
+};
+
 /** Over a form that is being closed with unsaved changes. */
-export function LeaveQuestion({ unsaved: { asking, stay, leave } }: { unsaved: Unsaved }) {
+export function LeaveQuestion({
+  unsaved: { asking, stay, leave },
+  title = 'Leave without saving?',
+  text = "Your changes haven't been saved and will be lost.",
+}: LeaveQuestionProps) {
   if (!asking) return null;
   return (
     <Dialog
-      title="Leave without saving?"
+      title={title}
       onClose={stay}
       actions={
         <>
@@ -18,7 +29,7 @@ export function LeaveQuestion({ unsaved: { asking, stay, leave } }: { unsaved: U
         </>
       }
     >
-      <p>Your changes haven't been saved and will be lost.</p>
+      <p>{text}</p>
     </Dialog>
   );
 }

@@ -1,34 +1,31 @@
-import Button from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import styles from './drop-zone.module.css';
+import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
 import { joined } from './Layout.tsx';
 
 type DropZoneProps = {
   icon: LucideIcon;
   /** What may be dropped. */
   children: ReactNode;
-  /** On the button, for those who cannot drag. */
-  choose: string;
-  /** The field's name, and what the browser's picker offers. */
-  label: string;
-  accept: string;
-  multiple?: boolean;
+  /** The button for those who cannot drag, with its word; absent where the page has one elsewhere. */
+  picker?: FilePickerProps & { choose: string };
+  /** Files are dragged over the page around it. */
+  over?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** Where files are dropped, or chosen by a button. */
-export function DropZone({ icon: Icon, children, choose, label, accept, multiple, onFiles }: DropZoneProps) {
-  const [over, setOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  const hover = (isOver: boolean) => (event: DragEvent) => {
+export function DropZone({ icon: Icon, children, picker, over = false, onFiles }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const hover = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(isOver);
+    setOver(over);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everyone's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everyone's
     <div
-      className={joined([styles.zone, over && styles.over])}
+      className={joined([styles.zone, (over || isOver) && styles.over])}
       onDragEnter={hover(true)}
       onDragOver={hover(true)}
       onDragLeave={hover(false)}
@@ -38,21 +35,12 @@ export function DropZone({ icon: Icon, children, choose, label, accept, multiple
       }}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-      <span className={styles.words}>{children}</span>
-      <Button onClick={() => picker.current?.click()}>{choose}</Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple={multiple}
-        accept={accept}
-        aria-label={label}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file chosen again must be heard of again.
-          event.target.value = '';
-        }}
-      />
+      <div className={styles.words}>{children}</div>
+      {picker && <Picker {...picker} onFiles={onFiles} />}
     </div>
   );
+}
+
+function Picker({ choose, ...picker }: NonNullable<DropZoneProps['picker']> & Pick<DropZoneProps, 'onFiles'>) {
+  return <FilePicker {...picker}>{choose}</FilePicker>;
 }

@@ -35,6 +35,8 @@ type DataTableProps<Row> = {
   allRows?: boolean;
   /** Stands in a panel, which is its frame. */
   inPanel?: boolean;
+  /** While the first answer is awaited; 12 unless told. */
+  skeletonRows?: number;
 };
 
 /** Pixels; the style sheet draws them so. */
@@ -95,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             sortBy={model.sortBy}
             printing={printing}
           />
-          {loading && <SkeletonRows placed={placed} numbered={numbered} />}
+          {loading && <SkeletonRows placed={placed} numbered={numbered} rows={props.skeletonRows} />}
           {rows.length > 0 && (
             <>
               <TableBody

@@ -1,15 +1,16 @@
 import type { PlacedColumn } from './layout.ts';
 import styles from './table.module.css';
 
-const rowNumbers = Array.from({ length: 12 }, (_, index) => index);
 /** Percent of the cell; names differ in length, so their bars do. */
 const textBars = [88, 66, 78, 58, 73];
 
+type SkeletonRowsProps<Row> = { placed: readonly PlacedColumn<Row>[]; numbered: boolean; rows: number | undefined };
+
 /** Breathing bars where rows will stand, under the real head. */
-export function SkeletonRows<Row>({ placed, numbered }: { placed: readonly PlacedColumn<Row>[]; numbered: boolean }) {
+export function SkeletonRows<Row>({ placed, numbered, rows = 12 }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden>
-      {rowNumbers.map((row) => (
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <tr key={row} className={styles.row}>
           {numbered && <td className={styles.index} />}
           {placed.map(({ column, className }) => (

@@ -1,0 +1,24 @@
+/** What the addresses of /files and /archive say. */
+import { fileNameLimits } from '@caselift/domain/file-names';
+import * as z from 'zod/mini';
+import { flag, oneOf, text } from '../../shared/address-fields.ts';
+
+const shown = {
+  searchPhrase: text(),
+  /** Folders first, then from A to Z, the largest or the newest first; `descending` reverses it. */
+  orderBy: oneOf(['Name', 'Size', 'Date']),
+  descending: flag(),
+  /** The name of the file whose preview is open. */
+  preview: text(fileNameLimits.name),
+};
+
+/** path: the folder that is shown, without a slash at its ends. */
+export const FilesSearch = z.object({ path: text(fileNameLimits.name), ...shown });
+export type FilesSearch = z.output<typeof FilesSearch>;
+
+/** month: like 'Aug 2026'; '': all of them. */
+export const ArchiveSearch = z.object({ month: text(), ...shown });
+export type ArchiveSearch = z.output<typeof ArchiveSearch>;
+
+/** How a list is narrowed and ordered, on either screen. */
+export type ListSearch = Omit<FilesSearch, 'path'>;

@@ -1,0 +1,26 @@
+import { listFiles } from '@caselift/contract/files';
+import Folder from 'lucide-react/icons/folder';
+import type { Screen } from '../../screen.ts';
+import { ArchiveSearch, FilesSearch } from './files-search.ts';
+
+export const filesScreen = {
+  path: '/files',
+  title: 'Files',
+  access: 'signedIn',
+  menu: { group: 'Market', icon: Folder },
+  address: FilesSearch,
+  loads: [listFiles],
+  tracked: 'files',
+  page: async () => (await import('./FilesPage.tsx')).FilesPage,
+} as const satisfies Screen;
+
+export const archiveScreen = {
+  path: '/archive',
+  title: 'Files',
+  access: 'signedIn',
+  under: '/files',
+  address: ArchiveSearch,
+  loads: [listFiles],
+  tracked: 'archive',
+  page: async () => (await import('./ArchivePage.tsx')).ArchivePage,
+} as const satisfies Screen;
