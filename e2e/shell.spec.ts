@@ -63,14 +63,14 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
 const menus: Record<Exclude<Person, 'admin'>, string[]> = {
   manager: [
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-    ...['Customers', 'User Management'],
+    ...['Customers', 'Files', 'User Management'],
   ],
   leadership: [
     ...['Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost', 'Customers'],
-    'User Management',
+    ...['Files', 'User Management'],
   ],
-  teamlead: ['Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'User Management'],
-  salesrep: ['Sales Reps', 'Products', 'Boost', 'Customers'],
+  teamlead: ['Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'User Management'],
+  salesrep: ['Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
 };
 
 for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {
@@ -89,7 +89,7 @@ test('the menu of an admin holds the administration as well', async ({ page }) =
   await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-    ...['Customers', 'Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
+    ...['Customers', 'Files', 'Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
   ]);
 });
 

@@ -1,6 +1,5 @@
 import { type FileRole, fileRoles } from '@caselift/contract/files';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { TickItem } from '../../ui/controls/TickItem.tsx';
@@ -74,12 +73,12 @@ export function AccessChoice({ label, access, anchor, onClose }: AccessChoicePro
       disablePortal
       slotProps={{ list: { 'aria-label': label } }}
     >
-      <MenuItem role="menuitemcheckbox" aria-checked aria-disabled className={styles.always}>
+      <TickItem on onToggle={() => {}} aria-disabled className={styles.always ?? ''}>
         {roleWords.manager}
         <Text right tone="soft" kind="caption">
           always
         </Text>
-      </MenuItem>
+      </TickItem>
       {fileRoles
         .filter((role) => role !== 'manager')
         .map((role) => (

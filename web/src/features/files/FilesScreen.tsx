@@ -9,6 +9,7 @@ import { LeaveQuestion } from '../../shared/editor/LeaveQuestion.tsx';
 import { type Place as Address, leavesPage, useUnsaved } from '../../shared/editor/use-unsaved.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Panel } from '../../ui/kit/Panel.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { nameIn, nameKey } from './check-file.ts';
@@ -142,18 +143,20 @@ export function FilesScreen({ place, search, onSearch, onPreview }: FilesScreenP
       <FilesToolbar place={place} search={search} onSearch={onSearch} isEmpty={!entries?.length} upload={upload} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <FilesTable
-            entries={entries}
-            caption={captionOf(place, search)}
-            title={titleOf(place, listed?.length)}
-            archived={place.archived}
-            mayEdit={mayEdit}
-            search={search}
-            onOrder={onSearch}
-            handlers={handlers}
-            error={failureOf(answer)}
-            empty={<NoFiles place={place} search={search} onSearch={onSearch} onFiles={upload?.onFiles} />}
-          />
+          <Panel filled print="headless" aria-label="Files">
+            <FilesTable
+              entries={entries}
+              caption={captionOf(place, search)}
+              title={titleOf(place, listed?.length)}
+              archived={place.archived}
+              mayEdit={mayEdit}
+              search={search}
+              onOrder={onSearch}
+              handlers={handlers}
+              error={failureOf(answer)}
+              empty={<NoFiles place={place} search={search} onSearch={onSearch} onFiles={upload?.onFiles} />}
+            />
+          </Panel>
           {mayEdit && (
             <UploadZone
               access={access}

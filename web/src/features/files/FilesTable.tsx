@@ -65,6 +65,8 @@ export function FilesTable(props: FilesTableProps) {
     <DataTable
       model={model}
       caption={caption}
+      inPanel
+      allRows={phone}
       skeletonRows={skeletonRows}
       error={error && { ...error, instead: <ListFailed {...error} /> }}
       empty={empty}

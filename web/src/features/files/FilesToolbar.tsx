@@ -6,8 +6,10 @@ import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
 import { FilePicker } from '../../ui/kit/FilePicker.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
 import { acceptedFiles } from './check-file.ts';
 import type { Place } from './entries.ts';
+import styles from './files.module.css';
 import type { ListSearch } from './files-search.ts';
 import { Places } from './Places.tsx';
 
@@ -26,7 +28,7 @@ export function FilesToolbar({ place, search, onSearch, isEmpty, upload }: Files
   return (
     <Toolbar>
       <Places place={place} />
-      <OutputBar disabled={isEmpty} onPrint={printPage}>
+      <Row gap={8} className={styles.tools}>
         <SearchField
           label="Search files by name"
           placeholder="Search all files"
@@ -35,15 +37,16 @@ export function FilesToolbar({ place, search, onSearch, isEmpty, upload }: Files
           pause={300}
           onSearch={(searchPhrase) => onSearch({ searchPhrase })}
         />
-      </OutputBar>
-      {upload && (
-        <>
-          <Button startIcon={<FilePlus size={16} strokeWidth={1.75} />} onClick={upload.onNew}>
-            New file
-          </Button>
-          <UploadFiles onFiles={upload.onFiles} />
-        </>
-      )}
+        <OutputBar disabled={isEmpty} onPrint={printPage} />
+        {upload && (
+          <>
+            <Button startIcon={<FilePlus size={16} strokeWidth={1.75} />} onClick={upload.onNew}>
+              New file
+            </Button>
+            <UploadFiles onFiles={upload.onFiles} />
+          </>
+        )}
+      </Row>
     </Toolbar>
   );
 }

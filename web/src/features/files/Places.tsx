@@ -30,6 +30,7 @@ export function Places({ place }: { place: Place }) {
           <li>
             <ButtonLink
               variant="text"
+              color="primary"
               to="/files"
               search={{ path: '' }}
               className={styles.place ?? ''}
@@ -47,7 +48,13 @@ export function Places({ place }: { place: Place }) {
               <Fragment key={path}>
                 <Divider />
                 <li>
-                  <ButtonLink variant="text" to="/files" search={{ path }} className={styles.place ?? ''}>
+                  <ButtonLink
+                    variant="text"
+                    color="primary"
+                    to="/files"
+                    search={{ path }}
+                    className={styles.place ?? ''}
+                  >
                     {part}
                   </ButtonLink>
                 </li>

@@ -12,6 +12,7 @@ import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import type { LocalEntry } from './entries.ts';
 import type { EntryHandlers } from './entry-handlers.ts';
+import styles from './files.module.css';
 import type { LocalFile } from './upload-list.ts';
 
 /** How far a file is on its way: a chip, and a bar while it is sent. */
@@ -22,7 +23,11 @@ export function UploadProgress({ local, withBytes = false }: { local: LocalFile;
       {local.phase === 'sending' && local.file && (
         <ProgressBar label={`Upload of ${local.name}`} fraction={local.sent / local.file.size} />
       )}
-      {withBytes && <Text kind="caption">{bytesText(local)}</Text>}
+      {withBytes && (
+        <Text kind="caption" fit="whole" still>
+          {bytesText(local)}
+        </Text>
+      )}
     </Row>
   );
 }
@@ -53,7 +58,7 @@ export function UploadButton({ entry, onUpload }: { entry: LocalEntry; onUpload:
   const onNone = useCallback(() => onUpload(entry, undefined), [entry, onUpload]);
   return (
     <FilePicker
-      size="small"
+      className={styles.upload ?? ''}
       startIcon={<Upload size={14} strokeWidth={1.75} aria-hidden />}
       aria-label={`Upload ${entry.label}`}
       label={`Content of ${entry.label}`}

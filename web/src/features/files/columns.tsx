@@ -45,12 +45,13 @@ export function entryColumns({ title, printing, handlers, ...look }: ColumnsFor)
     });
   if (!phone)
     columns.push(
-      { id: 'Size', label: 'Size', kind: 'number', width: 112, value: sizeValue },
+      { id: 'Size', label: 'Size', kind: 'number', width: 108, tone: 'soft', value: sizeValue },
       {
         id: 'Date',
         label: 'Date',
         kind: 'text',
         newestFirst: true,
+        tone: 'soft',
         // Where no access stands, how far an upload is stands here.
         width: archived ? 220 : 120,
         value: dateValue,
@@ -62,7 +63,7 @@ export function entryColumns({ title, printing, handlers, ...look }: ColumnsFor)
       id: 'Actions',
       label: 'Actions',
       kind: 'number',
-      width: phone ? 64 : 140,
+      width: phone ? 84 : 140,
       unordered: true,
       value: () => undefined,
       render: (entry) => <EntryActions entry={entry} look={look} handlers={handlers} />,
