@@ -24,7 +24,8 @@ import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import { type Browser, chromium, type Page, type Route } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.ts';
 import { expectFilled, type Person, password } from './people.ts';
-import { type Picture, pictures } from './picture-list.ts';
+import { pictures } from './picture-list.ts';
+import type { Picture } from './picture-steps.ts';
 import { startServer } from './server.ts';
 
 const demoDay = '2026-09-17';
