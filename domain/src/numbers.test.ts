@@ -95,6 +95,13 @@ describe('shares by largest remainder', () => {
     expect(largestRemainder([40, 40, 40], 100)).toEqual([100, 0, 0]);
     expect(largestRemainder([], 100)).toEqual([]);
   });
+  test('of 100,000 amounts take no longer than a moment', () => {
+    const amounts = Array.from({ length: 100_000 }, (_, at) => 0.5 + (at % 7));
+    const before = performance.now();
+    const shares = largestRemainder(amounts, 1);
+    expect(performance.now() - before).toBeLessThan(2000);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(Math.round(amounts.reduce((sum, one) => sum + one, 0)));
+  });
   test('are each the next one below or above, and leave alone what needs no rounding', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e7, max: 1e7 }), { maxLength: 6 }), (amounts) => {

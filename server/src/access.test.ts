@@ -85,6 +85,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v2/boosts/:boostId/selectedCustomProductsSummary': 400,
   'POST /api/v2/boosts/:boostId/updateProducts': 400,
   'GET /api/v2/boosts/:id/packet': 400, // no format
+  'GET /api/v2/boosts/:id/result': 400, // no id
   'GET /api/files': 200,
   'POST /api/file': 400, // no file
   'PATCH /api/files': 400,
