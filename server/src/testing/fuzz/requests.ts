@@ -21,7 +21,7 @@ export type FuzzRequest = {
 /** Of each wholesaler that requests are tried on, as the files are. */
 export const fuzzBoostIds = [1, 2, 3, 4].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
 
-export const fuzzFileNames = ['June.pdf', 'Price lists/June.csv', 'Photos/Shelf.png', 'Notes.pdf'];
+export const fuzzFileNames = ['sales.csv', 'Price lists/June.csv', 'Photos/Shelf.png', 'Notes.pdf'];
 
 type Schema = {
   type?: string;
@@ -94,7 +94,7 @@ const known: Record<string, string[]> = {
   publicationId: ['1', '2', '999999999999999'],
   offset: ['0', '1', '999999999999'],
   email: ['new@WHOLESALER.example.com', 'other@WHOLESALER.example.com', 'rep_2@WHOLESALER.example.com'],
-  name: ['Ann', 'sales.csv', 'Mona Lee', ...fuzzFileNames, 'New.pdf', 'Plans/New.png', 'archive/New.csv'],
+  name: ['Ann', 'sales.csv', 'Mona Lee', 'archive/New.csv'],
   key: fuzzFileNames,
   fileNames: fuzzFileNames,
   month: ['Aug 2026', 'Feb 2025'],
