@@ -40,6 +40,7 @@ describe('the packet as a workbook', () => {
       ['Supplier contribution', '50%'],
       ['Sales through', 'Oct 14, 2026'],
       ['Made', 'Oct 15, 2026, 14:31 UTC by Mara Oyelaran'],
+      ['Rounding', expect.stringContaining('rounded to the cent once per sales period')],
       ['Paid to sales reps', undefined, 21.52], // 4 x 5.63 - 4 x 0.25
       ["Supplier's share", undefined, 10.76],
     ]);

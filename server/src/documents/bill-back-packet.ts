@@ -69,6 +69,9 @@ export type Packet = {
 
 export const packetTitle = ({ name }: Pick<Packet, 'name'>) => `${name} bill-back`;
 
+const roundingNote =
+  "Each sales rep's pay is rounded to the cent once per sales period, so a row can be a few cents away from quantity times rate.";
+
 /** The head of the packet. */
 export function packetFacts(packet: Packet): PacketFact[] {
   const { wholesaler, suppliers, terms, contribution, salesThrough, made } = packet;
@@ -79,6 +82,7 @@ export function packetFacts(packet: Packet): PacketFact[] {
     { name: 'Supplier contribution', text: `${contribution}%` },
     { name: 'Sales through', text: dayText(salesThrough) },
     { name: 'Made', text: `${timeText(made.at)} by ${made.by}` },
+    { name: 'Rounding', text: roundingNote },
   ];
 }
 
