@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfParts } from './scripts/pdf-parts.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFont } from './scripts/preload-font.ts';
 import { preloadScreen } from './scripts/preload-screen.ts';
@@ -11,6 +12,7 @@ export default defineConfig({
     react(),
     preloadFont(/inter-latin-wght-normal.*\.woff2$/),
     preloadScreen({ login: '/features/session/LoginPage.tsx', shell: '/src/signed-in.tsx' }),
+    pdfParts(),
     precompress(),
   ],
   build: {

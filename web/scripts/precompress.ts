@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Of what is served; the build's own notes (.vite) are not. */
-const compressible = /^[^.].*\.(?:js|css|html|svg|json|webmanifest)$/;
+const compressible = /^[^.].*\.(?:m?js|css|html|svg|json|webmanifest)$/;
 /** Below this a packet is a packet. */
 const smallestBytes = 512;
 
