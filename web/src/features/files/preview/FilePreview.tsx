@@ -4,12 +4,11 @@ import MuiDialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { isRefusal } from '../../../api/refusal.ts';
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { ProgressBar } from '../../../ui/kit/ProgressBar.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { usePhone } from '../../../ui/usePhone.ts';
 import { PdfPages, topsOf } from './PdfPages.tsx';
 import { Picture } from './Picture.tsx';
 import { PreviewFailed } from './PreviewFailed.tsx';
@@ -25,9 +24,8 @@ type FilePreviewProps = {
   onClose: () => void;
 };
 
-/** A PDF or a picture over most of the page; on a phone over all of it. */
+/** A PDF or a picture over most of the page, on a phone over all of it. */
 export function FilePreview({ name, onDownload, onClose }: FilePreviewProps) {
-  const phone = usePhone();
   const id = useId();
   const area = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -36,12 +34,11 @@ export function FilePreview({ name, onDownload, onClose }: FilePreviewProps) {
   return (
     <MuiDialog
       open
-      fullScreen={phone}
       maxWidth={false}
       aria-labelledby={id}
       onClose={onClose}
       onKeyDown={(event) => scrollByKey(event, area)}
-      slotProps={{ paper: { className: phone ? undefined : styles.paper } }}
+      slotProps={{ container: { className: styles.container }, paper: { className: styles.paper } }}
     >
       <Row as="header" className={styles.head}>
         <h2 id={id} className={styles.title}>
@@ -74,7 +71,6 @@ type ContentProps = Pick<Parameters<typeof PdfPages>[0], 'name' | 'area' | 'zoom
 
 function Content({ name, area, zoom, onPage }: ContentProps) {
   const { data, error, refetch } = useContent(name);
-  useEffect(() => area.current?.focus({ preventScroll: true }), [area]);
   if (error) {
     const gone = isRefusal(error) && error.status === 404;
     return <PreviewFailed message={error.message} {...(!gone && { retry: () => void refetch() })} />;

@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ProgressBar } from '../../../ui/kit/ProgressBar.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { PreviewFailed } from './PreviewFailed.tsx';
 import { pageInSight } from './pages.ts';
 import type * as pdfModule from './pdf.ts';
-import styles from './preview.module.css';
 
 type PdfPagesProps = {
   name: string;
@@ -23,10 +22,19 @@ export function PdfPages({ name, content, module, area, zoom, onPage }: PdfPages
   const room = useRoom(area);
   const [ratio, setRatio] = useState(letterRatio);
   const count = typeof pdf === 'string' ? 0 : pdf.numPages;
+  const width = Math.round(room * zoom);
+  /** Which part of all is above the window: it stays there when pages change their size. */
+  const read = useRef(0);
+  useLayoutEffect(() => {
+    if (area.current && width > 0) area.current.scrollTop = read.current * area.current.scrollHeight;
+  }, [area, width]);
   useEffect(() => {
     const scrolled = area.current;
     if (scrolled === null || count === 0) return;
-    const tell = () => onPage({ number: pageInSight(topsOf(scrolled), scrolled) + 1, count });
+    const tell = () => {
+      read.current = scrolled.scrollTop / scrolled.scrollHeight;
+      onPage({ number: pageInSight(topsOf(scrolled), scrolled) + 1, count });
+    };
     tell();
     scrolled.addEventListener('scroll', tell);
     return () => scrolled.removeEventListener('scroll', tell);
@@ -39,7 +47,7 @@ export function PdfPages({ name, content, module, area, zoom, onPage }: PdfPages
       key={number}
       pdf={pdf}
       number={number}
-      width={Math.round(room * zoom)}
+      width={width}
       likelyRatio={ratio}
       onShape={number === 1 ? setRatio : undefined}
       area={area}
@@ -51,9 +59,11 @@ export function PdfPages({ name, content, module, area, zoom, onPage }: PdfPages
 /** Of 8.5 by 11 inches; pages are taken to be like the first one until they are drawn. */
 const letterRatio = 8.5 / 11;
 
-/** Where each page begins, px below the top of what is scrolled. */
-export const topsOf = (scrolled: HTMLElement): number[] =>
-  [...scrolled.querySelectorAll<HTMLElement>(`.${styles.page}`)].map((page) => page.offsetTop);
+/** How far one scrolls to each page, px. */
+export function topsOf(scrolled: HTMLElement): number[] {
+  const tops = [...scrolled.querySelectorAll('article')].map((page) => page.offsetTop);
+  return tops.map((top) => top - (tops[0] ?? 0));
+}
 
 function useOpenPdf(content: Blob, module: typeof pdfModule): pdfModule.Pdf | 'opening' | 'broken' {
   const [pdf, setPdf] = useState<pdfModule.Pdf | 'opening' | 'broken'>('opening');

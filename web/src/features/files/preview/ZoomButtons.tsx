@@ -6,6 +6,7 @@ import { largerZoom, smallerZoom } from './pages.ts';
 
 type ZoomButtonsProps = { zoom: number; onZoom: (zoom: number) => void };
 
+/** Those that would change nothing stay in reach, so that the keys that scroll are still heard. */
 export function ZoomButtons({ zoom, onZoom }: ZoomButtonsProps) {
   const buttons = [
     { label: 'Smaller', icon: ZoomOut, to: smallerZoom(zoom) },
@@ -17,7 +18,7 @@ export function ZoomButtons({ zoom, onZoom }: ZoomButtonsProps) {
       key={label}
       aria-label={label}
       title={label}
-      disabled={to === undefined}
+      aria-disabled={to === undefined}
       onClick={() => to && onZoom(to)}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
