@@ -22,7 +22,7 @@ const table: Record<string, { ours: RegExp; npm: RegExp; node: boolean }> = {
   demo: { ours: /^(demo|domain|warehouse)\//, npm: /^@duckdb\/node-api$/, node: true },
   web: {
     ours: /^(web|contract|domain)\//,
-    npm: /^(react|react-dom|zod|@e965\/xlsx|@emotion\/(react|styled)|@mui\/[a-z-]+|@tanstack\/[a-z-]+|@hookform\/resolvers|react-hook-form|notistack|lucide-react|idb|@fontsource-variable\/inter)$/,
+    npm: /^(react|react-dom|zod|@e965\/xlsx|@emotion\/(react|styled)|@mui\/[a-z-]+|@tanstack\/[a-z-]+|@hookform\/resolvers|react-hook-form|notistack|lucide-react|idb|pdfjs-dist|@fontsource-variable\/inter)$/,
     node: false,
   },
 };

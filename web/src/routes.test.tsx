@@ -86,9 +86,13 @@ describe('the routes', () => {
     }
   });
 
-  test('the bookmark of a login page leads to the first screen', async () => {
-    const { address } = await open(personWith('admin'), '/login?wholesalerId=iowa');
-    expect(address()).toBe('/wholesaler?wholesalerId=iowa');
+  test.each([
+    ['admin', '/login?wholesalerId=iowa', '/wholesaler?wholesalerId=iowa'],
+    ['manager', '/', '/files?wholesalerId=ats'],
+    ['salesRep', '/login', '/files?wholesalerId=ats'],
+  ] as const)('a signed-in %s who opens %s continues at %s', async (role, bookmark, address) => {
+    const opened = await open(personWith(role), bookmark);
+    expect(opened.address()).toBe(address);
   });
 
   test('only a page that is drawn reports itself: no refusal, no 404, no choice of a wholesaler', async () => {

@@ -24,7 +24,7 @@ import { recallPage, rememberPage } from './page-memory.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
-import { menuFor, screenAfterSignIn } from './shell/menu.ts';
+import { homeScreen, menuFor } from './shell/menu.ts';
 import { NotAllowedPage } from './shell/NotAllowedPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PageFailed } from './shell/PageFailed.tsx';
@@ -82,13 +82,13 @@ function prefetchShell({ context: { queryClient }, deps: { scope } }: ScopedLoad
   if (scope) void queryClient.prefetchQuery(endpointQuery(readWholesaler, { query: scope }));
 }
 
-/** Leads to the person's first screen. */
+/** '/' leads on. */
 function start({ search }: { search: ScopeSearch }): void {
   const session = currentSession();
   if (session === null) return;
-  const first = screenAfterSignIn(session);
-  const remembered = parseSearch(recallPage(first.path));
-  throw redirect({ to: first.path, search: { ...remembered, ...search } as never, replace: true });
+  const home = homeScreen(session);
+  const remembered = parseSearch(recallPage(home.path));
+  throw redirect({ to: home.path, search: { ...remembered, ...search } as never, replace: true });
 }
 
 const startRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: start });

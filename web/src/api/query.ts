@@ -32,6 +32,10 @@ export function keepingAnswer(input: AskedOf) {
 export const pagesKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   [endpoint.path, input, 'pages'] as const;
 
+/** The key of what an address in a call's answer leads to. */
+export const contentKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+  [endpoint.path, input, 'content'] as const;
+
 /** The input in a query key, as far as answers are told apart by it. */
 type AskedOf = { query?: { wholesalerId?: string; db?: string }; params?: Record<string, string> } | undefined;
 

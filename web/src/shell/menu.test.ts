@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuFor, screenAfterSignIn } from './menu.ts';
+import { homeScreen, menuFor, screenAfterSignIn } from './menu.ts';
 
 type Role = 'admin' | 'manager' | 'teamLead' | 'salesRep';
 const viewer = (role: Role, leadership = false) => ({ role, leadership, wholesalerId: 'ats' });
@@ -49,6 +49,11 @@ describe('the side menu', () => {
   test('shows a sales rep no empty groups', () => {
     expect(menuFor(viewer('salesRep')).map(({ label }) => label)).toEqual(['Performance', 'Market']);
     expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products', 'Boost', 'Customers', 'Files']);
+  });
+
+  test('the address / leads admins to the wholesaler and everyone else to the files', () => {
+    const homes = (['admin', 'manager', 'teamLead', 'salesRep'] as const).map((role) => homeScreen(viewer(role)).path);
+    expect(homes).toEqual(['/wholesaler', '/files', '/files', '/files']);
   });
 
   test('an admin who signs in starts at the wholesaler, though it is not the first entry of the menu', () => {

@@ -1,6 +1,7 @@
 import { mayAccess } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
 import type { LucideIcon } from 'lucide-react';
+import { filesScreen } from '../features/files/screen.ts';
 import { salesRepsScreen } from '../features/users/screen.ts';
 import { wholesalerScreen } from '../features/wholesaler/screen.ts';
 import { menuGroups, type Screen } from '../screen.ts';
@@ -23,6 +24,9 @@ function entryIn(group: string, screen: RoutedScreen): MenuEntry[] {
   const { menu, title }: Screen = screen;
   return menu?.group === group ? [{ screen, title: menu.title ?? title, icon: menu.icon }] : [];
 }
+
+/** Where '/' leads: an admin to the wholesaler, others to the files. */
+export const homeScreen = ({ role }: Viewer): RoutedScreen => (role === 'admin' ? wholesalerScreen : filesScreen);
 
 /** Where signing in leads: an admin to the wholesaler, others to their menu's first entry. */
 export function screenAfterSignIn(viewer: Viewer): RoutedScreen {

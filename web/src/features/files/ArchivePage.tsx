@@ -3,6 +3,7 @@ import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { FilesScreen } from './FilesScreen.tsx';
 import { ArchiveSearch } from './files-search.ts';
+import { OpenPreview } from './preview/OpenPreview.tsx';
 
 /** Archived files, of all months or of the one that the address names. */
 export function ArchivePage() {
@@ -10,11 +11,14 @@ export function ArchivePage() {
   const levels = useLevels(ArchiveSearch, ['preview']);
   const month = monthOfText(search.month) === null ? '' : search.month;
   return (
-    <FilesScreen
-      place={{ archived: true, month }}
-      search={search}
-      onSearch={setSearch}
-      onPreview={(name) => levels.open('preview', name)}
-    />
+    <>
+      <FilesScreen
+        place={{ archived: true, month }}
+        search={search}
+        onSearch={setSearch}
+        onPreview={(name) => levels.open('preview', name)}
+      />
+      <OpenPreview name={levels.at.preview} onClose={() => levels.close('preview')} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { FilesScreen } from './FilesScreen.tsx';
 import { FilesSearch } from './files-search.ts';
+import { OpenPreview } from './preview/OpenPreview.tsx';
 
 /** The files of a folder, which the address names. */
 export function FilesPage() {
@@ -11,11 +12,14 @@ export function FilesPage() {
   // The archive has a page of its own.
   const path = isArchived(`${search.path}/`) ? '' : search.path;
   return (
-    <FilesScreen
-      place={{ archived: false, path }}
-      search={search}
-      onSearch={setSearch}
-      onPreview={(name) => levels.open('preview', name)}
-    />
+    <>
+      <FilesScreen
+        place={{ archived: false, path }}
+        search={search}
+        onSearch={setSearch}
+        onPreview={(name) => levels.open('preview', name)}
+      />
+      <OpenPreview name={levels.at.preview} onClose={() => levels.close('preview')} />
+    </>
   );
 }

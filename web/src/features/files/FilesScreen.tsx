@@ -1,6 +1,5 @@
 /** The screen of files and that of the archive: where one is, the list, what is on its way, and the archive's months. */
 import { type FileRole, fileTexts, type SharedFile } from '@caselift/contract/files';
-import { extensionOf } from '@caselift/domain/file-names';
 import { useNavigate } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useMemo, useState } from 'react';
@@ -23,6 +22,7 @@ import type { ListSearch } from './files-search.ts';
 import { Months } from './Months.tsx';
 import { NewFileDialog } from './NewFileDialog.tsx';
 import { NoFiles } from './NoFiles.tsx';
+import { previewKindOf } from './preview/preview-kind.ts';
 import { UploadZone } from './UploadZone.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useFileActions, useFileList, useMayEditFiles, useUploads } from './use-files.ts';
@@ -39,7 +39,6 @@ type FilesScreenProps = {
 /** What is open over the page. */
 type Question = { kind: 'new' } | { kind: 'delete'; file: SharedFile };
 
-const previewed: readonly (string | null)[] = ['pdf', 'png', 'jpg', 'jpeg'];
 const ownPaths = ['/files', '/archive'];
 /** Another folder or the archive keeps what is on its way. */
 const leaves = (current: Address, next: Address) =>
@@ -111,7 +110,7 @@ export function FilesScreen({ place, search, onSearch, onPreview }: FilesScreenP
   const handlers: EntryHandlers = {
     open: (entry) => {
       if (entry.kind === 'folder') void navigate({ to: '/files', search: { path: entry.path } });
-      else if (entry.kind === 'file' && previewed.includes(extensionOf(entry.file.name))) onPreview(entry.file.name);
+      else if (entry.kind === 'file' && previewKindOf(entry.file.name) !== null) onPreview(entry.file.name);
       else if (entry.kind === 'file') void actions.download(entry.file);
     },
     download: (file) => void actions.download(file),

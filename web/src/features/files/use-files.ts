@@ -100,7 +100,7 @@ export function useFileActions() {
     };
     return {
       busy,
-      download: ({ name }: SharedFile) =>
+      download: ({ name }: Pick<SharedFile, 'name'>) =>
         during(name, 'downloading', async () => {
           try {
             const { signedUrl } = await call(readDownloadLink, { ...input, params: { name } });

@@ -4,7 +4,7 @@ import type { Scope } from '@caselift/contract/scope';
 import { extensionOf, fileTypes } from '@caselift/domain/file-names';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { silently } from '../../../api/query.ts';
+import { contentKey, silently } from '../../../api/query.ts';
 import { isRefusal, refusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { previewKindOf } from './preview-kind.ts';
@@ -13,7 +13,7 @@ import { previewKindOf } from './preview-kind.ts';
 export function useContent(name: string) {
   const scope = useScope();
   return useQuery({
-    queryKey: [readDownloadLink.path, { query: scope, params: { name } }, 'content'],
+    queryKey: contentKey(readDownloadLink, { query: scope, params: { name } }),
     queryFn: async ({ signal }) => {
       const [content, pdf] = await Promise.all([
         readContent(name, scope, signal),

@@ -1,0 +1,173 @@
+import { createFile, type FileRole, listFiles } from '@caselift/contract/files';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { makePdf } from '../server/src/documents/pdf.ts';
+import { test } from './journey.ts';
+import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts';
+
+const scope = 'wholesalerId=ats&db=prod';
+
+/** Uploads a file as the signed-in person, past the screen. */
+async function upload(page: Page, name: string, content: Buffer, access: FileRole[] = ['manager']): Promise<void> {
+  const stored = await page.evaluate(() => localStorage.getItem('caselift-session'));
+  const headers = { authorization: `Bearer ${JSON.parse(stored ?? '').token}` };
+  const created = await page.request.post(`${createFile.path}?${scope}`, {
+    headers,
+    data: { file: { name, access, month: null } },
+  });
+  expect(await created.json()).toMatchObject({ ok: true });
+  const { url, fields } = (await created.json()).payload;
+  const file = { name: 'content', mimeType: fields['Content-Type'] ?? '', buffer: content };
+  expect((await page.request.post(url, { multipart: { ...fields, file } })).ok()).toBe(true);
+  const listed = await (await page.request.get(`${listFiles.path}?${scope}`, { headers })).json();
+  expect(listed.payload.map((entry: { name: string }) => entry.name)).toContain(name);
+}
+
+/** As written by hand: readers make up for the table of places that it lacks. */
+const pdfOf = (objects: readonly string[], trailer = ''): Buffer =>
+  Buffer.from(
+    `%PDF-1.7\n${objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')}` +
+      `trailer\n<< /Root 1 0 R ${trailer} >>\n%%EOF\n`,
+    'latin1',
+  );
+const streamOf = (dictionary: string, content: string) =>
+  `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const canvasOf = (page: Page, name: string, number: number): Locator =>
+  dialog(page, name)
+    .getByRole('article', { name: new RegExp(`^Page ${number} of`) })
+    .locator('canvas');
+
+/** Red, green and blue in the middle of a drawn page. */
+const middleOf = (canvas: Locator): Promise<number[]> =>
+  canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const pixel = (element as HTMLCanvasElement).getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data;
+    return [...(pixel ?? [])].slice(0, 3);
+  });
+
+test('a PDF is read page by page over the list, enlarged, and closed by Escape; a picture likewise', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'manager', `/executiveReport?${scope}`);
+  const lines = Array.from({ length: 200 }, (_, line) => ({ text: `Line ${line + 1} of the price list` }));
+  const pdf = await makePdf({
+    title: 'Price list',
+    footer: 'Atlas Beverage',
+    madeAt: new Date('2026-09-16T12:00:00Z'),
+    blocks: [{ heading: 'Fall price list' }, ...lines],
+  });
+  await upload(page, 'Fall price list.pdf', pdf);
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
+  await upload(page, 'Display.png', picture);
+
+  await page.goto(`/files?preview=Fall+price+list.pdf&${scope}`);
+  const preview = dialog(page, 'Fall price list.pdf');
+  const place = preview.getByRole('banner').getByText(/^Page \d+ of \d+$/);
+  await expect(place).toHaveText(/^Page 1 of/);
+  await expect(preview.getByText('Line 1 of the price list', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const width = async () => (await canvasOf(page, 'Fall price list.pdf', 1).boundingBox())?.width ?? 0;
+  const fitting = await width();
+  await preview.getByRole('button', { name: 'Larger' }).click();
+  await expect.poll(width).toBeGreaterThan(fitting * 1.2);
+  await preview.getByRole('button', { name: 'Fit width' }).click();
+  await expect.poll(width).toBe(fitting);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(/^Page 2 of/);
+  await expect(canvasOf(page, 'Fall price list.pdf', 2)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageUp');
+  await expect(place).toHaveText(/^Page 1 of/);
+  await preview.getByRole('region', { name: 'Fall price list.pdf' }).evaluate((area) => area.scrollTo(0, 1e6));
+  const [, last = ''] = /of (\d+)/.exec(await place.innerText()) ?? [];
+  await expect(place).toHaveText(`Page ${last} of ${last}`);
+  // Pages far away keep their place, but no picture.
+  await expect(canvasOf(page, 'Fall price list.pdf', Number(last))).toBeVisible();
+  await expect(canvasOf(page, 'Fall price list.pdf', 1)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  expect(addressOf(page).preview).toBeUndefined();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/files?preview=Display.png&${scope}`);
+  await expect(page.getByRole('img', { name: 'Display.png' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await dialog(page, 'Display.png').boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page, 'Display.png')).toHaveCount(0);
+  await page.goto(`/files?preview=Fall+price+list.pdf&${scope}`);
+  await expect(preview.getByText('Line 1 of the price list', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  // Nothing was refused by the content policy either: the browser logs that as an error.
+  expect(errors).toEqual([]);
+});
+
+test('a PDF cannot act: no script of it runs and none of its links can be followed; a faxed page is drawn', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  page.on('dialog', () => errors.push('The PDF opened a dialog.'));
+  await signIn(page, 'manager', `/executiveReport?${scope}`);
+  // 64 rows that say "like the row above": black all over.
+  const fax = streamOf(
+    '/Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 1 ' +
+      '/Filter [/ASCIIHexDecode /CCITTFaxDecode] ' +
+      '/DecodeParms [null << /K -1 /Columns 64 /Rows 64 /BlackIs1 true /EndOfBlock false >>]',
+    'FFFFFFFFFFFFFFFF>',
+  );
+  const acting = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert("hello")) >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << /XObject << /Fax 5 0 R >> >> /Annots [6 0 R] >>',
+    streamOf('', 'q 200 0 0 200 50 50 cm /Fax Do Q'),
+    fax,
+    '<< /Type /Annot /Subtype /Link /Rect [0 0 300 300] /Border [0 0 0] /A << /S /URI /URI (https://example.com/) >> >>',
+  ]);
+  await upload(page, 'Acting.pdf', acting);
+  await page.goto(`/files?preview=Acting.pdf&${scope}`);
+  const canvas = canvasOf(page, 'Acting.pdf', 1);
+  await expect(canvas).toBeVisible();
+  await expect.poll(() => middleOf(canvas)).toEqual([0, 0, 0]);
+  await expect(dialog(page, 'Acting.pdf').getByRole('link')).toHaveCount(0);
+  await canvas.click({ force: true });
+  expect(page.context().pages()).toHaveLength(1);
+  expect(addressOf(page).preview).toBe('Acting.pdf');
+  expect(errors).toEqual([]);
+});
+
+test('a PDF that is broken or wants a password, a lost connection and a deleted file are said in words', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', `/executiveReport?${scope}`);
+  await upload(page, 'Broken.pdf', Buffer.from('%PDF-1.7\nand nothing else'));
+  const key = 'a'.repeat(64);
+  const locked = pdfOf(
+    ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
+    `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${key}> /U <${key}> >>`,
+  );
+  await upload(page, 'Locked.pdf', locked);
+  for (const name of ['Broken.pdf', 'Locked.pdf']) {
+    await page.goto(`/files?preview=${name}&${scope}`);
+    const refused = dialog(page, name).getByRole('alert');
+    await expect(refused).toHaveText("This PDF can't be shown here. Download it to open it.");
+    await expect(dialog(page, name).getByRole('button', { name: 'Download' })).toBeVisible();
+    await expectAccessible(page);
+  }
+
+  await page.goto(`/files?preview=Gone.pdf&${scope}`);
+  await expect(dialog(page, 'Gone.pdf').getByRole('alert')).toHaveText('There is no file "Gone.pdf".');
+
+  const address = '**/api/downloadLink/**';
+  await page.route(address, (route) => route.abort());
+  await page.goto(`/files?preview=Broken.pdf&${scope}`);
+  const again = dialog(page, 'Broken.pdf').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(address);
+  await again.click();
+  await expect(dialog(page, 'Broken.pdf').getByRole('alert')).toContainText("This PDF can't be shown here.");
+});
