@@ -28,6 +28,8 @@ const budgets: Budget[] = [
     { screen: '/products', page: 'products/ProductsPage.tsx' },
     { screen: '/customers', page: 'buyers/BuyersPage.tsx' },
     { screen: '/boost', page: 'boosts/BoostsPage.tsx' },
+    // Where '/' leads; pdf.js comes with the first preview (docs/decisions/043).
+    { screen: '/files', page: 'files/FilesPage.tsx' },
   ].map(({ screen, page }) => ({
     screen,
     limitKilobytes: 280,
