@@ -92,6 +92,16 @@ describe('rows', () => {
       { volume: 33, lastYear: 0 },
     ]);
   });
+
+  test('read the same on screen and on paper, where more of them are one line', () => {
+    const people = [8.4512, 8.4549, 8.4527, 8.4558].map((volume) => ({
+      ...{ customId: 'x', name: 'Someone', volume, lastYear: 0, paid: 1 },
+    }));
+    const of = { ...result, people, volume: { thisYear: 33.8146, lastYear: 0 } };
+    const volumes = (room?: number) => repRows(of, 2, room).map((row) => row.shown.volume);
+    expect(volumes()).toEqual([8.45, 8.45, 8.45, 8.46]);
+    expect(volumes(2)).toEqual([8.45, 8.45, 16.91]);
+  });
 });
 
 describe('the note', () => {
@@ -120,7 +130,7 @@ describe('the note', () => {
     expect(text).toBe(
       [
         'Fewer than 10 selling days are too few to tell.',
-        '1 invoice line this year and 0 last year are too few to tell: fewer than 30.',
+        'Fewer than 30 invoice lines, those of last year included, are too few to tell: there are 1.',
         'Nothing was sold on the same dates last year, so there is nothing to compare with.',
         always,
       ].join(' '),

@@ -118,7 +118,7 @@ export function notesOf({ notes, sellingDays, lines, cost, volume }: BoostResult
   const said: Record<ResultNote, string> = {
     running: `${elapsed} of ${countText(total, 'selling day')} so far, so the comparison can still turn.`,
     fewDays: `Fewer than ${tellingDays} selling days are too few to tell.`,
-    fewLines: `${countText(lines.thisYear, 'invoice line')} this year and ${lines.lastYear} last year are too few to tell: fewer than ${tellingLines}.`,
+    fewLines: `Fewer than ${tellingLines} invoice lines, those of last year included, are too few to tell: there are ${lines.thisYear + lines.lastYear}.`,
     nothingLastYear: 'Nothing was sold on the same dates last year, so there is nothing to compare with.',
   };
   const cautions = notes.map((note) => said[note]);
