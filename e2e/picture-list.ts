@@ -79,6 +79,19 @@ const brightbarrow = '40195';
 
 const openFirst = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click();
 
+async function openBoost(page: Page): Promise<void> {
+  await page.getByRole('row', { name: /Agave Push/ }).click();
+  const result = page.getByRole('region', { name: 'What it brought', exact: true });
+  await result.scrollIntoViewIfNeeded();
+  await result.getByRole('button', { name: 'Print result' }).waitFor();
+}
+
+async function printBoost(page: Page): Promise<void> {
+  await openBoost(page);
+  await press('Print result')(page);
+  await page.locator('[data-result-sheet]').waitFor({ state: 'attached' });
+}
+
 async function printCallSheet(page: Page): Promise<void> {
   await press('Call sheet')(page);
   await page.locator('[data-call-sheet]').waitFor({ state: 'attached' });
@@ -211,6 +224,8 @@ export const pictures: readonly Picture[] = [
   { name: 'boosts-none', as: 'salesrep', path: '/boost?searchPhrase=nothing' },
   { name: 'boosts-loading', as: 'manager', path: '/boost', calls: { path: listBoosts.path, answer: 'never' } },
   { name: 'boosts-failed', as: 'manager', path: '/boost', calls: { path: listBoosts.path, answer: 'failure' } },
+  { name: 'boosts-result', as: 'manager', path: '/boost', steps: openBoost },
+  { name: 'boosts-result-sheet', as: 'leadership', path: '/boost', steps: printBoost },
   { name: 'boosts-new', as: 'admin', path: `/boost?${preview}`, steps: opens('New Boost') },
   {
     name: 'boosts-delete',
