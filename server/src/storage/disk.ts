@@ -109,6 +109,12 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
       }
     },
 
+    move: async (from, to) => {
+      const target = fileOf(to);
+      await mkdir(path.dirname(target), { recursive: true });
+      return (await rename(fileOf(from), target).catch(nullIfAbsent)) !== null;
+    },
+
     delete: (key) => rm(fileOf(key), { force: true }),
 
     list: async (prefix) => {

@@ -1,11 +1,13 @@
 /** Storage in an S3 bucket, of Amazon or of anything that speaks the same: browsers send to it and read from it directly. */
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -76,6 +78,18 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
         if (error instanceof NoSuchKey) return null;
         throw error;
       }
+    },
+
+    move: async (from, to) => {
+      const source = `${bucket}/${requireKey(from).split('/').map(encodeURIComponent).join('/')}`;
+      try {
+        await client.send(new CopyObjectCommand({ ...at(to), CopySource: source }));
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return false;
+        throw error;
+      }
+      await client.send(new DeleteObjectCommand(at(from)));
+      return true;
     },
 
     delete: async (key) => {

@@ -34,6 +34,8 @@ export type Storage = {
   get(key: string): Promise<Buffer | null>;
   /** The size, up to so many first bytes, and when it was stored, without reading the rest. Null: nothing is stored there. */
   peek(key: string, bytes: number): Promise<Peeked | null>;
+  /** In place of what is there. False: nothing is stored under `from`. */
+  move(from: string, to: string): Promise<boolean>;
   /** Nothing happens where nothing is stored. */
   delete(key: string): Promise<void>;
   /** The keys that begin with the prefix, sorted by their code units. */

@@ -79,6 +79,17 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       expect(await storage.peek('peek', 512)).toBeNull();
     });
 
+    test('is moved whole, in place of what was there, and only if there is any', async () => {
+      const [from, to] = ['move/from here ü+%.pdf', 'move/to'];
+      await storage.put(from, content, type);
+      await storage.put(to, Buffer.from('before'), type);
+      expect(await storage.move(from, to)).toBe(true);
+      expect([await storage.get(from), await storage.get(to)]).toEqual([null, content]);
+      expect(await storage.move(from, to)).toBe(false);
+      expect(await storage.get(to)).toEqual(content);
+      await storage.delete(to);
+    });
+
     test('is never stored under a key that leads elsewhere', async () => {
       for (const key of ['', '/a', 'a/', 'a//b', '../a', 'a/../../b', 'a/./b', 'a\u0000b', 'x'.repeat(2000)]) {
         await expect(storage.put(key, content, type), key).rejects.toThrow('cannot be a key');

@@ -16,7 +16,7 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import { changeFiles, type Edit, insertPending, deleteFiles as markDeleted } from './change.ts';
-import { contentKey, mayBeSeen, readFiles, shownFile } from './rows.ts';
+import { contentKey, mayBeSeen, readFiles, shownFile, uploadKey } from './rows.ts';
 import { finishDeleting, settleFiles } from './settle.ts';
 
 export function fileRoutes(app: FastifyInstance, context: Context): void {
@@ -32,7 +32,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     await settleFiles(context, call.scope);
     const fileId = await call.inScope((tx) => insertPending(editOf(call, tx), file));
     const limits = { type: typeOf(file.name), maxBytes: fileLimits.bytes, seconds: fileLimits.formSeconds };
-    return storage.presignPost(contentKey(call.scope.wholesalerId, fileId), limits);
+    return storage.presignPost(uploadKey(call.scope.wholesalerId, fileId), limits);
   });
 
   serveScoped(app, context, updateFiles, async ({ body: { patches }, ...call }) => {

@@ -17,6 +17,8 @@ export type FileRow = {
 };
 
 export const contentKey = (wholesalerId: string, fileId: string): string => `${filesOf(wholesalerId)}${fileId}`;
+/** Where its form brings it. What is sent there again, once the file is listed, changes nothing. */
+export const uploadKey = (wholesalerId: string, fileId: string): string => `${filesOf(wholesalerId)}incoming/${fileId}`;
 
 /** Listed files, by name; only those of `names` where they are given. */
 export function readFiles(tx: Tx, wholesalerId: string, names?: readonly string[]): Promise<FileRow[]> {

@@ -71,6 +71,24 @@ describe('content', () => {
     expect(await storage.list('files/')).toEqual([]);
   });
 
+  test('sent again by the same form changes nothing of what is listed', async () => {
+    const created = await files.create({ name });
+    await files.send(created, content);
+    const [listed] = await files.list();
+    expect(await files.send(created, Buffer.from('MZ, and no PDF at all'))).toBe(204);
+    expect(await files.list()).toEqual([listed]);
+    expect(Buffer.from(await (await files.download(name)).arrayBuffer())).toEqual(content);
+    await files.remove([name]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('that was moved before the process died is listed by the next', async () => {
+    await files.send(await files.create({ name }), content);
+    const [key = ''] = await stored();
+    await storage.move(key, key.replace('incoming/', ''));
+    expect(await names()).toEqual([name]);
+  });
+
   test('that arrived while nobody looked is dated by its arrival', async () => {
     await files.send(await files.create({ name }), content);
     await letPass('3 days');

@@ -10,11 +10,10 @@ import { type Scope, scoped } from '@caselift/db/scope';
 import { beginsLike, extensionOf, tellingBytes } from '@caselift/domain/file-names';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { contentKey } from './rows.ts';
+import { contentKey, uploadKey } from './rows.ts';
 
 type Waiting = { fileId: string; name: string; isDeleted: boolean };
-type Arrived = { fileId: string; size: number; at: Date };
-type Found = { arrived: Arrived[]; wrong: string[]; absent: string[]; deleted: string[] };
+type Found = Record<'arrived' | 'absent' | 'deleted', string[]>;
 
 /** How many files the storage is asked about at once. */
 const atOnce = 20;
@@ -27,15 +26,14 @@ export async function settleFiles({ sql, storage }: Pick<Context, 'sql' | 'stora
   const waiting = await scoped(sql, scope, (tx) => readWaiting(tx, wholesalerId), 'reading');
   if (waiting.length === 0) return;
   const found = await look(storage, wholesalerId, waiting);
-  await scoped(sql, scope, async (tx) => {
+  const wrong = await scoped(sql, scope, async (tx) => {
     await lockEnvironments(tx, wholesalerId);
-    for (const file of found.arrived) await list(tx, wholesalerId, file);
-    await markDeleted(tx, wholesalerId, found.wrong);
     await tx`
       delete from files where wholesaler_id = ${wholesalerId} and file_id = any(${found.absent})
         and uploaded_at is null and ${isOver(tx)}`;
+    return takeIn(tx, storage, wholesalerId, found.arrived);
   });
-  await finishDeleting({ sql, storage }, scope, [...found.wrong, ...found.deleted]);
+  await finishDeleting({ sql, storage }, scope, [...wrong, ...found.deleted]);
 }
 
 /** Nothing shows the files any more and their names are free; what lies in the storage is for `finishDeleting`. */
@@ -52,7 +50,9 @@ export async function finishDeleting(
   fileIds: readonly string[],
 ): Promise<void> {
   const { wholesalerId } = scope;
-  await eachOf(fileIds, (fileId) => storage.delete(contentKey(wholesalerId, fileId)));
+  await eachOf(fileIds, async (fileId) => {
+    for (const keyOf of [uploadKey, contentKey]) await storage.delete(keyOf(wholesalerId, fileId));
+  });
   await scoped(sql, scope, async (tx) => {
     await lockEnvironments(tx, wholesalerId);
     await tx`
@@ -67,29 +67,43 @@ function readWaiting(tx: Tx, wholesalerId: string): Promise<Waiting[]> {
     where wholesaler_id = ${wholesalerId} and (uploaded_at is null or deleted_at is not null)`;
 }
 
+/** Without a lock: a bucket takes its time. What arrived and was cut off from being listed lies under its own key. */
 async function look(storage: Storage, wholesalerId: string, waiting: readonly Waiting[]): Promise<Found> {
-  const found: Found = { arrived: [], wrong: [], absent: [], deleted: [] };
-  await eachOf(waiting, async ({ fileId, name, isDeleted }) => {
+  const found: Found = { arrived: [], absent: [], deleted: [] };
+  await eachOf(waiting, async ({ fileId, isDeleted }) => {
     if (isDeleted) return found.deleted.push(fileId);
-    const peeked = await storage.peek(contentKey(wholesalerId, fileId), tellingBytes);
-    if (peeked === null) return found.absent.push(fileId);
-    const extension = extensionOf(name);
-    const isGood = extension !== null && peeked.size <= fileLimits.bytes && beginsLike(extension, peeked.first);
-    return isGood ? found.arrived.push({ fileId, size: peeked.size, at: peeked.storedAt }) : found.wrong.push(fileId);
+    const isThere = async (keyOf: typeof uploadKey) => (await storage.peek(keyOf(wholesalerId, fileId), 1)) !== null;
+    return found[(await isThere(uploadKey)) || (await isThere(contentKey)) ? 'arrived' : 'absent'].push(fileId);
   });
   return found;
 }
 
-/** Once, whoever else settles it meanwhile: the history tells it in the name of who uploaded it. */
-async function list(tx: Tx, wholesalerId: string, { fileId, size, at }: Arrived): Promise<void> {
-  const [listed] = await tx<{ name: string; access: string[]; createdBy: string }[]>`
-    update files set size = ${size}, uploaded_at = ${at}
-    where wholesaler_id = ${wholesalerId} and file_id = ${fileId} and uploaded_at is null and deleted_at is null
-    returning name, access, created_by as "createdBy"`;
-  if (listed === undefined) return;
-  const { createdBy: actor, ...told } = listed;
-  const detail = { fileId, size, ...told };
-  await recordAudit(tx, { wholesalerId, actor, action: 'upload file', detail, origin: 'upload' });
+/**
+ * Lists those that still wait, each once: the history tells it in the name of who uploaded it. Judges what it has moved
+ * to where its form reaches it no more. Answers those that are not what their name says, which are deleted.
+ */
+async function takeIn(tx: Tx, storage: Storage, wholesalerId: string, arrived: readonly string[]): Promise<string[]> {
+  const waiting = await tx<{ fileId: string; name: string; access: string[]; createdBy: string }[]>`
+    select file_id as "fileId", name, access, created_by as "createdBy" from files
+    where wholesaler_id = ${wholesalerId} and file_id = any(${[...arrived]})
+      and uploaded_at is null and deleted_at is null`;
+  const wrong: string[] = [];
+  await eachOf(waiting, async ({ fileId, createdBy: actor, ...told }) => {
+    await storage.move(uploadKey(wholesalerId, fileId), contentKey(wholesalerId, fileId));
+    const peeked = await storage.peek(contentKey(wholesalerId, fileId), tellingBytes);
+    const extension = extensionOf(told.name);
+    const isGood =
+      peeked !== null && extension !== null && peeked.size <= fileLimits.bytes && beginsLike(extension, peeked.first);
+    if (!isGood) return wrong.push(fileId);
+    const { size, storedAt } = peeked;
+    await tx`
+      update files set size = ${size}, uploaded_at = ${storedAt}
+      where wholesaler_id = ${wholesalerId} and file_id = ${fileId}`;
+    const detail = { fileId, size, ...told };
+    return recordAudit(tx, { wholesalerId, actor, action: 'upload file', detail, origin: 'upload' });
+  });
+  await markDeleted(tx, wholesalerId, wrong);
+  return wrong;
 }
 
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
