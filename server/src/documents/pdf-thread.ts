@@ -98,8 +98,14 @@ function definitionOf({ title, footer, madeAt, blocks }: PdfDocument): Definitio
     displayTitle: true,
     pageSize: 'A4',
     pageMargins: [margin.side, margin.top, margin.side, margin.bottom],
-    // Digits of one width, so that amounts stand under each other.
-    defaultStyle: { font: 'Inter', fontSize: size.text, color: ink.text, lineHeight: 1.15, fontFeatures: ['tnum'] },
+    // Digits of one width, so that amounts stand under each other. Contextual alternates took half of the time.
+    defaultStyle: {
+      font: 'Inter',
+      fontSize: size.text,
+      color: ink.text,
+      lineHeight: 1.15,
+      fontFeatures: { tnum: true, calt: false },
+    },
     footer: (page, pages) => ({
       columns: [
         { text: footer, width: '*' },
@@ -110,7 +116,11 @@ function definitionOf({ title, footer, madeAt, blocks }: PdfDocument): Definitio
       fontSize: size.footer,
       color: ink.muted,
     }),
-    content: [{ text: title, fontSize: size.title, bold: true, margin: [0, 0, 0, 6] }, ...blocks.map(contentOf)],
+    // A hyphen as wide as a digit tears a title apart.
+    content: [
+      { text: title, fontSize: size.title, bold: true, fontFeatures: { calt: false }, margin: [0, 0, 0, 6] },
+      ...blocks.map(contentOf),
+    ],
     // A heading never stands alone at the foot of a page.
     pageBreakBefore: (node, query) => node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
   };

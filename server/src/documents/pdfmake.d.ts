@@ -13,6 +13,7 @@ declare module 'pdfmake' {
     fontSize?: number;
     bold?: boolean;
     headlineLevel?: number;
+    fontFeatures?: Record<string, boolean>;
     pageBreak?: 'before';
     pageOrientation?: 'landscape';
   };
@@ -34,7 +35,13 @@ declare module 'pdfmake' {
     displayTitle: boolean;
     pageSize: 'A4';
     pageMargins: readonly number[];
-    defaultStyle: { font: string; fontSize: number; color: string; lineHeight: number; fontFeatures: string[] };
+    defaultStyle: {
+      font: string;
+      fontSize: number;
+      color: string;
+      lineHeight: number;
+      fontFeatures: Record<string, boolean>;
+    };
     footer: (page: number, pages: number) => object;
     content: readonly Content[];
     pageBreakBefore: (node: Text, query: { getFollowingNodesOnPage: () => readonly unknown[] }) => boolean;
