@@ -1,13 +1,13 @@
 /** What a boost paid for and took back, by the lines that a snapshot was made of (docs/product.md, What a boost brought). */
 import { existsSync } from 'node:fs';
 import { monthsOfPeriod } from '@caselift/domain/calendar';
-import { addDays, type IsoDate } from '@caselift/domain/dates';
+import { addDays } from '@caselift/domain/dates';
 import type { BoostSalesQuestion, PaidCell, PaidLine } from '@caselift/domain/pay/bill-back';
 import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
-import { buildModel, readModels, render } from './refs.ts';
+import { buildModel, readModels, render, type Variables } from './refs.ts';
 
 const rowsAtOnce = 10_000;
 
@@ -61,36 +61,70 @@ export async function prepareBoostSales(connection: DuckDBConnection, question: 
     period_from: firstDay,
     returned_from: addDays(firstDay, -returnDays),
   };
-  const models = readModels();
-  const lines = models.find(({ name }) => name === 'stg_lines');
-  if (lines === undefined) throw new Error('There is no model stg_lines.');
-  await connection.run(`
-    create or replace temp view stg_lines as
-    select * from (${render(lines.template, variables)}) as every_line
-    where product_id in (select product_id from claims)`);
-  for (const model of models) if (modelsUsed.includes(model.name)) await buildModel(connection, model, variables);
+  await makeLines(connection, variables);
+  for (const model of readModels()) if (modelsUsed.includes(model.name)) await buildModel(connection, model, variables);
   const periodOf = (day: string) =>
     `cast(date_trunc('month', ${day}) - to_months((month(${day}) - 1) % ${monthsOfPeriod[salesPeriod]}) as date)`;
   await connection.run(`
+    create or replace temp table paid as
+    select span, ${periodOf('invoice_date')} as period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
+      null as sale_invoice_id, null as sale_line_no, null as sale_date, units, 1 as sign
+    from stg_lines join claims using (product_id) semi join people_paid using (rep_id)
+    where counts and units > 0 and invoice_date between first_day and last_day
+    union all
+    select span, ${periodOf('invoice_date')}, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
+      sale_invoice_id, sale_line_no, sale_date, units, -1
+    from int_returned_sales join claims using (product_id) semi join people_paid using (rep_id)
+    where sale_date between first_day and last_day and invoice_date >= ${render("{{ var('period_from') }}", variables)}`);
+  // Parts follow each other in the order in which all is read, so nothing is sorted as a whole.
+  await connection.run(`
     create or replace temp table paid_lines as
-    with paid as (
-      select span, ${periodOf('invoice_date')} as period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
-        null as sale_invoice_id, null as sale_line_no, null as sale_date, units, 1 as sign
-      from stg_lines join claims using (product_id)
-      where counts and units > 0 and invoice_date between first_day and last_day
-      union all
-      select span, ${periodOf('invoice_date')}, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
-        sale_invoice_id, sale_line_no, sale_date, units, -1
-      from int_returned_sales join claims using (product_id)
-      where sale_date between first_day and last_day and invoice_date >= ${literal(firstDay)}
+    with buyers as (
+      select rep_id, period, buyer_id, count(*) as lines from paid group by rep_id, period, buyer_id
+    ), parts as (
+      select rep_id, period, buyer_id, cast((sum(lines) over (order by rep_id, period, buyer_id)) // ${rowsAtOnce} as integer) as part
+      from buyers
     )
-    select span, cast(period as varchar) as period, rep_id, buyer_id, product_id, invoice_id, line_no,
-      cast(invoice_date as varchar) as invoice_date, sale_invoice_id, sale_line_no,
-      cast(sale_date as varchar) as sale_date, sign * ${milliUnits('units')} as milli_units,
-      sign * ${microOunces('units')} as micro_ounces, sign = -1 as is_return,
-      row_number() over (order by rep_id, period, buyer_id, product_id, span, invoice_date, invoice_id, line_no,
-        sale_invoice_id nulls first, sale_line_no, sale_date) as place
-    from paid join stg_products using (product_id) join people_paid using (rep_id)`);
+    select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date, sale_invoice_id, sale_line_no,
+      sale_date, sign * ${milliUnits('units')} as milli_units, sign * ${microOunces('units')} as micro_ounces,
+      sign = -1 as is_return, part
+    from paid join stg_products using (product_id) join parts using (rep_id, period, buyer_id)`);
+  await connection.run('drop table paid');
+}
+
+/**
+ * The table stg_lines: of the claims' products what counts for matching the returns since the first day, for there are
+ * many times as many lines. All older lines are there of what a return may have named one of (int_returned_sales.sql).
+ */
+async function makeLines(connection: DuckDBConnection, variables: Variables): Promise<void> {
+  const lines = readModels().find(({ name }) => name === 'stg_lines');
+  if (lines === undefined) throw new Error('There is no model stg_lines.');
+  // Picked before the model computes anything of them.
+  await connection.run(`
+    create or replace temp view claimed_facts as
+    select * from main.sale_lines where product_id in (select product_id from claims)`);
+  const ofFacts = lines.template.replace("{{ source('sale_lines') }}", 'claimed_facts');
+  await connection.run(`
+    create or replace temp view claimed_lines as
+    select invoice_id, line_no, invoice_date, buyer_id, product_id, rep_id, reverses_invoice_id, reverses_line_no, units,
+      milli_units, gp_cents, counts
+    from (${render(ofFacts, variables)}) as lines`);
+  const day = render("{{ var('returned_from') }}", variables);
+  await connection.run(`
+    create or replace temp table stg_lines as select * from claimed_lines where invoice_date >= ${day}`);
+  await connection.run(`
+    create or replace temp table names_older as
+    select distinct buyer_id, product_id from stg_lines as returned
+    anti join stg_lines as sale
+      on sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
+      and sale.buyer_id = returned.buyer_id and sale.product_id = returned.product_id
+    where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
+  const named = await connection.runAndReadAll('select count(*) from names_older');
+  if (Number(named.getRows()[0]?.[0]) === 0) return;
+  await connection.run(`
+    insert into stg_lines
+    select claimed_lines.* from claimed_lines semi join names_older using (buyer_id, product_id)
+    where invoice_date < ${day}`);
 }
 
 /** Of one person, sales period, buyer, product and terms each, in the order of these. */
@@ -104,13 +138,12 @@ export async function readPaidCells(connection: BoostSales): Promise<PaidCell[]>
 export async function* readPaidStatements(connection: BoostSales): AsyncGenerator<PaidCell[]> {
   const sum = (column: string, side: string) => `coalesce(cast(sum(abs(${column})) filter (${side}) as int64), 0)`;
   const sums = (side: string) => `count(*) filter (${side}), ${sum('milli_units', side)}, ${sum('micro_ounces', side)}`;
-  await connection.run(`
-    create or replace temp table paid_cells as
-    select span, period, rep_id, buyer_id, product_id, ${sums('not is_return')}, ${sums('is_return')},
-      row_number() over (order by rep_id, period, buyer_id, product_id, span) as place
-    from paid_lines group by span, period, rep_id, buyer_id, product_id`);
+  const ofPart = (where: string) => `
+    select span, cast(period as varchar), rep_id, buyer_id, product_id, ${sums('not is_return')}, ${sums('is_return')}
+    from paid_lines ${where} group by span, period, rep_id, buyer_id, product_id
+    order by rep_id, period, buyer_id, product_id, span`;
   let own: PaidCell[] = [];
-  for await (const row of rowsInOrder(connection, 'paid_cells')) {
+  for await (const row of rowsInOrder(connection, ofPart)) {
     const cell = cellOf(row);
     const [first] = own;
     if (first !== undefined && (first.personId !== cell.personId || first.period !== cell.period)) {
@@ -137,19 +170,26 @@ function cellOf([span, period, personId, buyerId, productId, ...sums]: unknown[]
 
 /** Those of a cell together and in the cells' order, then by day, invoice and line; a part of them is in memory at a time. */
 export async function* readPaidLines(connection: BoostSales): AsyncGenerator<PaidLine> {
-  for await (const row of rowsInOrder(connection, 'paid_lines')) yield lineOf(row);
+  const ofPart = (where: string) => `
+    select span, cast(period as varchar), rep_id, buyer_id, product_id, invoice_id, line_no,
+      cast(invoice_date as varchar), sale_invoice_id, sale_line_no, cast(sale_date as varchar), milli_units, micro_ounces
+    from paid_lines ${where}
+    order by rep_id, period, buyer_id, product_id, span, paid_lines.invoice_date, invoice_id, line_no,
+      sale_invoice_id nulls first, sale_line_no, paid_lines.sale_date`;
+  for await (const row of rowsInOrder(connection, ofPart)) yield lineOf(row);
 }
 
-/** The table's rows in the order of their places, as many at once as take a few milliseconds. */
-async function* rowsInOrder(connection: DuckDBConnection, table: string): AsyncGenerator<unknown[]> {
-  for (let after = 0; ; after += rowsAtOnce) {
+/** The rows of one part after the other, each some milliseconds' worth. */
+async function* rowsInOrder(
+  connection: DuckDBConnection,
+  ofPart: (where: string) => string,
+): AsyncGenerator<unknown[]> {
+  const counted = await connection.runAndReadAll('select coalesce(max(part), -1) from paid_lines');
+  const last = Number(counted.getRows()[0]?.[0]);
+  for (let part = 0; part <= last; part += 1) {
     // Not as a stream: one that fails or is stopped ends like one that is complete.
-    const reader = await connection.runAndReadAll(
-      `select * exclude (place) from ${table} where place > ${after} and place <= ${after + rowsAtOnce} order by place`,
-    );
-    const rows = reader.getRows();
-    yield* rows;
-    if (rows.length < rowsAtOnce) return;
+    const reader = await connection.runAndReadAll(ofPart(`where part = ${part}`));
+    yield* reader.getRows();
   }
 }
 
@@ -175,8 +215,6 @@ function lineOf(row: unknown[]): PaidLine {
 export const milliUnits = (units: string) => `cast(round(${units} * 1000) as int64)`;
 export const microOunces = (units: string) =>
   `cast(cast(${units} * ounces_per_unit as decimal(32, 6)) * 1000000 as int64)`;
-
-const literal = (day: IsoDate) => render("{{ var('day') }}", { day });
 
 /** Puts texts, whole numbers and days as texts into a table of the connection. */
 export async function append(
