@@ -20,7 +20,7 @@ export function NoFiles({ place, search, onSearch, onFiles }: NoFilesProps) {
   if (search.searchPhrase.trim() !== '')
     return (
       <Notice icon={SearchX} title="There are no matching files" text="Try another search.">
-        <Button onClick={() => onSearch({ searchPhrase: '' })}>Clear the search</Button>
+        <Button onClick={() => onSearch({ searchPhrase: '' })}>Show all files</Button>
       </Notice>
     );
   return (

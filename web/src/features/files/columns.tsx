@@ -25,7 +25,6 @@ export function entryColumns({ title, printing, handlers, ...look }: ColumnsFor)
     {
       id: 'Name',
       label: title,
-      name: 'Name',
       kind: 'text',
       width: archived ? 420 : 300,
       pinned: true,
