@@ -39,17 +39,20 @@ export function naivePay(
 ): NaivePay {
   const known = new Set(files.people.map(({ customId }) => customId));
   const from = Math.min(...termsOf(boost).map(({ days }) => days[0]));
+  const products = new Set(claimedDays(files, boosts, boost, settings.newest).keys());
+  // What comes back is matched with sales of the same product.
+  const own = { ...files, lines: files.lines.filter(({ product }) => products.has(product)) };
   const cells: NaiveCell[] = [];
   const periods: NaivePay['periods'] = [];
   for (const period of periodsUntil(from, settings.newest, settings.salesPeriod)) {
     let grossCents = 0;
-    for (const [person, paid] of paidByBoosts(files, boosts, period)) {
-      const own = paid.find((by) => by.boost === boost);
-      if (own === undefined || !known.has(person)) continue;
-      const cents = Math.round(own.dollars * 100);
+    for (const [person, paid] of paidByBoosts(own, boosts, period)) {
+      const by = paid.find((one) => one.boost === boost);
+      if (by === undefined || !known.has(person)) continue;
+      const cents = Math.round(by.dollars * 100);
       grossCents += cents;
       // What was sold by other terms is a cell of its own.
-      const parts = Map.groupBy(own.moves, ({ line, payer }) =>
+      const parts = Map.groupBy(by.moves, ({ line, payer }) =>
         [termsOf(boost).indexOf(payer.terms), line.buyer, line.product].join('\t'),
       );
       const exact = [...parts.values()].map((moves) => moves.map(centsOf).reduce(add, fraction(0)));
@@ -68,7 +71,8 @@ export function naivePay(
 const termsOf = ({ terms, before = [] }: NaiveBoost): Terms[] => [...before.map((earlier) => earlier.terms), terms];
 
 function claimedDays(files: Files, boosts: readonly NaiveBoost[], boost: NaiveBoost, newest: Day): Claimed {
-  const [first, last] = boost.terms.days;
+  const first = Math.min(...termsOf(boost).map(({ days }) => days[0]));
+  const last = Math.max(...termsOf(boost).map(({ days }) => days[1]));
   const claimed: Claimed = new Map();
   for (const item of files.items) {
     const spans: Span[] = [];
@@ -87,6 +91,8 @@ function claimedDays(files: Files, boosts: readonly NaiveBoost[], boost: NaiveBo
   }
   return claimed;
 }
+
+export type NaiveResult = ReturnType<typeof naiveResult>;
 
 const isIn = (day: Day, [first, last]: Span): boolean => first <= day && day <= last;
 const lastYearOf = ([first, last]: Span): Span => [yearBefore(first), yearBefore(last)];
@@ -155,6 +161,7 @@ export function naiveResult(
   const gainedGp = gpOf(now) - gpOf(then);
   const netCents = grossCents - shareCents;
 
+  const known = new Set(files.people.map(({ customId }) => customId));
   const boughtNow = new Set(now.filter(({ isPurchase }) => isPurchase).map(({ buyer }) => buyer));
   const boughtThen = new Set(then.filter(({ isPurchase }) => isPurchase).map(({ buyer }) => buyer));
   const kept = [...boughtNow].filter((buyer) => boughtThen.has(buyer)).length;
@@ -213,8 +220,9 @@ export function naiveResult(
         afterNet: (gainedGp - netCents) / 100,
       },
     },
+    /** '' is the house's own. */
     people: rowsBy(
-      ({ rep }) => rep ?? '',
+      ({ rep }) => (rep !== null && known.has(rep) ? rep : ''),
       ({ person }) => person,
     ),
     buyers: rowsBy(

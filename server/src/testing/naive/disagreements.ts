@@ -1,4 +1,5 @@
 /** What the API answers beside the naive reckoning of the same wholesaler. */
+import type { BoostResult } from '@caselift/contract/boost-results';
 import type { Boost } from '@caselift/contract/boosts';
 import { type InvoiceLine, type InvoiceLines, linesLimit, type UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
@@ -18,7 +19,9 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
     const url = new URL(request.url, 'http://localhost');
     url.searchParams.set('wholesalerId', wholesalerId);
     url.searchParams.set('db', 'prod');
-    const { status, body } = await server.ask({ ...request, url: `${url.pathname}${url.search}`, as: token });
+    const sent = { ...request, url: `${url.pathname}${url.search}`, as: token };
+    let { status, body } = await server.ask(sent);
+    while (status === 202) ({ status, body } = await server.ask(sent));
     if (status !== 200) throw new Error(`${request.method ?? 'GET'} ${url.pathname}: ${status} ${body.message}`);
     return body.payload;
   }
@@ -44,6 +47,7 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
     copyBoost: async (boostId: string, name: string) =>
       (await call({ url: `/api/v2/boosts?parentId=${boostId}`, method: 'POST', json: { name } })) as Boost,
     deleteBoost: (boostId: string) => call({ url: `/api/v2/boosts/${boostId}`, method: 'DELETE' }),
+    result: async (boostId: string) => (await call({ url: `/api/v2/boosts/${boostId}/result` })) as BoostResult,
     change: (settings: object) => call({ url: '/api/wholesaler', method: 'PATCH', json: settings }),
     edit: (customIds: readonly string[], patch: object) =>
       call({ url: `/api/users?customIds=${customIds.join(',')}`, method: 'PATCH', json: { patch } }),
