@@ -39,7 +39,7 @@ export function naivePay(
 ): NaivePay {
   const known = new Set(files.people.map(({ customId }) => customId));
   const from = Math.min(...termsOf(boost).map(({ days }) => days[0]));
-  const products = new Set(claimedDays(files, boosts, boost, settings.newest).keys());
+  const products = new Set(claimedDays(files, boosts, boost).keys());
   // What comes back is matched with sales of the same product.
   const own = { ...files, lines: files.lines.filter(({ product }) => products.has(product)) };
   const cells: NaiveCell[] = [];
@@ -70,27 +70,46 @@ export function naivePay(
 
 const termsOf = ({ terms, before = [] }: NaiveBoost): Terms[] => [...before.map((earlier) => earlier.terms), terms];
 
-function claimedDays(files: Files, boosts: readonly NaiveBoost[], boost: NaiveBoost, newest: Day): Claimed {
+function claimedDays(files: Files, boosts: readonly NaiveBoost[], boost: NaiveBoost): Claimed {
   const first = Math.min(...termsOf(boost).map(({ days }) => days[0]));
   const last = Math.max(...termsOf(boost).map(({ days }) => days[1]));
   const claimed: Claimed = new Map();
   for (const item of files.items) {
-    const spans: Span[] = [];
-    let open: { first: Day; last: Day; terms: Terms } | null = null;
-    for (let day = first; day <= last && day <= newest; day = dayAfter(day)) {
-      const payer = payerOf(boosts, item, day);
-      if (payer?.boost !== boost) continue;
-      if (open && open.terms === payer.terms && dayAfter(open.last) === day) open.last = day;
-      else {
-        if (open) spans.push([open.first, open.last]);
-        open = { first: day, last: day, terms: payer.terms };
-      }
+    const days: Day[] = [];
+    for (let day = first; day <= last; day = dayAfter(day)) {
+      if (payerOf(boosts, item, day)?.boost === boost) days.push(day);
     }
-    if (open) spans.push([open.first, open.last]);
-    if (spans.length > 0) claimed.set(item.customId, spans);
+    if (days.length > 0) claimed.set(item.customId, spansOf(days));
   }
   return claimed;
 }
+
+/** Days that follow each other are one span. @param days in order */
+function spansOf(days: readonly Day[]): Span[] {
+  const spans: [Day, Day][] = [];
+  for (const day of days) {
+    const open = spans.at(-1);
+    if (open && dayAfter(open[1]) === day) open[1] = day;
+    else spans.push([day, day]);
+  }
+  return spans;
+}
+
+/** Every day on which the boost pays anything; its own where other boosts leave it nothing. */
+function payingSpans({ terms }: NaiveBoost, claimed: Claimed): Span[] {
+  const days = new Set<Day>();
+  for (const [first, last] of [...claimed.values()].flat()) {
+    for (let day = first; day <= last; day = dayAfter(day)) days.add(day);
+  }
+  return days.size === 0 ? [terms.days] : spansOf([...days].sort((one, other) => one - other));
+}
+
+/** The part of spans up to a day, or within another span. */
+const cut = (spans: readonly Span[], [first, last]: Span): Span[] =>
+  spans.flatMap(([from, to]): Span[] => {
+    const both: Span = [Math.max(from, first), Math.min(to, last)];
+    return both[0] <= both[1] ? [both] : [];
+  });
 
 export type NaiveResult = ReturnType<typeof naiveResult>;
 
@@ -104,9 +123,16 @@ export function naiveResult(
 ) {
   const { boost, settings, percent } = of;
   const { newest, daysOff } = settings;
-  const [start, end] = boost.terms.days;
-  const measured: Span = [start, Math.min(end, newest)];
-  const claimed = claimedDays(files, boosts, boost, newest);
+  const whole = claimedDays(files, boosts, boost);
+  const paying = payingSpans(boost, whole);
+  const passed = cut(paying, [0, newest]);
+  const claimed: Claimed = new Map(
+    [...whole]
+      .map(([product, spans]) => [product, cut(spans, [0, newest])] as const)
+      .filter(([, spans]) => spans.length > 0),
+  );
+  const [start, end] = [passed[0]?.[0] ?? 0, passed.at(-1)?.[1] ?? 0];
+  const measured: Span = [start, end];
   const net = files.lines.filter((line) => line.counts && claimed.has(line.product));
   const within = (line: Line, move: (span: Span) => Span) =>
     (claimed.get(line.product) ?? []).some((span) => isIn(line.day, move(span)));
@@ -121,8 +147,9 @@ export function naiveResult(
   const volumeOf = (lines: readonly Line[]) => rounded(quantityOf(lines), 4);
   const gpOf = (lines: readonly Line[]) => lines.reduce((cents, { gpCents }) => cents + gpCents, 0);
   const countOf = (span: Span) => sellingDaysIn(span, daysOff).length;
+  const countAll = (spans: readonly Span[]) => spans.reduce((sum, span) => sum + countOf(span), 0);
 
-  const elapsed = countOf(measured);
+  const elapsed = countAll(passed);
   let beforeFrom = start;
   for (let left = elapsed; left > 0; ) {
     beforeFrom = daysBefore(beforeFrom, 1);
@@ -130,8 +157,7 @@ export function naiveResult(
   }
   const before: Span = [beforeFrom, daysBefore(start, 1)];
 
-  const perDay = (lines: readonly Line[], span: Span) => {
-    const days = countOf(span);
+  const perDay = (lines: readonly Line[], days: number) => {
     return days === 0 ? null : rounded(multiply(quantityOf(lines), fraction(1, days)), 4);
   };
   const weeks = [];
@@ -145,11 +171,11 @@ export function naiveResult(
       isPeriod,
       thisYear: perDay(
         (isPeriod ? now : net).filter(({ day }) => isIn(day, week)),
-        week,
+        isPeriod ? countAll(cut(passed, week)) : countOf(week),
       ),
       lastYear: perDay(
         (isPeriod ? then : net).filter(({ day }) => isIn(day, weekThen)),
-        weekThen,
+        isPeriod ? countAll(cut(passed.map(lastYearOf), weekThen)) : countOf(weekThen),
       ),
     });
   }
@@ -162,8 +188,8 @@ export function naiveResult(
   const netCents = grossCents - shareCents;
 
   const known = new Set(files.people.map(({ customId }) => customId));
-  const boughtNow = new Set(now.filter(({ isPurchase }) => isPurchase).map(({ buyer }) => buyer));
-  const boughtThen = new Set(then.filter(({ isPurchase }) => isPurchase).map(({ buyer }) => buyer));
+  const boughtNow = boughtOf(now);
+  const boughtThen = boughtOf(then);
   const kept = [...boughtNow].filter((buyer) => boughtThen.has(buyer)).length;
 
   /** By person or buyer: what is sold, sold last year, and paid. */
@@ -193,7 +219,7 @@ export function naiveResult(
       type: boost.terms.by,
       measured: spanOf(measured),
       lastYear: spanOf(lastYearOf(measured)),
-      sellingDays: { elapsed, total: countOf(boost.terms.days) },
+      sellingDays: { elapsed, total: countAll(paying) },
       before: {
         ...spanOf(before),
         sellingDays: elapsed,
@@ -234,6 +260,13 @@ export function naiveResult(
       return boughtThen.has(buyer) ? 'kept' : 'new';
     },
   };
+}
+
+/** Who kept more than came back. */
+function boughtOf(lines: readonly Line[]): Set<string> {
+  const units = Map.groupBy(lines, ({ buyer }) => buyer);
+  const left = [...units].filter(([, own]) => own.reduce((sum, { milliUnits }) => sum + milliUnits, 0) > 0);
+  return new Set(left.map(([buyer]) => buyer));
 }
 
 const spanOf = ([first, last]: Span) => ({ from: isoDateOf(first), to: isoDateOf(last) });

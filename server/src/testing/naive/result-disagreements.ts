@@ -48,7 +48,7 @@ function peopleDisagreements(naive: NaiveResult, { people }: BoostResult, files:
     }
     return row.volume === 0 && row.paid === 0 ? [] : [`${path} ${customId}: is missing`];
   });
-  const volumes = people.map(({ volume }) => volume);
+  const volumes = people.filter(({ customId }) => customId !== '').map(({ volume }) => volume);
   return [
     ...found,
     ...[...answered.keys()].map((customId) => `${path} ${customId}: sold nothing`),
