@@ -10,6 +10,7 @@ import type { NaiveBoost, Terms } from '../../testing/naive/boosts.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { written } from '../../testing/naive/fraction.ts';
 import { type BoostToInsert, insertNaiveBoost } from '../../testing/naive/insert-boost.ts';
+import { packetDisagreements } from '../../testing/naive/packet-disagreements.ts';
 import { resultDisagreements } from '../../testing/naive/result-disagreements.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -48,17 +49,20 @@ describe.skipIf(!isHere)("what boosts brought Iowa's wholesaler, reckoned a seco
     const liters: Terms = { by: 'GP/Unit', cents: 7, days: [20_211_201, 20_220_115], filters: sizes };
     await insert({ name: 'Liters', terms: liters, contribution: 100 });
     worker = forkWorker(server);
+    await vi.waitFor(() => calls.result(boosts[0]?.id ?? ''), { timeout: 120_000, interval: 500 });
   });
   afterAll(async () => {
     await worker?.kill();
     await server?.stop();
   });
 
-  test('is the same by products, customers, people and weeks, and so is what it cost', async () => {
+  test('is the same by products, customers, people and weeks, and so are what it cost and the packet', async () => {
     const settings = settingsOf(await calls.wholesaler());
     for (const boost of boosts) {
       const of = { boost, settings, percent: written(boost.contribution) };
       expect(resultDisagreements(await calls.result(boost.id), iowa.files, boosts, of)).toEqual([]);
+      const packet = await calls.packet(boost.id, 'xlsx');
+      expect(packetDisagreements(packet, iowa.files, boosts, of)).toEqual([]);
     }
   });
 });

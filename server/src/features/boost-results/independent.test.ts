@@ -4,6 +4,7 @@
  * with terms that changed, with products that two boosts want, and with returns.
  */
 import type { BoostResult } from '@caselift/contract/boost-results';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { loadDemo } from '../../testing/load-demo.ts';
@@ -13,6 +14,7 @@ import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { written } from '../../testing/naive/fraction.ts';
 import { type BoostToInsert, insertNaiveBoost } from '../../testing/naive/insert-boost.ts';
+import { packetDisagreements } from '../../testing/naive/packet-disagreements.ts';
 import { resultDisagreements } from '../../testing/naive/result-disagreements.ts';
 import type { Files } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
@@ -34,6 +36,7 @@ beforeAll(async () => {
   calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
   ({ files } = await loadDemo(server));
   worker = forkWorker(server);
+  await vi.waitFor(() => calls.result(boosts[0]?.id ?? ''), { timeout: 120_000, interval: 500 });
 });
 afterAll(async () => {
   await worker?.kill();
@@ -60,13 +63,26 @@ async function allDisagreements(): Promise<string[]> {
   return found;
 }
 
+/** Of every boost that has paid anything. */
+async function packetsDisagreements(): Promise<string[]> {
+  const found: string[] = [];
+  for (const of of await ofEach()) {
+    if (naivePay(files, boosts, of).cells.some(({ cents }) => cents !== 0)) {
+      found.push(...packetDisagreements(await calls.packet(of.boost.id, 'xlsx'), files, boosts, of));
+    } else {
+      await expect(calls.packet(of.boost.id, 'xlsx')).rejects.toThrow('nothing to bill back');
+    }
+  }
+  return found;
+}
+
 /** Puts it in where it stands among the others. */
 async function insert(boost: BoostToInsert, place: number): Promise<void> {
   boosts.splice(place, 0, await insertNaiveBoost(server.sql, 'ats', boost));
 }
 
 describe('what the boosts of the demo brought, reckoned a second time from its files', () => {
-  test('is the same for those that it is delivered with', async () => {
+  test('is the same for those that it is delivered with, and so are their packets', async () => {
     expect(await allDisagreements()).toEqual([]);
     const of = await ofEach();
     expect(of.map(({ boost }) => boost.name)).toEqual([
@@ -82,6 +98,19 @@ describe('what the boosts of the demo brought, reckoned a second time from its f
       [20_260_401, true],
       [20_260_701, true],
     ]);
+    expect(await packetsDisagreements()).toEqual([]);
+  });
+
+  test('is what a packet says on paper', async () => {
+    const of = (await ofEach()).find(({ boost }) => boost.name === 'Halvorn Draft Days');
+    if (of === undefined) throw new Error('The demo has it.');
+    const { text } = await extractText(new Uint8Array(await calls.packet(of.boost.id, 'pdf')), { mergePages: true });
+    const { periods } = naivePay(files, boosts, of);
+    const sums = (['grossCents', 'shareCents'] as const).map((part) =>
+      periods.reduce((sum, period) => sum + period[part], 0),
+    );
+    expect(sums).toEqual([1068_00, 1068_00]); // the supplier refunds all of it
+    expect(text).toMatch(/Paid to sales reps\s+\$1,068\.00\s+Supplier's share, 100%\s+\$1,068\.00/);
   });
 
   test('is the same over several sales periods and years, with changed terms and products that two want', async () => {
@@ -94,9 +123,10 @@ describe('what the boosts of the demo brought, reckoned a second time from its f
     expect(await allDisagreements()).toEqual([]);
   });
 
-  test('is the same by months, for each of which a statement is rounded', async () => {
+  test('is the same by months, for each of which a statement is rounded, and so are the packets', async () => {
     await calls.change({ salesPeriod: 'monthly' });
     expect(await allDisagreements()).toEqual([]);
+    expect(await packetsDisagreements()).toEqual([]);
     const of = (await ofEach()).find(({ boost }) => boost.name === 'Kegs');
     expect(of && naivePay(files, boosts, of).periods).toHaveLength(12);
   });

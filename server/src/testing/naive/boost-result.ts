@@ -1,6 +1,6 @@
 /** What a boost brought and cost (docs/product.md, What a boost brought), line by line. */
 import { largestShares } from './allocation.ts';
-import { centsOf, type NaiveBoost, paidByBoosts, payerOf, type Terms } from './boosts.ts';
+import { centsOf, type Move, type NaiveBoost, paidByBoosts, payerOf, type Terms } from './boosts.ts';
 import {
   type Day,
   dayAfter,
@@ -29,7 +29,12 @@ export type NaiveCell = {
   tied: number;
 };
 
-export type NaivePay = { cells: NaiveCell[]; periods: { from: Day; grossCents: number; shareCents: number }[] };
+export type NaivePay = {
+  cells: NaiveCell[];
+  /** What is sold or comes back, of those who are paid. */
+  moves: (Move & { person: string })[];
+  periods: { from: Day; lines: number; grossCents: number; shareCents: number }[];
+};
 
 /** Of every sales period from the boost's first to the newest sale's. @param percent the supplier's contribution. */
 export function naivePay(
@@ -43,14 +48,17 @@ export function naivePay(
   // What comes back is matched with sales of the same product.
   const own = { ...files, lines: files.lines.filter(({ product }) => products.has(product)) };
   const cells: NaiveCell[] = [];
+  const moves: NaivePay['moves'] = [];
   const periods: NaivePay['periods'] = [];
   for (const period of periodsUntil(from, settings.newest, settings.salesPeriod)) {
     let grossCents = 0;
+    const before = moves.length;
     for (const [person, paid] of paidByBoosts(own, boosts, period)) {
       const by = paid.find((one) => one.boost === boost);
       if (by === undefined || !known.has(person)) continue;
       const cents = Math.round(by.dollars * 100);
       grossCents += cents;
+      moves.push(...by.moves.map((move) => ({ ...move, person })));
       // What was sold by other terms is a cell of its own.
       const parts = Map.groupBy(by.moves, ({ line, payer }) =>
         [termsOf(boost).indexOf(payer.terms), line.buyer, line.product].join('\t'),
@@ -63,9 +71,9 @@ export function naivePay(
       }
     }
     const share = multiply(fraction(grossCents), multiply(percent, fraction(1, 100)));
-    periods.push({ from: period[0], grossCents, shareCents: rounded(share, 0) });
+    periods.push({ from: period[0], lines: moves.length - before, grossCents, shareCents: rounded(share, 0) });
   }
-  return { cells, periods };
+  return { cells, moves, periods };
 }
 
 const termsOf = ({ terms, before = [] }: NaiveBoost): Terms[] => [...before.map((earlier) => earlier.terms), terms];

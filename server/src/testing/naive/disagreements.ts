@@ -48,6 +48,12 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
       (await call({ url: `/api/v2/boosts?parentId=${boostId}`, method: 'POST', json: { name } })) as Boost,
     deleteBoost: (boostId: string) => call({ url: `/api/v2/boosts/${boostId}`, method: 'DELETE' }),
     result: async (boostId: string) => (await call({ url: `/api/v2/boosts/${boostId}/result` })) as BoostResult,
+    /** The file that the answered address downloads. */
+    packet: async (boostId: string, format: 'xlsx' | 'pdf') => {
+      const url = `/api/v2/boosts/${boostId}/packet?format=${format}`;
+      const { signedUrl } = (await call({ url })) as { signedUrl: string };
+      return (await server.app.inject({ url: signedUrl })).rawPayload;
+    },
     change: (settings: object) => call({ url: '/api/wholesaler', method: 'PATCH', json: settings }),
     edit: (customIds: readonly string[], patch: object) =>
       call({ url: `/api/users?customIds=${customIds.join(',')}`, method: 'PATCH', json: { patch } }),
