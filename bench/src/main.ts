@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bulkDataset, type Dataset, iowaDataset } from './datasets.ts';
 import { type Figure, figureTable, machineLine } from './figures.ts';
+import { measureBoostResults } from './measures/boost-results.ts';
 import { measureBoosts } from './measures/boosts.ts';
+import { measureFiles } from './measures/files.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { measureKills } from './measures/kills.ts';
@@ -28,7 +30,7 @@ const datasetMeasures = [
   ['serve', measureServing],
   ['market', measureMarket],
 ] as const;
-const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'boosts', 'jobs', 'table'];
+const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'files', 'boosts', 'jobs', 'table'];
 /** Takes a quarter of an hour: only when asked for. */
 const onRequest = ['kills'];
 
@@ -60,7 +62,7 @@ for (const dataset of await datasets()) {
     if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset, Number(values.seconds)));
   }
 }
-if (['people', 'what-if', 'boosts'].some((name) => wanted.has(name))) await addTeam();
+if (['people', 'what-if', 'files', 'boosts'].some((name) => wanted.has(name))) await addTeam();
 if (wanted.has('kills')) {
   await add('kills', async () => measureKills(await publishedTeam(values.folder), Number(values.kills)));
 }
@@ -85,7 +87,11 @@ async function addTeam(): Promise<void> {
   const team = publishedTeam(values.folder);
   if (wanted.has('people')) await add('people', async () => measurePeople(await team, Number(values.seconds)));
   if (wanted.has('what-if')) await add('what-if', async () => measureWhatIf(await team));
-  if (wanted.has('boosts')) await add('boosts', async () => measureBoosts(await team));
+  if (wanted.has('files')) await add('files', async () => measureFiles(await team, Number(values.seconds)));
+  if (wanted.has('boosts')) {
+    await add('boosts, results', async () => measureBoostResults(await team));
+    await add('boosts', async () => measureBoosts(await team));
+  }
 }
 
 /** One that fails says so in the table and lets the others run. */
