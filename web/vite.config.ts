@@ -27,8 +27,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'shared', test: /(domain|contract)\/src\//, minShareCount: 12 },
-            { name: 'mui', test: /node_modules\/@mui\//, minShareCount: 24 },
+            { name: 'shared', test: /(domain|contract)\/src\//, minShareCount: 16 },
+            { name: 'mui', test: /node_modules\/@mui\//, minShareCount: 30 },
             { name: 'kit', test: /(web\/src\/ui\/kit\/|lucide-react\/)/, minShareCount: 6 },
           ],
         },

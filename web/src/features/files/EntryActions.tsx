@@ -1,26 +1,23 @@
-import type { FileRole } from '@caselift/contract/files';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import LoaderCircle from 'lucide-react/icons/loader';
 import Pencil from 'lucide-react/icons/pencil';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { joined, Row } from '../../ui/kit/Layout.tsx';
-import { AccessChoice } from './AccessMenu.tsx';
 import { renameFormOf } from './EntryName.tsx';
 import type { Entry, FileEntry, LocalEntry } from './entries.ts';
 import type { EntryHandlers, EntryLook } from './entry-handlers.ts';
 import styles from './files.module.css';
 import { UploadButton } from './UploadStatus.tsx';
-import { accessText } from './words.ts';
+
+/** Of phones. */
+const FileMenu = lazy(async () => ({ default: (await import('./FileMenu.tsx')).FileMenu }));
 
 type EntryActionsProps<Of extends Entry> = { entry: Of; look: EntryLook; handlers: EntryHandlers };
 
@@ -34,7 +31,11 @@ export function EntryActions({ entry, look, handlers }: EntryActionsProps<Entry>
       </Badge>
     );
   if (look.phone && entry.kind === 'file' && !entry.renaming)
-    return <FileMenu entry={entry} look={look} handlers={handlers} />;
+    return (
+      <Suspense>
+        <FileMenu entry={entry} look={look} handlers={handlers} />
+      </Suspense>
+    );
   return (
     <Row as="span" gap={0} end className={joined([styles.actions, entry.renaming && styles.loud])}>
       {entry.renaming ? (
@@ -78,7 +79,7 @@ function OfLocal({ entry, look: { phone }, handlers }: EntryActionsProps<LocalEn
       {fault?.mend === 'again' && (
         <Action label={`Try again: ${label}`} Icon={RefreshCw} onClick={() => handlers.retry(entry)} />
       )}
-      {(phase === 'local' || fault?.mend === 'rename') && (
+      {((phase === 'local' && !phone) || fault?.mend === 'rename') && (
         <Action label={`Rename: ${label}`} Icon={Pencil} onClick={() => handlers.rename(key)} />
       )}
       <Action
@@ -107,54 +108,3 @@ function Action({ label, Icon, bad = false, onClick }: ActionProps) {
 }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-/** The same on a phone. */
-function FileMenu({ entry, look: { mayEdit, archived }, handlers }: EntryActionsProps<FileEntry>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [sharing, setSharing] = useState<HTMLElement | null>(null);
-  const { label, file, key } = entry;
-  const item = (text: string, act: () => void) => (
-    <MenuItem
-      onClick={() => {
-        setAnchor(null);
-        act();
-      }}
-    >
-      {text}
-    </MenuItem>
-  );
-  const share = (access: FileRole[]) => {
-    setSharing(null);
-    if (accessText(access) !== accessText(file.access)) handlers.saveAccess(entry, access);
-  };
-  return (
-    <>
-      <IconButton
-        aria-label={`Actions: ${label}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        className={styles.more ?? ''}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <EllipsisVertical {...icon} />
-      </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        // The row it stands in would open the file.
-        onClick={(event) => event.stopPropagation()}
-        onKeyDown={(event) => event.stopPropagation()}
-        // Inside <main>: what is outside every landmark is passed over by those who go from one to the next.
-        disablePortal
-        slotProps={{ list: { 'aria-label': `Actions: ${label}` } }}
-      >
-        {item('Download', () => handlers.download(file))}
-        {mayEdit && item('Rename', () => handlers.rename(key))}
-        {mayEdit && !archived && item('Change access', () => setSharing(anchor))}
-        {mayEdit && item('Delete', () => handlers.remove(entry))}
-      </Menu>
-      <AccessChoice label={`Access of ${label}`} access={file.access} anchor={sharing} onClose={share} />
-    </>
-  );
-}

@@ -112,7 +112,7 @@ function Below({ entry, handlers }: { entry: Entry; handlers: EntryHandlers }) {
 function BelowLocal({ entry, handlers }: { entry: LocalEntry; handlers: EntryHandlers }) {
   if (entry.local.phase === 'local')
     return (
-      <Row as="span" gap={8}>
+      <Row as="span" gap={8} wrap>
         <NotUploaded />
         <UploadButton entry={entry} onUpload={handlers.upload} />
       </Row>

@@ -172,7 +172,7 @@ describe('a change of a file', () => {
     const { asked } = openFiles(manager, '/files', [targets]);
     await names();
     await press('Access of Targets.xlsx: Manager');
-    const always = screen.getByRole('menuitemcheckbox', { name: /Manager/ });
+    const always = await screen.findByRole('menuitemcheckbox', { name: /Manager/ });
     expect(always.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Team lead' }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Sales rep' }));
@@ -191,7 +191,7 @@ describe('a change of a file', () => {
     const { asked } = openFiles(manager, '/files', [targets, sheet]);
     await names();
     await press('Delete: Targets.xlsx');
-    const question = within(screen.getByRole('dialog', { name: 'Delete file' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete file' }));
     question.getByText('Targets.xlsx');
     expect(changes(asked)).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
@@ -299,7 +299,7 @@ describe('an upload', () => {
     const { asked, posted } = openFiles(manager, '/files', [sheet]);
     await names();
     await press('Access of new files: Manager');
-    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Sales rep' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Sales rep' }));
     await userEvent.keyboard('{Escape}');
     fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [pdf('June.pdf')] } });
     await waitFor(() => expect(posted).toHaveLength(1));
@@ -320,7 +320,7 @@ describe('a new file', () => {
     const { asked, posted } = openFiles(manager, '/files', [sheet]);
     await names();
     await press('New file');
-    const dialog = within(screen.getByRole('dialog', { name: 'New file' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New file' }));
     const field = dialog.getByLabelText('File name');
     for (const [typed, fault] of [
       ['', "File name can't be empty"],
@@ -371,7 +371,7 @@ describe('the archive', () => {
     await names();
     await choose([pdf('One.pdf')]);
     await waitFor(() => expect(posted).toHaveLength(1));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), thisMonth);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), thisMonth);
     await choose([pdf('Two.pdf')]);
     await waitFor(() => expect(posted).toHaveLength(2));
     const sent = await Promise.all(changes(asked).map(bodyOf));

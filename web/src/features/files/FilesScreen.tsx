@@ -2,9 +2,8 @@
 import { type FileRole, fileTexts, type SharedFile } from '@caselift/contract/files';
 import { useNavigate } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
-import { LeaveQuestion } from '../../shared/editor/LeaveQuestion.tsx';
 import { type Place as Address, leavesPage, useUnsaved } from '../../shared/editor/use-unsaved.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
@@ -12,7 +11,6 @@ import { Panel } from '../../ui/kit/Panel.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { nameIn, nameKey } from './check-file.ts';
-import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { type Entry, listedEntries, localEntries, monthCounts, type Place, prefixOf, shownPrefix } from './entries.ts';
 import type { EntryHandlers } from './entry-handlers.ts';
 import { FilesTable } from './FilesTable.tsx';
@@ -20,13 +18,19 @@ import { FilesToolbar } from './FilesToolbar.tsx';
 import styles from './files.module.css';
 import type { ListSearch } from './files-search.ts';
 import { Months } from './Months.tsx';
-import { NewFileDialog } from './NewFileDialog.tsx';
-import { NoFiles } from './NoFiles.tsx';
 import { previewKindOf } from './preview/preview-kind.ts';
 import { UploadZone } from './UploadZone.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useFileActions, useFileList, useMayEditFiles, useUploads } from './use-files.ts';
 import { captionOf, lastMonths, titleOf, today } from './words.ts';
+
+/** Fetched once it is shown. */
+const NoFiles = lazy(async () => ({ default: (await import('./NoFiles.tsx')).NoFiles }));
+const NewFileDialog = lazy(async () => ({ default: (await import('./NewFileDialog.tsx')).NewFileDialog }));
+const DeleteFileDialog = lazy(async () => ({ default: (await import('./DeleteFileDialog.tsx')).DeleteFileDialog }));
+const LeaveQuestion = lazy(async () => ({
+  default: (await import('../../shared/editor/LeaveQuestion.tsx')).LeaveQuestion,
+}));
 
 type FilesScreenProps = {
   place: Place;
@@ -153,7 +157,11 @@ export function FilesScreen({ place, search, onSearch, onPreview }: FilesScreenP
               onOrder={onSearch}
               handlers={handlers}
               error={failureOf(answer)}
-              empty={<NoFiles place={place} search={search} onSearch={onSearch} onFiles={upload?.onFiles} />}
+              empty={
+                <Suspense>
+                  <NoFiles place={place} search={search} onSearch={onSearch} onFiles={upload?.onFiles} />
+                </Suspense>
+              }
             />
           </Panel>
           {mayEdit && (
@@ -176,27 +184,29 @@ export function FilesScreen({ place, search, onSearch, onPreview }: FilesScreenP
         </div>
         <Months place={place} months={months} counts={counts} />
       </div>
-      {question?.kind === 'new' && (
-        <NewFileDialog
-          faultOf={(typed) => list.faultOfName(nameIn(prefixOf(place), typed), null)}
-          onAdd={(typed) => {
-            add([{ name: typed, file: undefined }]);
-            setQuestion(null);
-          }}
-          onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.kind === 'delete' && (
-        <DeleteFileDialog
-          file={question.file}
-          onDelete={() => {
-            setQuestion(null);
-            void actions.remove(question.file);
-          }}
-          onClose={() => setQuestion(null)}
-        />
-      )}
-      <LeaveQuestion unsaved={unsaved} title={fileTexts.leave} text={fileTexts.leaving} />
+      <Suspense>
+        {question?.kind === 'new' && (
+          <NewFileDialog
+            faultOf={(typed) => list.faultOfName(nameIn(prefixOf(place), typed), null)}
+            onAdd={(typed) => {
+              add([{ name: typed, file: undefined }]);
+              setQuestion(null);
+            }}
+            onClose={() => setQuestion(null)}
+          />
+        )}
+        {question?.kind === 'delete' && (
+          <DeleteFileDialog
+            file={question.file}
+            onDelete={() => {
+              setQuestion(null);
+              void actions.remove(question.file);
+            }}
+            onClose={() => setQuestion(null)}
+          />
+        )}
+        {unsaved.asking && <LeaveQuestion unsaved={unsaved} title={fileTexts.leave} text={fileTexts.leaving} />}
+      </Suspense>
     </Page>
   );
 }

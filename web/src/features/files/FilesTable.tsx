@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Failure } from '../../ui/failure.ts';
-import { ListFailed } from '../../ui/ListFailed.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePrinting } from '../../ui/table/usePrinting.ts';
 import { usePhone } from '../../ui/usePhone.ts';
@@ -68,7 +67,7 @@ export function FilesTable(props: FilesTableProps) {
       inPanel
       allRows={phone}
       skeletonRows={skeletonRows}
-      error={error && { ...error, instead: <ListFailed {...error} /> }}
+      error={error}
       empty={empty}
       onActivate={props.handlers.open}
     />

@@ -1,12 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { wholeNumber } from '../../ui/figures.ts';
 import { joined } from '../../ui/kit/Layout.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import type { monthCounts, Place } from './entries.ts';
 import styles from './files.module.css';
+import { allMonths } from './words.ts';
+
+/** Of phones. */
+const MonthSelect = lazy(async () => ({ default: (await import('./MonthSelect.tsx')).MonthSelect }));
 
 type MonthsProps = {
   place: Place;
@@ -19,10 +23,13 @@ type MonthsProps = {
 /** The archive's months with how many files each has; older ones are in All. */
 export function Months(props: MonthsProps) {
   const phone = usePhone();
-  return phone ? <MonthSelect {...props} /> : <MonthPanel {...props} />;
+  if (!phone) return <MonthPanel {...props} />;
+  return (
+    <Suspense>
+      <MonthSelect {...props} />
+    </Suspense>
+  );
 }
-
-const allLabel = 'All';
 
 function MonthPanel({ place, months, counts }: MonthsProps) {
   return (
@@ -49,7 +56,7 @@ function MonthPanel({ place, months, counts }: MonthsProps) {
                 activeOptions={{ exact: true }}
                 aria-current={current ? 'page' : undefined}
               >
-                {month || allLabel}
+                {month || allMonths}
                 {counts && <span>{wholeNumber(count)}</span>}
               </Link>
             </li>
@@ -57,30 +64,5 @@ function MonthPanel({ place, months, counts }: MonthsProps) {
         })}
       </ul>
     </Panel>
-  );
-}
-
-/** Of the select on /files, where no month is chosen. */
-const noMonth = 'none';
-
-function MonthSelect({ place, months, counts }: MonthsProps) {
-  const navigate = useNavigate();
-  const option = (month: string, count = 0) => ({
-    value: month,
-    label: `${month || allLabel} (${wholeNumber(count)})`,
-  });
-  return (
-    <SelectField
-      inside
-      label="Archive"
-      className={styles.monthSelect}
-      value={place.archived ? place.month : noMonth}
-      options={[
-        ...(place.archived ? [] : [{ value: noMonth, label: 'Choose a month' }]),
-        option('', counts?.all),
-        ...months.map((month) => option(month, counts?.of.get(month))),
-      ]}
-      onChange={(month) => void (month !== noMonth && navigate({ to: '/archive', search: { month } }))}
-    />
   );
 }

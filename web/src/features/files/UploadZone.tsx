@@ -1,11 +1,13 @@
 import { type FileRole, fileTexts } from '@caselift/contract/files';
-import CloudUpload from 'lucide-react/icons/upload';
+import Upload from 'lucide-react/icons/upload';
+import { lazy, Suspense } from 'react';
 import { DropZone } from '../../ui/kit/DropZone.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { AccessMenu } from './AccessMenu.tsx';
-import styles from './files.module.css';
+
+/** Of the archive. */
+const UploadMonth = lazy(async () => ({ default: (await import('./UploadMonth.tsx')).UploadMonth }));
 
 type UploadZoneProps = {
   access: readonly FileRole[];
@@ -21,21 +23,16 @@ type UploadZoneProps = {
 export function UploadZone({ access, onAccess, month, over, onFiles }: UploadZoneProps) {
   const phone = usePhone();
   return (
-    <DropZone icon={CloudUpload} over={over} onFiles={onFiles}>
+    <DropZone icon={Upload} over={over} onFiles={onFiles}>
       <Stack gap={4}>
         <span>{phone ? fileTexts.uploadHint : `Drop files here. ${fileTexts.uploadHint}`}</span>
         <Row gap={8} wrap>
           New files are shared with
           <AccessMenu label="Access of new files" access={access} onChange={onAccess} />
           {month && (
-            <SelectField
-              inside
-              label="Month"
-              className={styles.uploadMonth}
-              value={month.chosen}
-              options={month.options.map((value) => ({ value, label: value }))}
-              onChange={month.onChoose}
-            />
+            <Suspense>
+              <UploadMonth {...month} />
+            </Suspense>
           )}
         </Row>
       </Stack>

@@ -1,7 +1,9 @@
 /** What the addresses of /files and /archive say. */
-import { fileNameLimits } from '@caselift/domain/file-names';
 import * as z from 'zod/mini';
 import { flag, oneOf, text } from '../../shared/address-fields.ts';
+
+/** Characters: as many as a name has at most, whose rules do not come with the manifests of all screens. */
+const longestName = 200;
 
 const shown = {
   searchPhrase: text(),
@@ -9,11 +11,11 @@ const shown = {
   orderBy: oneOf(['Name', 'Size', 'Date']),
   descending: flag(),
   /** The name of the file whose preview is open. */
-  preview: text(fileNameLimits.name),
+  preview: text(longestName),
 };
 
 /** path: the folder that is shown, without a slash at its ends. */
-export const FilesSearch = z.object({ path: text(fileNameLimits.name), ...shown });
+export const FilesSearch = z.object({ path: text(longestName), ...shown });
 export type FilesSearch = z.output<typeof FilesSearch>;
 
 /** month: like 'Aug 2026'; '': all of them. */

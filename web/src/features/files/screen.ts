@@ -1,4 +1,3 @@
-import { listFiles } from '@caselift/contract/files';
 import Folder from 'lucide-react/icons/folder';
 import type { Screen } from '../../screen.ts';
 import { ArchiveSearch, FilesSearch } from './files-search.ts';
@@ -9,7 +8,6 @@ export const filesScreen = {
   access: 'signedIn',
   menu: { group: 'Market', icon: Folder },
   address: FilesSearch,
-  loads: [listFiles],
   tracked: 'files',
   page: async () => (await import('./FilesPage.tsx')).FilesPage,
 } as const satisfies Screen;
@@ -20,7 +18,6 @@ export const archiveScreen = {
   access: 'signedIn',
   under: '/files',
   address: ArchiveSearch,
-  loads: [listFiles],
   tracked: 'archive',
   page: async () => (await import('./ArchivePage.tsx')).ArchivePage,
 } as const satisfies Screen;

@@ -24,6 +24,9 @@ export const dateText = (instant: string): string => dayFormat.format(new Date(i
 export const lastMonths = (today: string): string[] =>
   Array.from({ length: 12 }, (_, ago) => monthText(addMonths(today, -ago)));
 
+/** The archive without a month chosen. */
+export const allMonths = 'All';
+
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** What is shown, said to those who do not see where it stands, and on paper. @example 'Files in Plans/Fall' */
@@ -41,5 +44,5 @@ export function captionOf(place: Place, { searchPhrase }: ListSearch): string {
 /** The head of the names: in the archive which month, and how many. */
 export function titleOf(place: Place, count: number | undefined): string {
   if (!place.archived || count === undefined) return 'Name';
-  return `${place.month || 'All'}, ${countText(count, 'file')}`;
+  return `${place.month || allMonths}, ${countText(count, 'file')}`;
 }
