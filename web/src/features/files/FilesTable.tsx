@@ -65,6 +65,7 @@ export function FilesTable(props: FilesTableProps) {
       model={model}
       caption={caption}
       inPanel
+      things="files"
       allRows={phone}
       skeletonRows={skeletonRows}
       error={error}

@@ -7,8 +7,8 @@ const longestName = 200;
 
 const shown = {
   searchPhrase: text(),
-  /** Folders first, then from A to Z, the largest or the newest first; `descending` reverses it. */
-  orderBy: oneOf(['Name', 'Size', 'Date']),
+  /** Folders first, then the newest or the largest first, or from A to Z; `descending` reverses it. */
+  orderBy: oneOf(['Date', 'Name', 'Size']),
   descending: flag(),
   /** The name of the file whose preview is open. */
   preview: text(longestName),

@@ -35,6 +35,8 @@ type DataTableProps<Row> = {
   allRows?: boolean;
   /** Stands in a panel, which is its frame. */
   inPanel?: boolean;
+  /** What its rows are, when they couldn't be loaded. */
+  things?: string;
   /** While the first answer is awaited; 12 unless told. */
   skeletonRows?: number;
 };
@@ -47,7 +49,17 @@ const rowHeights = { desk: 36, phone: 44 };
  * states, and every row on paper. It fills its flex parent's height and scrolls inside.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { model, caption, empty, error, selected, onActivate, allRows = false, inPanel = false } = props;
+  const {
+    model,
+    caption,
+    empty,
+    error,
+    selected,
+    onActivate,
+    allRows = false,
+    inPanel = false,
+    things = 'figures',
+  } = props;
   const phone = usePhone();
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <section className={joined([styles.panel, inPanel && styles.inPanel])} aria-busy={loading}>
-      {error && rows.length > 0 && <StaleNotice {...error} />}
+      {error && rows.length > 0 && <StaleNotice {...error} things={things} />}
       <div ref={scroller} className={styles.scroller}>
         <table
           className={styles.table}
@@ -120,16 +132,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           Loading
         </span>
       )}
-      {error && rows.length === 0 && (error.instead ?? <Failed {...error} />)}
+      {error && rows.length === 0 && (error.instead ?? <Failed {...error} things={things} />)}
       {model.rows?.length === 0 && !error && empty}
     </section>
   );
 }
 
-function Failed({ message, retry }: Failure) {
+type FailedProps = Failure & { things: string };
+
+function Failed({ message, retry, things }: FailedProps) {
   return (
     <div role="alert">
-      <Notice icon={CircleAlert} title={message} text="The figures couldn't be loaded. Nothing was changed.">
+      <Notice icon={CircleAlert} title={message} text={`The ${things} couldn't be loaded. Nothing was changed.`}>
         <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
           Try again
         </Button>
@@ -138,12 +152,12 @@ function Failed({ message, retry }: Failure) {
   );
 }
 
-function StaleNotice({ message, retry }: Failure) {
+function StaleNotice({ message, retry, things }: FailedProps) {
   return (
     <div role="alert" className={styles.stale}>
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
       <span>
-        <strong>{message}.</strong> These are the last figures loaded. Nothing was changed.
+        <strong>{message}.</strong> These are the last {things} loaded. Nothing was changed.
       </span>
       <Button onClick={retry} startIcon={<RefreshCw size={16} strokeWidth={1.75} />}>
         Try again
