@@ -18,6 +18,8 @@ async function openResult(page: Page, name = /^Agave Push/): Promise<void> {
   await section(page).scrollIntoViewIfNeeded();
   await expect(section(page).getByRole('button', { name: 'Print result' })).toBeVisible();
   await expectFilled(page);
+  // Its head and foot stay: only what is between them scrolls.
+  expect(await panel(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 }
 
 /** Asks the API as that person, until the answer is worked out. */

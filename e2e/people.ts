@@ -38,6 +38,8 @@ export async function signOut(page: Page): Promise<void> {
 
 /** axe finds nothing to object to. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is being worked out anew is dimmed, for a moment.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What is as it should be is not described: on a page of tables that took ten times as long as to look.
   const violations = await page.evaluate(async () => {
