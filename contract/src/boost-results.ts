@@ -42,7 +42,7 @@ const range = z.object({ from: IsoDate, to: IsoDate });
 
 export const BoostResult = z.object({
   type: z.enum(boostTypes),
-  /** The days of the boost to L, and last year's same dates. */
+  /** From the first to the last day to L on which the boost pays any product, and last year's same dates. */
   measured: range,
   lastYear: range,
   /** Of the whole boost. */

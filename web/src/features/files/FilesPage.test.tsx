@@ -1,9 +1,11 @@
 import { createFile, fileTexts, listFiles } from '@caselift/contract/files';
+import { fileNameLimits } from '@caselift/domain/file-names';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
 import { personWith, refused } from '../../api/testing/serve.ts';
+import { FilesSearch } from './files-search.ts';
 import { fileWith, openFiles, taken } from './testing/files-page.tsx';
 import { lastMonths, today } from './words.ts';
 
@@ -32,6 +34,12 @@ const choose = (files: File[], label = 'Files to upload') =>
   userEvent.upload(screen.getAllByLabelText(label)[0] as HTMLElement, files, { applyAccept: false });
 const changes = (asked: Request[]) => asked.filter(({ method }) => method !== 'GET');
 const bodyOf = async (request: Request | undefined): Promise<unknown> => request?.clone().json();
+
+test('an address names a folder and a preview of any length that names may have, and none that is longer', () => {
+  const [longest, longer] = ['a'.repeat(fileNameLimits.name), 'a'.repeat(fileNameLimits.name + 1)];
+  expect(FilesSearch.parse({ path: longest, preview: longest })).toMatchObject({ path: longest, preview: longest });
+  expect(FilesSearch.parse({ path: longer, preview: longer })).toMatchObject({ path: '', preview: '' });
+});
 
 describe('the list', () => {
   test('shows a folder with its count and newest date before files, without the archive', async () => {
