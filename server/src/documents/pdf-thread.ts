@@ -45,7 +45,8 @@ function tableContent({ columns, rows, total, isDense = false }: PdfTable): Cont
       paddingRight: () => 8,
     },
     fontSize: isDense ? size.dense : size.text,
-    margin: [0, 4, 0, 8],
+    // Nothing below: room that the last row leaves none of would make an empty page of the next.
+    margin: [0, 4, 0, 0],
   };
 }
 
@@ -78,7 +79,7 @@ function contentOf(block: PdfBlock): Content {
       text: block.heading,
       fontSize: size.heading,
       bold: true,
-      margin: [0, 10, 0, 2],
+      margin: [0, 18, 0, 2],
       headlineLevel: 1,
       ...page,
     };

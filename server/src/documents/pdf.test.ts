@@ -40,6 +40,26 @@ test('a long table goes on over pages, each with its head and its number, and no
   expect(pages.at(-1)).toMatch(/Total\s+\$1,234\.56/);
 });
 
+test('a table that just fits its page is followed by no empty one', async () => {
+  const dense = (count: number): PdfBlock => ({
+    table: {
+      isDense: true,
+      columns: [{ title: 'Account', width: '*', align: 'left' }],
+      rows: Array.from({ length: count }, (_, index) => [`Account ${index + 1}`]),
+    },
+  });
+  const facts = Array.from(
+    { length: 7 },
+    (_, index) => ['Fact', 'of two lines '.repeat(index === 6 ? 12 : 1)] as const,
+  );
+  for (const count of [17, 18, 19, 20, 21]) {
+    const before = [{ heading: 'One' }, dense(5), { heading: 'Two' }, dense(2), { heading: 'Three' }, dense(count)];
+    const blocks = [{ facts }, lines(1), ...before, { heading: 'Wide', onWidePage: true }, dense(3)];
+    for (const page of await pagesOf(documentOf(blocks)))
+      expect([count, page]).toEqual([count, expect.stringContaining('Account ')]);
+  }
+});
+
 test('names keep their letters, which the file brings with it', async () => {
   const names = 'Łukasz Søndergård, Nguyễn Thị Ánh, Đorđe Ђорђевић, Zoë Müller-Straße, Αθηνά';
   const bytes = await makePdf(documentOf([{ text: names }]));
