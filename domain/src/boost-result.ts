@@ -3,7 +3,7 @@ import type { BoostType } from './boosts.ts';
 import { countSellingDays, type DateRange, isSellingDay, joinedRanges, type SellingDays } from './calendar.ts';
 import { addDays, type IsoDate, sameDayLastYear } from './dates.ts';
 import { type Exact, exact, over, roundExact, roundedTo } from './exact.ts';
-import { quantityOf } from './pay/boost-pay.ts';
+import { minusSum, type Quantity, quantityOf } from './pay/boost-pay.ts';
 
 /** Net, of the lines that count. */
 export type VolumeSum = { milliUnits: number; microOunces: number; gpCents: number; lines: number };
@@ -152,13 +152,6 @@ function sumOf(sums: readonly VolumeSum[]): VolumeSum {
   return total;
 }
 
-const less = (one: VolumeSum, other: VolumeSum) => ({
-  milliUnits: one.milliUnits - other.milliUnits,
-  microOunces: one.microOunces - other.microOunces,
-});
-
-type Quantity = Pick<VolumeSum, 'milliUnits' | 'microOunces'>;
-
 /** CE or units, 4 decimals. */
 export const volumeShown = (type: BoostType, sum: Quantity): number => roundedTo(quantityOf(type, sum), 4);
 
@@ -231,7 +224,7 @@ export type BoostGain = { gained: number; gainedGpCents: number; perGainedCents:
 
 /** What this year has more than last, and what that cost. @example $30.00 for 12 CE more -> $2.50 a CE */
 export function boostGain(type: BoostType, { thisYear, lastYear }: BoostTotals, netCents: number): BoostGain {
-  const gained: Exact = quantityOf(type, less(thisYear, lastYear));
+  const gained: Exact = quantityOf(type, minusSum(thisYear, lastYear));
   const gainedGpCents = thisYear.gpCents - lastYear.gpCents;
   return {
     gained: roundedTo(gained, 4),

@@ -69,7 +69,21 @@ export function isWeekday(date: IsoDate): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+/** As screens write them, January first. */
+export const monthNames: readonly string[] = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 
 /** @example dayText('2026-09-01') // 'Sep 1, 2026' */
 export function dayText(date: IsoDate): string {

@@ -1,5 +1,5 @@
 /** Names of shared files (docs/product.md, Files): paths of folders and a file, the same on disk, in a bucket and to download. */
-import { firstOfMonth, type IsoDate, isRealDate } from './dates.ts';
+import { firstOfMonth, type IsoDate, isRealDate, monthNames } from './dates.ts';
 
 /** What may be shared: each extension with the type that it is sent and answered as. */
 export const fileTypes = {
@@ -94,15 +94,13 @@ export function beginsLike(extension: FileExtension, first: Uint8Array): boolean
   }
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** A month as it is written everywhere. @example monthText('2026-08-14') // 'Aug 2026' */
-export const monthText = (date: IsoDate): string => `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+export const monthText = (date: IsoDate): string => `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 /** Its first day; null: it is no month. @example monthOfText('Aug 2026') // '2026-08-01' */
 export function monthOfText(text: string): IsoDate | null {
   const [, name = '', year] = /^([A-Z][a-z]{2}) (20\d\d)$/.exec(text) ?? [];
-  const month = months.indexOf(name) + 1;
+  const month = monthNames.indexOf(name) + 1;
   const date = `${year}-${String(month).padStart(2, '0')}-01`;
   return month > 0 && isRealDate(date) ? firstOfMonth(date) : null;
 }

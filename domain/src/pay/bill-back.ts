@@ -4,7 +4,15 @@ import type { SalesPeriodKind } from '../calendar.ts';
 import type { IsoDate } from '../dates.ts';
 import { exact, times, toNumber } from '../exact.ts';
 import { largestRemainder } from '../numbers.ts';
-import { type BoostSum, type BoostSums, boostFigures, quantityOf, supplierShares } from './boost-pay.ts';
+import {
+  type BoostSum,
+  type BoostSums,
+  boostFigures,
+  minusSum,
+  type Quantity,
+  quantityOf,
+  supplierShares,
+} from './boost-pay.ts';
 
 /** What one person sold to one buyer of one product in one sales period, and what came back of it in that period. */
 export type PaidCell = {
@@ -90,7 +98,7 @@ export function billBack<Cell extends PaidCell>(
     const [{ period, personId }] = own as [Cell];
     const amountCents = statementCents(spans, own);
     const shares = largestRemainder(
-      own.map((cell) => exactCents(termsOf(spans, cell.span), netOf(cell))),
+      own.map(({ span, sold, returned }) => exactCents(termsOf(spans, span), minusSum(sold, returned))),
       1,
       amountCents,
     );
@@ -171,17 +179,9 @@ export function termsOf(spans: readonly Terms[], span: number): Terms {
   return terms;
 }
 
-function exactCents(
-  { type, amountCents }: { type: BoostType; amountCents: number },
-  sum: { milliUnits: number; microOunces: number },
-): number {
+function exactCents({ type, amountCents }: { type: BoostType; amountCents: number }, sum: Quantity): number {
   return toNumber(times(quantityOf(type, sum), exact(amountCents)));
 }
-
-const netOf = ({ sold, returned }: PaidCell) => ({
-  milliUnits: sold.milliUnits - returned.milliUnits,
-  microOunces: sold.microOunces - returned.microOunces,
-});
 
 function addUp(sums: readonly BoostSum[]): BoostSum {
   return sums.reduce(

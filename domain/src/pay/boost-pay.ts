@@ -7,6 +7,7 @@ import { moneyText, type Pay, type StatementLine } from './statement-line.ts';
 
 /** What invoice lines add up to: how many, units in thousandths, ounces in millionths. */
 export type BoostSum = { lines: number; milliUnits: number; microOunces: number };
+export type Quantity = Omit<BoostSum, 'lines'>;
 
 /** What a person sold under some terms of a boost, in one sales period, and what came back of it. */
 export type BoostSums = {
@@ -34,11 +35,12 @@ export type BoostPay = Omit<Pay, 'lines'> & { lines: BoostLine[] };
 export type BoostFigures = Omit<PaidPart, 'pay'> & { pay: BoostPay };
 
 /** CE of micro-ounces, units of thousandths. */
-export function quantityOf(type: BoostType, { milliUnits, microOunces }: Omit<BoostSum, 'lines'>): Exact {
+export function quantityOf(type: BoostType, { milliUnits, microOunces }: Quantity): Exact {
   return type === 'GP/CE' ? { n: BigInt(microOunces), d: 288_000_000n } : { n: BigInt(milliUnits), d: 1000n };
 }
 
-const minusSum = (one: BoostSum, other: BoostSum): Omit<BoostSum, 'lines'> => ({
+/** What is left of one sum without the other. */
+export const minusSum = (one: Quantity, other: Quantity): Quantity => ({
   milliUnits: one.milliUnits - other.milliUnits,
   microOunces: one.microOunces - other.microOunces,
 });
@@ -68,9 +70,7 @@ const centsOf = (rated: readonly Rated[]): Exact =>
  * Dollars that sums at their rates come to, cut after 6 decimals: rounded to the cent that is what the exact amount
  * rounds to.
  */
-export function boostDollars(
-  rated: readonly (Pick<BoostTerms, 'type' | 'amountCents'> & { sum: Omit<BoostSum, 'lines'> })[],
-): number {
+export function boostDollars(rated: readonly (Pick<BoostTerms, 'type' | 'amountCents'> & { sum: Quantity })[]): number {
   const cents = centsOf(rated.map(({ type, amountCents, sum }) => ({ type, amountCents, net: quantityOf(type, sum) })));
   return Number((cents.n * 10_000n) / cents.d) / 1e6;
 }

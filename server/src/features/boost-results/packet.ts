@@ -1,6 +1,7 @@
 /** The bill-back packet of a boost: what the worker is told of it, and where the file can be had (decision 046). */
 import type { readBoostPacket } from '@caselift/contract/boost-results';
 import type { ReplyOf } from '@caselift/contract/endpoint';
+import { fileLimits } from '@caselift/contract/files';
 import type { Scope } from '@caselift/contract/scope';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
@@ -15,9 +16,6 @@ import { packetTitle } from '../../documents/bill-back-packet.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { PacketQuestion } from '../../jobs/question-kinds.ts';
 import { readAskedBoost } from './asked.ts';
-
-/** Long enough to begin a download. */
-const linkSeconds = 300;
 
 type Asked = {
   viewer: Viewer;
@@ -62,7 +60,7 @@ export async function boostPacket(
       await recordAudit(sql, { wholesalerId, actor: viewer.email, origin, action: 'make bill-back packet', detail });
     }
     const name = safeFileName(`${packetTitle(boost)}.${format}`);
-    const signing = { type: fileTypes[format], seconds: linkSeconds, attachment: name };
+    const signing = { type: fileTypes[format], seconds: fileLimits.linkSeconds, attachment: name };
     return { signedUrl: await storage.signedUrl(key, signing), name };
   };
 }

@@ -20,6 +20,7 @@ import { announce, isRefusal } from '../../api/refusal.ts';
 import { useSession } from '../../api/session-store.ts';
 import { postToStorage } from '../../api/storage-form.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { saveFrom } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { nameKey } from './check-file.ts';
 import type { Busy } from './entries.ts';
@@ -138,12 +139,4 @@ export function useFileActions() {
         }),
     };
   }, [scope, queryClient, busy]);
-}
-
-/** The answer is an attachment, whatever its type: the page stays. */
-function saveFrom(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

@@ -16,12 +16,12 @@ import { Row } from '../../ui/kit/Layout.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { GoalsPreview } from './GoalsPreview.tsx';
 import { goalChanges, type Person, periodChoices } from './goal-changes.ts';
 import styles from './goals.module.css';
 import { type GoalsFile, goalsTemplate, pickFault, readGoalsFile } from './goals-file.ts';
-import { saveFile } from './save-file.ts';
 
 type Loaded = GoalsFile & { fileName: string };
 

@@ -1,4 +1,5 @@
 /** A table as a CSV file that spreadsheets open without asking and without running anything. */
+import { saveFile } from '../save-file.ts';
 import { type CellValue, columnName } from './column.ts';
 import type { TableModel } from './useTableModel.ts';
 
@@ -35,10 +36,5 @@ export function titledCsv(parts: readonly { title: string; lines: string }[]): s
 
 /** Hands the text to the browser as a file to be saved. */
 export function downloadCsv(fileName: string, text: string | Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = fileName;
-  link.click();
-  // The download has its own hold on the blob by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

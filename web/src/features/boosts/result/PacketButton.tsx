@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { saveFrom } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 const formats = [
@@ -26,7 +27,7 @@ export function PacketButton({ boostId }: { boostId: string }) {
     const making = toast.progress('Making the packet...');
     try {
       const { signedUrl, name } = await call(readBoostPacket, { params: { id: boostId }, query: { ...scope, format } });
-      download(signedUrl);
+      saveFrom(signedUrl);
       making.succeed(`Downloaded ${name}`);
     } catch (error) {
       making.fail(isRefusal(error) && error.status < 500 ? error.message : boostResultTexts.packetFailed);
@@ -59,11 +60,4 @@ export function PacketButton({ boostId }: { boostId: string }) {
       </Menu>
     </>
   );
-}
-
-/** The address answers an attachment, so the page stays. */
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.click();
 }
