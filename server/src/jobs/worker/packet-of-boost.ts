@@ -14,7 +14,7 @@ import {
   rateKey,
   termsOf,
 } from '@caselift/domain/pay/bill-back';
-import { quantityOf } from '@caselift/domain/pay/boost-pay';
+import { minusSum, type Quantity, quantityOf } from '@caselift/domain/pay/boost-pay';
 import type { PaidNames } from '@caselift/warehouse/paid-names';
 import type { Packet, PacketLine, PacketPerson, PacketProduct } from '../../documents/bill-back-packet.ts';
 import type { QuestionOf } from '../question-kinds.ts';
@@ -60,7 +60,6 @@ export async function packetOfBoost(question: Question, sources: PacketSources, 
   };
 }
 
-type Quantity = { milliUnits: number; microOunces: number };
 type Rate = {
   productId: string;
   type: BoostType;
@@ -137,13 +136,9 @@ function productsOf({ productRates }: ReturnType<typeof claimOf>, { rates }: Sum
   rows.sort((a, b) => byName({ ...a, customId: a.productId }, { ...b, customId: b.productId }) || a.span - b.span);
   return rows.map(({ productId, name, size, supplier, type, rateCents, sold, returned, amountCents, shareCents }) => {
     const shown = (sum: Quantity) => roundedTo(quantityOf(type, sum), 4);
-    const net = {
-      milliUnits: sold.milliUnits - returned.milliUnits,
-      microOunces: sold.microOunces - returned.microOunces,
-    };
     return {
       ...{ id: productId, name, size, supplier, unit: unitOf(type), rateCents, amountCents, shareCents },
-      ...{ sold: shown(sold), returned: shown(returned), net: shown(net) },
+      ...{ sold: shown(sold), returned: shown(returned), net: shown(minusSum(sold, returned)) },
     };
   });
 }
