@@ -14,6 +14,12 @@ export const editable = {
   mapping: { title: 'Mappings', editors: adminsOnly },
   boost: { title: 'Boosts', editors: managersAndAdmins },
   file: { title: 'Files', editors: managersAndAdmins },
+  tag: { title: 'Tags', editors: managersAndAdmins },
+  item: { title: 'Objectives and incentives', editors: managersAndAdmins },
+  itemArchive: { title: 'Archived results', editors: managersAndAdmins },
+  itemEdit: { title: 'Typed targets and payouts', editors: managersAndAdmins },
+  itemImage: { title: 'Pictures handed in', editors: managersAndAdmins },
+  itemSubmission: { title: 'Entries handed in', editors: managersAndAdmins },
 } as const satisfies Record<string, { title: string; editors: AccessRule }>;
 
 export const EditableEntity = z.enum(Object.keys(editable) as [keyof typeof editable]);

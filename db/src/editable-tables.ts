@@ -54,6 +54,17 @@ export const wholesalerTables = [
   { name: 'mappings', entity: 'mapping', key: ['name'], part: 'mappings' },
   { name: 'boosts', entity: 'boost', key: ['boost_id'], part: 'boosts' },
   { name: 'files', entity: 'file', key: ['file_id'], part: 'files' },
+  { name: 'tags', entity: 'tag', key: ['tag_id'], part: 'tags' },
+  { name: 'items', entity: 'item', key: ['item_id'], part: 'items' },
+  { name: 'item_archives', entity: 'itemArchive', key: ['item_id', 'instance_start'], part: 'items' },
+  {
+    name: 'item_edits',
+    entity: 'itemEdit',
+    key: ['item_id', 'user_id', 'instance_start'],
+    part: 'itemEntries',
+  },
+  { name: 'item_images', entity: 'itemImage', key: ['image_id'], part: 'itemEntries' },
+  { name: 'item_submissions', entity: 'itemSubmission', key: ['submission_id'], part: 'itemEntries' },
 ] as const satisfies readonly WholesalerTable[];
 
 export type EnvironmentEntity = (typeof environmentTables)[number]['entity'];
