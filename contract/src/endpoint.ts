@@ -33,8 +33,8 @@ export type Endpoint<
   listed?: true;
   /** Asks the worker: after 10 s the answer is 202 `{ok: true, pending: true}`, and the same call sent again goes on waiting. */
   mayTakeLonger?: true;
-  /** A call of a method that writes, which only reads: view-only people may make it. */
-  changesNothing?: true;
+  /** Against what its method says: a POST that only reads (true), which view-only people may make; a GET that writes (false). */
+  changesNothing?: boolean;
   /** The wholesaler's history records its outcome, even when its reply is lost. */
   inHistory?: true;
   /** Refusals of this call alone, which programs go on by. */

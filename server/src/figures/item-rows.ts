@@ -1,0 +1,65 @@
+/** Objectives and incentives as they are stored: records of the wholesaler, the same in both environments. */
+import type { Tx } from '@caselift/db/connect';
+import type { Item } from '@caselift/domain/programs/item';
+import { quickRows } from './quick-rows.ts';
+
+export type ItemRow = Item & {
+  /** Of its kind, from 1. */
+  number: number;
+  description: string;
+  frequency: string;
+  tagId: string | null;
+  favorite: boolean;
+  createdBy: string;
+  version: number;
+};
+
+/**
+ * All of the wholesaler, sub-items and the deleted too, the one created first first. Of `known` rows, those that are
+ * still of the same version are answered as they are and not read again: the same objects. Only rows of a committed
+ * transaction may be known, for a version that is rolled back is given again.
+ */
+export async function readItems(tx: Tx, wholesalerId: string, known: readonly ItemRow[] = []): Promise<ItemRow[]> {
+  const stored = await tx<{ itemId: string; version: number }[]>`
+    select item_id as "itemId", version from items where wholesaler_id = ${wholesalerId} order by created_at, item_id`;
+  const unchanged = new Map(known.map((item) => [item.itemId, item]));
+  const changed = stored.filter(({ itemId, version }) => unchanged.get(itemId)?.version !== version);
+  const read = new Map((await readRows(tx, wholesalerId, changed)).map((item) => [item.itemId, item]));
+  return stored.flatMap(({ itemId }) => read.get(itemId) ?? unchanged.get(itemId) ?? []);
+}
+
+async function readRows(
+  tx: Tx,
+  wholesalerId: string,
+  asked: readonly Pick<ItemRow, 'itemId'>[],
+): Promise<readonly ItemRow[]> {
+  if (asked.length === 0) return [];
+  return quickRows(
+    await tx<ItemRow[]>`
+      select item_id as "itemId", kind, number, type, name, description, frequency, tag_id as "tagId", favorite,
+        parent_id as "parentId", sort_order as "order", since, terms, earlier_terms as "earlierTerms",
+        to_json(archived_at) #>> '{}' as "archivedAt", to_json(deleted_at) #>> '{}' as "deletedAt",
+        created_by as "createdBy", version
+      from items where wholesaler_id = ${wholesalerId} and item_id = any (${asked.map(({ itemId }) => itemId)})`,
+  );
+}
+
+/** The members of lists chosen by hand, by their hashes. */
+export async function readItemLists(
+  tx: Tx,
+  wholesalerId: string,
+  hashes: Iterable<string>,
+): Promise<Map<string, string[]>> {
+  const asked = [...hashes];
+  if (asked.length === 0) return new Map();
+  const lists = await tx<{ hash: string; members: string[] }[]>`
+    select hash, members from item_lists where wholesaler_id = ${wholesalerId} and hash = any (${asked})`;
+  return new Map(lists.map(({ hash, members }) => [hash, members]));
+}
+
+/** When each item was run last, as ISO instants. */
+export async function readLastRuns(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
+  const runs = await tx<{ itemId: string; lastRunAt: Date }[]>`
+    select item_id as "itemId", last_run_at as "lastRunAt" from item_runs where wholesaler_id = ${wholesalerId}`;
+  return new Map(runs.map(({ itemId, lastRunAt }) => [itemId, lastRunAt.toISOString()]));
+}
