@@ -5,11 +5,12 @@ import { goalSources } from '@caselift/domain/current-goals';
 import { fplScopeKinds } from '@caselift/domain/fpl-figures';
 import { lineKinds } from '@caselift/domain/loss-reasons';
 import { goalMeasures } from '@caselift/domain/measure-list';
-import { payParts } from '@caselift/domain/pay/pay-parts';
+import { itemsParts, linedParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { explained } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { ItemsStatement } from './item-statements.ts';
 import { pageFields } from './paging.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
@@ -120,7 +121,7 @@ export const BoostsStatement = z.object({
 });
 export type BoostsStatement = z.output<typeof BoostsStatement>;
 /** Of any part of a person's pay; its rule says which. */
-export type PartStatement = GoalStatement | FplStatement | BoostsStatement;
+export type PartStatement = GoalStatement | FplStatement | BoostsStatement | ItemsStatement;
 
 const SellingDays = z.object({ elapsed: z.number(), total: z.number(), left: z.number() });
 
@@ -138,6 +139,7 @@ export const UserStatement = z.object({
   ...recordOf(goalMeasures, () => GoalStatement),
   fpl: FplStatement,
   boosts: BoostsStatement,
+  ...recordOf(itemsParts, () => ItemsStatement),
   totalPayout: z.number(),
   projectedPayout: nullableNumber,
 });
@@ -255,7 +257,7 @@ export const listUserLines = endpoint({
   paged: true,
   params,
   query: z.extend(scopeQuery, {
-    measure: z._default(z.enum(payParts), payParts[0]),
+    measure: z._default(z.enum(linedParts), linedParts[0]),
     /** With measure boosts, and only then: the boost whose lines are asked for. */
     boost: z.optional(z.string()),
     buyer: z.optional(z.string()),

@@ -1,6 +1,7 @@
 import { goalSources } from '@caselift/domain/current-goals';
 import { windowNames } from '@caselift/domain/measure';
 import { openMeasures, profitMeasures } from '@caselift/domain/measure-list';
+import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import { rankNames } from '@caselift/domain/ranks';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
@@ -99,7 +100,7 @@ export const User = z.object({
    * percents as screens show them, so that profits cannot be computed from it.
    */
   rounded: z.optional(z.literal(true)),
-  /** Dollars earned in the sales period so far: GP, volume, FPL and boosts, each shown apart below. */
+  /** Dollars earned in the sales period so far: GP, volume, FPL, boosts, objectives and incentives, each apart below. */
   totalPayout: z.number(),
   /** The same at the present pace; null before the period's first selling day. */
   projectedPayout: nullableNumber,
@@ -110,6 +111,11 @@ export const User = z.object({
   fpl: UserFpl,
   /** Dollars earned by boosts; below 0 where more came back than was sold. count: the boosts that pay or take back. */
   boosts: z.object({ totalPayout: z.number(), count: z.number() }),
+  /**
+   * Dollars earned by objectives, and by incentives, whose period ends in the sales period. accruing: by those whose period
+   * ends later, in no total. count: those that do either.
+   */
+  ...recordOf(itemsParts, () => z.object({ totalPayout: z.number(), count: z.number(), accruing: z.number() })),
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
 });
 export type User = z.output<typeof User>;

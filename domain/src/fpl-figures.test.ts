@@ -92,6 +92,7 @@ describe('the figures', () => {
       house,
       settings: { ...settings, fplMode },
       boosts: new Map(),
+      items: { objectives: new Map(), incentives: new Map() },
       own: { ...noLines, losses },
       calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
       goals: staff.map((one) => goalOf(one.customId, 'fpl', { goal, payoutCents: 100_00 })),
@@ -148,6 +149,7 @@ describe('the figures', () => {
     const eve = peopleFigures({
       people,
       boosts: new Map(),
+      items: { objectives: new Map(), incentives: new Map() },
       house,
       settings,
       own: { ...noLines, losses: careful },

@@ -5,6 +5,7 @@ import { sumsOf } from './measure.ts';
 import type { Pay } from './pay/statement-line.ts';
 import { type PersonFigures, peopleFigures } from './people-figures.ts';
 import { boostSums } from './testing/boosts.ts';
+import { itemsOf } from './testing/items.ts';
 import { goalOf, noLines, person, settings } from './testing/people.ts';
 
 /** A rep, L Friday, May 15, 2026: selling day 11 of 21. Dollars of goals, cents of everything else. */
@@ -21,6 +22,8 @@ type Rep = {
   slope: number;
   /** What boosts pay: a CE of each at so many cents. */
   boostCents: number[];
+  /** What incentives pay, and what accrues. */
+  itemCents: number;
 };
 const rep: Rep = {
   gpCents: 51_716_67,
@@ -34,6 +37,7 @@ const rep: Rep = {
   threshold: 90,
   slope: 2,
   boostCents: [],
+  itemCents: 0,
 };
 
 /** A CE sold, or one that came back. */
@@ -62,6 +66,7 @@ function figuresOf(of: Rep): PersonFigures {
       goalOf('REP_1', 'fpl', { goal: of.fplGoal, payoutCents: of.payoutCents }),
     ],
     boosts: new Map([['REP_1', of.boostCents.map(boostOf)]]),
+    items: { objectives: new Map(), incentives: new Map([['REP_1', itemsOf(of.itemCents)]]) },
     settings: { ...settings, gpSlope: of.slope, volumeSlope: of.slope, fplSlope: of.slope },
     calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
   }).get('REP_1');
@@ -86,6 +91,7 @@ const answerOf = (figures: PersonFigures) => ({
   volume: figures.volume,
   pay: [figures.gp.pay, figures.gp.projectedPay, figures.volume.pay, figures.volume.projectedPay, figures.fpl.pay],
   boosts: figures.boosts,
+  incentives: figures.incentives,
   totals: [figures.totalPayoutCents, figures.projectedPayoutCents],
 });
 
@@ -136,6 +142,15 @@ describe("somebody else's figures where profits are hidden", () => {
     expect(ownWithoutProfits(figuresOf({ ...rep, boostCents: [-12_34] })).boosts.pay.earnedCents).toBe(-12_34);
   });
 
+  test('has objectives and incentives in whole dollars, and what accrues of them', () => {
+    const { objectives, incentives, ...others } = othersWithoutProfits(figuresOf({ ...rep, itemCents: 20_74 }));
+    expect([objectives.pay.earnedCents, incentives.pay.earnedCents, incentives.accruingCents]).toEqual([
+      0, 21_00, 41_00,
+    ]);
+    expect([others.totalPayoutCents, incentives.count]).toEqual([1655_00, 3]);
+    expect(ownWithoutProfits(figuresOf({ ...rep, itemCents: 20_74 })).incentives.pay.earnedCents).toBe(20_74);
+  });
+
   test("a person's own are rounded as well, but pay is to the cent", () => {
     const figures = figuresOf(rep);
     const own = ownWithoutProfits(figures);
@@ -158,6 +173,7 @@ describe('whatever somebody else has sold and lost', () => {
     threshold: fc.constantFrom(0, 50, 80, 89.5, 90, 90.25, 100, 110),
     slope: fc.constantFrom(0, 0.5, 1, 1.5, 2, 7.25),
     boostCents: fc.array(fc.integer({ min: -50_000, max: 50_000 }), { maxLength: 4 }),
+    itemCents: fc.integer({ min: 0, max: 50_000 }),
   });
   /** Of what moves a percent by a fifth of its last digit. */
   const share = fc.double({ min: -1, max: 1, noNaN: true });
@@ -184,7 +200,7 @@ describe('whatever somebody else has sold and lost', () => {
       fc.property(anyRep, (one) => {
         const figures = figuresOf(one);
         const shown = othersWithoutProfits(figures);
-        const { gp, volume, fpl, boosts } = shown;
+        const { gp, volume, fpl, boosts, incentives } = shown;
         const pays = [gp.pay, volume.pay, fpl.pay, gp.projectedPay, volume.projectedPay, boosts.pay];
         const exact = [figures.gp.pay, figures.volume.pay, figures.fpl.pay, figures.gp.projectedPay];
         for (const [at, pay] of pays.entries()) {
@@ -195,13 +211,16 @@ describe('whatever somebody else has sold and lost', () => {
         }
         const fplCents = fpl.pay.earnedCents;
         const boostCents = boosts.pay.earnedCents;
-        expect(shown.totalPayoutCents).toBe(gp.pay.earnedCents + volume.pay.earnedCents + fplCents + boostCents);
+        const itemCents = incentives.pay.earnedCents;
+        expect([itemCents % 100, Math.abs(itemCents - one.itemCents) < 100]).toEqual([0, true]);
+        const standing = fplCents + boostCents + itemCents;
+        expect(shown.totalPayoutCents).toBe(gp.pay.earnedCents + volume.pay.earnedCents + standing);
         expect(boosts.pay.lines).toHaveLength(one.boostCents.length);
         for (const [number, { amountCents }] of boosts.pay.lines.entries()) {
           expect(Math.abs(amountCents - (one.boostCents[number] ?? Number.NaN))).toBeLessThan(100);
         }
         expect(shown.projectedPayoutCents).toBe(
-          (gp.projectedPay?.earnedCents ?? 0) + (volume.projectedPay?.earnedCents ?? 0) + fplCents + boostCents,
+          (gp.projectedPay?.earnedCents ?? 0) + (volume.projectedPay?.earnedCents ?? 0) + standing,
         );
         for (const limit of [one.threshold, 100]) {
           if (limit > 0) expect(Number(gp.achieved) >= limit).toBe(Number(figures.gp.achieved) >= limit);

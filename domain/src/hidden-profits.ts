@@ -9,7 +9,8 @@ import { type GoalMeasure, goalMeasures, isProfit } from './measure-list.ts';
 import { type Delta, largestRemainder, roundHalfAway, shownPercent } from './numbers.ts';
 import { fplAchieved, fplPay, shownLost, writtenLost } from './pay/fpl-pay.ts';
 import { goalPay, thresholdOf } from './pay/goal-pay.ts';
-import { type PayPart, payParts, payTotals } from './pay/pay-parts.ts';
+import { itemsFigures } from './pay/items-pay.ts';
+import { itemsParts, type PayPart, payParts, payTotals } from './pay/pay-parts.ts';
 import type { Pay, StatementLine } from './pay/statement-line.ts';
 import type { PersonFigures } from './people-figures.ts';
 import { recordOf } from './record.ts';
@@ -38,46 +39,51 @@ export function othersWithoutProfits(figures: PersonFigures): PersonFigures {
     ...recordOf(goalMeasures, (measure) => shownGoal(figures[measure], measure)),
     fpl: shownFpl(figures.fpl),
     boosts: figures.boosts,
+    ...recordOf(itemsParts, (part) => figures[part]),
   };
   const { projectedPayoutCents } = payTotals(shown);
-  const pays = shares(payParts, (part) => shown[part].pay);
-  const boosts = inDollars(figures.boosts.pay, pays.boosts.earnedCents);
-  // Losses and boosts have no pace: in what is projected they stand as they are shown in what is earned.
-  const standing = pays.fpl.earnedCents + pays.boosts.earnedCents;
+  const earned = shares(payParts, (part) => shown[part].pay.earnedCents);
+  const [fpl, boosts] = [inDollars(shown.fpl.pay, earned.fpl), inDollars(figures.boosts.pay, earned.boosts)];
+  // Losses, boosts and items have no pace: in what is projected they stand as they are shown in what is earned.
+  const standing = earned.fpl + earned.boosts + earned.objectives + earned.incentives;
   const projected =
     projectedPayoutCents === null
       ? null
       : shares(
           goalMeasures,
-          (part) => shown[part].projectedPay ?? shown[part].pay,
+          (part) => (shown[part].projectedPay ?? shown[part].pay).earnedCents,
           inWhole(projectedPayoutCents) - standing,
         );
   const parts = {
-    ...recordOf(goalMeasures, (measure) => ({
-      ...shown[measure],
-      pay: pays[measure],
-      projectedPay: projected?.[measure] ?? shown[measure].projectedPay,
-    })),
-    fpl: { ...shown.fpl, pay: pays.fpl, projectedPay: pays.fpl },
+    ...recordOf(goalMeasures, (measure) => {
+      const { pay, projectedPay } = shown[measure];
+      return {
+        ...shown[measure],
+        pay: inDollars(pay, earned[measure]),
+        projectedPay: projected === null ? projectedPay : inDollars(projectedPay ?? pay, projected[measure]),
+      };
+    }),
+    fpl: { ...shown.fpl, pay: fpl, projectedPay: fpl },
     boosts: { pay: boosts, projectedPay: boosts },
+    ...recordOf(itemsParts, (part) => {
+      const { count, accruingCents, hidden } = shown[part];
+      const accruing = inWhole(accruingCents);
+      return itemsFigures({ count, earnedCents: earned[part], accruingCents: accruing, hidden });
+    }),
   };
   return { ...figures, ...parts, ...payTotals(parts) };
 }
 
 const inWhole = (cents: number) => roundHalfAway(cents / dollar) * dollar;
 
-/** The pay of some parts in whole dollars, which add up to `total`; unless given, the rounded sum. */
+/** What some parts earn in whole dollars, which add up to `total`; unless given, the rounded sum. */
 function shares<Part extends PayPart>(
   parts: readonly Part[],
-  payOf: (part: Part) => Pay,
+  centsOf: (part: Part) => number,
   total?: number,
-): Record<Part, Pay> {
-  const cents = largestRemainder(
-    parts.map((part) => payOf(part).earnedCents),
-    dollar,
-    total,
-  );
-  return recordOf(parts, (part) => inDollars(payOf(part), cents[parts.indexOf(part)] ?? 0));
+): Record<Part, number> {
+  const cents = largestRemainder(parts.map(centsOf), dollar, total);
+  return recordOf(parts, (part) => cents[parts.indexOf(part)] ?? 0);
 }
 
 /** Where the amounts are not hidden, every percent is as it is. */

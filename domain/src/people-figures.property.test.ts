@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumsOf } from './measure.ts';
 import { goalMeasureRows, isGoalMeasure, type Measure, measureIds, measures } from './measure-list.ts';
-import { payParts } from './pay/pay-parts.ts';
+import { itemsParts, linedParts } from './pay/pay-parts.ts';
 import { type FplMode, slopeNames } from './pay/pay-settings.ts';
 import { type FiguresPerson, peopleFigures } from './people-figures.ts';
 import { recordOf } from './record.ts';
 import { boostSums } from './testing/boosts.ts';
+import { itemsOf } from './testing/items.ts';
 import { goalOf, noLines, person, settings } from './testing/people.ts';
 
 /** Anyone: a lead or not, leadership or not, hidden or not, reporting to anybody, with lines, goals and payouts. */
@@ -21,6 +22,7 @@ type Row = {
   payoutCents: number | null;
   /** Ounces sold and returned under a boost, and its cents a CE. */
   boosts: { sold: number; returned: number; amountCents: number }[];
+  itemCents: number;
 };
 const anyone = fc.record<Row>({
   isLead: fc.boolean(),
@@ -39,6 +41,7 @@ const anyone = fc.record<Row>({
     }),
     { maxLength: 3 },
   ),
+  itemCents: fc.integer({ min: 0, max: 100_000 }),
 });
 const organisation = fc.array(anyone, { minLength: 8, maxLength: 8 });
 const mode = fc.constantFrom<FplMode>('companyWide', 'byTeam', 'bySuperTeamlead');
@@ -80,6 +83,10 @@ function figuresOf(rows: readonly Row[], fplMode: FplMode) {
         ),
       ]),
     ),
+    items: {
+      objectives: new Map(rows.map(({ itemCents }, at) => [id(at), itemsOf(itemCents)])),
+      incentives: new Map(rows.map(({ itemCents }, at) => [id(at), itemsOf(2 * itemCents)])),
+    },
   });
   return { people, figures, house };
 }
@@ -126,12 +133,18 @@ test('in any organisation totals are the sums of their statements, to the cent',
   fc.assert(
     fc.property(organisation, mode, (rows, fplMode) => {
       for (const person of figuresOf(rows, fplMode).figures.values()) {
-        const { gp, volume, fpl, boosts } = person;
-        const added = payParts.flatMap((part) => person[part].pay.lines.map(({ amountCents }) => amountCents));
+        const { gp, volume, fpl, boosts, objectives, incentives } = person;
+        const lines = linedParts.flatMap((part) => person[part].pay.lines.map(({ amountCents }) => amountCents));
+        const added = [...lines, ...itemsParts.map((part) => person[part].pay.earnedCents)];
         expect(person.totalPayoutCents).toBe(added.reduce((sum, cents) => sum + cents, 0));
-        const projected = [gp.projectedPay, volume.projectedPay, fpl.pay, boosts.pay].map(
-          (pay) => pay?.earnedCents ?? Number.NaN,
-        );
+        const projected = [
+          gp.projectedPay,
+          volume.projectedPay,
+          fpl.pay,
+          boosts.pay,
+          objectives.pay,
+          incentives.pay,
+        ].map((pay) => pay?.earnedCents ?? Number.NaN);
         expect(person.projectedPayoutCents).toBe(projected.reduce((sum, cents) => sum + cents, 0));
       }
     }),
@@ -151,6 +164,7 @@ function paidFor(part: Measure, amount: number, typed: { goal: number; payoutCen
     settings: { ...settings, ...recordOf(slopeNames, () => typed.slope), fplMode: 'byTeam' },
     calendar: { lastTransactionDate: '2026-05-15', salesPeriod: 'monthly', nonSellingDays: [] },
     boosts: new Map(),
+    items: { objectives: new Map(), incentives: new Map() },
   }).get('REP');
   return figures?.[part].pay.earnedCents ?? Number.NaN;
 }

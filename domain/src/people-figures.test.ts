@@ -22,6 +22,7 @@ const figuresOf = (own: Partial<OwnLines>, more: Partial<PeopleFiguresInput> = {
   const figures = peopleFigures({
     people,
     boosts: new Map(),
+    items: { objectives: new Map(), incentives: new Map() },
     goals: [],
     settings,
     house: { revenueCents: 0, lossCents: 0 },

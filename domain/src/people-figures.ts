@@ -6,7 +6,8 @@ import type { CalendarAt, Sums } from './measure.ts';
 import { type ExactMeasure, type MeasureFigures, measureOfPeople } from './measure-figures.ts';
 import { type Fact, type GoalMeasure, goalMeasureRows, goalMeasures } from './measure-list.ts';
 import { type BoostFigures, type BoostSums, boostFigures } from './pay/boost-pay.ts';
-import { type PayTotals, payTotals } from './pay/pay-parts.ts';
+import { type ItemsFigures, type ItemsSums, itemsFigures } from './pay/items-pay.ts';
+import { type ItemsPart, itemsParts, type PayTotals, payTotals } from './pay/pay-parts.ts';
 import type { PaySettings } from './pay/pay-settings.ts';
 import { peopleBelow } from './people-below.ts';
 import { elapsedDaysAt } from './progress.ts';
@@ -38,9 +39,12 @@ export type PeopleFiguresInput = {
   calendar: CalendarAt | null;
   /** Of the sales period to L, by the rep on the line; a person's boosts are the same list while nothing has changed. */
   boosts: ReadonlyMap<string, readonly BoostSums[]>;
+  /** Of the instances of the sales period that holds L, and of those that end later; absent: none. */
+  items: Record<ItemsPart, ReadonlyMap<string, ItemsSums>>;
 };
 
-type MeasureParts = Record<GoalMeasure, MeasureFigures> & { fpl: FplFigures; boosts: BoostFigures };
+type MeasureParts = Record<GoalMeasure, MeasureFigures> &
+  Record<ItemsPart, ItemsFigures> & { fpl: FplFigures; boosts: BoostFigures };
 export type PersonFigures = MeasureParts & RankFields & PayTotals;
 
 /** Before the first update no day has elapsed. */
@@ -53,7 +57,7 @@ const noDays = { elapsed: 0, total: 0, left: 0 };
  * @param recall what was made of the same inputs before: a person's figures are then the same object.
  */
 export function peopleFigures(input: PeopleFiguresInput, recall: Recall = makeAnew): Map<string, PersonFigures> {
-  const { people, own, settings, calendar, boosts } = input;
+  const { people, own, settings, calendar, boosts, items } = input;
   const teams = teamsOf(people);
   const teamOf = (customId: string) => teams.get(customId) ?? [];
   const days = calendar === null ? { period: noDays, month: noDays } : elapsedDaysAt(calendar);
@@ -71,6 +75,10 @@ export function peopleFigures(input: PeopleFiguresInput, recall: Recall = makeAn
         ...recordOf(goalMeasures, (measure) => measureOf[measure](customId).figures),
         fpl: fplOf(person),
         boosts: recall(`boosts of ${customId}`, [boosts.get(customId)], () => boostFigures(boosts.get(customId) ?? [])),
+        ...recordOf(itemsParts, (part) => {
+          const sums = items[part].get(customId);
+          return recall(`${part} of ${customId}`, [JSON.stringify(sums)], () => itemsFigures(sums));
+        }),
       };
       const ranks = rankFields((measure) => standingOf[measure](customId));
       const made = () => ({ ...parts, ...ranks, ...payTotals(parts) });

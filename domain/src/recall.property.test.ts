@@ -5,6 +5,7 @@ import { sumsOf } from './measure.ts';
 import { type PeopleFiguresInput, type PersonFigures, peopleFigures } from './people-figures.ts';
 import { type Recalled, recallFrom } from './recall.ts';
 import { boostSums } from './testing/boosts.ts';
+import { itemsOf } from './testing/items.ts';
 import { goalOf, noFacts, person, settings } from './testing/people.ts';
 
 const id = (at: number) => `P_${at}`;
@@ -16,6 +17,7 @@ const goals = Array.from({ length: 9 }, (_, at) =>
 /** Two teams below a leadership: P_0 leads P_1 and P_2, who lead three each. */
 const start: PeopleFiguresInput = {
   boosts: new Map([[id(4), [boostSums({ sold: { ounces: 2_880 } })]]]),
+  items: { objectives: new Map([[id(5), itemsOf(1_000)]]), incentives: new Map() },
   people: [
     person(id(0), 'teamLead', [], { leadership: true }),
     ...[1, 2].map((at) => person(id(at), 'teamLead', [id(0)])),
@@ -131,6 +133,13 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (input) => ({ ...input, house: { ...input.house, lossCents: cents } }),
   ),
   fc.tuple(someone, amount).map(([at, amountCents]) => editBoosts(at, amountCents)),
+  fc.tuple(someone, amount).map(
+    ([at, cents]): Edit =>
+      (input) => ({
+        ...input,
+        items: { ...input.items, incentives: new Map([...input.items.incentives, [id(at), itemsOf(cents)]]) },
+      }),
+  ),
   fc.constant<Edit>((input) => ({ ...input, boosts: new Map() })),
   fc.constant<Edit>((input) => ({ ...input, own: { ...input.own, before: null } })),
   fc.constant<Edit>((input) => ({ ...input, calendar: null })),

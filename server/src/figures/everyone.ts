@@ -4,6 +4,7 @@ import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import type { CalendarAt } from '@caselift/domain/measure';
 import { facts } from '@caselift/domain/measure-list';
+import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import { type PersonFigures, peopleFigures } from '@caselift/domain/people-figures';
 import { type Recall, type Recalled, recallFrom } from '@caselift/domain/recall';
 import { recordOf } from '@caselift/domain/record';
@@ -86,6 +87,7 @@ function figureOut(
       own: { ...sums, losses: losses.own },
       settings: { ...settings, maxFplPercent: settings.maxFPL },
       boosts,
+      items: recordOf(itemsParts, () => new Map()),
     },
     recall,
   );

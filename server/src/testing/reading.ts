@@ -2,7 +2,7 @@
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { lineOrders } from '@caselift/contract/statements';
-import { payParts } from '@caselift/domain/pay/pay-parts';
+import { linedParts } from '@caselift/domain/pay/pay-parts';
 import { recommendationTabs } from '@caselift/domain/recommendations';
 
 export const reading = allEndpoints.filter(({ method }) => method === 'GET');
@@ -27,7 +27,7 @@ export function addressesOf({ path }: Endpoint, customIds: readonly string[], bo
     ),
   );
   const queries = path.endsWith('/lines')
-    ? payParts.flatMap((measure) =>
+    ? linedParts.flatMap((measure) =>
         lineOrders.map((orderBy) => `?measure=${measure}&boost=${boostId}&orderBy=${orderBy}`),
       )
     : [''];

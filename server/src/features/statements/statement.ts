@@ -1,4 +1,5 @@
 /** How a person's pay came about, from the figures that every list shows (docs/product.md, Pay). */
+import type { ItemsStatement } from '@caselift/contract/item-statements';
 import type { FplStatement, GoalStatement, UserStatement } from '@caselift/contract/statements';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';
@@ -6,6 +7,8 @@ import { type FplFigures, fplScopes } from '@caselift/domain/fpl-figures';
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
 import { type GoalMeasure, goalMeasureRows, goalMeasures, isProfit } from '@caselift/domain/measure-list';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
+import type { ItemsFigures } from '@caselift/domain/pay/items-pay';
+import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import type { StatementLine as PaidLine, Pay } from '@caselift/domain/pay/statement-line';
 import { elapsedDaysAt } from '@caselift/domain/progress';
 import { recordOf } from '@caselift/domain/record';
@@ -37,6 +40,7 @@ export function statementOf(explained: Explained, counts: readonly CountsRow[]):
       chargeableLossReasons: everyone.settings.chargeableLossReasons,
     },
     boosts: { rule: 'boosts', ...shownPay(figures.boosts.pay) },
+    ...recordOf(itemsParts, (part) => itemsStatement(figures[part])),
     totalPayout: dollars(figures.totalPayoutCents),
     projectedPayout: orNull(figures.projectedPayoutCents),
   };
@@ -101,6 +105,11 @@ function fplStatement(
     },
     ...shownPay(pay),
   };
+}
+
+function itemsStatement({ pay, accruingCents }: ItemsFigures): ItemsStatement {
+  const accruingAmount = dollars(accruingCents);
+  return { rule: 'items', earned: dollars(pay.earnedCents), bonus: 0, lines: [], accruing: [], accruingAmount };
 }
 
 function shownPay<Line extends PaidLine>(pay: Omit<Pay, 'lines'> & { lines: Line[] }) {

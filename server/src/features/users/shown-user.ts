@@ -3,6 +3,7 @@ import { profitFields, type User, type UserGp, type UserMeasure } from '@caselif
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
 import { openMeasures, profitMeasures } from '@caselift/domain/measure-list';
 import { dollars } from '@caselift/domain/numbers';
+import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import { rankFieldsIn } from '@caselift/domain/ranks';
 import { recordOf } from '@caselift/domain/record';
 import type { PersonRow } from '../../figures/queries.ts';
@@ -37,6 +38,10 @@ export function shownUser(
       totalPayout: dollars(fpl.pay.earnedCents),
     },
     boosts: { totalPayout: dollars(figures.boosts.pay.earnedCents), count: figures.boosts.pay.lines.length },
+    ...recordOf(itemsParts, (part) => {
+      const { pay, count, accruingCents } = figures[part];
+      return { totalPayout: dollars(pay.earnedCents), count, accruing: dollars(accruingCents) };
+    }),
     avatar: { url: null, hash: avatarHash },
   };
 }

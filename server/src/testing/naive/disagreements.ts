@@ -4,7 +4,7 @@ import type { Boost } from '@caselift/contract/boosts';
 import { type InvoiceLine, type InvoiceLines, linesLimit, type UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import type { LinedPart } from '@caselift/domain/pay/pay-parts';
 import type { Ask, TestApp } from '../test-app.ts';
 import type { NaiveBoost } from './boosts.ts';
 import { differences } from './compare.ts';
@@ -30,7 +30,7 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
     wholesaler: async () => (await call({ url: '/api/wholesaler' })) as Wholesaler,
     statement: async (customId: string) => (await call({ url: `/api/users/${customId}/statement` })) as UserStatement,
     /** Every invoice line behind a measure, page by page, with the sums that the answer gives. */
-    lines: async (customId: string, measure: PayPart, boost?: string) => {
+    lines: async (customId: string, measure: LinedPart, boost?: string) => {
       const lines: InvoiceLine[] = [];
       for (let page = 1; ; page++) {
         const query = `measure=${measure}&page=${page}&limit=${linesLimit}${boost ? `&boost=${boost}` : ''}`;

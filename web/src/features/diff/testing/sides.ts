@@ -74,6 +74,8 @@ export function user(customId: string, name: string, more: Partial<User> = {}): 
     volumeRankChange: null,
     volumeRankOf: 0,
     boosts: { totalPayout: 0, count: 0 },
+    objectives: { totalPayout: 0, count: 0, accruing: 0 },
+    incentives: { totalPayout: 0, count: 0, accruing: 0 },
     totalPayout: 0,
     projectedPayout: null,
     wholesaler: { customId: 'ats', maxFPL: null },

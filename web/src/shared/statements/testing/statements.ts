@@ -120,6 +120,15 @@ export const boostsStatement = (lines: BoostLine[] = [boostLine(), negativeBoost
   lines,
 });
 
+const noItems: UserStatement['objectives'] = {
+  rule: 'items',
+  earned: 0,
+  bonus: 0,
+  lines: [],
+  accruing: [],
+  accruingAmount: 0,
+};
+
 /** Dana Whitfield's on Sep 16 of a September of 21 selling days. */
 export function userStatement(changes: Partial<UserStatement> = {}): UserStatement {
   return {
@@ -133,6 +142,8 @@ export function userStatement(changes: Partial<UserStatement> = {}): UserStateme
     volume: goalStatement({ sold: 9_910.5, returned: -60.5, goal: 19_600, plan: { payout: 300 } }),
     fpl: fplStatement(),
     boosts: boostsStatement([]),
+    objectives: noItems,
+    incentives: noItems,
     totalPayout: 108,
     projectedPayout: 911.62,
     ...changes,

@@ -26,6 +26,8 @@ const dana: User = {
   totalPayout: 108,
   projectedPayout: 911.62,
   boosts: { totalPayout: 0, count: 0 },
+  objectives: { totalPayout: 0, count: 0, accruing: 0 },
+  incentives: { totalPayout: 0, count: 0, accruing: 0 },
   wholesaler: { customId: 'ats', maxFPL: null },
   gp: {
     thisYear: 84000,

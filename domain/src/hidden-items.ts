@@ -1,0 +1,20 @@
+import { itemsFigures, noItemsSum } from './pay/items-pay.ts';
+import { itemsParts, payTotals } from './pay/pay-parts.ts';
+import type { PersonFigures } from './people-figures.ts';
+import { recordOf } from './record.ts';
+
+/** As sales reps see a person: what is hidden from them is in no answer and in no total. The same object if nothing is. */
+export function withoutHiddenItems(figures: PersonFigures): PersonFigures {
+  if (itemsParts.every((part) => figures[part].hidden.count === 0)) return figures;
+  const shown = recordOf(itemsParts, (part) => {
+    const { hidden, count, accruingCents, pay } = figures[part];
+    return itemsFigures({
+      count: count - hidden.count,
+      earnedCents: pay.earnedCents - hidden.earnedCents,
+      accruingCents: accruingCents - hidden.accruingCents,
+      hidden: noItemsSum,
+    });
+  });
+  const parts = { ...figures, ...shown };
+  return { ...parts, ...payTotals(parts) };
+}
