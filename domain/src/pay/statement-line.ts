@@ -11,6 +11,19 @@
  * - noSales: `quantity` percent achieved, not above 0; rate 0. Amount 0.
  * - noGoal, noPayout, noRevenue: nothing to reckon with; quantity, rate and amount 0.
  * - boost: `quantity` CE or units at `rate` dollars (boost-pay.ts).
+ * - itemCounted: `quantity` in the item's unit, of a target of `rate` (0: none). Amount 0.
+ * - itemThreshold, itemCap: paid from, or up to, a `quantity` in the item's unit; rate 0. Amount 0.
+ * - itemRate: `quantity` in the item's unit at `rate` dollars.
+ * - itemTarget: `quantity` 1 where the target is reached, else 0, at `rate` dollars.
+ * - itemAtRisk: `quantity` percent of `rate` dollars.
+ * - itemBudget: `quantity` percent of a budget of `rate` dollars.
+ * - itemImages: `quantity` pictures at `rate` dollars.
+ * - itemPart: a sub-item that pays `rate` dollars, once.
+ * - itemQualifier: `quantity` of a target of `rate`, which opens what other sub-items pay. Amount 0.
+ * - itemLocked: takes away what the sub-items above would pay, `rate` dollars, once.
+ * - itemShare: `quantity` percent of a child that counts for `rate` percent of its group. Amount 0.
+ * - itemNothing: there is nothing to pay by; quantity and rate 0. Amount 0.
+ * - itemHidden: paid by profits, which the reader doesn't see; quantity and rate 0.
  */
 export type PayRule =
   | 'payoutAtGoal'
@@ -24,7 +37,21 @@ export type PayRule =
   | 'noGoal'
   | 'noPayout'
   | 'noRevenue'
-  | 'boost';
+  | 'boost'
+  | 'itemCounted'
+  | 'itemThreshold'
+  | 'itemCap'
+  | 'itemRate'
+  | 'itemTarget'
+  | 'itemAtRisk'
+  | 'itemBudget'
+  | 'itemImages'
+  | 'itemPart'
+  | 'itemQualifier'
+  | 'itemLocked'
+  | 'itemShare'
+  | 'itemNothing'
+  | 'itemHidden';
 
 /**
  * One step of a payout. `amountCents` is what it adds, negative where it takes away. `why` is for the person who is

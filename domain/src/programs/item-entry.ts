@@ -62,6 +62,8 @@ export type ItemResult = {
   label: MeasureLabel | null;
   isAccountSpecific: boolean;
   isOpenEnded: boolean;
+  /** Caps the status at 100, and the share in a group. */
+  cappedStatus: boolean;
   from: IsoDate;
   to: IsoDate;
   isEnded: boolean;

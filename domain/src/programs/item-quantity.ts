@@ -1,0 +1,123 @@
+/** Q: the quantity that an item counts for a person, by its type and measure (docs/product.md, Items). */
+import { compare, type Exact, exact, over, plus, zero } from '../exact.ts';
+import type { Comparison, ItemTerms, ItemType, PayoutTerms, QuantityStep } from './item.ts';
+import type { ItemImage, Measured, QuantityUnit, Submitted } from './item-entry.ts';
+import { itemMeasures, type MeasuredUnit, type MeasureLabel } from './item-measures.ts';
+
+/** How many of its whole numbers a measure's unit has, and what it is called. */
+const units: Readonly<Record<MeasuredUnit, { size: bigint; unit: QuantityUnit }>> = {
+  microOunces: { size: 288_000_000n, unit: 'CE' },
+  milliUnits: { size: 1000n, unit: 'units' },
+  gpCents: { size: 100n, unit: '$' },
+  revenueCents: { size: 100n, unit: '$' },
+  pairs: { size: 1n, unit: 'PODs' },
+};
+
+/** @example inUnit(288_000_000, 'microOunces') // 1 CE */
+export const inUnit = (value: number, unit: MeasuredUnit): Exact => ({ n: BigInt(value), d: units[unit].size });
+
+/** What the measure counts, of whole numbers; null: there is nothing to compare with, or nothing above 0 for a percent. */
+export function measuredQuantity(label: MeasureLabel, { selected, reference }: Measured): Exact | null {
+  const { unit, form } = itemMeasures[label];
+  if (form === 'sum') return inUnit(selected, unit);
+  if (reference === null) return null;
+  if (form === 'delta') return inUnit(selected - reference, unit);
+  return reference > 0 ? over({ n: 100n * BigInt(selected - reference), d: 1n }, exact(reference)) : null;
+}
+
+/** Of quantities of this item type. */
+export function unitOf(
+  type: ItemType,
+  { measure }: Pick<ItemTerms, 'measure'>,
+  isAccountSpecific: boolean,
+): QuantityUnit {
+  switch (type) {
+    case 'binary':
+    case 'validation':
+      return '';
+    case 'image':
+      return 'images';
+    case 'imageValidation':
+      return 'cases';
+    case 'grouped':
+      return '%';
+    case 'multi':
+    case 'dependencies':
+    case 'custom':
+      return 'items';
+    case 'quantity': {
+      if (measure === null) return 'items';
+      if (isAccountSpecific) return 'accounts';
+      const { unit, form } = itemMeasures[measure.label];
+      return form === 'percent' ? '%' : units[unit].unit;
+    }
+  }
+}
+
+/** Whether a value that was submitted meets the condition. @example meets('gt', 10, 5) // true: 10 is above 5 */
+export function meets(comparison: Comparison, value: number, limit: number): boolean {
+  const order = compare(exact(value), exact(limit));
+  if (comparison === 'gt') return order > 0;
+  if (comparison === 'lt') return order < 0;
+  return comparison === 'gte' ? order >= 0 : order <= 0;
+}
+
+/** The sum of what was submitted; null: nothing was. */
+export function submittedQuantity(submitted: readonly Submitted[]): Exact | null {
+  let sum: Exact | null = null;
+  for (const { quantity } of submitted) if (quantity !== null) sum = plus(sum ?? zero, exact(quantity));
+  return sum;
+}
+
+/** What decides which pictures count. */
+export type ImageRules = {
+  type: ItemType;
+  payout: Pick<PayoutTerms, 'payoutType' | 'quantitySteps'>;
+  minQuantityValue: number;
+  maxImagesPerAccount: number;
+};
+
+/** A picture that counts. payoutCents: its own, of quantityAdvanced. */
+export type CountedImage = { quantity: Exact; payoutCents: number; buyerId: string };
+
+/** @property aboveMax approved, but of accounts with enough of them. @property belowMinimum approved, with too few cases. */
+export type ImageCount = { counted: CountedImage[]; aboveMax: number; belowMinimum: number };
+
+/**
+ * Which pictures of one person count: the approved ones with enough cases; of each account the best paid, the earlier of
+ * equals, in whatever order they were approved.
+ */
+export function countImages(images: readonly ItemImage[], rules: ImageRules): ImageCount {
+  const { type, payout, minQuantityValue, maxImagesPerAccount } = rules;
+  const hasCases = type === 'imageValidation';
+  const approved = images.filter(({ status }) => status === 'approved');
+  const valid = hasCases
+    ? approved.filter(({ validationQuantity }) => validationQuantity !== null && validationQuantity >= minQuantityValue)
+    : approved;
+  const byStep = hasCases && payout.payoutType === 'quantityAdvanced';
+  const ranked = valid
+    .map((image) => {
+      const cases = hasCases ? (image.validationQuantity ?? 0) : 1;
+      const payoutCents = byStep ? (quantityStepOf(payout.quantitySteps, cases)?.payoutCents ?? 0) : 0;
+      return { image, cases, payoutCents, worth: byStep ? payoutCents : cases };
+    })
+    .sort(
+      (a, b) =>
+        b.worth - a.worth || compareText(a.image.date, b.image.date) || compareText(a.image.imageId, b.image.imageId),
+    );
+  const ofAccount = new Map<string, number>();
+  const counted: CountedImage[] = [];
+  for (const { image, cases, payoutCents } of ranked) {
+    const count = (ofAccount.get(image.buyerId) ?? 0) + 1;
+    ofAccount.set(image.buyerId, count);
+    if (count <= maxImagesPerAccount) counted.push({ quantity: exact(cases), payoutCents, buyerId: image.buyerId });
+  }
+  return { counted, aboveMax: valid.length - counted.length, belowMinimum: approved.length - valid.length };
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The highest step that a picture with so many cases reaches; null: none. */
+export function quantityStepOf(steps: readonly QuantityStep[], cases: number): QuantityStep | null {
+  return steps.findLast(({ quantity }) => cases >= quantity) ?? null;
+}

@@ -1,0 +1,165 @@
+/** What an item without children pays a person in an instance (docs/product.md, Items). Numbers only: words are explain-item.ts. */
+import { compare, type Exact, exact, plus, zero } from '../exact.ts';
+import type { Role } from '../people-below.ts';
+import type { Item, ItemTerms, PayoutTerms } from './item.ts';
+import type { EditedRules, ItemResult, Measured, Submitted } from './item-entry.ts';
+import { isDelta } from './item-measures.ts';
+import { centsFor, eligibleOf, limitsOf, payoutOf, percentOf, potentialOf, statusOf } from './item-payout.ts';
+import { countImages, measuredQuantity, meets, submittedQuantity, unitOf } from './item-quantity.ts';
+import type { Instance } from './item-scope.ts';
+
+/** What is in force for one person in one instance. */
+export type EntryRules = {
+  /** Account-specific: of each account. Binary and validation items have none: it is the number of people. */
+  target: Exact;
+  targetSource: ItemResult['targetSource'];
+  isOpenEnded: boolean;
+  isAccountSpecific: boolean;
+  cappedStatus: boolean;
+  minQuantityValue: number;
+  maxImagesPerAccount: number;
+  payout: PayoutTerms;
+  isEdited: boolean;
+};
+
+/** What of an item names its results. */
+export type ItemName = Pick<Item, 'itemId' | 'kind' | 'type' | 'name'>;
+
+/** An item of a person in an instance, apart from what was counted. */
+export type EntryInput = { item: ItemName; terms: ItemTerms; instance: Instance; rules: EntryRules };
+
+export type LeafInput = EntryInput & {
+  /** null: the item measures no sales. */
+  measured: Measured | null;
+  /** The person's; for a lead on binary, validation and image items those of the reps too. */
+  submitted: readonly Submitted[];
+  /** Of binary and validation items: whose submissions are counted. */
+  people: number;
+};
+
+/** The item's rules; instead of its payout that of the role; instead of both what was typed for the person. */
+export function entryRules(
+  terms: ItemTerms,
+  { role, leadership }: { role: Role; leadership: boolean },
+  edited: EditedRules | null,
+  { target, targetSource }: Pick<EntryRules, 'target' | 'targetSource'>,
+): EntryRules {
+  const { isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount } = edited ?? terms;
+  return {
+    target,
+    targetSource,
+    isOpenEnded,
+    isAccountSpecific,
+    cappedStatus,
+    minQuantityValue,
+    maxImagesPerAccount,
+    payout: edited?.payout ?? payoutOf(terms, role, leadership),
+    isEdited: edited !== null,
+  };
+}
+
+/** @example rate $5, target 20, threshold 10, cap 20, full amount: 18 placements -> $90.00; 9 -> 0; 31 -> $100.00 */
+export function payItem(input: LeafInput): ItemResult {
+  const { item, terms, rules, measured, people } = input;
+  const { quantity, imageCents } = countedOf(input);
+  const isMeasured = item.type === 'quantity' && terms.measure !== null && measured !== null;
+  const isAccountSpecific = isMeasured && rules.isAccountSpecific;
+  const isTicked = item.type === 'binary' || item.type === 'validation';
+  return resultOf(input, {
+    quantity,
+    target: isTicked ? exact(people) : rules.target,
+    accounts: isAccountSpecific ? (measured?.accounts ?? 0) : null,
+    imageCents,
+    children: noChildren,
+  });
+}
+
+const noChildren: ItemResult['children'] = [];
+
+/** @property imageCents of pictures that each have a payout; null: they are paid by their quantity. */
+function countedOf({ item, terms, rules, measured, submitted }: LeafInput): {
+  quantity: Exact | null;
+  imageCents: number | null;
+} {
+  const counted = (quantity: Exact | null) => ({ quantity, imageCents: null });
+  switch (item.type) {
+    case 'binary':
+      return counted(exact(submitted.filter(({ isDone }) => isDone).length));
+    case 'validation': {
+      const isMet = ({ value }: Submitted) => value !== null && meets(terms.valueInputType, value, terms.valueInput);
+      return counted(exact(submitted.filter(isMet).length));
+    }
+    case 'image':
+    case 'imageValidation': {
+      const images = submitted.flatMap((one) => countImages(one.images, { type: item.type, ...rules }).counted);
+      const quantity = images.reduce((sum, image) => plus(sum, image.quantity), zero);
+      if (item.type === 'image' || rules.payout.payoutType !== 'quantityAdvanced') return counted(quantity);
+      return { quantity, imageCents: images.reduce((cents, image) => cents + image.payoutCents, 0) };
+    }
+    default: {
+      if (item.type === 'custom' || terms.measure === null || measured === null) {
+        return counted(submittedQuantity(submitted) ?? zero);
+      }
+      const { label } = terms.measure;
+      if (!rules.isAccountSpecific) return counted(measuredQuantity(label, measured));
+      const isComparable = measured.reference !== null || !isDelta(label);
+      return counted(isComparable ? exact(measured.reaching ?? 0) : null);
+    }
+  }
+}
+
+/** What follows from a quantity by the rules, whatever was counted. */
+export function resultOf(
+  { item, terms, instance, rules }: EntryInput,
+  of: Pick<ItemResult, 'quantity' | 'target' | 'accounts' | 'children'> & { imageCents: number | null },
+): ItemResult {
+  const { quantity, target, accounts, imageCents } = of;
+  const { payout } = rules;
+  const goal = goalOf(rules.isOpenEnded, target, accounts);
+  const limits = limitsOf(payout, goal);
+  const percentage = quantity === null || goal === null ? null : percentOf(quantity, goal);
+  const earnedOf = (counted: Exact) => imageCents ?? centsFor(counted, goal, payout, limits);
+  return {
+    itemId: item.itemId,
+    kind: item.kind,
+    type: item.type,
+    name: item.name,
+    label: item.type === 'quantity' ? (terms.measure?.label ?? null) : null,
+    isAccountSpecific: accounts !== null,
+    isOpenEnded: rules.isOpenEnded,
+    cappedStatus: rules.cappedStatus,
+    from: instance.from,
+    to: instance.to,
+    isEnded: instance.isEnded,
+    isEdited: rules.isEdited,
+    unit: unitOf(item.type, terms, accounts !== null),
+    quantity,
+    target,
+    targetSource: rules.targetSource,
+    accounts,
+    percentage,
+    status: percentage === null ? null : statusOf(percentage, rules.cappedStatus),
+    eligible:
+      quantity === null ? zero : imageCents === null ? eligibleOf(quantity, limits, payout.isFullAmount) : quantity,
+    potentialCents: potentialOf(goal, payout, limits),
+    earnedCents: quantity === null ? 0 : earnedOf(quantity),
+    lockedCents: 0,
+    children: of.children,
+  };
+}
+
+/** What percents are of: the target, or the accounts assigned; null: open-ended, or not above 0. */
+export function goalOf(isOpenEnded: boolean, target: Exact, accounts: number | null): Exact | null {
+  const goal = accounts === null ? target : exact(accounts);
+  return isOpenEnded || goal.n <= 0n ? null : goal;
+}
+
+/**
+ * Whether the item is complete, which is what a qualifier asks for. Without a target: anything at all.
+ * Nothing to compare with isn't.
+ */
+export function isComplete({ quantity, target, accounts, isOpenEnded }: Omit<ItemResult, 'children'>): boolean {
+  if (quantity === null) return false;
+  const goal = goalOf(isOpenEnded, target, accounts);
+  return goal === null ? quantity.n > 0n : compare(quantity, goal) >= 0;
+}
