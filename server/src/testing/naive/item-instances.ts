@@ -1,0 +1,75 @@
+/** In which periods an item is measured and paid (docs/product.md, Items), and by which of its terms. */
+import type { ItemTerms, Item as Program } from '@caselift/domain/programs/item';
+import { type Day, dayAfter, dayFrom, daysBefore, type Span } from './calendar.ts';
+
+export type { Program };
+/** An item with its sub-items or what may be grouped in it. */
+export type Tree = { root: Program; children: readonly Program[] };
+export type NaiveInstance = { from: Day; to: Day; terms: ItemTerms; isExtended: boolean };
+
+const sizes = { current_month: 1, current_quarter: 3, current_year: 12 } as const;
+
+/** What is in force where an instance ends on a day; null: nothing. */
+export function termsOn({ terms, earlierTerms, deletedAt }: Program, lastDay: Day): ItemTerms | null {
+  for (const earlier of earlierTerms) if (lastDay < dayFrom(earlier.until)) return earlier;
+  return deletedAt === null ? terms : null;
+}
+
+/** The oldest first; the last one holds the newest sale. */
+export function naiveInstances({ root, children }: Tree, newest: Day): NaiveInstance[] {
+  const found: NaiveInstance[] = [];
+  let after = 0;
+  const now = root.deletedAt === null ? [{ terms: root.terms, until: 99_991_231 }] : [];
+  const kept = root.earlierTerms.map((terms) => ({ terms, until: dayFrom(terms.until) }));
+  for (const { terms, until } of [...kept, ...now]) {
+    for (const { from, to, isExtended } of periodsOf(terms, root, children, newest)) {
+      const overlaps = found.some((other) => from <= other.to && other.from <= to);
+      if (from <= newest && to >= after && to < until && !overlaps) found.push({ from, to, terms, isExtended });
+    }
+    after = until;
+  }
+  return found;
+}
+
+type Period = { from: Day; to: Day; isExtended: boolean };
+
+function periodsOf(terms: ItemTerms, root: Program, children: readonly Program[], newest: Day): Period[] {
+  const since = root.since === null ? newest : dayFrom(root.since);
+  const first: Span = terms.period === 'custom' ? customOf(terms) : periodHolding(since, terms.period);
+  const ends = [terms, ...children.map((child) => child.terms)].map((of) => trackingOf(of)?.[1] ?? null);
+  const tracked = ends.filter((day) => day !== null);
+  if (tracked.length > 0) {
+    const to = Math.max(first[1], ...tracked);
+    return [{ from: first[0], to, isExtended: to > first[1] }];
+  }
+  const found: Period[] = [];
+  let [from, to] = first;
+  for (;;) {
+    found.push({ from, to, isExtended: false });
+    if (terms.period === 'custom' || to >= newest) return found;
+    [from, to] = periodHolding(dayAfter(to), terms.period);
+  }
+}
+
+/** The days of a tracking option, which stand for the period; null: it has none. */
+export function trackingOf({ measure }: ItemTerms): Span | null {
+  if (measure === null || measure.trackingOption === 'default') return null;
+  const from = dayFrom(measure.trackingStart ?? '');
+  if (measure.trackingOption === 'customPeriod') return [from, dayFrom(measure.trackingEnd ?? '')];
+  return [from, daysBefore(from, 1 - measure.trackingPeriod)];
+}
+
+const customOf = ({ periodStart, periodEnd }: ItemTerms): Span => [
+  dayFrom(periodStart ?? ''),
+  dayFrom(periodEnd ?? ''),
+];
+
+/** @example periodHolding(20260916, 'current_quarter') // [20260701, 20260930] */
+function periodHolding(day: Day, period: keyof typeof sizes): Span {
+  const size = sizes[period];
+  const year = Math.floor(day / 10_000);
+  const month = Math.floor(day / 100) % 100;
+  const first = month - ((month - 1) % size);
+  const next = first + size > 12 ? (year + 1) * 10_000 + 101 : year * 10_000 + (first + size) * 100 + 1;
+  return [year * 10_000 + first * 100 + 1, daysBefore(next, 1)];
+}
