@@ -5,6 +5,7 @@ import { copyIn } from './copy.ts';
 import { dropPartitions, partitionName, unfinishedName } from './partitions.ts';
 import {
   currentVersions,
+  growingTables,
   holdsTable,
   type SnapshotTableName,
   snapshotTable,
@@ -33,10 +34,22 @@ export async function tableVersions(sql: Sql, snapshotId: number): Promise<Table
 }
 
 /**
+ * Unless the snapshot holds all of the tables that grow, it holds none: their rows belong together, and what each was
+ * written with may have changed in between.
+ */
+export async function forgetPartOfItems(sql: Sql, snapshotId: number): Promise<void> {
+  const all = Object.fromEntries(growingTables.map((table) => [table, currentVersions[table] ?? null]));
+  await sql`
+    update snapshots set table_versions = table_versions - ${growingTables as string[]}::text[]
+    where snapshot_id = ${snapshotId} and not table_versions @> ${sql.json(all)}
+      and table_versions ?| ${growingTables as string[]}::text[]`;
+}
+
+/**
  * Writes one table of a snapshot. `lines` is COPY text: per row its `columns` separated by tabs, ended by a newline, in
  * chunks of any size; `snapshot_id` is among the columns. Returns the number of rows.
  * Safe to repeat: a table that the snapshot holds in the current version is left alone, and `lines` is not read (a
- * resumed run must compute from the same change and the snapshot's own shaped_by); anything less is written beside it
+ * resumed run must compute from the same change and the snapshot's own shaped_by; forgetPartOfItems); anything less is written beside it
  * and takes its place. Takes no lock that a reader holds or waits for.
  */
 export async function writePartition(

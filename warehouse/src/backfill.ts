@@ -1,8 +1,15 @@
 /** After an upgrade: the tables that a snapshot lacks, computed as it was computed and written into it. */
 import type { Sql } from '@caselift/db/connect';
-import { type SnapshotTableName, type TableVersions, tablesToCompute } from '@caselift/db/snapshot-tables/registry';
+import {
+  growingTables,
+  type SnapshotTableName,
+  type TableVersions,
+  tablesToCompute,
+} from '@caselift/db/snapshot-tables/registry';
+import { forgetPartOfItems } from '@caselift/db/snapshots';
 import type { Warehouse } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
+import type { ItemsAt } from './item-inputs.ts';
 import { transferTable } from './publish-rows.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
 import type { SnapshotShape } from './update-run.ts';
@@ -14,6 +21,8 @@ export type BackfillInput = {
   sql: Sql;
   wholesalerId: string;
   snapshotId: number;
+  /** What the items measure; absent: nothing. Not asked unless their tables are lacking. */
+  itemsAt?: ItemsAt;
   onProgress: (stage: string, fraction: number | null) => void;
   signal: AbortSignal;
 };
@@ -49,6 +58,7 @@ export async function backfillSnapshot(input: BackfillInput): Promise<SnapshotTa
 }
 
 async function readSnapshot({ sql, wholesalerId, snapshotId }: BackfillInput): Promise<Snapshot | undefined> {
+  await forgetPartOfItems(sql, snapshotId);
   const [snapshot] = await sql<Snapshot[]>`
     select change_id as "changeId", last_transaction_date as "lastTransactionDate", shaped_by as shape,
            table_versions as versions
@@ -59,16 +69,20 @@ async function readSnapshot({ sql, wholesalerId, snapshotId }: BackfillInput): P
 }
 
 async function compute(
-  { sql, wholesalerId, snapshotId, onProgress, signal }: BackfillInput,
+  { sql, wholesalerId, snapshotId, itemsAt, onProgress, signal }: BackfillInput,
   warehouse: Warehouse,
   { changeId, lastTransactionDate, shape }: Snapshot,
   tables: readonly SnapshotTableName[],
 ): Promise<void> {
   const connection = await warehouse.connect();
   try {
-    const { variables } = windowsAt(lastTransactionDate, changeId, shape.nonSellingDays ?? []);
+    const nonSellingDays = shape.nonSellingDays ?? [];
+    const { variables } = windowsAt(lastTransactionDate, changeId, nonSellingDays);
+    const lacksItems = tables.some((table) => growingTables.includes(table));
+    const items = lacksItems ? await itemsAt?.({ lastDate: lastTransactionDate, nonSellingDays }) : undefined;
     await interruptible(connection, signal, async () => {
-      await buildModels(connection, variables, (model, fraction) => onProgress(`Computing ${model}`, fraction * 0.4));
+      const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
+      await buildModels(connection, variables, onModel, items);
       onProgress('Checking the sums', 0.4);
       const broken = await brokenInvariant(connection, variables);
       if (broken !== null) throw new Error(broken.message);

@@ -5,6 +5,7 @@ import { addDays } from '@caselift/domain/dates';
 import type { BoostSalesQuestion, PaidCell, PaidLine } from '@caselift/domain/pay/bill-back';
 import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { append } from './append-rows.ts';
 import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
 import { buildModel, readModels, render, type Variables } from './refs.ts';
@@ -12,7 +13,7 @@ import { buildModel, readModels, render, type Variables } from './refs.ts';
 const rowsAtOnce = 10_000;
 
 /** What of the models is needed, each after what it reads. */
-const modelsUsed = ['stg_products', 'int_returns', 'int_returned_pairs', 'int_returned_sales'];
+const modelsUsed = ['stg_unknown_products', 'stg_products', 'int_returns', 'int_returned_pairs', 'int_returned_sales'];
 
 /** Those of one question, to be read by the functions below. */
 export type BoostSales = DuckDBConnection;
@@ -215,20 +216,3 @@ function lineOf(row: unknown[]): PaidLine {
 export const milliUnits = (units: string) => `cast(round(${units} * 1000) as int64)`;
 export const microOunces = (units: string) =>
   `cast(cast(${units} * ounces_per_unit as decimal(32, 6)) * 1000000 as int64)`;
-
-/** Puts texts, whole numbers and days as texts into a table of the connection. */
-export async function append(
-  connection: DuckDBConnection,
-  table: string,
-  rows: readonly (readonly (string | number)[])[],
-): Promise<void> {
-  const appender = await connection.createAppender(table, 'main', 'temp');
-  for (const row of rows) {
-    for (const value of row) {
-      if (typeof value === 'number') appender.appendInteger(value);
-      else appender.appendVarchar(value);
-    }
-    appender.endRow();
-  }
-  appender.closeSync();
-}

@@ -1,7 +1,8 @@
 /** What the products of a boost sold, against last year and the days before it (docs/product.md, What a boost brought). */
 import type { BoostVolumes, VolumeRanges, VolumeSide, VolumeSum } from '@caselift/domain/boost-result';
 import { volumeSides } from '@caselift/domain/boost-result';
-import { append, type BoostSales, microOunces } from './boost-sales.ts';
+import { append } from './append-rows.ts';
+import { type BoostSales, microOunces } from './boost-sales.ts';
 import { render } from './refs.ts';
 
 /**

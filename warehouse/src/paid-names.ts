@@ -9,6 +9,8 @@ export type PaidNames = {
   products: ReadonlyMap<string, { name: string; size: string | null; supplier: string }>;
 };
 
+const modelsUsed = ['stg_unknown_buyers', 'stg_buyers'];
+
 /** How many lines the boost pays and takes back. */
 export async function countPaidLines(sales: BoostSales): Promise<number> {
   const reader = await sales.runAndReadAll('select count(*) from paid_lines');
@@ -19,9 +21,9 @@ export async function readPaidNames(
   sales: BoostSales,
   { changeId, lastDate }: { changeId: number; lastDate: string },
 ): Promise<PaidNames> {
-  const buyers = readModels().find(({ name }) => name === 'stg_buyers');
-  if (buyers === undefined) throw new Error('There is no model stg_buyers.');
-  await buildModel(sales, buyers, { change_id: changeId, last_date: lastDate });
+  for (const model of readModels()) {
+    if (modelsUsed.includes(model.name)) await buildModel(sales, model, { change_id: changeId, last_date: lastDate });
+  }
   const rowsOf = async (sql: string) => (await sales.runAndReadAll(sql)).getRows();
   const [sizes] = await rowsOf('select max(length(invoice_id)) from paid_lines');
   const names = await rowsOf(

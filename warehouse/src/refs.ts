@@ -1,6 +1,8 @@
 /** The SQL models: read from their files, put in the order of their references, rendered and built in DuckDB. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { type ItemsToMeasure, noItems, putItems } from './item-inputs.ts';
+import { computeItemLines, computeItemTaken } from './item-lines.ts';
 import { computeReturnedSales } from './returned-sales.ts';
 
 /** A date as 'YYYY-MM-DD' or a whole number: nothing else reaches the text of a query. */
@@ -10,7 +12,7 @@ export type Model = {
   name: string;
   /** A view costs nothing until it is read; a table is built once for all its readers; see computedModels. */
   materialized: 'view' | 'table' | 'computed';
-  /** SQL with {{ ref('model') }}, {{ source('facts table') }}, {{ var('name') }} and {{ unnest('array', 'name') }}. */
+  /** SQL with {{ ref('model') }}, source('facts table'), input('table'), var('name') and unnest('array', 'name'). */
   template: string;
   refs: string[];
 };
@@ -26,12 +28,14 @@ export type Invariant = {
 
 /** By name, what makes a model's table of the rows that its SQL selects, where a rule is a function of domain. */
 const computedModels: Readonly<Record<string, (connection: DuckDBConnection, sql: string) => Promise<void>>> = {
+  int_item_lines: computeItemLines,
+  int_item_taken: computeItemTaken,
   int_returned_sales: computeReturnedSales,
 };
 
 const modelsFolder = new URL('../models/', import.meta.url);
 
-const placeholder = /\{\{\s*(ref|source|var|unnest)\('([a-z0-9_.]+)'(?:, '([a-z0-9_]+)')?\)\s*\}\}/g;
+const placeholder = /\{\{\s*(ref|source|input|var|unnest)\('([a-z0-9_.]+)'(?:, '([a-z0-9_]+)')?\)\s*\}\}/g;
 
 function readSql(layer: string): { name: string; template: string }[] {
   const folder = new URL(`${layer}/`, modelsFolder);
@@ -99,7 +103,7 @@ export function inOrder(models: readonly Model[]): Model[] {
 /** The SQL of a template: facts tables and models by name, variables as typed literals, an array's elements as rows. */
 export function render(template: string, variables: Variables): string {
   return template.replace(placeholder, (_text, kind: string, name: string, element?: string) => {
-    if (kind === 'ref') return name;
+    if (kind === 'ref' || kind === 'input') return name;
     if (kind === 'source') return `main.${name}`;
     if (kind === 'unnest') return `unnest(${name}) as ${element}_rows (${element})`;
     return literal(name, variables[name]);
@@ -113,15 +117,17 @@ function literal(name: string, value: string | number | undefined): string {
 }
 
 /**
- * Builds every model as a temporary view or table of this connection; they end with it.
+ * Builds every model as a temporary view or table of this connection; they end with it. `items`: what is measured of them.
  * The models keep to SQL that BigQuery runs as well; TO_JSON_STRING is its function, and a macro here.
  */
 export async function buildModels(
   connection: DuckDBConnection,
   variables: Variables,
   onModel: (name: string, fraction: number) => void,
+  items: ItemsToMeasure = noItems,
 ): Promise<void> {
   const models = readModels();
+  await putItems(connection, items);
   await connection.run(
     "create or replace temp macro to_json_string(value) as coalesce(cast(to_json(value) as varchar), 'null')",
   );

@@ -1,9 +1,9 @@
-/** The model int_returned_sales: what returns took back, worked out for each buyer and product. */
+/** What returns took back, worked out for each buyer and product: the model int_returned_sales, and what items ask for. */
 import { type MatchedLine, matchReturns, type Portion } from '@caselift/domain/return-matches';
 import { type DuckDBAppender, type DuckDBConnection, type DuckDBDateValue, DuckDBDecimalValue } from '@duckdb/node-api';
 
-/** A row of the model's select, as DuckDB answers it. */
-type Row = {
+/** A row of what is matched, as DuckDB answers it. */
+export type MatchedRow = {
   buyer_id: string;
   product_id: string;
   invoice_id: string;
@@ -15,7 +15,7 @@ type Row = {
   reverses_line_no: number | null;
 };
 
-type Line = MatchedLine & { row: Row };
+type Line<Row> = MatchedLine & { row: Row };
 
 /** Lines in memory at once, about; the worker answers questions between them. */
 const linesAtOnce = 10_000;
@@ -26,12 +26,22 @@ export async function computeReturnedSales(connection: DuckDBConnection, sql: st
     create or replace temp table int_returned_sales (
       invoice_id varchar, line_no integer, invoice_date date, sale_invoice_id varchar, sale_line_no integer,
       sale_date date, rep_id varchar, buyer_id varchar, product_id varchar, units decimal(32, 3))`);
+  const appender = await connection.createAppender('int_returned_sales', 'main', 'temp');
+  await forEachPortion(connection, sql, (portion) => append(appender, portion));
+  appender.closeSync();
+}
+
+/** Matches the returns among the lines that `sql` selects with their sales. */
+export async function forEachPortion<Row extends MatchedRow>(
+  connection: DuckDBConnection,
+  sql: string,
+  take: (portion: Portion<Line<Row>>) => void,
+): Promise<void> {
   await connection.run(`
     create or replace temp table lines_to_match as
     select *, hash(buyer_id, product_id) as pair from (${sql}) as picked`);
   const counted = await connection.runAndReadAll('select count(*) from lines_to_match');
   const parts = Math.ceil(Number(counted.getRows()[0]?.[0]) / linesAtOnce);
-  const appender = await connection.createAppender('int_returned_sales', 'main', 'temp');
   for (let part = 0; part < parts; part += 1) {
     // Not as a stream: one that fails or is stopped ends like one that is complete.
     const reader = await connection.runAndReadAll(
@@ -40,14 +50,13 @@ export async function computeReturnedSales(connection: DuckDBConnection, sql: st
     const lines = (reader.getRowObjects() as Row[]).map(lineOf);
     const pairs = Map.groupBy(lines, ({ row }) => JSON.stringify([row.buyer_id, row.product_id]));
     for (const pair of pairs.values()) {
-      for (const portion of matchReturns(pair)) append(appender, portion);
+      for (const portion of matchReturns(pair)) take(portion);
     }
   }
-  appender.closeSync();
   await connection.run('drop table lines_to_match');
 }
 
-function lineOf(row: Row): Line {
+function lineOf<Row extends MatchedRow>(row: Row): Line<Row> {
   const { reverses_invoice_id: invoiceId, reverses_line_no: lineNo } = row;
   return {
     invoiceId: row.invoice_id,
@@ -59,7 +68,7 @@ function lineOf(row: Row): Line {
   };
 }
 
-function append(appender: DuckDBAppender, { returned, sale, milliUnits }: Portion<Line>): void {
+function append(appender: DuckDBAppender, { returned, sale, milliUnits }: Portion<Line<MatchedRow>>): void {
   for (const { row } of [returned, sale]) {
     appender.appendVarchar(row.invoice_id);
     appender.appendInteger(row.line_no);

@@ -3,11 +3,12 @@ import type { Sql } from '@caselift/db/connect';
 import { dropOldSnapshots } from '@caselift/db/retention';
 import { holdsTable, type SnapshotTableName, updateParts } from '@caselift/db/snapshot-tables/registry';
 import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
-import { completeSnapshot, pointPreview, tableVersions } from '@caselift/db/snapshots';
+import { completeSnapshot, forgetPartOfItems, pointPreview, tableVersions } from '@caselift/db/snapshots';
 import type { UpdateStatus } from '@caselift/domain/pipeline';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Warehouse } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
+import type { ItemsAt } from './item-inputs.ts';
 import { mergePeople, peopleMessage } from './people.ts';
 import { transferTable } from './publish-rows.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
@@ -22,6 +23,8 @@ export type UpdateInput = {
   runId: number;
   /** YYYY-MM-DD; sales dated later are held back. */
   today: string;
+  /** What the items measure; absent: nothing. */
+  itemsAt?: ItemsAt;
   onPart: (part: UpdatePart, status: UpdateStatus, message?: string) => Promise<void>;
   onProgress: (stage: string, fraction: number | null) => void;
   /** Ends the update before preview is pointed at its figures, with the signal's reason as error. */
@@ -69,9 +72,9 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** Computes every mart and proves the invariants. */
 async function build(
-  { onPart, onProgress, signal }: UpdateInput,
+  { sql, itemsAt, onPart, onProgress, signal }: UpdateInput,
   connection: DuckDBConnection,
-  { changeId, shape }: OpenSnapshot,
+  { snapshotId, changeId, shape }: OpenSnapshot,
   parts: typeof updateParts,
 ): Promise<void> {
   const tell = async (status: UpdateStatus, message?: string) => {
@@ -80,8 +83,11 @@ async function build(
   await tell('computing');
   const { variables } = windowsAt(shape.lastTransactionDate, changeId, shape.nonSellingDays);
   try {
+    // What a crash left of them is of the items as they were.
+    await forgetPartOfItems(sql, snapshotId);
+    const items = await itemsAt?.({ lastDate: shape.lastTransactionDate, nonSellingDays: shape.nonSellingDays });
     const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
-    await interruptible(connection, signal, () => buildModels(connection, variables, onModel));
+    await interruptible(connection, signal, () => buildModels(connection, variables, onModel, items));
   } catch (error) {
     await tell('computingFailed', messageOf(error));
     throw error;

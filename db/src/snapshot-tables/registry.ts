@@ -3,6 +3,7 @@ import { brands } from './brands.ts';
 import { buyerDetails } from './buyer-details.ts';
 import { buyers } from './buyers.ts';
 import { days } from './days.ts';
+import { itemAccountReps, itemAccounts, itemBuyers, itemReps, itemScopes, itemSets } from './items.ts';
 import { lines } from './lines.ts';
 import { productDetails } from './product-details.ts';
 import { products } from './products.ts';
@@ -24,6 +25,12 @@ const registered = [
   wholesaler,
   lines,
   returnedSales,
+  itemScopes,
+  itemBuyers,
+  itemReps,
+  itemSets,
+  itemAccounts,
+  itemAccountReps,
 ] as const;
 
 export type SnapshotTableName = (typeof registered)[number]['name'];
@@ -41,6 +48,11 @@ export const currentVersions: TableVersions = Object.fromEntries(
 export function holdsTable(versions: TableVersions, name: SnapshotTableName): boolean {
   return versions[name] === currentVersions[name];
 }
+
+/** Those to which rows may be added: computed together, for their rows belong together. */
+export const growingTables: readonly SnapshotTableName[] = snapshotTables
+  .filter(({ grows }) => grows)
+  .map(({ name }) => name);
 
 /** The tables that a snapshot lacks or holds in another version. */
 export function tablesToCompute(versions: TableVersions): SnapshotTableName[] {

@@ -13,6 +13,8 @@ export type SnapshotTable = {
   part: UpdatePart;
   /** Besides snapshot_id and wholesaler_id. A column added later is nullable or has a default, for the rows that stand. */
   columns: Readonly<Record<string, string>>;
+  /** Rows may be added to its partitions, never changed: what a person saves is measured at once (decision 049). */
+  grows?: true;
   /** Indexes of each partition, %t. */
   indexes: readonly string[];
 };

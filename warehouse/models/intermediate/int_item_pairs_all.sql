@@ -1,0 +1,69 @@
+-- How many products count in each account of each scope of pairs, of all accounts: those with units above 0, net of what came
+-- back in the window or soon after it, and with the minimum of the scope.
+-- materialized: table
+with
+lines as (select * from {{ ref('int_item_lines') }}),
+taken as (select * from {{ ref('int_item_taken') }}),
+needs as (select * from {{ ref('int_item_needs_pairs_all') }}),
+graces as (select * from {{ input('item_graces') }}),
+scopes as (select * from {{ input('item_scopes') }}),
+
+counted as (
+  select
+    needs.scope_ix,
+    lines.buyer_ix,
+    lines.product_ix,
+    needs.side,
+    lines.milli_units,
+    case needs.min_unit
+      when 1 then lines.milli_units
+      when 2 then lines.micro_ounces
+      when 3 then lines.gp_cents
+      else 0
+    end as quantity
+  from lines
+  inner join needs
+    on needs.product_ix = lines.product_ix
+    and needs.month_no = lines.month_no
+    and lines.day between needs.date_from and needs.date_to
+  union all
+  select
+    needs.scope_ix,
+    taken.buyer_ix,
+    taken.product_ix,
+    needs.side,
+    -taken.milli_units as milli_units,
+    case needs.min_unit
+      when 1 then -taken.milli_units
+      when 2 then -taken.micro_ounces
+      when 3 then -taken.gp_cents
+      else 0
+    end as quantity
+  from taken
+  inner join needs
+    on needs.product_ix = taken.product_ix
+    and needs.month_no = taken.month_no
+    and taken.day between needs.date_from and needs.date_to
+  inner join graces
+    on graces.scope_ix = needs.scope_ix
+    and graces.side = needs.side
+    and taken.return_day between graces.return_from and graces.return_to
+),
+
+pairs as (
+  select scope_ix, buyer_ix, product_ix, side, sum(quantity) as quantity
+  from counted
+  group by scope_ix, buyer_ix, product_ix, side
+  having sum(milli_units) > 0
+)
+
+select
+  pairs.scope_ix,
+  pairs.buyer_ix,
+  sum(case when pairs.side = 0 then 1 else 0 end) as selected,
+  sum(case when pairs.side = 1 then 1 else 0 end) as reference
+from pairs
+inner join scopes on scopes.scope_ix = pairs.scope_ix
+where scopes.min_unit = 0
+  or pairs.quantity >= scopes.min_value
+group by pairs.scope_ix, pairs.buyer_ix

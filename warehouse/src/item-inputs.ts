@@ -1,0 +1,123 @@
+/** What items measure, as the rows that the models read (models/inputs.sql). */
+import { readFileSync } from 'node:fs';
+import { itemIdOf } from '@caselift/db/item-ids';
+import { addDays, type IsoDate } from '@caselift/domain/dates';
+import type { MeasuredUnit } from '@caselift/domain/programs/item-measures';
+import { accountsText, type ItemScope, type ScopeSet, scopeText } from '@caselift/domain/programs/item-scope';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type AppendedValue, append } from './append-rows.ts';
+import { monthsOf } from './day-ranges.ts';
+
+export type ItemsToMeasure = {
+  /** Equal ones are measured once. */
+  scopes: readonly ItemScope[];
+  /** The members of the lists that they name, by hash. */
+  lists: ReadonlyMap<string, readonly string[]>;
+};
+
+/** What an update or a backfill asks for, with the newest sale and the days off of its figures. */
+export type ItemsAt = (calendar: { lastDate: IsoDate; nonSellingDays: readonly IsoDate[] }) => Promise<ItemsToMeasure>;
+
+export const noItems: ItemsToMeasure = { scopes: [], lists: new Map() };
+
+const inputsSql = readFileSync(new URL('../models/inputs.sql', import.meta.url), 'utf8');
+
+const unitNumbers: Readonly<Record<MeasuredUnit, number>> = {
+  pairs: 0,
+  milliUnits: 1,
+  microOunces: 2,
+  gpCents: 3,
+  revenueCents: 4,
+};
+
+/** Puts the scopes into the tables of inputs.sql, which it makes for the connection, in place of what they hold. */
+export async function putItems(connection: DuckDBConnection, items: ItemsToMeasure): Promise<void> {
+  await connection.run(inputsSql);
+  for (const [table, rows] of Object.entries(rowsOf(items))) {
+    await connection.run(`delete from ${table}`);
+    await append(connection, table, rows);
+  }
+}
+
+type Row = readonly AppendedValue[];
+type Inputs = Record<`item_${string}`, Row[]>;
+
+function rowsOf({ scopes, lists }: ItemsToMeasure): Inputs {
+  const byText = new Map(scopes.map((scope) => [scopeText(scope), scope]));
+  const selections = new Selections(lists);
+  const holders = new Map<IsoDate | null, number>();
+  const sets = new Map<string, Row>();
+  const rows = {
+    item_scopes: [] as Row[],
+    item_windows: [] as Row[],
+    item_graces: [] as Row[],
+  };
+  for (const [scopeIx, [text, scope]] of [...byText].entries()) {
+    const { unit, minimum, holdersAt, graceDays } = scope;
+    const holdersIx = numberOf(holders, holdersAt);
+    const productSet = selections.numberOf('product', scope.products);
+    const accountSet = selections.numberOf('buyer', scope.accounts);
+    const kind = `${unit === 'pairs' ? 'pairs' : 'sums'}_${scope.accounts.kind === 'all' ? 'all' : 'sets'}`;
+    rows.item_scopes.push([
+      ...[scopeIx, BigInt(itemIdOf(text)), text, kind, productSet, accountSet],
+      ...[unitNumbers[unit], minimum ? unitNumbers[minimum.unit] : 0, BigInt(minimum?.value ?? 0), holdersIx],
+    ]);
+    const accounts = accountsText(scope);
+    sets.set(accounts, [BigInt(itemIdOf(accounts)), accounts, accountSet, holdersIx]);
+    for (const [side, window] of [scope.selected, scope.reference].entries()) {
+      if (window === null) continue;
+      for (const { monthNo, from, to } of monthsOf(window)) {
+        rows.item_windows.push([scopeIx, side, monthNo, from, to]);
+      }
+      if (unit === 'pairs' && graceDays > 0) {
+        rows.item_graces.push([scopeIx, side, addDays(window.to, 1), addDays(window.to, graceDays)]);
+      }
+    }
+  }
+  const holderDays = [...holders].map(([day, holdersIx]): Row => [holdersIx, day]);
+  return { ...rows, ...selections.rows, item_sets: [...sets.values()], item_holder_days: holderDays };
+}
+
+function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
+  const number = numbers.get(key) ?? numbers.size;
+  numbers.set(key, number);
+  return number;
+}
+
+/** Selections, each once. */
+class Selections {
+  readonly rows: { item_selections: Row[]; item_filters: Row[]; item_members: Row[] } = {
+    item_selections: [],
+    item_filters: [],
+    item_members: [],
+  };
+  readonly #numbers = new Map<string, number>();
+  readonly #lists: ItemsToMeasure['lists'];
+
+  constructor(lists: ItemsToMeasure['lists']) {
+    this.#lists = lists;
+  }
+
+  numberOf(dimension: 'product' | 'buyer', set: ScopeSet): number {
+    const key = JSON.stringify([dimension, set]);
+    const isNew = !this.#numbers.has(key);
+    const selection = numberOf(this.#numbers, key);
+    if (isNew) this.#add(selection, dimension, set);
+    return selection;
+  }
+
+  #add(selection: number, dimension: string, set: ScopeSet): void {
+    const { item_selections, item_filters, item_members } = this.rows;
+    item_selections.push([selection, dimension, set.kind, set.kind === 'filters' ? set.filters.length : 0]);
+    if (set.kind === 'filters') {
+      for (const [attribute, values] of set.filters) {
+        for (const value of new Set(values)) item_filters.push([selection, attribute, value]);
+      }
+    }
+    if (set.kind === 'list') {
+      const members = this.#lists.get(set.hash);
+      if (members === undefined) throw new Error(`The list ${set.hash} of an item is not there.`);
+      for (const member of new Set(members)) item_members.push([selection, member]);
+    }
+  }
+}

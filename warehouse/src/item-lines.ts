@@ -1,0 +1,94 @@
+/** The models int_item_lines and int_item_taken: lines of the days that items measure, one run of days after the other. */
+import type { DateRange } from '@caselift/domain/calendar';
+import { addDays } from '@caselift/domain/dates';
+import { returnDays } from '@caselift/domain/return-matches';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { mergedRanges } from './day-ranges.ts';
+import { forEachPortion, type MatchedRow } from './returned-sales.ts';
+
+/** Makes the table int_item_lines of the lines that `sql` selects: a filter by day reads no others, a join would. */
+export async function computeItemLines(connection: DuckDBConnection, sql: string): Promise<void> {
+  await connection.run(`
+    create or replace temp table int_item_lines (
+      day date, month_no integer, product_ix integer, buyer_ix integer, milli_units bigint, micro_ounces bigint,
+      gp_cents bigint, revenue_cents bigint)`);
+  for (const range of await rangesOf(connection, 'select distinct date_from, date_to from item_windows')) {
+    await connection.run(`insert into int_item_lines select * from (${sql}) where day ${within(range)}`);
+  }
+}
+
+type TakenRow = MatchedRow & { gp_cents: bigint; product_ix: bigint; buyer_ix: bigint; micro_ounces: unknown };
+
+/**
+ * Makes the table int_item_taken of the lines that `sql` selects: a row for each portion of a sale that a return of the
+ * graces took back. Of the pairs with such a return it reads the 90 days before as well, and all older lines where a
+ * return names one of those, as int_returned_sales does for the sales period.
+ */
+export async function computeItemTaken(connection: DuckDBConnection, sql: string): Promise<void> {
+  await connection.run(`
+    create or replace temp table taken_portions (
+      day date, return_day date, product_ix integer, buyer_ix integer, milli_units bigint, sale_milli_units bigint,
+      sale_gp_cents bigint)`);
+  const graces = await rangesOf(connection, 'select distinct return_from, return_to from item_graces');
+  for (const grace of graces) {
+    const from = addDays(grace.from, -returnDays);
+    await connection.run(`
+      create or replace temp table graced_pairs as
+      select distinct buyer_id, product_id from (${sql}) where milli_units < 0 and invoice_date ${within(grace)}`);
+    await connection.run(`
+      create or replace temp table graced_lines as
+      select * from (${sql}) semi join graced_pairs using (buyer_id, product_id)
+      where invoice_date ${within({ from, to: grace.to })}`);
+    await connection.run(`
+      create or replace temp table names_older as
+      select distinct buyer_id, product_id from graced_lines as returned
+      anti join graced_lines as sale
+        on sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
+        and sale.buyer_id = returned.buyer_id and sale.product_id = returned.product_id
+      where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
+    const named = await connection.runAndReadAll('select count(*) from names_older');
+    if (Number(named.getRows()[0]?.[0]) > 0) {
+      await connection.run(`
+        insert into graced_lines
+        select * from (${sql}) semi join names_older using (buyer_id, product_id) where invoice_date < '${from}'`);
+    }
+    await addPortions(connection, grace);
+  }
+  for (const table of graces.length > 0 ? ['graced_pairs', 'graced_lines', 'names_older'] : []) {
+    await connection.run(`drop table ${table}`);
+  }
+  // Half away from zero. Of the sale's GP, the part that came back with the units.
+  await connection.run(`
+    create or replace temp table int_item_taken as
+    select day, return_day, cast(year(day) * 12 + month(day) as integer) as month_no, taken_portions.product_ix, buyer_ix,
+      milli_units, cast((2 * cast(milli_units as hugeint) * micro_ounces + 1000) // 2000 as bigint) as micro_ounces,
+      cast(sign(sale_gp_cents) * (
+        (2 * abs(cast(sale_gp_cents as hugeint)) * milli_units + sale_milli_units) // (2 * sale_milli_units)
+      ) as bigint) as gp_cents
+    from taken_portions join int_item_products on int_item_products.product_ix = taken_portions.product_ix`);
+  await connection.run('drop table taken_portions');
+}
+
+/** Earlier returns only use sales up: which sales they took themselves may have been of before these lines. */
+async function addPortions(connection: DuckDBConnection, grace: DateRange): Promise<void> {
+  const appender = await connection.createAppender('taken_portions', 'main', 'temp');
+  await forEachPortion<TakenRow>(connection, 'select * from graced_lines', ({ returned, sale, milliUnits }) => {
+    if (returned.invoiceDate < grace.from) return;
+    appender.appendDate(sale.row.invoice_date);
+    appender.appendDate(returned.row.invoice_date);
+    appender.appendInteger(Number(sale.row.product_ix));
+    appender.appendInteger(Number(sale.row.buyer_ix));
+    appender.appendBigInt(BigInt(milliUnits));
+    appender.appendBigInt(sale.row.milli_units);
+    appender.appendBigInt(sale.row.gp_cents);
+    appender.endRow();
+  });
+  appender.closeSync();
+}
+
+async function rangesOf(connection: DuckDBConnection, sql: string): Promise<DateRange[]> {
+  const reader = await connection.runAndReadAll(sql);
+  return mergedRanges(reader.getRows().map(([from, to]) => ({ from: String(from), to: String(to) })));
+}
+
+const within = ({ from, to }: DateRange) => `between date '${from}' and date '${to}'`;
