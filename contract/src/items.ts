@@ -1,0 +1,247 @@
+/** Objectives and incentives: targets and payouts that a wholesaler sets its people (docs/product.md, Items). */
+import { itemTypes } from '@caselift/domain/programs/item';
+import * as z from 'zod/mini';
+import { leadsAndAbove } from './access.ts';
+import { editable } from './editable.ts';
+import { endpoint } from './endpoint.ts';
+import { Item, itemInputFields, itemName, KindInPath, kindFields } from './item-fields.ts';
+import { itemLimits, itemsPageSize, itemTexts } from './item-texts.ts';
+import { pageFields } from './paging.ts';
+import { searchLimit } from './product-filters.ts';
+import { scopeQuery } from './scope.ts';
+import { IsoDate } from './wholesaler.ts';
+
+const pageLimit = 200;
+const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemTexts.unknown));
+const params = z.object({ id: itemId });
+const kindParams = z.object({ type: KindInPath, id: itemId });
+const subParams = z.object({ type: KindInPath, id: itemId, subId: itemId });
+const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
+const editors = editable.item.editors;
+
+/**
+ * Sub-items by their order; grouped children. warnings: sentences of what keeps the item, or somebody in it, from
+ * paying as meant.
+ */
+export const ItemDetail = z.object({
+  item: Item,
+  subItems: z.array(Item),
+  groupedChildren: z.array(Item),
+  warnings: z.array(z.string()),
+});
+export type ItemDetail = z.output<typeof ItemDetail>;
+
+/** An item is of a period when an instance that can hold the newest sale, or its custom period, shares a day with it. */
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/api/v3/items',
+  summary: 'Lists objectives and incentives without their sub-items, filtered, the newest first, a page at a time.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  paged: true,
+  listed: true,
+  query: z.extend(scopeQuery, {
+    ...pageFields({ limit: itemsPageSize, atMost: pageLimit }),
+    /** Both or neither: of both kinds. */
+    isObjective: flag,
+    isIncentive: flag,
+    /** Anywhere in the name or the ID, in any case. */
+    searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
+    type: z.optional(z.enum(itemTypes)),
+    /** Its ID. */
+    tag: z.optional(z.string().check(z.maxLength(100))),
+    periodStart: z.optional(IsoDate),
+    periodEnd: z.optional(IsoDate),
+    /** Only those, instead of only the others. */
+    isArchived: flag,
+    /** Only those. */
+    isFavorite: flag,
+  }),
+  reply: z.object({ results: z.array(Item), count: z.number() }),
+});
+
+export const readItem = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/:id',
+  summary: 'Returns an item with its sub-items and grouped children.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  params,
+  query: scopeQuery,
+  reply: ItemDetail,
+});
+
+/** Of a copy: pictures handed in, and targets and payouts typed for people, of the periods that are not over. */
+const copyFields = { copyImages: z._default(z.boolean(), false), copyEditedFields: z._default(z.boolean(), false) };
+/** Adds everyone below the leads among `users`. */
+const teamFields = { includeTeamMembers: z._default(z.boolean(), false) };
+
+/**
+ * What is not sent takes its default; until all that it needs has been saved, the item is not valid and pays nothing.
+ * With parentId (of the query or the body): a copy of that item with its sub-items and grouped children, of the parent's
+ * kind and type, not a favorite, without what was handed in; other fields sent take the place of the parent's.
+ */
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/api/v3/items',
+  summary: 'Creates an objective or incentive, or a copy of another one.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  query: z.extend(scopeQuery, { isObjective: flag, isIncentive: flag, parentId: z.optional(itemId) }),
+  body: z.object({
+    ...itemInputFields,
+    ...kindFields,
+    ...copyFields,
+    ...teamFields,
+    type: z.optional(z.enum(itemTypes)),
+    parentId: z.optional(z.nullable(itemId)),
+  }),
+  reply: ItemDetail,
+});
+
+const saveBody = z.object({
+  ...itemInputFields,
+  ...teamFields,
+  _id: z.optional(itemId),
+  type: z.optional(z.enum(itemTypes)),
+  /** That it had when it was opened; not sent: whatever is stored is replaced. */
+  version: z.optional(z.number()),
+});
+
+/** 409 `stale`: someone else has changed it, with the fields that differ; `conflict`: its period has ended. */
+export const updateItem = endpoint({
+  method: 'PATCH',
+  path: '/api/v3/items/:id',
+  summary: 'Saves fields of an item and measures it before answering.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params,
+  query: scopeQuery,
+  body: saveBody,
+  reply: ItemDetail,
+});
+
+/** With the `_id` of another sub-item: a copy of it, as POST /api/v3/items makes them. It comes last in the order. */
+export const addSubItem = endpoint({
+  method: 'POST',
+  path: '/api/v3/addSubItem',
+  summary: 'Adds a sub-item to a multi or dependencies item.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  query: scopeQuery,
+  body: z.object({
+    parentItemId: itemId,
+    item: z.object({
+      ...itemInputFields,
+      name: itemName,
+      type: z.optional(z.enum(itemTypes)),
+      _id: z.optional(itemId),
+    }),
+    ...copyFields,
+  }),
+  reply: ItemDetail,
+});
+
+/** As PATCH /api/v3/items/{id}. Another `order` moves it there, and all are numbered from 1 again. */
+export const updateSubItem = endpoint({
+  method: 'PATCH',
+  path: '/api/v3/:type/:id/:subId',
+  summary: 'Saves fields of a sub-item and measures it before answering.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params: subParams,
+  query: scopeQuery,
+  body: saveBody,
+  reply: ItemDetail,
+});
+
+/** Grouped children stay as items of their own. */
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/api/v3/:type/:id',
+  summary: 'Deletes an item with its sub-items. What it paid for periods that are over stays.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params: kindParams,
+  query: scopeQuery,
+  reply: z.null(),
+});
+
+export const deleteSubItem = endpoint({
+  method: 'DELETE',
+  path: '/api/v3/:type/:id/:subId',
+  summary: 'Deletes a sub-item. What it paid for periods that are over stays.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params: subParams,
+  query: scopeQuery,
+  reply: z.null(),
+});
+
+/**
+ * childIds: all that are grouped from then on; none: the group is emptied. What is new gets the weight sent for it, else
+ * an equal share.
+ */
+export const setGroupedChildren = endpoint({
+  method: 'POST',
+  path: '/api/v3/addGroupedChildren/:id',
+  summary: 'Saves which items a grouped item is made of, and their weights.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params,
+  query: scopeQuery,
+  body: z.object({
+    childIds: z.array(itemId).check(z.maxLength(itemLimits.children, itemTexts.tooManyChildren)),
+    weights: z.optional(z.array(z.object({ id: itemId, weight: itemInputFields.weight }))),
+    version: z.optional(z.number()),
+  }),
+  reply: ItemDetail,
+});
+
+/** selected: of the list by hand. takesEffect: the item chooses by it. version: of the item after it. */
+const listReply = z.object({ selected: z.number(), takesEffect: z.boolean(), version: z.number() });
+const memberId = z.string().check(z.maxLength(200));
+const ofEitherKind = { objectiveId: z.optional(z.string()), incentiveId: z.optional(z.string()) };
+
+export const updateItemAccounts = endpoint({
+  method: 'POST',
+  path: '/api/v2/:type/:id/updateAccounts',
+  summary: 'Saves which accounts the list by hand of an item has.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params: kindParams,
+  query: scopeQuery,
+  body: z.object({
+    ...ofEitherKind,
+    accounts: z
+      .array(z.object({ buyerId: memberId, checked: z.boolean() }))
+      .check(z.maxLength(itemLimits.members, itemTexts.tooManyMembers)),
+  }),
+  reply: listReply,
+});
+
+export const updateItemProducts = endpoint({
+  method: 'POST',
+  path: '/api/v2/:type/:id/updateProducts',
+  summary: 'Saves which products the list by hand of an item has.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params: kindParams,
+  query: scopeQuery,
+  body: z.object({
+    ...ofEitherKind,
+    products: z
+      .array(z.object({ productId: memberId, checked: z.boolean() }))
+      .check(z.maxLength(itemLimits.members, itemTexts.tooManyMembers)),
+  }),
+  reply: listReply,
+});
