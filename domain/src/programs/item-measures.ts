@@ -1,5 +1,6 @@
 /** What items measure: 18 measures of sales, each by its label on the wire (docs/product.md, Items). */
-import type { IsoDate } from '../dates.ts';
+import type { DateRange } from '../calendar.ts';
+import { addDays, type IsoDate } from '../dates.ts';
 
 /** What is added up in an account, as whole numbers: millionths of an ounce, thousandths of units, cents, pairs. */
 export const measuredUnits = ['microOunces', 'milliUnits', 'gpCents', 'revenueCents', 'pairs'] as const;
@@ -65,3 +66,14 @@ export type ItemMeasure = {
   minimumType: (typeof minimumTypes)[number];
   minimumValue: number;
 };
+
+/**
+ * The days of a tracking option, both included; null: the item's own period.
+ * @example 30 days from '2026-03-15' -> { from: '2026-03-15', to: '2026-04-13' }
+ */
+export function trackingRange(measure: ItemMeasure | null): DateRange | null {
+  if (measure === null || !isDelta(measure.label) || measure.trackingStart === null) return null;
+  const { trackingOption, trackingStart: from, trackingEnd, trackingPeriod } = measure;
+  if (trackingOption === 'trackingFromDate') return { from, to: addDays(from, trackingPeriod - 1) };
+  return trackingOption === 'customPeriod' && trackingEnd !== null ? { from, to: trackingEnd } : null;
+}

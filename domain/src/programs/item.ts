@@ -149,8 +149,11 @@ export type ItemTerms = {
   weight: number;
 };
 
-/** Terms of the instances that ended before the day `until` and not before that of the terms before them. */
-export type EarlierItemTerms = ItemTerms & { until: IsoDate };
+/**
+ * Terms of the instances that ended before the day `until` and not before that of the terms before them.
+ * @property since what Item.since was while they were present.
+ */
+export type EarlierItemTerms = ItemTerms & { until: IsoDate; since: IsoDate | null };
 
 export type Item = {
   itemId: string;
