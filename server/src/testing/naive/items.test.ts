@@ -93,7 +93,7 @@ describe('the periods of an item', () => {
     const yearly: Program = {
       ...program,
       terms: { ...terms, period: 'current_quarter' },
-      earlierTerms: [{ ...terms, until: '2026-09-16' }],
+      earlierTerms: [{ ...terms, until: '2026-09-16', since: program.since }],
     };
     expect(spans(yearly, 20_260_916).at(-1)).toEqual([20_260_801, 20_260_831]);
     expect(spans(yearly, 20_261_002).at(-1)).toEqual([20_261_001, 20_261_231]);
