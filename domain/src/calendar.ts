@@ -72,17 +72,30 @@ export function salesPeriodOf(date: IsoDate, kind: SalesPeriodKind): DateRange {
  * @example L = Wed 2024-05-15 is selling day 11; day 11 of May 2023 is Mon 15th, the next the 16th -> '2023-05-15'
  */
 export function lastYearToDateEnd(lastDate: IsoDate, nonSellingDays: ReadonlySet<IsoDate>): IsoDate | null {
-  const { elapsed, left } = sellingDaysAt(monthOf(lastDate), lastDate, nonSellingDays);
+  const month = monthOf(lastDate);
+  return comparedEnd(month, monthOf(sameDayLastYear(month.from)), lastDate, nonSellingDays);
+}
+
+/**
+ * The day on which `earlier` ends when it is compared with what of `range` is over at the end of L: after as many selling
+ * days as have elapsed in `range`, with the days between; the whole of it once none is left. null: none has elapsed.
+ */
+export function comparedEnd(
+  range: DateRange,
+  earlier: DateRange,
+  lastDate: IsoDate,
+  nonSellingDays: ReadonlySet<IsoDate>,
+): IsoDate | null {
+  const { elapsed, left } = sellingDaysAt(range, lastDate, nonSellingDays);
   if (elapsed === 0) return null;
-  const lastYear = monthOf(sameDayLastYear(firstOfMonth(lastDate)));
-  if (left === 0) return lastYear.to;
+  if (left === 0) return earlier.to;
   let counted = 0;
-  for (let day = lastYear.from; day <= lastYear.to; day = addDays(day, 1)) {
+  for (let day = earlier.from; day <= earlier.to; day = addDays(day, 1)) {
     if (!isSellingDay(day, nonSellingDays)) continue;
     if (counted === elapsed) return addDays(day, -1);
     counted += 1;
   }
-  return lastYear.to;
+  return earlier.to;
 }
 
 export type ToDate = {

@@ -25,6 +25,11 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** @example daysBetween('2024-02-28', '2024-03-01') // 2 */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
 /** First day of the date's month. */
 export function firstOfMonth(date: IsoDate): IsoDate {
   return `${date.slice(0, 8)}01`;

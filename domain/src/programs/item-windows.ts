@@ -1,0 +1,113 @@
+/** What is measured of an item in an instance: on which days, of which accounts and products (docs/product.md, Items). */
+import { comparedEnd, type DateRange, salesPeriodKinds, salesPeriodOf } from '../calendar.ts';
+import { addDays, daysBetween, type IsoDate, sameDayLastYear } from '../dates.ts';
+import { childrenIn, instancesOf, rollingPeriod } from './instances.ts';
+import type { ItemTerms, Selection } from './item.ts';
+import { type ItemMeasure, isDelta, itemMeasures, trackingRange } from './item-measures.ts';
+import { type Instance, type ItemScope, type ScopeSet, scopeText } from './item-scope.ts';
+import type { ItemTree } from './item-tree.ts';
+
+export type ItemCalendar = { lastDate: IsoDate; nonSellingDays: ReadonlySet<IsoDate> };
+
+/** A POD counts as not made if it is returned so many days after its window. */
+const mostGraceDays = 30;
+
+/**
+ * What is asked of the warehouse; null: the terms measure no sales, or no products are chosen. S is empty (it ends on the
+ * day before its first) while its tracked days haven't begun.
+ * @param terms of the item, or of what is below it in the same instance.
+ */
+export function scopeOf(terms: ItemTerms, instance: Instance, calendar: ItemCalendar): ItemScope | null {
+  const { measure } = terms;
+  const products = setOf(terms.products);
+  if (measure === null || products === null) return null;
+  const { lastDate } = calendar;
+  const tracked = trackingRange(measure);
+  const window = tracked ?? { from: instance.from, to: instance.to };
+  const isEnded = window.to < lastDate;
+  const { unit } = itemMeasures[measure.label];
+  return {
+    products,
+    accounts: setOf(terms.accounts) ?? { kind: 'all' },
+    unit,
+    minimum: minimumOf(measure),
+    selected: { from: window.from, to: lastOfWindow(window, lastDate) },
+    reference: isDelta(measure.label) ? referenceOf(window, tracked === null ? instance : null, calendar) : null,
+    graceDays: isEnded && unit === 'pairs' ? Math.min(mostGraceDays, daysBetween(window.to, lastDate)) : 0,
+    holdersAt: isEnded ? window.to : null,
+  };
+}
+
+function lastOfWindow({ from, to }: DateRange, lastDate: IsoDate): IsoDate {
+  if (lastDate >= to) return to;
+  return lastDate < from ? addDays(from, -1) : lastDate;
+}
+
+/** null: nothing is chosen. Equal choices are equal values. */
+function setOf({ byFilters, filters, list }: Selection<string>): ScopeSet | null {
+  if (!byFilters) return list === null || list.count === 0 ? null : { kind: 'list', hash: list.hash };
+  const chosen = Object.entries(filters)
+    .filter(([, values]) => values.length > 0)
+    .map(([key, values]) => [key, [...new Set(values)].sort()] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return chosen.length === 0 ? null : { kind: 'filters', filters: chosen };
+}
+
+/** Hundredths of a CE (288 oz), of a unit and of a dollar, in the whole numbers that are added up. */
+const minimumUnits = {
+  volume: { unit: 'microOunces', ofHundredth: 2_880_000 },
+  units: { unit: 'milliUnits', ofHundredth: 10 },
+  gp: { unit: 'gpCents', ofHundredth: 1 },
+} as const;
+
+/** Of 0 none, except of GP: that leaves out what was sold below its cost. */
+function minimumOf({ label, minimumType, minimumValue }: ItemMeasure): ItemScope['minimum'] {
+  if (!itemMeasures[label].hasMinimum || (minimumValue === 0 && minimumType !== 'gp')) return null;
+  const { unit, ofHundredth } = minimumUnits[minimumType];
+  return { unit, value: Math.round(minimumValue * 100) * ofHundredth };
+}
+
+/**
+ * R, cut to as many selling days as have elapsed in S; null while none has.
+ * @param instance whose period is compared with the same a year earlier; null: tracked days with those just before them.
+ */
+function referenceOf(window: DateRange, instance: Instance | null, calendar: ItemCalendar): DateRange | null {
+  const whole = instance === null ? daysBefore(window) : yearBefore(instance);
+  const to = comparedEnd(window, whole, calendar.lastDate, calendar.nonSellingDays);
+  return to === null ? null : { from: whole.from, to };
+}
+
+function daysBefore({ from, to }: DateRange): DateRange {
+  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
+}
+
+/** A calendar month, quarter or year is compared with the whole one a year earlier, whatever their last days are. */
+function yearBefore({ from, to, terms: { period } }: Instance): DateRange {
+  if (period !== 'custom' && rollingPeriod(period, from).to === to) return rollingPeriod(period, sameDayLastYear(from));
+  return { from: sameDayLastYear(from), to: sameDayLastYear(to) };
+}
+
+/** The first day of the earliest sales period, of any kind, that holds the day: nothing that ended before it is paid. */
+export function firstPaidDay(lastDate: IsoDate): IsoDate {
+  return salesPeriodKinds.map((kind) => salesPeriodOf(lastDate, kind).from).reduce((a, b) => (a < b ? a : b));
+}
+
+/**
+ * Everything that readers ask of a snapshot, each once: of all items that are valid and not archived, with what is below
+ * them, in the instances that hold L or ended in a sales period that can hold it.
+ */
+export function neededScopes(trees: readonly ItemTree[], calendar: ItemCalendar): ItemScope[] {
+  const scopes = new Map<string, ItemScope>();
+  const endingFrom = firstPaidDay(calendar.lastDate);
+  for (const tree of trees) {
+    if (tree.item.archivedAt !== null) continue;
+    for (const instance of instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })) {
+      if (!instance.terms.isValid) continue;
+      for (const terms of [instance.terms, ...childrenIn(tree, instance).map((child) => child.terms)]) {
+        const scope = scopeOf(terms, instance, calendar);
+        if (scope !== null) scopes.set(scopeText(scope), scope);
+      }
+    }
+  }
+  return [...scopes.values()];
+}
