@@ -74,6 +74,16 @@ export function readModels(): Model[] {
   return inOrder(models);
 }
 
+/** The models named with all that they read, each after what it reads; without those of `made` and what only they read. */
+export function modelsBehind(names: readonly string[], made: readonly string[] = []): Model[] {
+  const models = readModels();
+  const needed = new Set(names);
+  for (const { name, refs } of models.toReversed()) {
+    if (needed.has(name) && !made.includes(name)) for (const ref of refs) needed.add(ref);
+  }
+  return models.filter(({ name }) => needed.has(name) && !made.includes(name));
+}
+
 /** Every query that must return no rows. Its first comment is the sentence said when it does. */
 export function readInvariants(): Invariant[] {
   return readSql('invariants').map(({ name, template }) => {

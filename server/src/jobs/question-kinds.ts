@@ -6,6 +6,7 @@ import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { BoostVolumes } from '@caselift/domain/boost-result';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
+import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import type { PacketFact } from '../documents/bill-back-packet.ts';
 import type { AvatarOwner } from '../identity/avatars.ts';
 import type { UploadedFile } from './queue/import-uploads.ts';
@@ -65,6 +66,13 @@ export type PacketQuestion = BoostSalesQuestion & {
   by: string;
 };
 
+/** @property lists the members of the lists that the scopes name, by hash. */
+export type MeasureItemsQuestion = {
+  snapshotId: number;
+  scopes: readonly ItemScope[];
+  lists: readonly (readonly [hash: string, members: readonly string[]])[];
+};
+
 export const questionKinds = {
   countTransactions: question<{ start: string; end: string }, { lines: number; revenue: number }>({
     concurrency: 4,
@@ -84,6 +92,12 @@ export const questionKinds = {
   measureBoost: question<MeasureBoostQuestion, MeasuredBoost>({
     // Both may sort hundreds of thousands of lines.
     concurrency: 1,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
+  /** Adds the scopes that the snapshot lacks to it. Refused where nothing can be added to it. */
+  measureItems: question<MeasureItemsQuestion, { snapshotId: number }>({
+    concurrency: 2,
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,
   }),

@@ -33,13 +33,19 @@ export async function openUpdateSetup(nonSellingDays: string[], fill: (warehouse
   }
 
   /** Runs an update and writes its parts' statuses down as the worker does. */
-  async function update(runId: number, today: string, onPart?: UpdateInput['onPart']) {
+  async function update(
+    runId: number,
+    today: string,
+    onPart?: UpdateInput['onPart'],
+    itemsAt?: UpdateInput['itemsAt'],
+  ) {
     return runUpdate({
       warehouse,
       sql,
       wholesalerId,
       runId,
       today,
+      ...(itemsAt && { itemsAt }),
       onProgress: () => {},
       onPart: async (part, status, message = '') => {
         await onPart?.(part, status, message);
@@ -54,6 +60,7 @@ export async function openUpdateSetup(nonSellingDays: string[], fill: (warehouse
 
   return {
     sql,
+    dataDir,
     warehouse,
     beginRun,
     update,

@@ -6,6 +6,7 @@ import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
 import { answerBoost } from './measure-boost.ts';
+import { answerItems } from './measure-items.ts';
 import type { QuestionContext } from './question-context.ts';
 import { answerVolume } from './sum-volume.ts';
 
@@ -16,6 +17,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   countTransactions: answerCount,
   sumVolume: answerVolume,
   measureBoost: answerBoost,
+  measureItems: answerItems,
   previewMapping: answerPreview,
   boostPacket: answerPacket,
   checkPicture: answerPicture,

@@ -1,0 +1,16 @@
+/** Measures what items need and a snapshot lacks, while their editor waits (docs/decisions/049). */
+import { errorTexts } from '@caselift/contract/errors';
+import { measureScopes } from '@caselift/warehouse/measure-items';
+import { refusal } from '../../http/errors.ts';
+import type { AnswerOf, QuestionOf } from '../question-kinds.ts';
+import type { QuestionContext } from './question-context.ts';
+
+export async function answerItems(
+  { env: { dataDir }, sql, wholesalerId, signal }: QuestionContext,
+  { snapshotId, scopes, lists }: QuestionOf<'measureItems'>,
+): Promise<AnswerOf<'measureItems'>> {
+  const place = { dataDir, sql, wholesalerId, snapshotId, signal };
+  const isMeasured = await measureScopes(place, { scopes, lists: new Map(lists) });
+  if (!isMeasured) throw refusal('not_computed', errorTexts.notComputed);
+  return { snapshotId };
+}
