@@ -1,19 +1,26 @@
-/** Why an item pays a person what it pays, and what keeps it from paying more, in words (docs/product.md, Items). */
+/** Why an item pays a person what it pays, and what keeps it from paying more (docs/product.md, Items). */
 import type { ItemExplanation, ItemResult } from './item-entry.ts';
-import type { EntryInput, LeafInput } from './pay-item.ts';
+import { nextStepOf } from './item-next-step.ts';
+import { stepsOf } from './item-steps.ts';
+import { whyNotOf } from './item-why-not.ts';
+import { wordsOf } from './item-words.ts';
+import type { ExplainedInput } from './pay-item.ts';
 
-/** What a result was worked out from. Children are explained one by one, each with its own input. */
-export type ExplainedInput = EntryInput & Partial<Pick<LeafInput, 'measured' | 'submitted' | 'people'>>;
-
-/** @param hidesProfits of the reader: no amount of gross profit is named. */
+/**
+ * @param input what the result was worked out from.
+ * @param reader hidesProfits: no amount of gross profit is named, in figures or words. The next step's quantity is the
+ * result's kind of quantity, which the caller leaves out like the result's own.
+ */
 export function explainItem(
   result: ItemResult,
-  _input: ExplainedInput,
-  { hidesProfits: _hidden }: { hidesProfits: boolean },
+  input: ExplainedInput,
+  reader: { hidesProfits: boolean },
 ): ItemExplanation {
+  const { isHidden, goal } = wordsOf(result, reader);
   return {
-    steps: [{ rule: 'itemRate', quantity: 0, rate: 0, amountCents: result.earnedCents, why: '' }],
-    nextStep: null,
-    whyNot: [],
+    steps: stepsOf(result, input, reader),
+    // Without a target it is the rate of a dollar.
+    nextStep: isHidden && goal === null ? null : nextStepOf(result, input),
+    whyNot: whyNotOf(result, input, reader),
   };
 }

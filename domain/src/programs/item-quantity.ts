@@ -13,6 +13,9 @@ const units: Readonly<Record<MeasuredUnit, { size: bigint; unit: QuantityUnit }>
   pairs: { size: 1n, unit: 'PODs' },
 };
 
+/** What the sums of a unit are of. @example 'microOunces' // 'CE' */
+export const sumUnit = (unit: MeasuredUnit): QuantityUnit => units[unit].unit;
+
 /** @example inUnit(288_000_000, 'microOunces') // 1 CE */
 export const inUnit = (value: number, unit: MeasuredUnit): Exact => ({ n: BigInt(value), d: units[unit].size });
 

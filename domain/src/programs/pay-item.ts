@@ -37,6 +37,9 @@ export type LeafInput = EntryInput & {
   people: number;
 };
 
+/** What a result was worked out from. Children are explained one by one, each with its own. */
+export type ExplainedInput = EntryInput & Partial<Omit<LeafInput, keyof EntryInput>>;
+
 /** The item's rules; instead of its payout that of the role; instead of both what was typed for the person. */
 export function entryRules(
   terms: ItemTerms,
