@@ -26,12 +26,13 @@ export function rollingPeriod(kind: RollingPeriod, day: IsoDate): DateRange {
 }
 
 type TermsInForce = { terms: ItemTerms; since: IsoDate | null };
+type MemberInForce = TermsInForce & { item: Item };
 
 function inForceAt(item: Item, day: IsoDate): TermsInForce | null {
   const kept = item.earlierTerms.find(({ until }) => day < until);
   if (kept === undefined && item.deletedAt !== null) return null;
-  const found = kept === undefined ? item : { terms: kept, since: kept.since };
-  return found.since !== null && day < found.since ? null : found;
+  const { terms, since } = kept === undefined ? item : { terms: kept, since: kept.since };
+  return since !== null && day < since ? null : { terms, since };
 }
 
 /** The terms of an instance that ends on the day; null: the item wasn't there yet, or is deleted. */
@@ -42,12 +43,16 @@ export function termsAt(item: Item, lastDay: IsoDate): ItemTerms | null {
 /** Valid and on. What isn't pays nothing and is in nobody's list. */
 export const isPayable = ({ isValid, isActive }: ItemTerms): boolean => isValid && isActive;
 
+/** Whether Q is measured of sales: other types keep the measure that they don't use. */
+export const measuresSales = ({ type }: Pick<Item, 'type'>, { measure }: ItemTerms): boolean =>
+  type === 'quantity' && measure !== null;
+
 /** What is measured and paid in an instance below the item: sub-items, or those that are in the group then. */
 export function childrenIn(tree: ItemTree, { termsOn }: TreeInstance): { item: Item; terms: ItemTerms }[] {
   return childrenOn(tree, termsOn).map(({ item, terms }) => ({ item, terms }));
 }
 
-function childrenOn(tree: ItemTree, day: IsoDate): (TermsInForce & { item: Item })[] {
+function childrenOn(tree: ItemTree, day: IsoDate): MemberInForce[] {
   return tree.children.flatMap((item) => {
     const found = inForceAt(item, day);
     if (found === null || !isPayable(found.terms)) return [];
@@ -86,7 +91,7 @@ function erasOf(tree: ItemTree): { eras: Era[]; inTheWay: DateRange | null } {
     if (found === null || found.terms.groupId !== null) continue;
     if (until !== null && !isPayable(found.terms)) continue;
     const era = { ...found, start: first, until };
-    const single = singleInstance(found, childrenOn(tree, last));
+    const single = singleInstance({ item: tree.item, ...found }, childrenOn(tree, last));
     const kind = found.terms.period;
     if (single === 'rolling' && kind !== 'custom') {
       const from = firstRolling(kind, later(first, found.since ?? ''), paid);
@@ -118,9 +123,9 @@ function daysOfSaves({ item, children }: ItemTree): IsoDate[] {
 }
 
 /** null: none, for its days aren't typed yet. */
-function singleInstance(root: TermsInForce, children: readonly TermsInForce[]): DateRange | 'rolling' | null {
-  const tracked = [root, ...children].flatMap(({ terms, since }) => {
-    const range = trackingRange(terms.measure);
+function singleInstance(root: MemberInForce, children: readonly MemberInForce[]): DateRange | 'rolling' | null {
+  const tracked = [root, ...children].flatMap(({ item, terms, since }) => {
+    const range = measuresSales(item, terms) ? trackingRange(terms.measure) : null;
     return range === null ? [] : [{ range, since: since ?? range.from }];
   });
   const { period, periodStart, periodEnd } = root.terms;

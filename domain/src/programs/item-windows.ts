@@ -1,7 +1,7 @@
 /** What is measured of an item in an instance: on which days, of which accounts and products (docs/product.md, Items). */
 import { comparedEnd, type DateRange, salesPeriodKinds, salesPeriodOf } from '../calendar.ts';
 import { addDays, daysBetween, type IsoDate, sameDayLastYear } from '../dates.ts';
-import { childrenIn, instancesOf, rollingPeriod } from './instances.ts';
+import { childrenIn, instancesOf, measuresSales, rollingPeriod } from './instances.ts';
 import type { ItemTerms, Selection } from './item.ts';
 import { type ItemMeasure, isDelta, itemMeasures, trackingRange } from './item-measures.ts';
 import { type Instance, type ItemScope, type ScopeSet, scopeText } from './item-scope.ts';
@@ -103,8 +103,9 @@ export function neededScopes(trees: readonly ItemTree[], calendar: ItemCalendar)
     if (tree.item.archivedAt !== null) continue;
     for (const instance of instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })) {
       if (!instance.terms.isValid) continue;
-      for (const terms of [instance.terms, ...childrenIn(tree, instance).map((child) => child.terms)]) {
-        const scope = scopeOf(terms, instance, calendar);
+      const members = [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)];
+      for (const { item, terms } of members) {
+        const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
         if (scope !== null) scopes.set(scopeText(scope), scope);
       }
     }

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import { toNumber } from '../exact.ts';
+import { factsOf, leadOf, repOf, type TestAccount, type TestFacts } from '../testing/item-facts.ts';
+import { itemOf, measureOf } from '../testing/program-items.ts';
+import { instancesOf } from './instances.ts';
+import { defaultPayout, type Item, type ItemTerms, type PayoutTerms } from './item.ts';
+import type { EditedRules, ItemResult } from './item-entry.ts';
+import { itemResults } from './item-figures.ts';
+import { itemTrees } from './item-tree.ts';
+
+/** TOP leads LEE and MAY; ANN is LEE's, BOB both of theirs, CAL is MAY's. */
+const people = [
+  leadOf('TOP'),
+  leadOf('LEE', 'TOP'),
+  leadOf('MAY', 'TOP'),
+  repOf('ANN', 'LEE'),
+  repOf('BOB', 'LEE', 'MAY'),
+  repOf('CAL', 'MAY'),
+];
+const everyone = people.map(({ customId }) => customId);
+const reps = ['ANN', 'BOB', 'CAL'];
+const calendar = { lastDate: '2026-03-20', nonSellingDays: new Set<string>() };
+
+/** Everyone's results of the tree in its newest instance at L. */
+function resultsOf(items: readonly Item[], facts: TestFacts = {}, { of = people, itemId = 'item' } = {}) {
+  const tree = itemTrees(items).find(({ item }) => item.itemId === itemId);
+  const instance = tree && instancesOf(tree, { lastDate: calendar.lastDate, endingFrom: '2026-01-01' }).at(-1);
+  if (tree === undefined || instance === undefined) throw new Error('It has no instance.');
+  return itemResults(tree, instance, of, calendar, factsOf(facts));
+}
+function resultOf(items: readonly Item[], userId: string, ...more: [facts?: TestFacts]): ItemResult {
+  const result = resultsOf(items, ...more).get(userId);
+  if (result === undefined) throw new Error(`${userId} has no result.`);
+  return result;
+}
+const quantity = (result: ItemResult) => result.quantity && toNumber(result.quantity);
+const target = (result: ItemResult) => [toNumber(result.target), result.targetSource];
+const percent = ({ percentage }: ItemResult) => percentage && toNumber(percentage);
+
+const pods = (terms: Partial<ItemTerms> = {}) => itemOf({ terms: { userIds: everyone, ...terms } });
+const sub = (itemId: string, terms: Partial<ItemTerms> = {}, item: Partial<Item> = {}) =>
+  itemOf({ itemId, parentId: 'item', ...item, terms });
+const rate = (rateCents: number, payout: Partial<PayoutTerms> = {}): PayoutTerms => ({
+  ...defaultPayout,
+  rateCents,
+  ...payout,
+});
+const held = (holder: string | null, selected: number, reference = 0): TestAccount => ({ holder, selected, reference });
+
+describe('who has an item', () => {
+  test('are those it is assigned to who are still there', () => {
+    expect([...resultsOf([pods({ userIds: ['CAL', 'GONE', 'ANN', 'ANN'] })]).keys()]).toEqual(['CAL', 'ANN']);
+  });
+  test('is nobody while it is off or not valid', () => {
+    expect(resultsOf([pods({ isActive: false })]).size).toBe(0);
+    expect(resultsOf([pods({ isValid: false })]).size).toBe(0);
+  });
+  test('are the people of the item above for a sub-item, and its own for a grouped child', () => {
+    const parent = itemOf({ type: 'multi', terms: { measure: null, userIds: ['ANN', 'BOB'] } });
+    expect(resultOf([parent, sub('one', { userIds: ['CAL'] })], 'ANN').children).toHaveLength(1);
+    const group = itemOf({ type: 'grouped', terms: { measure: null, userIds: ['ANN', 'BOB'] } });
+    const child = itemOf({ itemId: 'one', terms: { userIds: ['ANN', 'CAL'], groupId: 'item', weight: 40 } });
+    const results = resultsOf([group, child]);
+    expect([...results].map(([id, { children }]) => [id, children.length])).toEqual([
+      ['ANN', 1],
+      ['BOB', 0],
+    ]);
+  });
+  test('have no sub-item that is off or not valid', () => {
+    const parent = itemOf({ type: 'multi', terms: { measure: null, userIds: ['ANN'] } });
+    const items = [parent, sub('one'), sub('two', { isActive: false }), sub('three', { isValid: false })];
+    expect(resultOf(items, 'ANN').children.map(({ itemId }) => itemId)).toEqual(['one']);
+  });
+});
+
+describe('what is measured', () => {
+  const accounts = [
+    held('ANN', 5),
+    held('ANN', 1),
+    held('BOB', 7),
+    held('CAL', 11),
+    held('LEE', 13),
+    held(null, 17),
+    held('HID', 19),
+  ];
+
+  test('is of a rep the own accounts, of a lead the own and those of distinct people below', () => {
+    const results = [...resultsOf([pods()], { accounts })].map(([id, result]) => [id, quantity(result)]);
+    expect(Object.fromEntries(results)).toEqual({
+      ANN: 6,
+      BOB: 7,
+      CAL: 11,
+      LEE: 13 + 6 + 7,
+      MAY: 7 + 11,
+      // BOB once, though two leads below have him.
+      TOP: 13 + 6 + 7 + 11,
+    });
+  });
+  test('is of a lead only the people below who have the item; of everyone below where none has it', () => {
+    expect(quantity(resultOf([pods({ userIds: ['LEE', 'ANN', 'CAL'] })], 'LEE', { accounts }))).toBe(13 + 6);
+    expect(quantity(resultOf([pods({ userIds: ['LEE', 'CAL'] })], 'LEE', { accounts }))).toBe(13 + 6 + 7);
+  });
+  test('of percents is pooled: R 1,000/500/500 and S 1,150/540/540 are 11.5 %', () => {
+    // 100 x (2,230 - 2,000) / 2,000
+    const item = pods({ measure: measureOf({ label: 'PODs Δ (%) Simple' }) });
+    const sold = [held('ANN', 1150, 1000), held('BOB', 540, 500), held('CAL', 540, 500)];
+    expect(quantity(resultOf([item], 'TOP', { accounts: sold }))).toBe(11.5);
+    expect(quantity(resultOf([item], 'ANN', { accounts: sold }))).toBe(15);
+  });
+  test('of account-specific items is how many of the accounts reach the target, pooled for a lead', () => {
+    const item = pods({ isAccountSpecific: true, target: 6 });
+    const lead = resultOf([item], 'LEE', { accounts });
+    // LEE 13, BOB 7 of LEE, ANN, ANN, BOB.
+    expect([quantity(lead), lead.accounts, percent(lead)]).toEqual([2, 4, 50]);
+    expect(target(lead)).toEqual([6, 'item']);
+    const rep = resultOf([item], 'ANN', { accounts });
+    expect([quantity(rep), rep.accounts]).toEqual([0, 2]);
+    const easier: Partial<EditedRules> = { isAccountSpecific: true, target: 5 };
+    expect(quantity(resultOf([item], 'ANN', { accounts, edits: { 'item ANN': easier } }))).toBe(1);
+  });
+  test('is nothing while there is no reference', () => {
+    const early = { lastDate: '2026-03-01', nonSellingDays: new Set<string>() };
+    const [tree] = itemTrees([pods({ measure: measureOf({ label: 'PODs Δ (delta) Simple' }), payout: rate(500) })]);
+    if (tree === undefined) throw new Error('It has no tree.');
+    const [instance] = instancesOf(tree, { lastDate: early.lastDate, endingFrom: early.lastDate });
+    if (instance === undefined) throw new Error('It has no instance.');
+    const result = itemResults(tree, instance, people, early, factsOf({ accounts })).get('ANN');
+    expect([result?.quantity, result?.earnedCents]).toEqual([null, 0]);
+  });
+});
+
+describe('the target', () => {
+  const edits = {
+    'item ANN': { target: 4 },
+    'item BOB': { target: 0 },
+    'item LEE': { target: 7 },
+    'item MAY': { target: 0 },
+  };
+
+  test('of a rep is what was typed for the rep, else the item’s', () => {
+    expect(target(resultOf([pods()], 'ANN', { edits }))).toEqual([4, 'typed']);
+    expect(target(resultOf([pods()], 'CAL', { edits }))).toEqual([10, 'item']);
+    expect(target(resultOf([pods()], 'CAL', { edits: { 'item CAL': { target: null } } }))).toEqual([10, 'item']);
+  });
+  test('of a lead is what was typed above 0, else the sum over the item’s reps below', () => {
+    expect(target(resultOf([pods()], 'LEE', { edits }))).toEqual([7, 'typed']);
+    // BOB 0, CAL 10.
+    expect(target(resultOf([pods()], 'MAY', { edits }))).toEqual([10, 'team']);
+    // ANN 4, BOB 0, CAL 10: the leads below have none of their own.
+    expect(target(resultOf([pods()], 'TOP', { edits }))).toEqual([14, 'team']);
+    expect(target(resultOf([pods({ userIds: ['LEE'] })], 'LEE'))).toEqual([0, 'team']);
+  });
+  test('of a lead is the item’s own for percents and accounts', () => {
+    const percents = pods({ measure: measureOf({ label: 'Vol Δ (%)' }) });
+    expect(target(resultOf([percents], 'LEE'))).toEqual([10, 'item']);
+    expect(target(resultOf([pods({ isAccountSpecific: true })], 'LEE'))).toEqual([10, 'item']);
+  });
+});
+
+describe('what is handed in', () => {
+  const image = (imageId: string, buyerId: string) => ({
+    imageId,
+    buyerId,
+    date: '2026-03-05',
+    status: 'approved' as const,
+    validationQuantity: 3,
+  });
+
+  test('by ticks counts for a lead the reps’ and the lead’s own: 6 of 8 is 75 %', () => {
+    const team = [leadOf('LEE'), ...['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'].map((id) => repOf(id, 'LEE'))];
+    const item = itemOf({ type: 'binary', terms: { measure: null, userIds: team.map(({ customId }) => customId) } });
+    const done = Object.fromEntries(
+      ['LEE', 'R1', 'R2', 'R3', 'R4', 'R5'].map((id) => [`item ${id}`, { isDone: true }]),
+    );
+    const results = resultsOf([item], { submitted: done }, { of: team });
+    const lead = results.get('LEE');
+    const rep = results.get('R7');
+    expect(lead && [quantity(lead), toNumber(lead.target), percent(lead)]).toEqual([6, 8, 75]);
+    expect(rep && [quantity(rep), toNumber(rep.target), percent(rep)]).toEqual([0, 1, 0]);
+  });
+  test('by values counts whose value meets the condition; nothing handed in doesn’t', () => {
+    const item = itemOf({
+      type: 'validation',
+      terms: { measure: null, userIds: everyone, valueInputType: 'lt', valueInput: 5 },
+    });
+    const submitted = { 'item ANN': { value: 4 }, 'item BOB': { value: 6 } };
+    expect(quantity(resultOf([item], 'LEE', { submitted }))).toBe(1);
+    expect(quantity(resultOf([item], 'CAL', { submitted }))).toBe(0);
+  });
+  test('as pictures counts for a lead the reps’ and the lead’s own, against the sum of their targets', () => {
+    const item = itemOf({ type: 'image', terms: { measure: null, userIds: ['LEE', 'ANN', 'BOB'], target: 5 } });
+    const submitted = {
+      'item ANN': { images: [image('1', 'A'), image('2', 'B')] },
+      'item LEE': { images: [image('3', 'A')] },
+      'item CAL': { images: [image('4', 'C')] },
+    };
+    const lead = resultOf([item], 'LEE', { submitted, edits: { 'item ANN': { target: 2 } } });
+    // ANN's 2 and LEE's 1; the targets are LEE 5, ANN 2, BOB 5.
+    expect([quantity(lead), ...target(lead)]).toEqual([3, 12, 'team']);
+  });
+  test('as an uploaded quantity stands for a lead’s team, whose sum it else is', () => {
+    const item = itemOf({ type: 'custom', terms: { measure: null, userIds: everyone } });
+    const submitted = { 'item ANN': { quantity: 3 }, 'item BOB': { quantity: 4 } };
+    expect(quantity(resultOf([item], 'LEE', { submitted }))).toBe(7);
+    expect(quantity(resultOf([item], 'LEE', { submitted: { ...submitted, 'item LEE': { quantity: 9 } } }))).toBe(9);
+  });
+});
+
+describe('a house goal', () => {
+  const dependencies = itemOf({ type: 'dependencies', terms: { measure: null, userIds: everyone } });
+  const house = (terms: Partial<ItemTerms> = {}) => sub('house', { isHouseGoal: true, ...terms });
+  const paid = sub('paid', { payout: rate(500), target: 10 });
+  const accounts = [held('ANN', 10), held(null, 20), held('HID', 30)];
+  const children = (result: ItemResult) => Object.fromEntries(result.children.map((child) => [child.itemId, child]));
+
+  test('is measured on all accounts, those of hidden people and of nobody too, the same for everyone', () => {
+    for (const result of resultsOf([dependencies, house({ target: 60 }), paid], { accounts }).values()) {
+      const { house: goal } = children(result);
+      expect(goal && [quantity(goal), toNumber(goal.target), goal.isQualifier]).toEqual([60, 60, true]);
+    }
+    expect(resultOf([dependencies, house({ target: 60 }), paid], 'ANN', { accounts }).earnedCents).toBe(5000);
+    const missed = resultOf([dependencies, house({ target: 61 }), paid], 'ANN', { accounts });
+    expect([missed.earnedCents, missed.lockedCents]).toEqual([0, 5000]);
+  });
+  test('with a target of 0 asks for the sum of what was typed for the item’s reps', () => {
+    const edits = { 'house ANN': { target: 25 }, 'house BOB': { target: 30 }, 'house LEE': { target: 99 } };
+    const { house: goal } = children(resultOf([dependencies, house({ target: 0 }), paid], 'CAL', { accounts, edits }));
+    expect(goal && [...target(goal), percent(goal)]).toEqual([55, 'team', (100 * 60) / 55]);
+  });
+});
+
+describe('rules', () => {
+  test('typed for a person beat the role’s, which beat the item’s', () => {
+    const item = pods({ payout: rate(100), payoutsByUserType: true, payoutMap: { teamLeads: rate(10) }, target: 100 });
+    const accounts = [held('ANN', 5), held('BOB', 5)];
+    const edits = { 'item BOB': { payout: rate(300), target: 50 } };
+    const earned = (userId: string) => resultOf([item], userId, { accounts, edits }).earnedCents;
+    expect([earned('ANN'), earned('BOB'), earned('LEE')]).toEqual([500, 1500, 100]);
+    expect(resultOf([item], 'BOB', { accounts, edits }).isEdited).toBe(true);
+  });
+});
+
+test('monthly instances of 10, 12 and 8 placements at $5 are $150 in a quarter', () => {
+  const [tree] = itemTrees([pods({ payout: rate(500, { cap: { units: 'raw', value: 0 } }) })]);
+  if (tree === undefined) throw new Error('It has no tree.');
+  const counts: Record<string, number> = { '2026-01-01': 10, '2026-02-01': 12, '2026-03-01': 8 };
+  const instances = instancesOf(tree, { lastDate: '2026-04-02', endingFrom: '2026-01-01' }).filter(
+    (one) => one.isEnded,
+  );
+  const earned = instances.map((instance) => {
+    const facts = factsOf({ accounts: [held('ANN', counts[instance.from] ?? 0)] });
+    return itemResults(tree, instance, people, { ...calendar, lastDate: '2026-04-02' }, facts).get('ANN')?.earnedCents;
+  });
+  expect(earned).toEqual([5000, 6000, 4000]);
+});
+
+test('the reps of an item are as many results, each of their own accounts', () => {
+  const results = resultsOf([pods({ userIds: reps })], { accounts: reps.map((id, at) => held(id, at + 1)) });
+  expect([...results.values()].map(quantity)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,201 @@
+/** Everyone's results of an item with what is below it, in one instance (docs/product.md, Items). */
+import type { IsoDate } from '../dates.ts';
+import { type Exact, exact, plus, times, zero } from '../exact.ts';
+import { childrenIn, isPayable, measuresSales, type TreeInstance } from './instances.ts';
+import type { Item, ItemTerms } from './item.ts';
+import { type EditedRules, type ItemResult, type Measured, nothingSubmitted, type Submitted } from './item-entry.ts';
+import { itemMeasures, type MeasureLabel } from './item-measures.ts';
+import { type Assigned, assignedOf, type Counted, type ItemPerson } from './item-people.ts';
+import type { ItemScope } from './item-scope.ts';
+import type { ItemTree } from './item-tree.ts';
+import { type ItemCalendar, scopeOf } from './item-windows.ts';
+import { type EntryInput, type EntryRules, entryRules, payItem } from './pay-item.ts';
+import { type ChildResult, payDependencies, payGrouped, payMulti } from './pay-parents.ts';
+
+/** By who holds the accounts, null: nobody. Who sold nothing is absent. */
+export type RepSums = ReadonlyMap<string | null, { selected: number; reference: number }>;
+
+/** What was measured, typed and handed in. */
+export type ItemFacts = {
+  sumsOf(scope: ItemScope): RepSums;
+  /** How many accounts everyone holds. */
+  accountsOf(scope: ItemScope): ReadonlyMap<string | null, number>;
+  /** How many accounts of everyone reach the target, of account-specific items. */
+  reachingOf(scope: ItemScope, label: MeasureLabel, target: Exact): ReadonlyMap<string | null, number>;
+  /** In this instance. */
+  submittedOf(itemId: string, userId: string, instanceStart: IsoDate): Submitted;
+  /** In this instance, or carried over from an earlier one: what was typed stays in force until it is reset. */
+  editOf(itemId: string, userId: string, instanceStart: IsoDate): EditedRules | null;
+};
+
+/**
+ * The results of everyone who has the item and is still there. They depend on nothing else than what is passed, and only
+ * on the facts of the tree's own scopes and entries.
+ * @param people everyone of the wholesaler; pass the same list for all items.
+ */
+export function itemResults(
+  tree: ItemTree,
+  instance: TreeInstance,
+  people: readonly ItemPerson[],
+  calendar: ItemCalendar,
+  facts: ItemFacts,
+): Map<string, ItemResult> {
+  const { item } = tree;
+  const { terms } = instance;
+  if (!isPayable(terms)) return new Map();
+  const from = { instance, calendar, facts };
+  const assigned = assignedOf(terms.userIds, people);
+  const resultOf = isParent(item)
+    ? parentResults(item, childResults(tree, assigned, people, from), from)
+    : leafResults(item, terms, assigned, from);
+  return new Map(assigned.people.map((person) => [person.customId, resultOf(person)]));
+}
+
+type From = { instance: TreeInstance; calendar: ItemCalendar; facts: ItemFacts };
+type ResultOf = (person: ItemPerson) => ItemResult;
+
+const isParent = ({ type }: Item) => type === 'multi' || type === 'dependencies' || type === 'grouped';
+
+/** A sub-item has its parent's people, a grouped child its own. */
+function childResults(tree: ItemTree, parents: Assigned, people: readonly ItemPerson[], from: From) {
+  const children = childrenIn(tree, from.instance).map(({ item, terms }) => {
+    const assigned = item.parentId === null ? assignedOf(terms.userIds, people) : parents;
+    return { terms, assigned, resultOf: leafResults(item, terms, assigned, from) };
+  });
+  return (person: ItemPerson): ChildResult[] =>
+    children.flatMap(({ terms: { weight, isQualifier, isHouseGoal }, assigned, resultOf }) =>
+      assigned.has(person.customId) ? [{ result: resultOf(person), weight, isQualifier, isHouseGoal }] : [],
+    );
+}
+
+function parentResults(
+  item: Item,
+  childrenOf: (person: ItemPerson) => readonly ChildResult[],
+  { instance, facts }: From,
+): ResultOf {
+  const { terms } = instance;
+  const target = exact(terms.target);
+  const pay = item.type === 'multi' ? payMulti : item.type === 'dependencies' ? payDependencies : payGrouped;
+  return (person) => {
+    const edited = facts.editOf(item.itemId, person.customId, instance.from);
+    const rules = entryRules(terms, person, edited, { target, targetSource: 'item' });
+    return pay({ item, terms, instance, rules }, childrenOf(person));
+  };
+}
+
+/** Of an item without children. What everyone's results have in common is worked out once. */
+function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: From): ResultOf {
+  const { instance, calendar, facts } = from;
+  const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
+  const measuredOf = scope === null ? null : measuring(scope, terms, facts);
+  const everyone = assigned.people.map(({ customId }) => customId);
+  const edits = new Map(everyone.map((userId) => [userId, facts.editOf(item.itemId, userId, instance.from)]));
+  const submitted = new Map(
+    measuredOf === null
+      ? everyone.map((userId) => [userId, facts.submittedOf(item.itemId, userId, instance.from)])
+      : [],
+  );
+  const targets = targeting(item, terms, assigned, edits);
+  return (person) => {
+    // The house is measured once, by the item's rules, whoever asks.
+    const edited = terms.isHouseGoal ? null : (edits.get(person.customId) ?? null);
+    const counted = assigned.countedFor(person);
+    const rules = entryRules(terms, person, edited, targets(person, edited, counted));
+    const submitters = terms.isHouseGoal ? everyone : counted.submitters;
+    const input: EntryInput = { item, terms, instance, rules };
+    const measured = measuredOf === null ? null : measuredOf(terms.isHouseGoal ? null : counted.holders, rules);
+    return payItem({
+      ...input,
+      measured,
+      submitted: measured === null ? submissions(item, submitters, submitted) : [],
+      people: submitters.length,
+    });
+  };
+}
+
+/** Those of everyone who counts, the person's first. A quantity that was uploaded for a lead stands for the team's. */
+function submissions(
+  { type }: Item,
+  submitters: readonly string[],
+  submitted: ReadonlyMap<string, Submitted>,
+): Submitted[] {
+  const all = submitters.map((userId) => submitted.get(userId) ?? nothingSubmitted);
+  const isUploaded = type === 'custom' || type === 'quantity';
+  const own = all[0];
+  return isUploaded && own !== undefined && own.quantity !== null ? [own] : all;
+}
+
+/** Answers what the accounts of the holders (null: of the house, those that nobody holds too) come to. */
+function measuring(scope: ItemScope, { measure }: ItemTerms, facts: ItemFacts) {
+  const sums = facts.sumsOf(scope);
+  const accounts = facts.accountsOf(scope);
+  const reachingTarget = new Map<string, ReadonlyMap<string | null, number>>();
+  const reachingOf = (label: MeasureLabel, target: Exact) => {
+    const key = `${target.n}/${target.d}`;
+    const reaching = reachingTarget.get(key) ?? facts.reachingOf(scope, label, target);
+    reachingTarget.set(key, reaching);
+    return reaching;
+  };
+  const countOf = (counts: ReadonlyMap<string | null, number>, holders: readonly string[] | null) => {
+    let count = 0;
+    if (holders === null) for (const one of counts.values()) count += one;
+    else for (const holder of holders) count += counts.get(holder) ?? 0;
+    return count;
+  };
+  return (holders: readonly string[] | null, rules: EntryRules): Measured => {
+    let [selected, reference] = [0, 0];
+    for (const sum of holders === null ? sums.values() : holders.map((holder) => sums.get(holder))) {
+      selected += sum?.selected ?? 0;
+      reference += sum?.reference ?? 0;
+    }
+    const pooled: Measured = {
+      selected,
+      reference: scope.reference === null ? null : reference,
+      accounts: countOf(accounts, holders),
+    };
+    if (!rules.isAccountSpecific || measure === null) return pooled;
+    return { ...pooled, reaching: countOf(reachingOf(measure.label, rules.target), holders) };
+  };
+}
+
+type Target = Pick<EntryRules, 'target' | 'targetSource'>;
+
+/** Answers which target is in force for a person. */
+function targeting(
+  item: Item,
+  terms: ItemTerms,
+  assigned: Assigned,
+  edits: ReadonlyMap<string, EditedRules | null>,
+): (person: ItemPerson, edited: EditedRules | null, counted: Counted) => Target {
+  const ofItem = exact(terms.target);
+  const typedFor = (userId: string) => edits.get(userId)?.target ?? null;
+  /** Of those without a typed one `otherwise`. */
+  const sumOf = (userIds: readonly string[], otherwise: Exact): Target => {
+    const typed = userIds.map(typedFor).filter((target) => target !== null);
+    const others = times(exact(userIds.length - typed.length), otherwise);
+    return { target: typed.map(exact).reduce(plus, others), targetSource: 'team' };
+  };
+  const isImages = item.type === 'image' || item.type === 'imageValidation';
+  const isPercent = isOfPercents(item, terms);
+  const itself: Target = { target: ofItem, targetSource: 'item' };
+
+  if (terms.isHouseGoal) {
+    const reps = assigned.people.filter(({ role }) => role === 'salesRep').map(({ customId }) => customId);
+    const house = terms.target > 0 ? itself : sumOf(reps, zero);
+    return () => house;
+  }
+  return ({ customId, role }, edited, { submitters, reps }) => {
+    const typed = typedFor(customId);
+    const isLead = role === 'teamLead';
+    if (typed !== null && (!isLead || typed > 0)) return { target: exact(typed), targetSource: 'typed' };
+    if (!isLead || isPercent || (edited ?? terms).isAccountSpecific) return itself;
+    const ofReps = sumOf(reps, ofItem);
+    if (!isImages) return ofReps;
+    // Leads hand in pictures like anyone; what was typed for one is for the team.
+    const ofLeads = times(exact(submitters.length - reps.length), ofItem);
+    return { ...ofReps, target: plus(ofReps.target, ofLeads) };
+  };
+}
+
+const isOfPercents = (item: Item, terms: ItemTerms): boolean =>
+  measuresSales(item, terms) && terms.measure !== null && itemMeasures[terms.measure.label].form === 'percent';

@@ -1,0 +1,73 @@
+/** Whose accounts, submissions and targets count for a person in an item (docs/product.md, Items). */
+import { peopleBelow, type Role } from '../people-below.ts';
+
+export type ItemPerson = { customId: string; role: Role; leadership: boolean; teamLeadIds: readonly string[] };
+
+/** By ID; the same person may be in several, and is once in each. */
+export type Counted = {
+  /** Whose accounts: a lead's own and those of the item's people below; without any of them those of everyone below. */
+  holders: readonly string[];
+  /** Whose pictures, ticks and quantities: the person's, and those of the item's people below a lead. */
+  submitters: readonly string[];
+  /** Whose targets a lead's is the sum of: the item's reps below. */
+  reps: readonly string[];
+};
+
+/** The people who have an item, in its order. */
+export type Assigned = {
+  people: readonly ItemPerson[];
+  has(customId: string): boolean;
+  countedFor(person: ItemPerson): Counted;
+};
+
+type Teams = { byId: ReadonlyMap<string, ItemPerson>; below: (customId: string) => readonly ItemPerson[] };
+
+/** Of the same people as long as their list is the same: thousands of items ask. */
+const teamsOfPeople = new WeakMap<readonly ItemPerson[], Teams>();
+
+function teamsOf(people: readonly ItemPerson[]): Teams {
+  const known = teamsOfPeople.get(people);
+  if (known !== undefined) return known;
+  const below = peopleBelow(people);
+  const found = new Map<string, readonly ItemPerson[]>();
+  const teams: Teams = {
+    byId: new Map(people.map((person) => [person.customId, person])),
+    below(customId) {
+      const team = found.get(customId) ?? below(customId);
+      found.set(customId, team);
+      return team;
+    },
+  };
+  teamsOfPeople.set(people, teams);
+  return teams;
+}
+
+const idOf = ({ customId }: ItemPerson) => customId;
+
+/** @param people everyone of the wholesaler; who isn't there any more has no result. */
+export function assignedOf(userIds: readonly string[], people: readonly ItemPerson[]): Assigned {
+  const { byId, below } = teamsOf(people);
+  const ids = new Set(userIds);
+  const found = new Map<string, Counted>();
+  const count = ({ customId, role }: ItemPerson): Counted => {
+    if (role !== 'teamLead') return { holders: [customId], submitters: [customId], reps: noReps };
+    const team = below(customId);
+    const own = team.filter((person) => ids.has(person.customId));
+    return {
+      holders: [customId, ...(own.length > 0 ? own : team).map(idOf)],
+      submitters: [customId, ...own.map(idOf)],
+      reps: own.filter((person) => person.role === 'salesRep').map(idOf),
+    };
+  };
+  return {
+    people: [...ids].flatMap((customId) => byId.get(customId) ?? []),
+    has: (customId) => ids.has(customId),
+    countedFor(person) {
+      const counted = found.get(person.customId) ?? count(person);
+      found.set(person.customId, counted);
+      return counted;
+    },
+  };
+}
+
+const noReps: readonly string[] = [];
