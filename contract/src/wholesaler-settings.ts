@@ -102,6 +102,8 @@ export const updateWholesaler = endpoint({
   summary: 'Changes settings in one environment. An edit in prod also changes preview.',
   access: editable.settings.editors,
   scope: 'wholesaler',
+  // Other non-selling days make items measure other days.
+  mayTakeLonger: true,
   query: scopeQuery,
   body: WholesalerPatch,
   reply: z.null(),

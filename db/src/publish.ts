@@ -1,5 +1,6 @@
 // Publish, reset and rollback: which figures and which edits are in force where (docs/product.md, Environments). Each is
-// done once for a job: the same `jobId` again changes nothing and answers what the first time did.
+// done once for a job: the same `jobId` again changes nothing and answers what the first time did. `check` is called at
+// the end of the transaction with what it has put in force; what it throws undoes all of it.
 
 import { recordAudit } from './audit.ts';
 import type { Sql, Tx } from './connect.ts';
@@ -7,6 +8,9 @@ import { type EmailClash, endStrayWaysIn, syncCredentials } from './credentials.
 import { editableRows, putInForce } from './editable-rows.ts';
 import { lockEnvironments } from './environments.ts';
 import { type StateErrorCode, stateError } from './state-error.ts';
+
+type Check = (tx: Tx) => Promise<void>;
+const unchecked: Check = async () => {};
 
 export type InForce = { snapshotId: number; lastTransactionDate: string };
 export type Published = InForce & {
@@ -26,6 +30,7 @@ export function publish(
   actor: string,
   origin: string,
   jobId: string | null = null,
+  check = unchecked,
 ): Promise<Published> {
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
@@ -40,6 +45,7 @@ export function publish(
     if (!publication) throw new Error('The publication was not stored.');
     const { publicationId } = publication;
     const clashes = await putPublicationInForce(tx, wholesalerId, rows, { ...figures, publicationId });
+    await check(tx);
     const detail = { snapshotId: figures.snapshotId, publicationId, clashes, jobId };
     await recordAudit(tx, { wholesalerId, actor, action: 'publish', detail, origin });
     return { ...figures, publicationId, clashes };
@@ -56,6 +62,7 @@ export function reset(
   actor: string,
   origin: string,
   jobId: string | null = null,
+  check = unchecked,
 ): Promise<InForce> {
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
@@ -65,6 +72,7 @@ export function reset(
     await putInForce(tx, wholesalerId, 'preview', await editableRows(tx, wholesalerId, 'prod'));
     await endStrayWaysIn(tx, wholesalerId);
     await point(tx, wholesalerId, 'preview', figures.snapshotId, null);
+    await check(tx);
     const detail = { snapshotId: figures.snapshotId, jobId };
     await recordAudit(tx, { wholesalerId, actor, action: 'reset', detail, origin });
     return figures;
@@ -82,6 +90,7 @@ export function rollback(
   actor: string,
   origin: string,
   jobId: string | null = null,
+  check = unchecked,
 ): Promise<Published> {
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
@@ -96,6 +105,7 @@ export function rollback(
     if (found.isDropped) throw stateError('figuresDropped');
     const { rows, snapshotId, lastTransactionDate } = found;
     const clashes = await putPublicationInForce(tx, wholesalerId, rows, { snapshotId, publicationId });
+    await check(tx);
     const detail = { snapshotId, publicationId, clashes, jobId };
     await recordAudit(tx, { wholesalerId, actor, action: 'rollback', detail, origin });
     return { snapshotId, lastTransactionDate, publicationId, clashes };

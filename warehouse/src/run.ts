@@ -27,6 +27,8 @@ export type UpdateInput = {
   itemsAt?: ItemsAt;
   onPart: (part: UpdatePart, status: UpdateStatus, message?: string) => Promise<void>;
   onProgress: (stage: string, fraction: number | null) => void;
+  /** Points preview at the completed snapshot; absent: nothing but that. */
+  pointAt?: (snapshotId: number) => Promise<void>;
   /** Ends the update before preview is pointed at its figures, with the signal's reason as error. */
   signal?: AbortSignal | undefined;
 };
@@ -104,7 +106,7 @@ async function build(
 
 /** Writes a part's tables and finishes what else belongs to it. What a crash had already written is left as it is. */
 async function transfer(
-  { sql, wholesalerId, onPart, onProgress, signal }: UpdateInput,
+  { sql, wholesalerId, onPart, onProgress, signal, pointAt }: UpdateInput,
   connection: DuckDBConnection,
   snapshot: OpenSnapshot,
   part: UpdatePart,
@@ -125,7 +127,7 @@ async function transfer(
     if (part === 'users') remark = peopleMessage(await mergePeople(sql, connection, { wholesalerId, changeId }));
     if (part === 'wholesaler') {
       await completeSnapshot(sql, snapshotId, shape.lastTransactionDate);
-      await pointPreview(sql, { wholesalerId, snapshotId });
+      await (pointAt === undefined ? pointPreview(sql, { wholesalerId, snapshotId }) : pointAt(snapshotId));
       // Before the last part says that all is done: people start the next job the moment it does.
       onProgress('Dropping old snapshots', 0.98);
       await dropOldSnapshots(sql, wholesalerId);

@@ -56,6 +56,8 @@ export const jobKinds = {
   update: followed<object, { runId: number }>({ ...heavy, needsWholesaler: true, isCancelable: true, hasParts: true }),
   /** Computes figures that snapshots of an earlier release lack. */
   backfill: followed<object, { tables: string[] }>({ ...heavy, needsWholesaler: true }),
+  /** Measures what the figures of either environment lack of items. */
+  updateItems: followed<object, { scopes: number }>({ ...heavy, needsWholesaler: true }),
   publish: awaited<object, Published>(publishing),
   reset: awaited<object, InForce>(publishing),
   rollback: awaited<{ publicationId: number }, Published>(publishing),

@@ -4,6 +4,7 @@ import { backfillSnapshot } from '@caselift/warehouse/backfill';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import type { ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
+import { pointMeasured, readItemsAt } from './measure-items.ts';
 
 /** Computes what either environment's figures lack. What one of them cannot have does not keep it from the other. */
 export async function runBackfillJob(context: JobContext): Promise<ResultOf<'backfill'>> {
@@ -13,14 +14,18 @@ export async function runBackfillJob(context: JobContext): Promise<ResultOf<'bac
     where wholesaler_id = ${wholesalerId} and snapshot_id is not null order by 1`;
   const failures: unknown[] = [];
   const tables = new Set<string>();
+  const fail = (error: unknown) => {
+    context.signal.throwIfAborted();
+    failures.push(error);
+    return [];
+  };
   for (const { snapshotId } of pointed) {
-    const written = await backfill(context, snapshotId).catch((error: unknown) => {
-      context.signal.throwIfAborted();
-      failures.push(error);
-      return [];
-    });
+    const written = await backfill(context, snapshotId).catch(fail);
     for (const table of written) tables.add(table);
   }
+  // Items may have been saved, and calendars edited, since they were measured.
+  for (const db of ['prod', 'preview'] as const)
+    await pointMeasured(context, [db], (check) => sql.begin(check)).catch(fail);
   if (failures.length > 0) throw failures[0];
   return { tables: [...tables] };
 }
@@ -33,6 +38,7 @@ export async function backfill(context: JobContext, snapshotId: number): Promise
     sql,
     wholesalerId,
     snapshotId,
+    itemsAt: readItemsAt(context),
     onProgress: context.progress,
     signal,
   });

@@ -1,14 +1,18 @@
 /**
  * Publish, reset and rollback: each one short transaction of db/publish.ts, which refuses while there is nothing to put
- * in force. After an upgrade, what it is about to point at is completed first.
+ * in force. After an upgrade, what it is about to point at is completed first; so is what items measure with the
+ * calendar that is put in force with it.
  */
+import type { Environment } from '@caselift/contract/scope';
 import { publish, reset, rollback } from '@caselift/db/publish';
 import { tablesToCompute } from '@caselift/db/snapshot-tables/registry';
 import { tableVersions } from '@caselift/db/snapshots';
 import { makeFairSemaphore } from '@caselift/warehouse/fair-semaphore';
+import type { Lacking } from '../../figures/item-scopes.ts';
 import type { PayloadOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { backfill } from './backfill-job.ts';
+import { measureLacking, pointMeasured } from './measure-items.ts';
 
 /** Many wholesalers publish at once, and computing figures takes memory: one of them computes at a time. */
 const computing = makeFairSemaphore(1);
@@ -16,13 +20,23 @@ const computing = makeFairSemaphore(1);
 export async function runPublishJob(context: JobContext): ReturnType<typeof publish> {
   await complete(context, await pointedAt(context, 'preview'));
   context.progress('Publishing', null);
-  return publish(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId);
+  return pointMeasured(
+    context,
+    ['prod'],
+    (check) => publish(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId, check),
+    measured(context),
+  );
 }
 
 export async function runResetJob(context: JobContext): ReturnType<typeof reset> {
   await complete(context, await pointedAt(context, 'prod'));
   context.progress('Resetting', null);
-  return reset(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId);
+  return pointMeasured(
+    context,
+    ['preview'],
+    (check) => reset(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId, check),
+    measured(context),
+  );
 }
 
 export async function runRollbackJob(
@@ -31,13 +45,19 @@ export async function runRollbackJob(
 ): ReturnType<typeof rollback> {
   await complete(context, await publishedAs(context, publicationId));
   context.progress('Rolling back to an earlier publication', null);
-  return rollback(context.sql, context.wholesalerId, publicationId, context.actor, context.origin, context.jobId);
+  return pointMeasured(
+    context,
+    ['prod'],
+    (check) =>
+      rollback(context.sql, context.wholesalerId, publicationId, context.actor, context.origin, context.jobId, check),
+    measured(context),
+  );
 }
 
 /** undefined: there is nothing to point at, which the transaction says. */
 type Target = { snapshotId: number } | undefined;
 
-async function pointedAt({ sql, wholesalerId }: JobContext, db: 'preview' | 'prod'): Promise<Target> {
+async function pointedAt({ sql, wholesalerId }: JobContext, db: Environment): Promise<Target> {
   const [target] = await sql<{ snapshotId: number }[]>`
     select snapshot_id as "snapshotId" from environments where wholesaler_id = ${wholesalerId} and db = ${db} and snapshot_id is not null`;
   return target;
@@ -53,9 +73,17 @@ async function publishedAs({ sql, wholesalerId }: JobContext, publicationId: num
 async function complete(context: JobContext, target: Target): Promise<void> {
   if (target === undefined) return;
   if (tablesToCompute(await tableVersions(context.sql, target.snapshotId)).length === 0) return;
+  await oneAtATime(context, () => backfill(context, target.snapshotId));
+}
+
+/** What it is about to point at and the calendar that comes with it may be old: other items were measured by them. */
+const measured = (context: JobContext) => (lacking: Lacking) =>
+  oneAtATime(context, () => measureLacking(context, lacking));
+
+async function oneAtATime<T>(context: JobContext, compute: () => Promise<T>): Promise<T> {
   const release = await computing.acquire(context.wholesalerId, context.signal);
   try {
-    await context.withFiles(() => backfill(context, target.snapshotId));
+    return await context.withFiles(compute);
   } finally {
     release();
   }

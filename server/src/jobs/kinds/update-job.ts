@@ -1,6 +1,8 @@
 /** One update of preview, followed part by part in update_runs and update_parts. */
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { recordAudit } from '@caselift/db/audit';
+import { lockEnvironments } from '@caselift/db/environments';
+import { pointPreview } from '@caselift/db/snapshots';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
 import { refusal } from '../../http/errors.ts';
@@ -8,6 +10,7 @@ import { today } from '../../today.ts';
 import { closeRun, openRun, writePart } from '../queue/update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
 import type { JobContext } from '../worker/job-context.ts';
+import { pointMeasured, readItemsAt } from './measure-items.ts';
 
 /** Runs or resumes the update of this job. On failure the unfinished parts say why. */
 export async function runUpdateJob(context: JobContext): Promise<{ runId: number }> {
@@ -23,6 +26,8 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
       wholesalerId,
       runId,
       today: today(), // sales dated later are held back
+      itemsAt: readItemsAt(context),
+      pointAt: (snapshotId) => pointPreviewAt(context, snapshotId),
       onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
       onProgress: context.progress,
       signal: context.signal,
@@ -39,4 +44,16 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
     origin: context.origin,
   });
   return { runId };
+}
+
+/** Items may have been saved, and preview's calendar edited, since they were measured. */
+function pointPreviewAt(context: JobContext, snapshotId: number): Promise<void> {
+  const { sql, wholesalerId } = context;
+  return pointMeasured(context, ['preview'], (check) =>
+    sql.begin(async (tx) => {
+      await lockEnvironments(tx, wholesalerId);
+      await pointPreview(tx, { wholesalerId, snapshotId });
+      await check(tx);
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import { runDeleteWholesalerJob } from '../kinds/delete-wholesaler-job.ts';
 import { runDemoJob } from '../kinds/demo-job.ts';
 import { runImportJob } from '../kinds/import-job.ts';
 import { runPublishJob, runResetJob, runRollbackJob } from '../kinds/publish-job.ts';
+import { runUpdateItemsJob } from '../kinds/update-items-job.ts';
 import { runUpdateJob } from '../kinds/update-job.ts';
 import type { JobKind, PayloadOf, ResultOf } from '../registry.ts';
 import type { JobRequest } from '../requests.ts';
@@ -18,6 +19,7 @@ const handlers: { [K in JobKind]: Handler<K> } = {
   import: runImportJob,
   update: runUpdateJob,
   backfill: runBackfillJob,
+  updateItems: runUpdateItemsJob,
   publish: runPublishJob,
   reset: runResetJob,
   rollback: runRollbackJob,
