@@ -1,0 +1,104 @@
+/** What an archived item keeps, so that its last result stays payable whatever becomes of the figures (product.md, Items). */
+import type { Environment } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { itemIdOf } from '@caselift/db/item-ids';
+import type { ArchivedInstance } from '@caselift/domain/programs/archived-instance';
+import { childrenIn, instancesOf } from '@caselift/domain/programs/instances';
+import { accountsText, type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
+import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
+import { firstPaidDay, type ItemCalendar, scopeOf } from '@caselift/domain/programs/item-windows';
+import { type CurrentSnapshot, currentSnapshot, requireTables } from '../figures/current-snapshot.ts';
+import { readItems } from '../figures/item-rows.ts';
+import { itemCalendar, requireScopes } from '../figures/item-scopes.ts';
+import { readPeople } from '../figures/queries.ts';
+
+type MeasuredSnapshot = CurrentSnapshot<'snapshot_item_scopes'>;
+
+/**
+ * Copies what the item's instances are measured by, of prod's figures, of preview's before there are any: the one that
+ * holds L, and those that ended in a sales period that does. Call it inside saveMeasured's `write`, once archived_at is
+ * written. A copy of an earlier archiving stays as it is.
+ */
+export async function keepArchived(tx: Tx, wholesalerId: string, itemId: string): Promise<void> {
+  const at = await paidFigures(tx, wholesalerId);
+  const tree = itemTrees(await readItems(tx, wholesalerId)).find(({ item }) => item.itemId === itemId);
+  if (at === undefined || tree === undefined) return;
+  const { snapshot, db } = at;
+  const calendar = await itemCalendar(tx, snapshot, db);
+  const instances = measuredInstances(tree, calendar);
+  const scopes = instances.flatMap((instance) => instance.scopes);
+  await requireScopes(tx, snapshot, scopes);
+  const people = (await readPeople(tx, { wholesalerId, db })).map(({ customId, role, leadership, teamLeadIds }) => ({
+    ...{ customId, role, leadership, teamLeadIds },
+  }));
+  for (const instance of instances) {
+    const inputs: ArchivedInstance = {
+      ...{ from: instance.from, to: instance.to, people },
+      lastDate: calendar.lastDate,
+      nonSellingDays: [...calendar.nonSellingDays],
+      ...(await measuredRows(tx, snapshot, instance.scopes)),
+    };
+    await tx`
+      insert into item_archives (wholesaler_id, item_id, instance_start, inputs)
+      values (${wholesalerId}, ${itemId}, ${instance.from}, ${tx.json(inputs as never)}) on conflict do nothing`;
+  }
+}
+
+/** What of it is measured again once the item isn't archived any more: instances that have not ended. */
+export async function dropArchived(tx: Tx, wholesalerId: string, itemId: string): Promise<void> {
+  const at = await paidFigures(tx, wholesalerId);
+  await tx`
+    delete from item_archives
+    where wholesaler_id = ${wholesalerId} and item_id = ${itemId}
+      and inputs ->> 'to' >= ${at?.snapshot.lastTransactionDate ?? ''}`;
+}
+
+async function paidFigures(
+  tx: Tx,
+  wholesalerId: string,
+): Promise<{ snapshot: MeasuredSnapshot; db: Environment } | undefined> {
+  for (const db of ['prod', 'preview'] as const) {
+    const snapshot = await currentSnapshot(tx, { wholesalerId, db });
+    if (snapshot) return { snapshot: requireTables(snapshot, 'snapshot_item_scopes'), db };
+  }
+  return undefined;
+}
+
+function measuredInstances(tree: ItemTree, calendar: ItemCalendar) {
+  const { lastDate } = calendar;
+  return instancesOf(tree, { lastDate, endingFrom: firstPaidDay(lastDate) })
+    .filter(({ terms }) => terms.isValid)
+    .map((instance) => {
+      const terms = [instance.terms, ...childrenIn(tree, instance).map((child) => child.terms)];
+      const scopes = terms.flatMap((one) => scopeOf(one, instance, calendar) ?? []);
+      return { from: instance.from, to: instance.to, scopes };
+    });
+}
+
+/** Of the scopes, each once. */
+async function measuredRows(
+  tx: Tx,
+  { snapshotId, wholesalerId }: MeasuredSnapshot,
+  scopes: readonly ItemScope[],
+): Promise<Pick<ArchivedInstance, 'scopes' | 'sets'>> {
+  const measured: { -readonly [Part in 'scopes' | 'sets']: ArchivedInstance[Part][number][] } = {
+    scopes: [],
+    sets: [],
+  };
+  for (const text of new Set(scopes.map(scopeText))) {
+    const rows = await tx<{ repId: string | null; buyerId: string; selected: number; reference: number }[]>`
+      select rep_id as "repId", buyer_id as "buyerId", selected, reference from snapshot_item_buyers
+      where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and scope_id = ${itemIdOf(text)}
+      order by buyer_id`;
+    const buyers = rows.map((row) => [row.repId, row.buyerId, row.selected, row.reference] as const);
+    measured.scopes.push({ scope: text, buyers });
+  }
+  for (const text of new Set(scopes.map(accountsText))) {
+    const rows = await tx<{ repId: string | null; buyerId: string }[]>`
+      select rep_id as "repId", buyer_id as "buyerId" from snapshot_item_accounts
+      where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and set_id = ${itemIdOf(text)}
+      order by buyer_id`;
+    measured.sets.push({ accounts: text, buyers: rows.map((row) => [row.repId, row.buyerId] as const) });
+  }
+  return measured;
+}
