@@ -22,6 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { readItemsUpdate, resetValuesFor, runQueryFor, startItemsUpdate } from './item-runs.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -77,6 +78,12 @@ export const allEndpoints: readonly Endpoint[] = [
   readWholesalerUpdate,
   startWholesalerUpdate,
   startBackfill,
+  runQueryFor.objective,
+  runQueryFor.incentive,
+  resetValuesFor.objective,
+  resetValuesFor.incentive,
+  startItemsUpdate,
+  readItemsUpdate,
   publish,
   reset,
   createWholesaler,

@@ -18,6 +18,7 @@ import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { itemRunRoutes } from './features/item-runs/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -149,6 +150,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   uploadRoutes(app, context);
   mappingRoutes(app, context);
   importRoutes(app, context);
+  itemRunRoutes(app, context);
   jobRoutes(app, context);
   wholesalerAdminRoutes(app, context);
   publicationRoutes(app, context);

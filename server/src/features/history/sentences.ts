@@ -8,6 +8,7 @@ import {
 } from './boost-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
+import { itemResetSentence, itemRunSentence } from './item-run-sentences.ts';
 import {
   createSentence,
   deleteSentence,
@@ -30,6 +31,9 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'upload removed': ({ name }) => `Removed the upload ${name}.`,
   'mapping saved': ({ name }) => `Saved the mapping ${name}.`,
   update: () => "Updated Preview's figures.",
+  'update items': () => 'Updated objectives and incentives.',
+  'run item': itemRunSentence,
+  'reset item values': itemResetSentence,
   backfill: () => 'Computed figures that were missing after an upgrade.',
   'cancel import': () => 'Canceled an import.',
   'cancel update': () => 'Canceled an update.',

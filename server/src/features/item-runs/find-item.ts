@@ -1,0 +1,32 @@
+/** The item that a run or a reset is about. */
+import { itemRunTexts } from '@caselift/contract/item-runs';
+import type { Tx } from '@caselift/db/connect';
+import type { ItemKind } from '@caselift/domain/programs/item';
+import { type ItemRow, readItems } from '../../figures/item-rows.ts';
+import { refusal } from '../../http/errors.ts';
+
+export type FoundItem = {
+  item: ItemRow;
+  /** The one in whose periods it is measured: the item above a sub-item or a grouped child, else itself. */
+  root: ItemRow;
+  /** It, its sub-items and what is in its group now. */
+  parts: readonly ItemRow[];
+  items: readonly ItemRow[];
+};
+
+/** Refuses with 404 an item that is deleted, of the other kind or of another wholesaler. */
+export async function findItem(tx: Tx, wholesalerId: string, kind: ItemKind, itemId: string): Promise<FoundItem> {
+  const items = await readItems(tx, wholesalerId);
+  const there = items.filter(({ deletedAt }) => deletedAt === null);
+  const item = there.find((one) => one.itemId === itemId && one.kind === kind);
+  if (item === undefined) throw refusal('not_found', itemRunTexts.unknown[kind]);
+  const above = item.parentId ?? item.terms.groupId;
+  const root = there.find((one) => one.itemId === above) ?? item;
+  const below = there.filter(({ parentId, terms }) => parentId === itemId || terms.groupId === itemId);
+  return { item, root, parts: [item, ...below], items };
+}
+
+/** An archived item keeps its last result: refuses with 409. */
+export function requireNotArchived({ item, root }: FoundItem): void {
+  if (item.archivedAt !== null || root.archivedAt !== null) throw refusal('conflict', itemRunTexts.archived(item.kind));
+}

@@ -1,0 +1,51 @@
+/** Taking back what was typed and uploaded for the people of an item in its running period. */
+import { recordAudit } from '@caselift/db/audit';
+import type { Tx } from '@caselift/db/connect';
+import { lockEnvironments } from '@caselift/db/environments';
+import { addDays, type IsoDate } from '@caselift/domain/dates';
+import { instancesOf } from '@caselift/domain/programs/instances';
+import type { EditedRules } from '@caselift/domain/programs/item-entry';
+import { itemTrees } from '@caselift/domain/programs/item-tree';
+import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { type FoundItem, findItem, requireNotArchived } from './find-item.ts';
+import type { Asked } from './run.ts';
+
+type RemovedEdit = { itemId: string; userId: string; instanceStart: IsoDate; rules: EditedRules };
+type RemovedQuantity = { itemId: string; userId: string; instanceStart: IsoDate; date: IsoDate; amount: number };
+
+/** Answers how many of each. Pictures, ticks and values stay, and so does everything of ended periods. */
+export function resetItemValues({ scope, inScope, viewer, origin, kind, itemId }: Omit<Asked, 'gone'>) {
+  const { wholesalerId } = scope;
+  return inScope(async (tx) => {
+    await lockEnvironments(tx, wholesalerId);
+    const found = await findItem(tx, wholesalerId, kind, itemId);
+    requireNotArchived(found);
+    const from = await runningFrom(tx, wholesalerId, found);
+    const ids = found.parts.map((part) => part.itemId);
+    const edits = await tx<RemovedEdit[]>`
+      delete from item_edits
+      where wholesaler_id = ${wholesalerId} and item_id = any (${ids}) and instance_start >= ${from}
+      returning item_id as "itemId", user_id as "userId", instance_start as "instanceStart", rules`;
+    const quantities = await tx<RemovedQuantity[]>`
+      delete from item_submissions
+      where wholesaler_id = ${wholesalerId} and item_id = any (${ids}) and instance_start >= ${from}
+        and kind = 'quantity'
+      returning item_id as "itemId", user_id as "userId", instance_start as "instanceStart", own_date as date, amount`;
+    const removed = { edits: [...edits], quantities: [...quantities] };
+    const detail = { itemId, kind, name: found.item.name, ...removed };
+    await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'reset item values', detail, origin });
+    return { edits: edits.length, quantities: quantities.length };
+  });
+}
+
+/** First day of the instance that holds L of prod, or of preview before there is one; of one that is yet to begin. */
+async function runningFrom(tx: Tx, wholesalerId: string, { root, items }: FoundItem): Promise<IsoDate> {
+  const snapshot =
+    (await currentSnapshot(tx, { wholesalerId, db: 'prod' })) ??
+    (await currentSnapshot(tx, { wholesalerId, db: 'preview' }));
+  if (snapshot === undefined) return '0001-01-01'; // nothing has ended
+  const { lastTransactionDate: lastDate } = snapshot;
+  const tree = itemTrees(items).find(({ item }) => item.itemId === root.itemId);
+  const running = tree && instancesOf(tree, { lastDate, endingFrom: lastDate }).at(-1);
+  return running?.from ?? addDays(lastDate, 1);
+}
