@@ -6,7 +6,8 @@ import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { BoostVolumes } from '@caselift/domain/boost-result';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
-import type { ItemScope } from '@caselift/domain/programs/item-scope';
+import type { ItemLines, ItemPair, LinesQuestion, PairsQuestion } from '@caselift/warehouse/item-details';
+import type { ItemsToMeasure } from '@caselift/warehouse/item-inputs';
 import type { PacketFact } from '../documents/bill-back-packet.ts';
 import type { AvatarOwner } from '../identity/avatars.ts';
 import type { UploadedFile } from './queue/import-uploads.ts';
@@ -66,12 +67,10 @@ export type PacketQuestion = BoostSalesQuestion & {
   by: string;
 };
 
-/** @property lists the members of the lists that the scopes name, by hash. */
-export type MeasureItemsQuestion = {
-  snapshotId: number;
-  scopes: readonly ItemScope[];
-  lists: readonly (readonly [hash: string, members: readonly string[]])[];
-};
+/** The members of the lists that scopes name, by hash. */
+type Lists = readonly (readonly [hash: string, members: readonly string[]])[];
+/** About scopes of items, for a snapshot. */
+type Measured<Question> = Omit<Question, 'lists'> & { snapshotId: number; lists: Lists };
 
 export const questionKinds = {
   countTransactions: question<{ start: string; end: string }, { lines: number; revenue: number }>({
@@ -96,7 +95,19 @@ export const questionKinds = {
     texts: ofLines,
   }),
   /** Adds the scopes that the snapshot lacks to it. Refused where nothing can be added to it. */
-  measureItems: question<MeasureItemsQuestion, { snapshotId: number }>({
+  measureItems: question<Measured<ItemsToMeasure>, { snapshotId: number }>({
+    concurrency: 2,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
+  /** What accounts of a scope bought of each product. */
+  itemPairs: question<Measured<PairsQuestion>, ItemPair[]>({
+    concurrency: 2,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
+  /** The invoice lines of accounts of a scope, a page. */
+  itemLines: question<Measured<LinesQuestion>, ItemLines>({
     concurrency: 2,
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,

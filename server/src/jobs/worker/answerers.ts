@@ -5,6 +5,7 @@ import { answerPacket } from './boost-packet.ts';
 import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
+import { answerLines, answerPairs } from './item-details.ts';
 import { answerBoost } from './measure-boost.ts';
 import { answerItems } from './measure-items.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -18,6 +19,8 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   sumVolume: answerVolume,
   measureBoost: answerBoost,
   measureItems: answerItems,
+  itemPairs: answerPairs,
+  itemLines: answerLines,
   previewMapping: answerPreview,
   boostPacket: answerPacket,
   checkPicture: answerPicture,

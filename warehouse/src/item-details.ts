@@ -1,0 +1,191 @@
+/** What is behind a measured scope: its accounts' products, and its invoice lines, by the lines of a snapshot. */
+import { growingSnapshot } from '@caselift/db/growing-snapshots';
+import type { DateRange } from '@caselift/domain/calendar';
+import type { ItemScope } from '@caselift/domain/programs/item-scope';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { append } from './append-rows.ts';
+import { type MeasurePlace, withItemModels } from './item-connection.ts';
+import type { ItemsToMeasure } from './item-inputs.ts';
+
+/** Of which of the scope's accounts. */
+export type AskedAccounts = {
+  scope: ItemScope;
+  lists: ItemsToMeasure['lists'];
+  /** Those of these holders; null among them: nobody's. null: of everybody. */
+  holders: readonly (string | null)[] | null;
+  /** Among those, by ID; null: all. */
+  buyers: readonly string[] | null;
+};
+
+/** Net, of pairs without what came back soon after the window; whole numbers as MeasuredUnit says. */
+export type DetailSums = { milliUnits: number; microOunces: number; gpCents: number; revenueCents: number };
+/** What an account bought of a product in a window. counts: as a placement; of other units: if there is any quantity. */
+export type PairWindow = DetailSums & { counts: boolean };
+/** null: no line in the window. */
+export type ItemPair = {
+  buyerId: string;
+  productId: string;
+  selected: PairWindow | null;
+  reference: PairWindow | null;
+};
+
+/** @property only lacking: what does not count in the selected window, that which has most of what it takes first. */
+export type PairsQuestion = AskedAccounts & { only: 'all' | 'lacking'; limit: number };
+
+/** @property products by ID; null: all. */
+export type LinesQuestion = AskedAccounts & { products: readonly string[] | null; limit: number; offset: number };
+
+export type ItemLine = DetailSums & {
+  window: 'selected' | 'reference';
+  invoiceId: string;
+  lineNo: number;
+  date: string;
+  buyerId: string;
+  productId: string;
+  kind: string;
+};
+export type ItemLines = {
+  lines: ItemLine[];
+  count: number;
+  totals: { selected: DetailSums; reference: DetailSums };
+};
+
+const sumColumns = ['milli_units', 'micro_ounces', 'gp_cents', 'revenue_cents'] as const;
+
+/** By account and product, or the nearest first; null: there are no such figures. */
+export async function readItemPairs(
+  place: MeasurePlace,
+  { only, limit, ...asked }: PairsQuestion,
+): Promise<ItemPair[] | null> {
+  return withAccounts(place, asked, ['int_item_lines', 'int_item_taken'], async (connection) => {
+    const { unit, minimum } = asked.scope;
+    const column = {
+      milliUnits: 'milli_units',
+      microOunces: 'micro_ounces',
+      gpCents: 'gp_cents',
+      revenueCents: 'revenue_cents',
+    };
+    const counts =
+      unit === 'pairs'
+        ? `milli_units > 0 and ${minimum ? `${column[minimum.unit]} >= ${Math.round(minimum.value)}` : 'true'}`
+        : `${column[unit]} <> 0`;
+    const nearest = unit === 'pairs' ? column[minimum?.unit ?? 'milliUnits'] : column[unit];
+    const side = (number: number, name: string) =>
+      [...sumColumns, 'counts'].map((each) => `max(${each}) filter (side = ${number}) as ${name}_${each}`).join(', ');
+    const reader = await connection.runAndReadAll(`
+      with counted as (
+        select buyer_ix, product_ix, side, milli_units, micro_ounces, gp_cents, revenue_cents
+        from int_item_lines as lines
+        join item_windows on item_windows.month_no = lines.month_no and day between date_from and date_to
+        union all
+        select buyer_ix, product_ix, item_windows.side, -milli_units, -micro_ounces, -gp_cents, 0
+        from int_item_taken as taken
+        join item_windows on item_windows.month_no = taken.month_no and day between date_from and date_to
+        join item_graces on item_graces.side = item_windows.side and return_day between return_from and return_to
+      ), sums as (
+        select buyer_id, product_id, side, ${sumColumns.map((each) => `cast(sum(counted.${each}) as bigint) as ${each}`).join(', ')}
+        from counted join asked_accounts using (buyer_ix) join int_item_products using (product_ix)
+        group by buyer_id, product_id, side
+      ), pairs as (
+        select buyer_id, product_id, ${side(0, 'selected')}, ${side(1, 'reference')}
+        from (select *, ${counts} as counts from sums) as sides group by buyer_id, product_id
+      )
+      select * from pairs
+      ${only === 'all' ? 'order by' : `where not coalesce(selected_counts, false) order by selected_milli_units > 0 desc nulls last, selected_${nearest} desc nulls last, reference_milli_units desc nulls last,`}
+        buyer_id, product_id limit ${Math.round(limit)}`);
+    return reader.getRows().map(([buyerId, productId, ...sums]) => ({
+      buyerId: String(buyerId),
+      productId: String(productId),
+      selected: windowOf(sums.slice(0, 5)),
+      reference: windowOf(sums.slice(5)),
+    }));
+  });
+}
+
+function windowOf(values: readonly unknown[]): PairWindow | null {
+  return values[0] === null ? null : { ...sumsOf(values), counts: values[4] === true };
+}
+
+function sumsOf([milliUnits, microOunces, gpCents, revenueCents]: readonly unknown[]): DetailSums {
+  return {
+    milliUnits: Number(milliUnits),
+    microOunces: Number(microOunces),
+    gpCents: Number(gpCents),
+    revenueCents: Number(revenueCents),
+  };
+}
+
+/** Newest first; a line of both windows is listed twice. null: there are no such figures. */
+export async function readItemLines(
+  place: MeasurePlace,
+  { products, limit, offset, ...asked }: LinesQuestion,
+): Promise<ItemLines | null> {
+  return withAccounts(place, asked, ['stg_lines', 'int_item_products'], async (connection) => {
+    await putIds(connection, 'asked_products', products ?? []);
+    const { selected, reference } = asked.scope;
+    const linesIn = (window: string, { from, to }: DateRange) => `
+      select '${window}' as in_window, invoice_id, line_no, invoice_date, buyer_id, product_id, kind, milli_units,
+        cast(round(units * micro_ounces) as bigint) as micro_ounces, gp_cents, revenue_cents
+      from stg_lines join int_item_products using (product_id) join asked_accounts using (buyer_id)
+      where counts and invoice_date between date '${from}' and date '${to}'
+        ${products === null ? '' : 'and product_id in (select id from asked_products)'}`;
+    await connection.run(`
+      create or replace temp table found_lines as
+      ${linesIn('selected', selected)} ${reference === null ? '' : `union all ${linesIn('reference', reference)}`}`);
+    const totals = await connection.runAndReadAll(`
+      select in_window, count(*), ${sumColumns.map((each) => `cast(sum(${each}) as bigint)`).join(', ')}
+      from found_lines group by in_window`);
+    const ofWindow = (window: string) =>
+      totals
+        .getRows()
+        .find(([name]) => name === window)
+        ?.slice(1) ?? [0, 0, 0, 0, 0];
+    const page = await connection.runAndReadAll(`
+      select in_window, invoice_id, line_no, cast(invoice_date as varchar), buyer_id, product_id, kind, ${sumColumns.join(', ')}
+      from found_lines
+      order by found_lines.invoice_date desc, invoice_id, line_no, buyer_id, product_id, in_window
+      limit ${Math.round(limit)} offset ${Math.round(offset)}`);
+    return {
+      lines: page.getRows().map(([window, invoiceId, lineNo, date, buyerId, productId, kind, ...sums]) => ({
+        window: window === 'selected' ? 'selected' : 'reference',
+        ...{ invoiceId: String(invoiceId), lineNo: Number(lineNo), date: String(date), kind: String(kind) },
+        ...{ buyerId: String(buyerId), productId: String(productId) },
+        ...sumsOf(sums),
+      })),
+      count: Number(ofWindow('selected')[0]) + Number(ofWindow('reference')[0]),
+      totals: { selected: sumsOf(ofWindow('selected').slice(1)), reference: sumsOf(ofWindow('reference').slice(1)) },
+    };
+  });
+}
+
+/** With the models and the table asked_accounts of what is asked. */
+async function withAccounts<T>(
+  place: MeasurePlace,
+  { scope, lists, holders, buyers }: AskedAccounts,
+  models: readonly string[],
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T | null> {
+  const snapshot = await growingSnapshot(place.sql, place);
+  if (snapshot === null) return null;
+  const behind = ['int_item_set_buyers', 'int_item_holders', ...models];
+  return withItemModels(place, snapshot, { scopes: [scope], lists }, behind, async (connection) => {
+    await putIds(connection, 'asked_holders', holders ?? []);
+    await putIds(connection, 'asked_buyers', buyers ?? []);
+    await connection.run(`
+      create or replace temp table asked_accounts as
+      select numbers.ix as buyer_ix, numbers.buyer_id
+      from int_item_set_buyers as chosen
+      join item_sets on item_sets.account_set = chosen.selection
+      join int_item_holders as holders on holders.holders_ix = item_sets.holders_ix and holders.buyer_ix = chosen.buyer_ix
+      join int_buyer_numbers as numbers on numbers.ix = chosen.buyer_ix
+      where ${holders === null ? 'true' : 'exists (from asked_holders where id is not distinct from rep_id)'}
+        and ${buyers === null ? 'true' : 'buyer_id in (select id from asked_buyers)'}`);
+    return work(connection);
+  });
+}
+
+async function putIds(connection: DuckDBConnection, table: string, ids: readonly (string | null)[]): Promise<void> {
+  await connection.run(`create or replace temp table ${table} (id varchar)`);
+  const rows = ids.map((id) => [id]);
+  await append(connection, table, rows);
+}
