@@ -2,6 +2,7 @@
 import {
   addDays,
   addMonths,
+  daysBetween,
   firstOfMonth,
   firstOfYear,
   type IsoDate,
@@ -35,10 +36,14 @@ export function joinedRanges(ranges: readonly DateRange[]): DateRange[] {
   return joined;
 }
 
-/** Number of selling days from `from` to `to`, both counted. */
+/** Number of selling days from `from` to `to`, both counted. By weeks, not by days: items ask for years of them. */
 export function countSellingDays({ from, to }: DateRange, nonSellingDays: ReadonlySet<IsoDate>): number {
-  let count = 0;
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isSellingDay(day, nonSellingDays)) count += 1;
+  const days = daysBetween(from, to) + 1;
+  if (days <= 0) return 0;
+  const rest = days % 7;
+  let count = ((days - rest) / 7) * 5;
+  for (let day = 0; day < rest; day += 1) if (isWeekday(addDays(from, day))) count += 1;
+  for (const off of nonSellingDays) if (from <= off && off <= to && isWeekday(off)) count -= 1;
   return count;
 }
 
@@ -89,13 +94,15 @@ export function comparedEnd(
   const { elapsed, left } = sellingDaysAt(range, lastDate, nonSellingDays);
   if (elapsed === 0) return null;
   if (left === 0) return earlier.to;
-  let counted = 0;
-  for (let day = earlier.from; day <= earlier.to; day = addDays(day, 1)) {
-    if (!isSellingDay(day, nonSellingDays)) continue;
-    if (counted === elapsed) return addDays(day, -1);
-    counted += 1;
+  // The last day up to which no more have elapsed; it lies at `first` or later, and before `after`.
+  let [first, after] = [-1, daysBetween(earlier.from, earlier.to) + 1];
+  while (after - first > 1) {
+    const middle = Math.floor((first + after) / 2);
+    const counted = countSellingDays({ from: earlier.from, to: addDays(earlier.from, middle) }, nonSellingDays);
+    if (counted <= elapsed) first = middle;
+    else after = middle;
   }
-  return earlier.to;
+  return addDays(earlier.from, first);
 }
 
 export type ToDate = {
