@@ -1,10 +1,10 @@
 /** What an item counted for a person, in words (docs/product.md, Items). */
 import { compare, exact, minus, toNumber, zero } from '../exact.ts';
-import type { ItemImage, ItemResult } from './item-entry.ts';
+import type { ChildOfResult, ItemImage, ItemResult } from './item-entry.ts';
 import { itemMeasures } from './item-measures.ts';
-import { countImages, inUnit, sumUnit, unitOf } from './item-quantity.ts';
+import { inUnit, sumUnit, unitOf } from './item-quantity.ts';
 import { comparisonText, counted, type ItemWords, isInProfit, levelText, percentText } from './item-words.ts';
-import { type ExplainedInput, isComplete } from './pay-item.ts';
+import { type ExplainedInput, imageCounts, isComplete } from './pay-item.ts';
 
 /** Why there is nothing to pay by; null: there is. */
 export function nothingText(result: ItemResult, { rules, measured }: ExplainedInput): string | null {
@@ -97,7 +97,7 @@ function measuredText({ quantity, label }: ItemResult, { measured }: ExplainedIn
 }
 
 /** What a qualifier is at, without a period at the end. @example "Qualifier 'House CE': 80 of 100 CE" */
-export function qualifierText(child: ItemResult['children'][number], words: ItemWords): string {
+export function qualifierText(child: ChildOfResult, words: ItemWords): string {
   return `${child.isHouseGoal ? 'House goal' : 'Qualifier'} '${child.name}': ${standing(child, words)}`;
 }
 
@@ -106,20 +106,19 @@ export function standing(child: ItemResult, words: ItemWords): string {
   if (isComplete(child)) return 'met';
   if (child.quantity === null) return 'nothing to compare with';
   const goal = words.goal;
-  if (goal === null) return 'nothing counted yet';
+  if (goal === null) return 'no target is set';
   if (child.unit === '' && compare(goal, exact(1)) === 0) return child.type === 'binary' ? 'not done' : 'not met';
   return words.against(child.quantity, goal);
 }
 
 /** The images of an item's people: what counts, what waits, and what was rejected. */
-export function imagesOf({ item, rules, submitted = [] }: ExplainedInput) {
-  const all = submitted.flatMap(({ images }) => images);
-  const counts = submitted.map(({ images }) => countImages(images, { type: item.type, ...rules }));
+export function imagesOf(input: ExplainedInput) {
+  const all = (input.submitted ?? []).flatMap(({ images }) => images);
+  const counts = imageCounts(input);
   const of = (status: ItemImage['status']) => all.filter((image) => image.status === status).length;
   const sum = (read: (count: (typeof counts)[number]) => number) =>
     counts.reduce((total, count) => total + read(count), 0);
   return {
-    all: all.length,
     counted: sum((count) => count.counted.length),
     aboveMax: sum(({ aboveMax }) => aboveMax),
     belowMinimum: sum(({ belowMinimum }) => belowMinimum),

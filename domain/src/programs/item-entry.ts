@@ -86,8 +86,20 @@ export type ItemResult = {
   earnedCents: number;
   /** Of the qualifier rule: earned were it not locked; 0 where it isn't. */
   lockedCents: number;
-  /** Sub-items, or grouped children with their weights in percent of all of them. */
-  children: readonly (ItemResult & { weightPercent: number | null; isQualifier: boolean; isHouseGoal: boolean })[];
+  /** Sub-items, or grouped children. */
+  children: readonly ChildOfResult[];
+};
+
+/**
+ * A sub-item, or a grouped child with its weight in percent of all of them. What it would pay on its own is only in
+ * lockedCents, and only where it is locked.
+ */
+export type ChildOfResult = ItemResult & {
+  weightPercent: number | null;
+  isQualifier: boolean;
+  isHouseGoal: boolean;
+  /** By a qualifier that isn't met. */
+  isLocked: boolean;
 };
 
 /** Why an item pays a person what it pays. `rule`, `quantity`, `rate`, `amountCents` and `why` as statement lines have them. */
@@ -100,7 +112,7 @@ export type WhyNot = { reason: string; way: string | null };
 export type ItemExplanation = {
   /** They add up to earnedCents. */
   steps: readonly ItemStep[];
-  /** More money for more quantity: what comes next; null: nothing more can be earned. */
+  /** So much more money for so much more quantity; null: nothing more can be earned. */
   nextStep: { quantity: Exact; amountCents: number } | null;
   whyNot: readonly WhyNot[];
 };

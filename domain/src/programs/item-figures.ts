@@ -9,7 +9,7 @@ import { type Assigned, assignedOf, type Counted, type ItemPerson } from './item
 import type { ItemScope } from './item-scope.ts';
 import type { ItemTree } from './item-tree.ts';
 import { type ItemCalendar, scopeOf } from './item-windows.ts';
-import { type EntryInput, type EntryRules, entryRules, payItem } from './pay-item.ts';
+import { type EntryInput, type EntryRules, entryRules, payItem, type Submission } from './pay-item.ts';
 import { type ChildResult, payDependencies, payGrouped, payMulti } from './pay-parents.ts';
 
 /** By who holds the accounts, null: nobody. Who sold nothing is absent. */
@@ -92,7 +92,7 @@ function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: Fro
   const edits = new Map(everyone.map((userId) => [userId, facts.editOf(item.itemId, userId, instance.from)]));
   const submitted = new Map(
     measuredOf === null
-      ? everyone.map((userId) => [userId, facts.submittedOf(item.itemId, userId, instance.from)])
+      ? assigned.people.map((person) => [person.customId, submissionOf(person, item, terms, edits, from)])
       : [],
   );
   const targets = targeting(item, terms, assigned, edits);
@@ -113,12 +113,27 @@ function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: Fro
   };
 }
 
+/** What a person handed in. Which of a rep's images count for a lead is decided by the rep's own rules. */
+function submissionOf(
+  person: ItemPerson,
+  item: Item,
+  terms: ItemTerms,
+  edits: ReadonlyMap<string, EditedRules | null>,
+  { instance, facts }: From,
+): Submission {
+  const { customId } = person;
+  const submitted = facts.submittedOf(item.itemId, customId, instance.from);
+  if (submitted.images.length === 0 || terms.isHouseGoal) return submitted;
+  const target = { target: zero, targetSource: 'item' } as const;
+  return { ...submitted, rules: entryRules(terms, person, edits.get(customId) ?? null, target) };
+}
+
 /** Those of everyone who counts, the person's first. A quantity that was uploaded for a lead stands for the team's. */
 function submissions(
   { type }: Item,
   submitters: readonly string[],
-  submitted: ReadonlyMap<string, Submitted>,
-): Submitted[] {
+  submitted: ReadonlyMap<string, Submission>,
+): Submission[] {
   const all = submitters.map((userId) => submitted.get(userId) ?? nothingSubmitted);
   const isUploaded = type === 'custom' || type === 'quantity';
   const own = all[0];

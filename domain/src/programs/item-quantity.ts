@@ -81,7 +81,7 @@ export type ImageRules = {
 };
 
 /** A picture that counts. payoutCents: its own, of quantityAdvanced. */
-export type CountedImage = { quantity: Exact; payoutCents: number; buyerId: string };
+export type CountedImage = { quantity: Exact; payoutCents: number };
 
 /** @property aboveMax approved, but of accounts with enough of them. @property belowMinimum approved, with too few cases. */
 export type ImageCount = { counted: CountedImage[]; aboveMax: number; belowMinimum: number };
@@ -89,20 +89,27 @@ export type ImageCount = { counted: CountedImage[]; aboveMax: number; belowMinim
 /**
  * Which pictures of one person count: the approved ones with enough cases; of each account the best paid, the earlier of
  * equals, in whatever order they were approved.
+ * @param paidBy whose steps pay them: a lead's, of a rep's images.
  */
-export function countImages(images: readonly ItemImage[], rules: ImageRules): ImageCount {
-  const { type, payout, minQuantityValue, maxImagesPerAccount } = rules;
+export function countImages(
+  images: readonly ItemImage[],
+  rules: ImageRules,
+  paidBy: ImageRules['payout'] = rules.payout,
+): ImageCount {
+  const { type, minQuantityValue } = rules;
   const hasCases = type === 'imageValidation';
   const approved = images.filter(({ status }) => status === 'approved');
   const valid = hasCases
     ? approved.filter(({ validationQuantity }) => validationQuantity !== null && validationQuantity >= minQuantityValue)
     : approved;
-  const byStep = hasCases && payout.payoutType === 'quantityAdvanced';
+  const centsOf = (payout: ImageRules['payout'], cases: number) =>
+    hasCases && payout.payoutType === 'quantityAdvanced'
+      ? (quantityStepOf(payout.quantitySteps, cases)?.payoutCents ?? 0)
+      : null;
   const ranked = valid
     .map((image) => {
       const cases = hasCases ? (image.validationQuantity ?? 0) : 1;
-      const payoutCents = byStep ? (quantityStepOf(payout.quantitySteps, cases)?.payoutCents ?? 0) : 0;
-      return { image, cases, payoutCents, worth: byStep ? payoutCents : cases };
+      return { image, cases, worth: centsOf(rules.payout, cases) ?? cases };
     })
     .sort(
       (a, b) =>
@@ -110,10 +117,12 @@ export function countImages(images: readonly ItemImage[], rules: ImageRules): Im
     );
   const ofAccount = new Map<string, number>();
   const counted: CountedImage[] = [];
-  for (const { image, cases, payoutCents } of ranked) {
+  for (const { image, cases } of ranked) {
     const count = (ofAccount.get(image.buyerId) ?? 0) + 1;
     ofAccount.set(image.buyerId, count);
-    if (count <= maxImagesPerAccount) counted.push({ quantity: exact(cases), payoutCents, buyerId: image.buyerId });
+    if (count <= rules.maxImagesPerAccount) {
+      counted.push({ quantity: exact(cases), payoutCents: centsOf(paidBy, cases) ?? 0 });
+    }
   }
   return { counted, aboveMax: valid.length - counted.length, belowMinimum: approved.length - valid.length };
 }

@@ -4,11 +4,11 @@ import { dollars } from '../numbers.ts';
 import { fewestDecimals } from '../pay/sloped-pay.ts';
 import { moneyText, type PayRule } from '../pay/statement-line.ts';
 import { countedText, nothingText, qualifierText } from './item-counted.ts';
-import type { ItemResult, ItemStep } from './item-entry.ts';
+import type { ChildOfResult, ItemResult, ItemStep } from './item-entry.ts';
 import { limitsOf, percentOf, reachedStep } from './item-payout.ts';
-import { countImages, quantityStepOf } from './item-quantity.ts';
-import { counted, type ItemWords, isBelow, level, oneOf, quantityText, wordsOf } from './item-words.ts';
-import { type ExplainedInput, isComplete } from './pay-item.ts';
+import { quantityStepOf } from './item-quantity.ts';
+import { counted, type ItemWords, isBelow, level, oneOf, qualifierWords, quantityText, wordsOf } from './item-words.ts';
+import { type ExplainedInput, imageCounts, isComplete } from './pay-item.ts';
 import { shareInGroup } from './pay-parents.ts';
 
 type Reader = { hidesProfits: boolean };
@@ -21,6 +21,23 @@ const step = (rule: PayRule, why: string, numbers: Partial<Omit<ItemStep, 'rule'
   ...numbers,
   why,
 });
+
+/** The steps of a sub-item or grouped child, which pays nothing of its own, or nothing yet. */
+export function childStepsOf(child: ChildOfResult, input: ExplainedInput, reader: Reader): ItemStep[] {
+  if (child.isLocked) {
+    const amountCents = -child.lockedCents;
+    const locked = step('itemLocked', 'Locked until every qualifier is met', {
+      quantity: 1,
+      rate: dollars(amountCents),
+      amountCents,
+    });
+    return [...stepsOf({ ...child, earnedCents: child.lockedCents }, input, reader), locked];
+  }
+  const [first] = stepsOf(child, input, reader);
+  if (first === undefined) return [];
+  if (child.isQualifier) return [first, step('itemQualifier', 'A qualifier pays nothing of its own')];
+  return [first, { ...shareStep(child), why: `${shareText(child)} of the group, and pays nothing of its own` }];
+}
 
 export function stepsOf(result: ItemResult, input: ExplainedInput, reader: Reader): ItemStep[] {
   const words = wordsOf(result, reader);
@@ -60,7 +77,7 @@ function dependencySteps(result: ItemResult, reader: Reader): ItemStep[] {
   const unmet = qualifiers.filter((child) => !isComplete(child)).map(({ name }) => `'${name}'`);
   return [
     ...qualifiers.map((child) => {
-      const words = wordsOf(child, reader);
+      const words = qualifierWords(child, reader);
       const isShown = !words.isHidden;
       return step('itemQualifier', qualifierText(child, words), {
         quantity:
@@ -81,15 +98,20 @@ function dependencySteps(result: ItemResult, reader: Reader): ItemStep[] {
   ];
 }
 
-function shareStep(child: ItemResult['children'][number]): ItemStep {
-  const share = shareInGroup(child);
-  const [has, counts] = [child.percentage ?? zero, share].map((percent) => level(percent, [hundred], 1));
-  const weight = roundedTo(exact(child.weightPercent ?? 0), 2);
-  const as = has === counts ? '' : `, which counts as ${counts}%`;
-  return step('itemShare', `'${child.name}': ${has}% completed${as}, at a weight of ${weight}%`, {
-    quantity: counts ?? 0,
-    rate: weight,
+function shareStep(child: ChildOfResult): ItemStep {
+  return step('itemShare', `'${child.name}': ${shareText(child)}`, {
+    quantity: level(shareInGroup(child), [hundred], 1),
+    rate: weightOf(child),
   });
+}
+
+const weightOf = ({ weightPercent }: ChildOfResult): number => roundedTo(exact(weightPercent ?? 0), 2);
+
+/** @example '140% completed, which counts as 100%, at a weight of 25%' */
+function shareText(child: ChildOfResult): string {
+  const [has, counts] = [child.percentage ?? zero, shareInGroup(child)].map((percent) => level(percent, [hundred], 1));
+  const as = has === counts ? '' : `, which counts as ${counts}%`;
+  return `${has}% completed${as}, at a weight of ${weightOf(child)}%`;
 }
 
 /** What the payout type makes of the quantity. */
@@ -181,8 +203,9 @@ function atRiskStep({ quantity, earnedCents, isEnded }: ItemResult, goal: Exact,
   return step('itemAtRisk', why, { quantity: byHand, rate: dollars(atRiskCents), amountCents: earnedCents });
 }
 
-function imageSteps({ item, rules, submitted = [] }: ExplainedInput): ItemStep[] {
-  const images = submitted.flatMap((one) => countImages(one.images, { type: item.type, ...rules }).counted);
+function imageSteps(input: ExplainedInput): ItemStep[] {
+  const { rules } = input;
+  const images = imageCounts(input).flatMap((count) => count.counted);
   const byPayout = Map.groupBy(images, ({ payoutCents }) => payoutCents);
   return [...byPayout]
     .sort(([one], [other]) => other - one)

@@ -3,7 +3,7 @@ import { compare, type Exact, exact, hundred, minus, over, plus, times, toNumber
 import { moneyText } from '../pay/statement-line.ts';
 import type { PayoutTerms } from './item.ts';
 import { accountsText, countedText, imagesOf, nothingText, standing } from './item-counted.ts';
-import type { ItemResult, WhyNot } from './item-entry.ts';
+import type { ChildOfResult, ItemResult, WhyNot } from './item-entry.ts';
 import { nextStepOf } from './item-next-step.ts';
 import { limitsOf } from './item-payout.ts';
 import {
@@ -14,6 +14,7 @@ import {
   levelText,
   missing,
   percentText,
+  qualifierWords,
   wordsOf,
 } from './item-words.ts';
 import { type ExplainedInput, isComplete } from './pay-item.ts';
@@ -23,6 +24,22 @@ type Reader = { hidesProfits: boolean };
 
 /** What keeps an item from paying (more), the nearest to money first; each with the nearest way to change it. */
 export function whyNotOf(result: ItemResult, input: ExplainedInput, reader: Reader): WhyNot[] {
+  return reasonsOf(result, input, reader, nextWay(result, input, wordsOf(result, reader)));
+}
+
+/** The same of a sub-item or grouped child, which pays nothing of its own, or nothing yet: what would complete it. */
+export function childWhyNotOf(child: ChildOfResult, input: ExplainedInput, reader: Reader): WhyNot[] {
+  const way = child.isEnded ? null : completingWay(child, qualifierWords(child, reader), 'complete', 'it');
+  // Its rules of pay don't matter before it pays.
+  const rules = { ...input.rules, payout: { ...input.rules.payout, ...noLimits } };
+  const own = reasonsOf(child, child.isLocked ? input : { ...input, rules }, reader, way);
+  return child.isLocked ? [{ reason: 'Locked until every qualifier is met.', way: null }, ...own] : own;
+}
+
+/** Neither threshold nor cap. */
+const noLimits = { payoutType: 'allOrNothing', amountCents: 1 } as const;
+
+function reasonsOf(result: ItemResult, input: ExplainedInput, reader: Reader, way: string | null): WhyNot[] {
   const words = wordsOf(result, reader);
   const nothing = nothingText(result, input);
   if (nothing !== null) return [{ reason: `${nothing}.`, way: result.isEnded ? null : wayOutOfNothing(result, input) }];
@@ -32,9 +49,9 @@ export function whyNotOf(result: ItemResult, input: ExplainedInput, reader: Read
     case 'dependencies':
       return lockedBy(result, reader);
     case 'grouped':
-      return [...unpaid(input), ...shortOf(result, input, words, reader)];
+      return [...unpaid(input), ...shortOf(result, input, words, reader, way)];
     default:
-      return [...unpaid(input), ...imageReasons(result, input), ...shortOf(result, input, words, reader)];
+      return [...unpaid(input), ...imageReasons(result, input), ...shortOf(result, input, words, reader, way)];
   }
 }
 
@@ -77,12 +94,17 @@ function nextWay(result: ItemResult, input: ExplainedInput, words: ItemWords): s
   return `${words.more(next.quantity, 'pay')} ${pays}.`;
 }
 
-function shortOf(result: ItemResult, input: ExplainedInput, words: ItemWords, reader: Reader): WhyNot[] {
+function shortOf(
+  result: ItemResult,
+  input: ExplainedInput,
+  words: ItemWords,
+  reader: Reader,
+  way: string | null,
+): WhyNot[] {
   const { quantity, type, unit } = result;
   const { payout } = input.rules;
   if (quantity === null) return [];
   const limits = limitsOf(payout, words.goal);
-  const way = nextWay(result, input, words);
   const usesLimits = payout.payoutType === 'perAction' || payout.payoutType === 'atRisk';
   if (isNothingSubmitted(result, input)) return [{ reason: 'Nothing has been submitted.', way }];
   if (type === 'binary' || type === 'validation') {
@@ -175,19 +197,19 @@ function lockedBy(result: ItemResult, reader: Reader): WhyNot[] {
   const unmet = result.children.filter((child) => child.isQualifier && !isComplete(child));
   const isLast = unmet.length === 1 && result.lockedCents > 0;
   return unmet.map((child) => {
-    const words = wordsOf(child, reader);
+    const words = qualifierWords(child, reader);
     const what = isLast ? moneyText(result.lockedCents) : 'it';
     const verb = isLast ? 'unlock' : 'complete';
     return {
       reason: `Locked by ${child.isHouseGoal ? 'the house goal' : 'the qualifier'} '${child.name}': ${standing(child, words)}.`,
-      way: result.isEnded ? null : qualifierWay(child, words, verb, what),
+      way: result.isEnded ? null : completingWay(child, words, verb, what),
     };
   });
 }
 
-function qualifierWay(child: ItemResult, words: ItemWords, verb: string, what: string): string | null {
+function completingWay(child: ItemResult, words: ItemWords, verb: string, what: string): string | null {
   const { quantity, type } = child;
-  if (quantity === null || words.goal === null) return null;
+  if (quantity === null || words.goal === null || !isBelow(quantity, words.goal)) return null;
   if (isSingle(child)) return `${type === 'binary' ? 'Marking it done' : 'Meeting its condition'} ${verb}s ${what}.`;
   return `${words.more(missing(quantity, words.goal), verb)} ${what}.`;
 }

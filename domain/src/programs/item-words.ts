@@ -26,14 +26,17 @@ const names: Readonly<Record<QuantityUnit, readonly [string, string]>> = {
 const wholeUnits: ReadonlySet<QuantityUnit> = new Set(['PODs', 'accounts', 'images', '']);
 export const isWhole = (unit: QuantityUnit): boolean => wholeUnits.has(unit);
 
+/** With commas between thousands. */
+const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 10 });
+
 /** @example counted(1, 'placement', 'placements') // '1 placement' */
 export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US', { maximumFractionDigits: 10 })} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** @example quantityText(18.7, 'CE') // '18.7 CE'; (1234.5, '$') // '$1,234.50'; (11.5, '%') // '11.5%' */
 export function quantityText(quantity: number, unit: QuantityUnit): string {
   if (unit === '$') return moneyText(Math.round(quantity * 100));
-  if (unit === '%') return `${quantity}%`;
+  if (unit === '%') return `${grouped(quantity)}%`;
   return counted(quantity, ...names[unit]);
 }
 
@@ -99,16 +102,20 @@ export function wordsOf(result: Worded, { hidesProfits }: { hidesProfits: boolea
     against: (quantity, needed) => {
       const [has, needs] = [level(quantity, [needed]), quantityText(level(needed, []), unit)];
       if (unit === '%') return `${has}%, and ${needs} is needed`;
-      return `${unit === '$' ? quantityText(has, unit) : has.toLocaleString('en-US')} of ${needs}`;
+      return `${unit === '$' ? quantityText(has, unit) : grouped(has)} of ${needs}`;
     },
     more: (quantity, verb) => {
       const more = roundedUp(quantity, isWhole(unit) ? 1n : 100n);
       const verbOf = more === 1 || unit === '$' ? `${verb}s` : verb;
       if (unit === '$') return `${quantityText(more, unit)} more ${verbOf}`;
-      return `${more.toLocaleString('en-US')} more ${names[unit][more === 1 ? 0 : 1]} ${verbOf}`;
+      return `${grouped(more)} more ${names[unit][more === 1 ? 0 : 1]} ${verbOf}`;
     },
   };
 }
+
+/** Of a qualifier the target counts even where it is open-ended. */
+export const qualifierWords = (child: Worded, reader: { hidesProfits: boolean }): ItemWords =>
+  wordsOf({ ...child, isOpenEnded: false }, reader);
 
 /** To so many parts of one, so that it is enough. */
 const roundedUp = ({ n, d }: Exact, parts: bigint): number => Number((n * parts + d - 1n) / d) / Number(parts);
@@ -119,11 +126,11 @@ export const missing = (quantity: Exact, needed: Exact): Exact => greater(zero, 
 /** @example comparisonText('gt', 10) // 'above 10' */
 export function comparisonText(comparison: Comparison, limit: number): string {
   const words = { gt: 'above', lt: 'below', gte: 'at least', lte: 'at most' };
-  return `${words[comparison]} ${limit.toLocaleString('en-US', { maximumFractionDigits: 10 })}`;
+  return `${words[comparison]} ${grouped(limit)}`;
 }
 
 /** A percent completed as shown, on its side of what pays. @example percentText(exact(89.96), [90]) // '89.9%' */
 export const percentText = (percent: Exact, limits: readonly number[]): string =>
-  `${shownPercent(toNumber(percent), { threshold: [...limits, 100] })}%`;
+  `${grouped(shownPercent(toNumber(percent), { threshold: [...limits, 100] }))}%`;
 
 export const isBelow = (quantity: Exact, limit: Exact): boolean => compare(quantity, limit) < 0;

@@ -157,6 +157,13 @@ describe('binary and validation items', () => {
 describe('images', () => {
   const image = (buyerId: string, day: string, cases: number | null = null) =>
     imageOf({ buyerId, date: `2026-11-${day}`, validationQuantity: cases });
+  // From 5 cases $10, from 10 cases $25, from 20 cases $40.
+  const steps = [
+    { quantity: 5, payoutCents: 1000 },
+    { quantity: 10, payoutCents: 2500 },
+    { quantity: 20, payoutCents: 4000 },
+  ];
+  const advanced = { payoutType: 'quantityAdvanced', quantitySteps: steps } as const;
   test('only approved ones count, and of each account as many as the item says', () => {
     const images = [
       image('a', '01'),
@@ -174,14 +181,19 @@ describe('images', () => {
     const submitted = [{ images: [image('a', '01')] }, { images: [image('a', '02')] }];
     expect(number(paid({ type: 'image', submitted, role: 'teamLead' }).quantity)).toBe(2);
   });
+  test("of a rep's images those count for a lead that count for the rep", () => {
+    const images = [image('a', '01'), image('a', '02'), image('a', '03')];
+    const rules = { payout: payoutTerms(), minQuantityValue: 0, maxImagesPerAccount: 2 };
+    const result = paid({ type: 'image', role: 'teamLead', submitted: [{}, { images, rules }] });
+    expect(number(result.quantity)).toBe(2);
+  });
+  test("a lead's steps pay the cases of the reps' images", () => {
+    const rules = { payout: payoutTerms(), minQuantityValue: 0, maxImagesPerAccount: 1 };
+    const submitted = [{}, { images: [image('a', '01', 12), image('b', '02', 3)], rules }];
+    const result = paid({ type: 'imageValidation', role: 'teamLead', submitted, payout: advanced });
+    expect(result.earnedCents).toBe(2500); // 12 cases reach the step of 10; 3 reach none
+  });
 
-  // From 5 cases $10, from 10 cases $25, from 20 cases $40.
-  const steps = [
-    { quantity: 5, payoutCents: 1000 },
-    { quantity: 10, payoutCents: 2500 },
-    { quantity: 20, payoutCents: 4000 },
-  ];
-  const advanced = { payoutType: 'quantityAdvanced', quantitySteps: steps } as const;
   const validated = (
     cases: readonly (number | null)[],
     terms: TestItem['terms'] = {},

@@ -5,7 +5,7 @@ import type { Item, ItemTerms, PayoutTerms } from './item.ts';
 import type { EditedRules, ItemResult, Measured, Submitted } from './item-entry.ts';
 import { isDelta } from './item-measures.ts';
 import { centsFor, eligibleOf, limitsOf, payoutOf, percentOf, potentialOf, statusOf } from './item-payout.ts';
-import { countImages, measuredQuantity, meets, submittedQuantity, unitOf } from './item-quantity.ts';
+import { countImages, type ImageCount, measuredQuantity, meets, submittedQuantity, unitOf } from './item-quantity.ts';
 import type { Instance } from './item-scope.ts';
 
 /** What is in force for one person in one instance. */
@@ -28,11 +28,16 @@ export type ItemName = Pick<Item, 'itemId' | 'kind' | 'type' | 'name'>;
 /** An item of a person in an instance, apart from what was counted. */
 export type EntryInput = { item: ItemName; terms: ItemTerms; instance: Instance; rules: EntryRules };
 
+/** What one person handed in. rules: by which their images count, where those aren't the rules of whom they are paid to. */
+export type Submission = Submitted & {
+  rules?: Pick<EntryRules, 'payout' | 'minQuantityValue' | 'maxImagesPerAccount'>;
+};
+
 export type LeafInput = EntryInput & {
   /** null: the item measures no sales. */
   measured: Measured | null;
   /** The person's; for a lead on binary, validation and image items those of the reps too. */
-  submitted: readonly Submitted[];
+  submitted: readonly Submission[];
   /** Of binary and validation items: whose submissions are counted. */
   people: number;
 };
@@ -51,7 +56,8 @@ export function entryRules(
   return {
     target,
     targetSource,
-    isOpenEnded,
+    // A condition on the house has an end.
+    isOpenEnded: isOpenEnded && !terms.isHouseGoal,
     isAccountSpecific,
     cappedStatus,
     minQuantityValue,
@@ -94,7 +100,7 @@ function countedOf({ item, terms, rules, measured, submitted }: LeafInput): {
     }
     case 'image':
     case 'imageValidation': {
-      const images = submitted.flatMap((one) => countImages(one.images, { type: item.type, ...rules }).counted);
+      const images = imageCounts({ item, rules, submitted }).flatMap((count) => count.counted);
       const quantity = images.reduce((sum, image) => plus(sum, image.quantity), zero);
       if (item.type === 'image' || rules.payout.payoutType !== 'quantityAdvanced') return counted(quantity);
       return { quantity, imageCents: images.reduce((cents, image) => cents + image.payoutCents, 0) };
@@ -109,6 +115,15 @@ function countedOf({ item, terms, rules, measured, submitted }: LeafInput): {
       return counted(isComparable ? exact(measured.reaching ?? 0) : null);
     }
   }
+}
+
+/** Which images count, person by person: by each one's own rules, paid by those of the person who is paid. */
+export function imageCounts({
+  item,
+  rules,
+  submitted = [],
+}: Pick<ExplainedInput, 'item' | 'rules' | 'submitted'>): ImageCount[] {
+  return submitted.map((one) => countImages(one.images, { type: item.type, ...(one.rules ?? rules) }, rules.payout));
 }
 
 /** What follows from a quantity by the rules, whatever was counted. */
@@ -158,11 +173,14 @@ export function goalOf(isOpenEnded: boolean, target: Exact, accounts: number | n
 }
 
 /**
- * Whether the item is complete, which is what a qualifier asks for. Without a target: anything at all.
- * Nothing to compare with isn't.
+ * Whether the item is complete, which is what a qualifier asks for: the target counts even where the item is open-ended.
+ * Without a target, or with nothing to compare with, it isn't.
  */
-export function isComplete({ quantity, target, accounts, isOpenEnded }: Omit<ItemResult, 'children'>): boolean {
-  if (quantity === null) return false;
-  const goal = goalOf(isOpenEnded, target, accounts);
-  return goal === null ? quantity.n > 0n : compare(quantity, goal) >= 0;
+export function isComplete({
+  quantity,
+  target,
+  accounts,
+}: Pick<ItemResult, 'quantity' | 'target' | 'accounts'>): boolean {
+  const goal = goalOf(false, target, accounts);
+  return quantity !== null && goal !== null && compare(quantity, goal) >= 0;
 }

@@ -107,7 +107,8 @@ describe('dependencies', () => {
     expect(dependencies(paying()).earnedCents).toBe(7000);
   });
   test('a house goal is a qualifier, whatever its flag says', () => {
-    const house = (measured: number) => childOf({ measured, isHouseGoal: true, terms: { target: 100 } });
+    const house = (measured: number) =>
+      childOf({ measured, isHouseGoal: true, terms: { target: 100, isHouseGoal: true, isOpenEnded: true } });
     expect(dependencies([house(99), ...paying()])).toMatchObject({ earnedCents: 0, lockedCents: 7000 });
     expect(dependencies([house(100), ...paying()]).earnedCents).toBe(7000);
   });
@@ -134,8 +135,13 @@ describe('dependencies', () => {
       placements(0, { isQualifier: true, terms: { isAccountSpecific: true }, measured: { accounts: 2, reaching: 1 } }),
       false,
     ],
-    ['anything of an open-ended one', placements(1, { isQualifier: true, terms: { isOpenEnded: true } }), true],
-    ['nothing of an open-ended one', placements(0, { isQualifier: true, terms: { isOpenEnded: true } }), false],
+    ['the target of an open-ended one', placements(20, { isQualifier: true, terms: { isOpenEnded: true } }), true],
+    [
+      'less than the target of an open-ended one',
+      placements(19, { isQualifier: true, terms: { isOpenEnded: true } }),
+      false,
+    ],
+    ['anything without a target', placements(5, { isQualifier: true, terms: { target: 0 } }), false],
     [
       'a percent of nothing',
       childOf({ isQualifier: true, terms: { measure: measureOf('PODs Δ (%)') }, measured: { reference: 0 } }),

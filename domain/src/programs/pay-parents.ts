@@ -1,13 +1,12 @@
 /** What items of several pay: multi, dependencies and grouped (docs/product.md, Items). */
 import { compare, type Exact, exact, hundred, lesser, over, plus, times, toNumber, zero } from '../exact.ts';
-import type { ItemResult } from './item-entry.ts';
+import type { ChildOfResult, ItemResult } from './item-entry.ts';
 import { type EntryInput, isComplete, resultOf } from './pay-item.ts';
 
 /** A sub-item, or a grouped child with its weight. */
 export type ChildResult = { result: ItemResult; weight: number; isQualifier: boolean; isHouseGoal: boolean };
 
-type Children = ItemResult['children'];
-type Child = Children[number];
+type Child = ChildOfResult;
 
 const flagged = ({ result, isQualifier, isHouseGoal }: ChildResult, changes: Partial<Child> = {}): Child => ({
   ...result,
@@ -15,6 +14,7 @@ const flagged = ({ result, isQualifier, isHouseGoal }: ChildResult, changes: Par
   // A condition on the whole house is one.
   isQualifier: isQualifier || isHouseGoal,
   isHouseGoal,
+  isLocked: false,
   ...changes,
 });
 
@@ -37,12 +37,15 @@ export function payDependencies(input: EntryInput, children: readonly ChildResul
     input,
     children.map((child) => {
       if (isQualifier(child)) return flagged(child, { earnedCents: 0, potentialCents: 0 });
-      return isOpen ? flagged(child) : flagged(child, { earnedCents: 0, lockedCents: child.result.earnedCents });
+      return isOpen ? flagged(child) : lockedChild(child);
     }),
   );
 }
 
-function sumOf(input: EntryInput, children: Children): ItemResult {
+const lockedChild = (child: ChildResult): Child =>
+  flagged(child, { isLocked: true, earnedCents: 0, lockedCents: child.result.earnedCents });
+
+function sumOf(input: EntryInput, children: readonly Child[]): ItemResult {
   const sum = (cents: (child: Child) => number) => children.reduce((all, child) => all + cents(child), 0);
   const complete = exact(children.filter(isComplete).length);
   const result = resultOf(

@@ -9,10 +9,9 @@ import {
   type ItemResult,
   type Measured,
   nothingSubmitted,
-  type Submitted,
 } from '../programs/item-entry.ts';
 import type { ItemMeasure, MeasureLabel } from '../programs/item-measures.ts';
-import { type ExplainedInput, entryRules, type LeafInput, payItem } from '../programs/pay-item.ts';
+import { type ExplainedInput, entryRules, type LeafInput, payItem, type Submission } from '../programs/pay-item.ts';
 import { type ChildResult, payDependencies, payGrouped, payMulti } from '../programs/pay-parents.ts';
 
 export const payoutTerms = (changes: Partial<PayoutTerms> = {}): PayoutTerms => ({
@@ -76,7 +75,7 @@ export type TestItem = {
   edited?: Partial<EditedRules>;
   /** PODs counted; or S, R and accounts. */
   measured?: number | Partial<Measured> | null;
-  submitted?: readonly Partial<Submitted>[];
+  submitted?: readonly Partial<Submission>[];
   people?: number;
   isEnded?: boolean;
 };
