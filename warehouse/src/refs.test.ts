@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
+import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
 import { brokenInvariant, buildModels, inOrder, type Model, readInvariants, readModels, render } from './refs.ts';
@@ -59,6 +60,25 @@ function withSortedLists(row: Record<string, unknown>): string {
   );
 }
 
+const scope: ItemScope = {
+  products: { kind: 'filters', filters: [['brandFams', ['Hop']]] },
+  accounts: { kind: 'all' },
+  unit: 'gpCents',
+  minimum: null,
+  selected: { from: '2026-04-01', to: '2026-05-05' },
+  reference: { from: '2025-05-01', to: '2025-05-12' },
+  graceDays: 0,
+  holdersAt: null,
+};
+const items = {
+  scopes: [
+    scope,
+    { ...scope, unit: 'microOunces', accounts: { kind: 'list', hash: 'AC' }, holdersAt: '2026-05-14' },
+    { ...scope, unit: 'pairs', graceDays: 8, minimum: { unit: 'milliUnits', value: 12_000 } },
+  ] satisfies ItemScope[],
+  lists: new Map([['AC', ['A', 'C']]]),
+};
+
 describe('the invariants, on the forty lines', () => {
   const folder = mkdtempSync(join(tmpdir(), 'caselift-models-'));
   const { variables } = windowsAt('2026-05-13', 2, ['2026-05-01']);
@@ -76,7 +96,7 @@ describe('the invariants, on the forty lines', () => {
   async function noticed(spoil: string): Promise<string | undefined> {
     const connection = await warehouse.connect();
     try {
-      await buildModels(connection, variables, () => {});
+      await buildModels(connection, variables, () => {}, items);
       await connection.run('begin');
       if (spoil) await connection.run(spoil);
       const broken = await brokenInvariant(connection, variables);
@@ -92,7 +112,7 @@ describe('the invariants, on the forty lines', () => {
       const connection = await warehouse.connect();
       try {
         await connection.run(`set default_null_order = '${nulls}'`);
-        await buildModels(connection, variables, () => {});
+        await buildModels(connection, variables, () => {}, items);
         const rows: Record<string, string[]> = {};
         for (const { name } of readModels()) {
           const read = await connection.runAndReadAll(`select * from ${name}`);
@@ -106,12 +126,13 @@ describe('the invariants, on the forty lines', () => {
     };
     const here = await rowsWhere('nulls_last');
     expect(here.snapshot_products?.length).toBeGreaterThan(3);
+    expect(here.snapshot_item_buyers?.length).toBeGreaterThan(3);
     expect(await rowsWhere('nulls_first_on_asc_last_on_desc')).toEqual(here);
   });
 
   test('and every mart has the columns of its snapshot table', async () => {
     const connection = await warehouse.connect();
-    await buildModels(connection, variables, () => {});
+    await buildModels(connection, variables, () => {}, items);
     for (const { name, columns } of snapshotTables) {
       const described = await connection.runAndReadAll(`describe ${name}`);
       const found = described.getRows().map(([column]) => column);
@@ -134,6 +155,9 @@ describe('the invariants, on the forty lines', () => {
     buyers_and_products_agree: "update snapshot_buyers set ly_gp_cents = ly_gp_cents + 1 where custom_id = 'A'",
     days_add_up_to_the_lines:
       "update snapshot_days set ounces = ounces - 1 where basis = 'buyer' and rep_id = 'ATS_101' and day = '2026-05-01'",
+    item_ids_are_unique: 'insert into item_scopes select * replace (9 as scope_ix) from item_scopes where scope_ix = 0',
+    items_add_up_to_the_lines: 'update int_item_buyers set selected = selected + 1 where scope_ix = 0 and buyer_ix = 0',
+    items_add_up_to_their_accounts: 'update snapshot_item_reps set selected = selected + 1 where selected <> 0',
     line_numbers_are_unique: "insert into main.sale_lines select * from main.sale_lines where invoice_id = 'I39'",
     losses_add_up_to_the_lines: "update int_rep_days set loss_cents = 0 where loss_reason = 'breakage'",
     period_lines_add_up_to_the_days: "update int_rep_days set revenue_cents = 0 where day = '2026-04-01'",
@@ -180,6 +204,17 @@ describe('the invariants, on the forty lines', () => {
       'returns_take_what_was_sold',
       "update int_returned_sales set invoice_id = 'I23', invoice_date = '2026-04-15' where invoice_id = 'I07'",
     ],
+    ['item_ids_are_unique', 'insert into item_sets select * replace (9 as holders_ix) from item_sets limit 1'],
+    ['items_add_up_to_the_lines', 'update int_item_buyers set reference = 0 where scope_ix = 1'],
+    ['items_add_up_to_the_lines', 'delete from int_item_buyers where scope_ix = 0'],
+    // Of pairs, whose sums no lines add up to.
+    ['items_add_up_to_their_accounts', 'update int_item_buyers set selected = selected + 1 where scope_ix = 2'],
+    ['items_add_up_to_their_accounts', 'delete from int_item_holders where buyer_ix = 0 and holders_ix = 0'],
+    [
+      'items_add_up_to_their_accounts',
+      'insert into int_item_holders select * from int_item_holders where buyer_ix = 2',
+    ],
+    ['items_add_up_to_their_accounts', 'update snapshot_item_account_reps set accounts = accounts + 1'],
     ['line_numbers_are_unique', "update main.sale_lines set line_no = 31, invoice_id = 'I39' where invoice_id < 'I03'"],
   ])('%s notices it, too: %s', async (name, spoil) => {
     expect(await noticed(spoil)).toBe(name);
