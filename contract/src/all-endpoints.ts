@@ -23,6 +23,19 @@ import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { readItemsUpdate, resetValuesFor, runQueryFor, startItemsUpdate } from './item-runs.ts';
+import {
+  addSubItem,
+  createItem,
+  deleteItem,
+  deleteSubItem,
+  listItems,
+  readItem,
+  setGroupedChildren,
+  updateItem,
+  updateItemAccounts,
+  updateItemProducts,
+  updateSubItem,
+} from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -127,6 +140,17 @@ export const allEndpoints: readonly Endpoint[] = [
   readBoostPacket,
   readCostEstimate,
   updateBoostProducts,
+  listItems,
+  readItem,
+  createItem,
+  updateItem,
+  addSubItem,
+  updateSubItem,
+  deleteItem,
+  deleteSubItem,
+  setGroupedChildren,
+  updateItemAccounts,
+  updateItemProducts,
   listFiles,
   createFile,
   updateFiles,

@@ -122,9 +122,21 @@ function blocksOf(sent: NonNullable<ItemInput['payoutMap']>): ItemForm['payoutMa
   for (const role of payoutRoles) {
     const block = sent[role];
     if (!block) continue;
+    const { payoutType, allOrNothingAmount = 0, atRiskAmount = 0, ...rules } = block;
     const rate = block.perActionAmount ?? block.quantityPayout ?? 0;
-    const { allOrNothingAmount = 0, atRiskAmount = 0 } = block;
-    blocks[role] = { ...block, quantityPayout: rate, perActionAmount: rate, allOrNothingAmount, atRiskAmount };
+    blocks[role] = {
+      payoutType,
+      quantityPayout: rate,
+      perActionAmount: rate,
+      allOrNothingAmount,
+      atRiskAmount,
+      cap: rules.cap,
+      threshold: rules.threshold,
+      isFullAmount: rules.isFullAmount,
+      advancedPayments: rules.advancedPayments,
+      advancedBudget: rules.advancedBudget,
+      quantityAdvanced: rules.quantityAdvanced,
+    };
   }
   return blocks;
 }

@@ -97,6 +97,8 @@ export const itemTexts = {
   childType: (name: string) => `"${name}" can't be grouped: its type doesn't fit.`,
   childOpenEnded: (name: string) => `"${name}" is open-ended, so it can't be grouped.`,
   childTaken: (name: string, group: string) => `"${name}" is already part of "${group}".`,
+  archivedInGroup: (name: string, group: string) =>
+    `"${name}" is part of "${group}". Take it out of the group first, or archive the group.`,
   childArchived: (name: string) => `"${name}" is archived, so it can't be grouped.`,
   unknownChildren: 'Some of these items no longer exist. Reload the list.',
   unknownPeople: (ids: readonly string[]) => `There is no sales rep or team lead ${ids.join(', ')}.`,

@@ -92,6 +92,17 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v2/boosts/:boostId/updateProducts': 400,
   'GET /api/v2/boosts/:id/packet': 400, // no format
   'GET /api/v2/boosts/:id/result': 400, // no id
+  'GET /api/v3/items': 200,
+  'GET /api/v3/items/:id': 400, // no id
+  'POST /api/v3/items': 400, // neither objective nor incentive
+  'PATCH /api/v3/items/:id': 400,
+  'POST /api/v3/addSubItem': 400, // no item
+  'PATCH /api/v3/:type/:id/:subId': 400,
+  'DELETE /api/v3/:type/:id': 400,
+  'DELETE /api/v3/:type/:id/:subId': 400,
+  'POST /api/v3/addGroupedChildren/:id': 400,
+  'POST /api/v2/:type/:id/updateAccounts': 400,
+  'POST /api/v2/:type/:id/updateProducts': 400,
   'GET /api/files': 200,
   'POST /api/file': 400, // no file
   'PATCH /api/files': 400,

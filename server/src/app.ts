@@ -19,6 +19,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { itemRunRoutes } from './features/item-runs/routes.ts';
+import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -162,6 +163,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   boostRoutes(app, context);
   fileRoutes(app, context);
   boostResultRoutes(app, context);
+  itemRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

@@ -6,6 +6,7 @@ import type { EditablePart } from '@caselift/db/editable-tables';
 import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
 import { refusal } from '../http/errors.ts';
 import { type BoostRow, readBoosts } from './boost-rows.ts';
+import { type ItemRow, readItems } from './item-rows.ts';
 import { type PersonRow, type ProductFlag, readPeople, readProductFlags } from './queries.ts';
 import { readSettings, type SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
@@ -19,6 +20,8 @@ export type EditedParts = {
   productFlags(): Promise<ProductFlag[]>;
   /** Of the wholesaler: the same in both environments. */
   boosts(): Promise<BoostRow[]>;
+  /** Likewise; the deleted too. */
+  items(): Promise<ItemRow[]>;
 };
 
 /** Rejects with 404 where there is no such wholesaler. */
@@ -33,6 +36,11 @@ export async function readEditedParts(tx: Tx, memory: SnapshotMemory, scope: Sco
     people: () => part('people', () => readPeople(tx, scope)),
     productFlags: () => part('productFlags', () => readProductFlags(tx, scope)),
     boosts: () => part('boosts', () => readBoosts(tx, scope.wholesalerId)),
+    items: () => {
+      const series = `items of ${scope.wholesalerId}`;
+      const key = `${series}, edits ${revisionOf('items')}`;
+      return memory.follow<ItemRow[]>(series, key, (before) => readItems(tx, scope.wholesalerId, before));
+    },
     settings: () =>
       part('settings', async () => {
         const settings = await readSettings(tx, scope);

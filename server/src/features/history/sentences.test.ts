@@ -70,6 +70,65 @@ test.each([
     `Changed the products of the boost "Spring": added Ale; removed 9 (Gin and others). It doesn't pay by this list yet.`,
   ],
   [
+    'create item',
+    { kind: 'incentive', name: 'Reds', parent: 'Wine' },
+    'Created the sub-item "Reds" of the incentive "Wine".',
+  ],
+  [
+    'copy item',
+    { kind: 'objective', name: 'Spring copy', parent: null, source: 'Spring' },
+    'Copied "Spring" as the objective "Spring copy".',
+  ],
+  [
+    'save item',
+    {
+      kind: 'objective',
+      name: 'Spring',
+      parent: null,
+      changes: {
+        description: { before: '', after: 'A long text' },
+        users: { before: ['Ann'], after: ['Ann', 'Ben'] },
+        target: { before: 0, after: 20 },
+        payout: { before: 0, after: 2.5 },
+        cap: { before: { units: 'percentage', value: 100 }, after: { units: 'raw', value: 40 } },
+        status: { before: 1, after: 0 },
+        customPeriodStart: { before: null, after: '2026-09-01' },
+        customProductsSelected: { before: true, after: false },
+        brand: { before: [], after: ['Alder'] },
+        isValid: { before: false, after: true },
+      },
+    },
+    'Changed the objective "Spring": the description; active from yes to no; people from Ann to Ann, Ben; the first day ' +
+      'from none to 2026-09-01; the target from 0 to 20; the payout from $0.00 to $2.50; the cap from 100% to 40; ' +
+      'products from chosen by filters to chosen by hand; brands from none to Alder; complete from no to yes.',
+  ],
+  [
+    'delete item',
+    { kind: 'objective', name: 'Wine', parent: null, subItems: 2 },
+    'Deleted the objective "Wine" with 2 sub-items. What it paid for periods that are over stays.',
+  ],
+  [
+    'group items',
+    { kind: 'objective', name: 'All', added: ['Reds'], removed: ['Whites'], weights: [{ name: 'Reds', weight: 40 }] },
+    'Changed what the objective "All" is made of: added "Reds"; removed "Whites". Weights: "Reds" 40.',
+  ],
+  [
+    'group items',
+    { kind: 'incentive', name: 'All', added: [], removed: ['Reds'], weights: [] },
+    'Changed what the incentive "All" is made of: removed "Reds". It is empty now.',
+  ],
+  [
+    'edit item accounts',
+    {
+      kind: 'objective',
+      name: 'Spring',
+      takesEffect: false,
+      added: { count: 9, names: ['Corner'] },
+      removed: { count: 0, names: [] },
+    },
+    `Changed the accounts of the objective "Spring": added 9 (Corner and others). It doesn't choose by this list yet.`,
+  ],
+  [
     'upload file',
     { name: 'June.pdf', access: ['manager', 'teamLead', 'salesRep'], size: 9 },
     'Uploaded the file "June.pdf", shared with managers, team leads and sales reps.',

@@ -10,6 +10,14 @@ import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
 import { itemResetSentence, itemRunSentence } from './item-run-sentences.ts';
 import {
+  itemCopiedSentence,
+  itemCreatedSentence,
+  itemDeletedSentence,
+  itemGroupedSentence,
+  itemMembersSentence,
+  itemSavedSentence,
+} from './item-sentences.ts';
+import {
   createSentence,
   deleteSentence,
   passwordSentence,
@@ -51,6 +59,13 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'delete boost': boostDeletedSentence,
   'edit boost products': boostProductsSentence,
   'make bill-back packet': boostPacketSentence,
+  'create item': itemCreatedSentence,
+  'copy item': itemCopiedSentence,
+  'save item': itemSavedSentence,
+  'delete item': itemDeletedSentence,
+  'group items': itemGroupedSentence,
+  'edit item accounts': itemMembersSentence('accounts'),
+  'edit item products': itemMembersSentence('products'),
   'upload file': fileUploadedSentence,
   'edit file': fileEditedSentence,
   'delete file': ({ name }) => `Deleted the file "${name}".`,

@@ -1,0 +1,161 @@
+/** The items of a wholesaler while they are edited, under its lock; and how they are written. */
+import type { ItemInput } from '@caselift/contract/item-fields';
+import { itemTexts } from '@caselift/contract/item-texts';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { lockEnvironments } from '@caselift/db/environments';
+import { dayText, type IsoDate } from '@caselift/domain/dates';
+import { earlierItemTermsAfter, endedInstanceInTheWay } from '@caselift/domain/programs/instances';
+import type { ItemKind } from '@caselift/domain/programs/item';
+import { itemTrees } from '@caselift/domain/programs/item-tree';
+import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import { type ItemRow, readItems } from '../../figures/item-rows.ts';
+import { type PersonRow, readPeople } from '../../figures/queries.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { itemAbove, seenBy } from './view.ts';
+
+/** Whose edit it is, and where it is written. */
+export type Edit = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; scope: Scope; origin: string };
+export type SentItem = ItemInput & { includeTeamMembers?: boolean };
+
+export type Books = {
+  edit: Edit;
+  /** As they are stored, and as they are written one after the other; the deleted too. */
+  rows: Map<string, ItemRow>;
+  /** L of prod, of preview before there is one; null before there are figures. */
+  lastDate: IsoDate | null;
+  /** Of the environment that is edited. */
+  people: readonly PersonRow[];
+  isSeen(customId: string): boolean;
+  /** Sales reps and team leads of either environment. */
+  assignable: ReadonlySet<string>;
+};
+
+/** Waits for every other edit of the wholesaler; they wait for the end of this transaction. */
+export async function openBooks(edit: Edit): Promise<Books> {
+  const { tx, memory, viewer, scope } = edit;
+  const { wholesalerId } = scope;
+  await lockEnvironments(tx, wholesalerId);
+  const edited = await readEditedParts(tx, memory, scope);
+  const [people, { visibility }] = await Promise.all([edited.people(), edited.settings()]);
+  const other = await readPeople(tx, { wholesalerId, db: scope.db === 'prod' ? 'preview' : 'prod' });
+  const rows = new Map((await readItems(tx, wholesalerId)).map((row) => [row.itemId, row]));
+  const snapshot =
+    (await currentSnapshot(tx, { wholesalerId, db: 'prod' })) ??
+    (await currentSnapshot(tx, { wholesalerId, db: 'preview' }));
+  const assignable = [...people, ...other].filter(({ role }) => role === 'salesRep' || role === 'teamLead');
+  return {
+    edit,
+    rows,
+    lastDate: snapshot?.lastTransactionDate ?? null,
+    people,
+    isSeen: seenBy(viewer, people, visibility),
+    assignable: new Set(assignable.map(({ customId }) => customId)),
+  };
+}
+
+/** Those that are not deleted. */
+export const itemsOf = ({ rows }: Books): ItemRow[] => [...rows.values()].filter(({ deletedAt }) => deletedAt === null);
+
+/** Refuses with 404 one that is deleted, was never there, or is not what it is asked for as. */
+export function requireItem(
+  books: Books,
+  itemId: string,
+  { kind, parentId, text = itemTexts.unknown }: { kind?: ItemKind; parentId?: string | null; text?: string } = {},
+): ItemRow {
+  const row = books.rows.get(itemId);
+  const isIt =
+    row !== undefined &&
+    row.deletedAt === null &&
+    (kind === undefined || row.kind === kind) &&
+    (parentId === undefined || row.parentId === parentId);
+  if (!isIt) throw refusal('not_found', text);
+  return row;
+}
+
+/**
+ * Writes rows as they are to be, with the terms that ended periods keep. Refuses with 409 one whose only period has
+ * ended and stays paid as it was.
+ */
+export async function writeItems(books: Books, rows: readonly ItemRow[]): Promise<void> {
+  const { tx, scope } = books.edit;
+  const kept = rows.map((row) => withEarlierTerms(books, row));
+  for (const row of kept) books.rows.set(row.itemId, row);
+  requirePeriods(books, kept);
+  for (const row of kept) {
+    const columns = {
+      ...columnsOf(row),
+      terms: tx.json(row.terms as never),
+      earlier_terms: tx.json(row.earlierTerms as never),
+    };
+    const [written] = await tx<{ version: number }[]>`
+      update items set ${tx(columns)}
+      where wholesaler_id = ${scope.wholesalerId} and item_id = ${row.itemId} returning version`;
+    if (written === undefined) throw new Error(`Item ${row.itemId} was not written.`);
+    books.rows.set(row.itemId, { ...row, version: written.version });
+  }
+}
+
+export type NewItem = Pick<
+  ItemRow,
+  'kind' | 'type' | 'name' | 'description' | 'frequency' | 'tagId' | 'favorite' | 'parentId' | 'order' | 'terms'
+>;
+
+/** Answers it as it is stored, with the next number of its kind. */
+export async function addItem(books: Books, item: NewItem): Promise<ItemRow> {
+  const { tx, scope, viewer } = books.edit;
+  const numbers = [...books.rows.values()].filter(({ kind }) => kind === item.kind).map(({ number }) => number);
+  const row = { ...item, number: Math.max(0, ...numbers) + 1, since: books.lastDate, createdBy: viewer.email };
+  const columns = {
+    ...columnsOf({ ...row, archivedAt: null, deletedAt: null }),
+    wholesaler_id: scope.wholesalerId,
+    kind: row.kind,
+    type: row.type,
+    number: row.number,
+    parent_id: row.parentId,
+    created_by: row.createdBy,
+    terms: tx.json(row.terms as never),
+  };
+  const [made] = await tx<{ itemId: string }[]>`insert into items ${tx(columns)} returning item_id as "itemId"`;
+  if (made === undefined) throw new Error('No item was made.');
+  const stored = { ...row, itemId: made.itemId, earlierTerms: [], archivedAt: null, deletedAt: null, version: 1 };
+  books.rows.set(made.itemId, stored);
+  return stored;
+}
+
+function columnsOf(
+  row: Pick<
+    ItemRow,
+    'name' | 'description' | 'frequency' | 'tagId' | 'favorite' | 'order' | 'since' | 'archivedAt' | 'deletedAt'
+  >,
+) {
+  return {
+    name: row.name,
+    description: row.description,
+    frequency: row.frequency,
+    tag_id: row.tagId,
+    favorite: row.favorite,
+    sort_order: row.order,
+    since: row.since,
+    archived_at: row.archivedAt,
+    deleted_at: row.deletedAt,
+  };
+}
+
+function withEarlierTerms({ rows, lastDate }: Books, row: ItemRow): ItemRow {
+  const before = rows.get(row.itemId) ?? row;
+  const terms = row.deletedAt === null ? row.terms : null;
+  return { ...row, earlierTerms: earlierItemTermsAfter(before, terms, lastDate) };
+}
+
+function requirePeriods({ rows }: Books, changed: readonly ItemRow[]): void {
+  const concerned = new Set(changed.map((row) => (itemAbove(rows, row) ?? row).itemId));
+  for (const tree of itemTrees([...rows.values()])) {
+    if (!concerned.has(tree.item.itemId) || tree.item.deletedAt !== null) continue;
+    const ended = endedInstanceInTheWay(tree);
+    if (ended !== null) throw refusal('conflict', itemTexts.periodOver(dayText(ended.to)));
+  }
+}

@@ -1,0 +1,177 @@
+/** Creating items and sub-items, and copies of them. */
+import type { BodyOf } from '@caselift/contract/endpoint';
+import { defaultForm } from '@caselift/contract/item-rules';
+import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
+import type { addSubItem } from '@caselift/contract/items';
+import { instancesOf } from '@caselift/domain/programs/instances';
+import { childTypes, type ItemKind, type ItemTerms, type ItemType, parentTypes } from '@caselift/domain/programs/item';
+import { itemTrees } from '@caselift/domain/programs/item-tree';
+import type { ItemRow } from '../../figures/item-rows.ts';
+import { refusal } from '../../http/errors.ts';
+import { addItem, type Books, type Edit, itemsOf, openBooks, requireItem, type SentItem } from './books.ts';
+import { requireMayMake, rowAfter } from './change.ts';
+import { termsOf } from './terms.ts';
+import { copyName, record } from './told.ts';
+import { childrenOf, subItemsOf } from './view.ts';
+
+type Copied = { copyImages: boolean; copyEditedFields: boolean };
+type SentSubItem = BodyOf<typeof addSubItem>;
+
+/** Answers its ID. It pays nothing before all that it needs is saved. */
+export async function insertItem(
+  edit: Edit,
+  { kind, type = 'image', ...sent }: SentItem & { kind: ItemKind; type?: ItemType },
+): Promise<string> {
+  const books = await openBooks(edit);
+  requireMayMake(books, type);
+  requireRoom(books, 1);
+  if (sent.name === undefined) throw refusal('bad_input', itemTexts.nameRequired);
+  const row = await made(books, { kind, type, parentId: null, order: 1, terms: newTerms }, sent);
+  await record(books, 'create item', row);
+  return row.itemId;
+}
+
+const newTerms = termsOf(defaultForm, {
+  isValid: false,
+  groupId: null,
+  accounts: { list: null },
+  products: { list: null },
+});
+
+/** What it is by itself, with what was sent. */
+async function made(
+  books: Books,
+  item: Pick<ItemRow, 'kind' | 'type' | 'parentId' | 'order' | 'terms'>,
+  { order: _, archived: __, ...sent }: SentItem,
+): Promise<ItemRow> {
+  const blank = { description: '', frequency: '', tagId: null, favorite: false, archivedAt: null, deletedAt: null };
+  const draft: ItemRow = {
+    ...{ ...item, ...blank, name: '', itemId: '', number: 0, since: books.lastDate, earlierTerms: [], createdBy: '' },
+    version: 0,
+  };
+  return addItem(books, await rowAfter(books, draft, sent, { isNew: true }));
+}
+
+function requireRoom(books: Books, count: number): void {
+  if (itemsOf(books).length + count > itemLimits.items) throw refusal('conflict', itemTexts.tooManyItems);
+}
+
+/** Answers the copy's ID. With copies of its sub-items and grouped children; it pays if its parent does. */
+export async function insertCopy(
+  edit: Edit,
+  parentId: string,
+  { copyImages, copyEditedFields, ...sent }: SentItem & Copied,
+): Promise<string> {
+  const books = await openBooks(edit);
+  const parent = requireItem(books, parentId, { parentId: null, text: itemTexts.unknownSource });
+  const items = itemsOf(books);
+  const below = [...subItemsOf(items, parentId), ...childrenOf(items, parentId)];
+  for (const { type } of [parent, ...below]) requireMayMake(books, type);
+  requireRoom(books, 1 + below.length);
+  const copy = await copied(books, parent, { parentId: null, groupId: null }, { favorite: false, ...sent });
+  const copies = new Map([[parentId, copy.itemId]]);
+  for (const one of below) {
+    const isSub = one.parentId !== null;
+    const place = isSub ? { parentId: copy.itemId, groupId: null } : { parentId: null, groupId: copy.itemId };
+    const { itemId } = await copied(books, one, place, { favorite: false, ...(isSub && { name: one.name }) });
+    copies.set(one.itemId, itemId);
+  }
+  await copyEntries(books, { parent, copy, copies }, { copyImages, copyEditedFields });
+  await record(books, 'copy item', copy, { source: parent.name });
+  return copy.itemId;
+}
+
+/** Of a period that has ended it pays nothing before another one is saved. */
+async function copied(
+  books: Books,
+  source: ItemRow,
+  { parentId, groupId }: { parentId: string | null; groupId: string | null },
+  { name = copyName(source.name, itemLimits.name), archived: _, order, ...sent }: SentItem,
+): Promise<ItemRow> {
+  const weight = groupId === null ? 1 : source.terms.weight;
+  const terms: ItemTerms = { ...source.terms, groupId, weight };
+  const before: ItemRow = { ...source, name, parentId, terms, archivedAt: null, since: books.lastDate };
+  const after = await rowAfter(books, before, sent, { isNew: true });
+  const isValid = after.terms.isValid && !isOver(books, after);
+  return addItem(books, { ...after, order: order ?? source.order, terms: { ...after.terms, isValid } });
+}
+
+export function isOver({ lastDate }: Books, { terms: { period, periodEnd } }: ItemRow): boolean {
+  return period === 'custom' && periodEnd !== null && lastDate !== null && periodEnd < lastDate;
+}
+
+/** Of the period that is not over, which may begin on another day in the copy. */
+async function copyEntries(
+  books: Books,
+  { parent, copy, copies }: { parent: ItemRow; copy: ItemRow; copies: ReadonlyMap<string, string> },
+  { copyImages, copyEditedFields }: Copied,
+): Promise<void> {
+  const { tx, scope, viewer } = books.edit;
+  const { wholesalerId } = scope;
+  const [from, to] = [runningFrom(books, parent), runningFrom(books, copy)];
+  if (from === null || to === null) return;
+  for (const [source, itemId] of copies) {
+    if (copyImages) {
+      await tx`
+        insert into item_images (wholesaler_id, item_id, user_id, instance_start, buyer_id, own_date, received_at,
+          status, rejected_reason, validation_quantity, notes)
+        select wholesaler_id, ${itemId}, user_id, ${to}, buyer_id, own_date, received_at, status, rejected_reason,
+          validation_quantity, notes
+        from item_images
+        where wholesaler_id = ${wholesalerId} and item_id = ${source} and instance_start = ${from}`;
+    }
+    if (copyEditedFields) {
+      await tx`
+        insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
+        select wholesaler_id, ${itemId}, user_id, ${to}, rules, ${viewer.email}
+        from item_edits
+        where wholesaler_id = ${wholesalerId} and item_id = ${source} and instance_start = ${from}`;
+    }
+  }
+}
+
+function runningFrom({ rows, lastDate }: Books, { itemId }: ItemRow): string | null {
+  if (lastDate === null) return null;
+  const tree = itemTrees([...rows.values()]).find(({ item }) => item.itemId === itemId);
+  return (tree && instancesOf(tree, { lastDate, endingFrom: lastDate })[0]?.from) ?? null;
+}
+
+/** Answers its ID. It comes last. */
+export async function insertSubItem(
+  edit: Edit,
+  { parentItemId, item: { type = 'image', _id, ...sent }, ...copying }: SentSubItem,
+): Promise<string> {
+  const books = await openBooks(edit);
+  const parent = requireItem(books, parentItemId, { text: itemTexts.unknownParent });
+  if (!parentTypes.some((one) => one === parent.type)) throw refusal('bad_input', itemTexts.parentsOnly);
+  const siblings = subItemsOf(itemsOf(books), parentItemId);
+  if (siblings.length >= itemLimits.children) throw refusal('conflict', itemTexts.tooManyChildren);
+  requireRoom(books, 1);
+  const order = siblings.length + 1;
+  if (_id !== undefined) return insertSubCopy(books, { parent, sourceId: _id, order }, { ...sent, ...copying });
+  if (!childTypes.some((one) => one === type)) throw refusal('bad_input', itemTexts.subItemType);
+  requireMayMake(books, type);
+  const { period, periodStart, periodEnd } = parent.terms;
+  const terms = { ...newTerms, period, periodStart, periodEnd };
+  const row = await made(books, { kind: parent.kind, type, parentId: parentItemId, order, terms }, sent);
+  await record(books, 'create item', row);
+  return row.itemId;
+}
+
+async function insertSubCopy(
+  books: Books,
+  { parent, sourceId, order }: { parent: ItemRow; sourceId: string; order: number },
+  { copyImages, copyEditedFields, ...sent }: SentItem & Copied,
+): Promise<string> {
+  const source = requireItem(books, sourceId, { kind: parent.kind, text: itemTexts.unknownSource });
+  if (source.parentId === null) throw refusal('not_found', itemTexts.unknownSource);
+  requireMayMake(books, source.type);
+  const place = { parentId: parent.itemId, groupId: null };
+  const copy = await copied(books, source, place, { ...sent, order });
+  const from = books.rows.get(source.parentId);
+  const copies = new Map([[sourceId, copy.itemId]]);
+  if (from !== undefined)
+    await copyEntries(books, { parent: from, copy: parent, copies }, { copyImages, copyEditedFields });
+  await record(books, 'copy item', copy, { source: source.name });
+  return copy.itemId;
+}

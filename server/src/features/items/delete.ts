@@ -1,0 +1,28 @@
+/** Deleting items and sub-items. */
+import type { ItemKind } from '@caselift/domain/programs/item';
+import type { ItemRow } from '../../figures/item-rows.ts';
+import { type Edit, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
+import { requireMayMake } from './change.ts';
+import { released } from './group.ts';
+import { numbered } from './save.ts';
+import { record } from './told.ts';
+import { childrenOf, subItemsOf } from './view.ts';
+
+/** With its sub-items; grouped children stand alone again, and the other sub-items of its parent are numbered anew. */
+export async function markDeleted(
+  edit: Edit,
+  { itemId, ...of }: { itemId: string; kind: ItemKind; parentId: string | null },
+): Promise<void> {
+  const books = await openBooks(edit);
+  const row = requireItem(books, itemId, of);
+  const items = itemsOf(books);
+  const below = subItemsOf(items, itemId);
+  for (const { type } of [row, ...below]) requireMayMake(books, type);
+  const deletedAt = new Date().toISOString();
+  const gone = [row, ...below].map((one): ItemRow => ({ ...one, deletedAt }));
+  const left = subItemsOf(items, row.parentId ?? '').filter((one) => one.itemId !== itemId);
+  const renumbered = numbered(left).filter((one, at) => one.order !== left[at]?.order);
+  const children = childrenOf(items, itemId).map((child) => released(books, child));
+  await writeItems(books, [...gone, ...renumbered, ...children]);
+  await record(books, 'delete item', row, { subItems: below.length });
+}

@@ -1,0 +1,50 @@
+/** What the history tells of an item: its form with names, the lists by how much they have. */
+import { itemTexts } from '@caselift/contract/item-texts';
+import { recordAudit } from '@caselift/db/audit';
+import { changesBetween } from '@caselift/db/edits';
+import type { JSONValue } from 'postgres';
+import type { ItemRow } from '../../figures/item-rows.ts';
+import type { Books } from './books.ts';
+import { formOf } from './terms.ts';
+
+type Told = Record<string, JSONValue>;
+
+export async function record(books: Books, action: string, row: ItemRow, detail: Told = {}): Promise<void> {
+  const { tx, scope, viewer, origin } = books.edit;
+  const { itemId, kind, type, name, parentId } = row;
+  const parent = parentId === null ? null : (books.rows.get(parentId)?.name ?? null);
+  await recordAudit(tx, {
+    wholesalerId: scope.wholesalerId,
+    actor: viewer.email,
+    origin,
+    action,
+    detail: { itemId, kind, type, name, parent, ...detail },
+  });
+}
+
+/** Tells what differs; nothing where nothing does. */
+export async function recordChanges(books: Books, before: ItemRow, after: ItemRow): Promise<void> {
+  const changes = changesBetween(toldOf(books, before), toldOf(books, after));
+  if (Object.keys(changes).length > 0) await record(books, 'save item', after, { changes });
+}
+
+function toldOf({ people }: Books, row: ItemRow): Told {
+  const { users, measure, accountsFilters, productsFilters, payoutMap, tag: _, ...form } = formOf(row, null);
+  const nameOf = new Map(people.map(({ customId, name }) => [customId, name]));
+  const { salesReps = null, teamLeads = null, leadership = null } = payoutMap;
+  return {
+    ...form,
+    tag: row.tagId,
+    users: users.map((id) => nameOf.get(id) ?? id).sort(),
+    measure: measure?.label ?? null,
+    tracking: measure && [measure.trackingOption, measure.startDate, measure.endDate],
+    minimum: measure?.minQuantityPerPOD ? [measure.minQuantityPerPODValue, measure.minQuantityPerPODType] : null,
+    ...{ salesReps, teamLeads, leadership },
+    ...accountsFilters,
+    ...productsFilters,
+    isValid: row.terms.isValid,
+  };
+}
+
+export const copyName = (name: string, most: number) =>
+  itemTexts.copyOf(name.slice(0, most - itemTexts.copyOf('').length));

@@ -1,0 +1,149 @@
+/** The items of a wholesaler as a viewer sees them (docs/product.md, Items). */
+import { seesBoostCosts } from '@caselift/contract/boosts';
+import type { Item } from '@caselift/contract/item-fields';
+import { incompleteOf } from '@caselift/contract/item-rules';
+import { itemTexts, kindWords } from '@caselift/contract/item-texts';
+import type { ItemDetail } from '@caselift/contract/items';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { peopleBelow } from '@caselift/domain/people-below';
+import { itemMeasures } from '@caselift/domain/programs/item-measures';
+import { maySee } from '@caselift/domain/visibility';
+import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import { type ItemRow, readLastRuns } from '../../figures/item-rows.ts';
+import type { PersonRow } from '../../figures/queries.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { formOf } from './terms.ts';
+
+export type ItemsView = {
+  /** Those that are not deleted, the one made first first. */
+  items: readonly ItemRow[];
+  byId: ReadonlyMap<string, ItemRow>;
+  people: readonly PersonRow[];
+  isSeen(customId: string): boolean;
+  seesCosts: boolean;
+  lastRuns: ReadonlyMap<string, string>;
+  /** null before there are figures. */
+  lastDate: string | null;
+};
+
+export async function readItemsView(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { viewer, scope }: { viewer: Viewer; scope: Scope },
+): Promise<ItemsView> {
+  const edited = await readEditedParts(tx, memory, scope);
+  const [rows, people, { visibility }, lastRuns, snapshot] = await Promise.all([
+    edited.items(),
+    edited.people(),
+    edited.settings(),
+    readLastRuns(tx, scope.wholesalerId),
+    currentSnapshot(tx, scope),
+  ]);
+  const items = rows.filter(({ deletedAt }) => deletedAt === null);
+  const byId = new Map(items.map((item) => [item.itemId, item]));
+  const isSeen = seenBy(viewer, people, visibility);
+  const lastDate = snapshot?.lastTransactionDate ?? null;
+  return { items, byId, people, isSeen, seesCosts: seesBoostCosts(viewer), lastRuns, lastDate };
+}
+
+/** Whether the ID is of a person whom the viewer may see. */
+export function seenBy(
+  viewer: Viewer,
+  people: readonly PersonRow[],
+  visibility: Parameters<typeof maySee>[2],
+): (customId: string) => boolean {
+  const seen = new Set(people.filter(maySee(viewer, people, visibility)).map(({ customId }) => customId));
+  return (customId) => seen.has(customId);
+}
+
+/** The item in whose periods it is measured; null: it stands alone. */
+export function itemAbove(byId: ReadonlyMap<string, ItemRow>, { parentId, terms }: ItemRow): ItemRow | null {
+  return byId.get(parentId ?? terms.groupId ?? '') ?? null;
+}
+
+export const subItemsOf = (items: readonly ItemRow[], itemId: string): ItemRow[] =>
+  items.filter(({ parentId }) => parentId === itemId).sort((a, b) => a.order - b.order);
+export const childrenOf = (items: readonly ItemRow[], itemId: string): ItemRow[] =>
+  items.filter(({ terms }) => terms.groupId === itemId);
+
+export function shownItem(row: ItemRow, view: ItemsView): Item {
+  const { itemId, kind, terms, parentId } = row;
+  const parent = parentId === null ? undefined : view.byId.get(parentId);
+  const { supplierContribution, users: _, ...form } = formOf(row, itemAbove(view.byId, row));
+  const isObjective = kind === 'objective';
+  return {
+    _id: itemId,
+    customId: `${kindWords[kind].prefix}_${row.number}`,
+    type: row.type,
+    isObjective,
+    isIncentive: !isObjective,
+    isSubObjective: isObjective && parentId !== null,
+    isSubIncentive: !isObjective && parentId !== null,
+    parentObjectiveId: isObjective ? parentId : null,
+    parentIncentiveId: isObjective ? null : parentId,
+    isGrouped: terms.groupId !== null,
+    groupId: terms.groupId,
+    isCustomPeriod: form.period === 'custom',
+    ...form,
+    users: (parent ?? row).terms.userIds.filter(view.isSeen),
+    ...(view.seesCosts && !isObjective && { supplierContribution }),
+    subObjectives: subItemsOf(view.items, itemId).map((sub) => sub.itemId),
+    groupedObjectives: childrenOf(view.items, itemId).map((child) => ({
+      id: child.itemId,
+      weight: child.terms.weight,
+    })),
+    accountsCount: terms.accounts.list?.count ?? 0,
+    productsCount: terms.products.list?.count ?? 0,
+    isValid: terms.isValid,
+    lastRunAt: view.lastRuns.get(itemId) ?? null,
+    version: row.version,
+  };
+}
+
+/** Refuses with 404 one that is not there. */
+export async function itemDetail(tx: Tx, view: ItemsView, itemId: string): Promise<ItemDetail> {
+  const row = view.byId.get(itemId);
+  if (row === undefined) throw refusal('not_found', itemTexts.unknown);
+  const shown = (rows: readonly ItemRow[]) => rows.map((one) => shownItem(one, view));
+  return {
+    item: shownItem(row, view),
+    subItems: shown(subItemsOf(view.items, itemId)),
+    groupedChildren: shown(childrenOf(view.items, itemId)),
+    warnings: [...warningsOf(row), ...(await leadWarnings(tx, view, row))],
+  };
+}
+
+function warningsOf(row: ItemRow): string[] {
+  const form = formOf(row, null);
+  const { payoutType, cap } = form;
+  const hasNoMaximum =
+    form.isOpenEnded && payoutType === 'perAction' && (cap.units === 'percentage' || cap.value === 0);
+  return [...incompleteOf(form, row.terms.products.list?.count ?? 0), ...(hasNoMaximum ? [itemTexts.noMaximum] : [])];
+}
+
+/** Leads for whom there is neither a typed target nor anyone below in the item to take one from. */
+async function leadWarnings(tx: Tx, { people, isSeen, byId }: ItemsView, row: ItemRow): Promise<string[]> {
+  const { measure, isOpenEnded, isAccountSpecific, isHouseGoal } = row.terms;
+  if (measure === null || isOpenEnded || isAccountSpecific || isHouseGoal) return [];
+  if (itemMeasures[measure.label].form === 'percent') return [];
+  const { userIds } = (byId.get(row.parentId ?? '') ?? row).terms;
+  const inItem = new Set(userIds);
+  const below = peopleBelow(people);
+  const leads = people.filter(
+    ({ customId, role }) =>
+      role === 'teamLead' && inItem.has(customId) && !below(customId).some((person) => inItem.has(person.customId)),
+  );
+  if (leads.length === 0) return [];
+  const typed = await tx<{ userId: string }[]>`
+    select distinct user_id as "userId" from item_edits
+    where wholesaler_id = current_setting('app.wholesaler') and item_id = ${row.itemId}
+      and (rules ->> 'target')::numeric > 0`;
+  const hasTarget = new Set(typed.map(({ userId }) => userId));
+  return leads
+    .filter(({ customId }) => !hasTarget.has(customId) && isSeen(customId))
+    .map(({ name }) => itemTexts.leadNeedsTarget(name));
+}
