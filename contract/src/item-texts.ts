@@ -25,8 +25,6 @@ export const itemsPageSize = 15;
 export const itemReportPageSize = 10;
 export const itemEditorRows = 7;
 export const searchDelayMs = 300;
-/** Of a run, until the next. */
-export const runAgainMinutes = 30;
 /** Percents of status from which it is amber, and green. */
 export const statusSteps = { amber: 50, green: 80 } as const;
 /** Characters of a route that the reporting table shows. */
@@ -141,7 +139,6 @@ export const itemMessages = {
     restore: 'Failed to restore image',
     approve: 'Failed to approve image',
     saveCustom: 'Error saving custom item',
-    updateAll: 'Something went wrong with the objectives and incentives update!',
     processFile: 'Error processing file. Please check the file format.',
     readFile: 'Error reading file. Please try again.',
     emailRequired: 'Email is required',
@@ -159,7 +156,6 @@ export const itemMessages = {
     imageRejected: 'Image was rejected',
     imageRestored: 'Image was restored',
     imageApproved: 'Image was approved',
-    run: 'Action completed',
     accounts: 'Accounts updated 👍',
     products: 'Products updated 👍',
     custom: 'Custom item saved successfully',

@@ -1,7 +1,14 @@
 /** A wholesaler with people, products and accounts, for the tests of the calls of objectives and incentives. */
 import type { Item } from '@caselift/contract/item-fields';
 import type { ItemDetail } from '@caselift/contract/items';
+import { itemIdOf } from '@caselift/db/item-ids';
+import { scoped } from '@caselift/db/scope';
+import { currentVersions } from '@caselift/db/snapshot-tables/registry';
+import { scopeText } from '@caselift/domain/programs/item-scope';
+import { itemTrees } from '@caselift/domain/programs/item-tree';
+import { neededScopes } from '@caselift/domain/programs/item-windows';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { readItems } from '../figures/item-rows.ts';
 import { insertPerson } from './actors.ts';
 import { boostableProducts } from './boosts-house.ts';
 import { insertSnapshot, pointAt } from './figures.ts';
@@ -30,6 +37,8 @@ export type ItemsHouse = {
   group(parent: Pick<Item, '_id'>, children: readonly Pick<Item, '_id'>[], more?: object): Promise<Answer>;
   /** Prod's L, unless said otherwise. */
   showDay(lastTransactionDate: string, db?: 'prod' | 'preview'): Promise<void>;
+  /** Both environments' figures are of this release from now on, and hold what the items need, of no sales. */
+  measure(): Promise<void>;
   /** What was done, as the history tells it; the newest first. */
   history(): Promise<string[]>;
 };
@@ -118,6 +127,22 @@ async function openHouse(server: TestApp, id: string): Promise<ItemsHouse> {
       await sql`
         update snapshots set table_versions = table_versions - 'snapshot_item_scopes' where snapshot_id = ${snapshotId}`;
       await pointAt(sql, id, db, snapshotId);
+    },
+    measure: async () => {
+      const trees = itemTrees(await scoped(sql, { wholesalerId: id, db: 'prod' }, (tx) => readItems(tx, id)));
+      const shown = await sql<{ snapshotId: number; lastDate: string }[]>`
+        select s.snapshot_id as "snapshotId", s.last_transaction_date as "lastDate"
+        from environments e join snapshots s using (snapshot_id) where e.wholesaler_id = ${id}`;
+      for (const { snapshotId, lastDate } of shown) {
+        const rows = neededScopes(trees, { lastDate, nonSellingDays: new Set() })
+          .map(scopeText)
+          .map((scope) => ({
+            ...{ snapshot_id: snapshotId, wholesaler_id: id, scope_id: itemIdOf(scope), scope },
+          }));
+        if (rows.length > 0) await sql`insert into snapshot_item_scopes ${sql(rows)}`;
+        const versions = sql.json(currentVersions);
+        await sql`update snapshots set table_versions = ${versions} where snapshot_id = ${snapshotId}`;
+      }
     },
     history: async () => {
       const { body } = await server.ask({ url: `/api/history?wholesalerId=${id}`, as: tokens.ADM_1 });

@@ -3,7 +3,6 @@ import type { ItemInput } from '@caselift/contract/item-fields';
 import { itemTexts } from '@caselift/contract/item-texts';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import { lockEnvironments } from '@caselift/db/environments';
 import { dayText, type IsoDate } from '@caselift/domain/dates';
 import { earlierItemTermsAfter, endedInstanceInTheWay } from '@caselift/domain/programs/instances';
 import type { ItemKind } from '@caselift/domain/programs/item';
@@ -34,11 +33,10 @@ export type Books = {
   assignable: ReadonlySet<string>;
 };
 
-/** Waits for every other edit of the wholesaler; they wait for the end of this transaction. */
+/** In the transaction of saveMeasured, which holds the wholesaler's lock. */
 export async function openBooks(edit: Edit): Promise<Books> {
   const { tx, memory, viewer, scope } = edit;
   const { wholesalerId } = scope;
-  await lockEnvironments(tx, wholesalerId);
   const edited = await readEditedParts(tx, memory, scope);
   const [people, { visibility }] = await Promise.all([edited.people(), edited.settings()]);
   const other = await readPeople(tx, { wholesalerId, db: scope.db === 'prod' ? 'preview' : 'prod' });

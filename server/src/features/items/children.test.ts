@@ -142,7 +142,9 @@ describe('a group', () => {
     const open = await house.save({ name: 'Open', isOpenEnded: true });
     const multi = await house.make({ name: 'Multi', type: 'multi' });
     const incentive = await house.save({ name: 'Other', isIncentive: true });
-    const archived = await house.patched(await house.save({ name: 'Old' }), { archived: true });
+    const archived = {
+      _id: await insertItem(house.server.sql, 'ats', { name: 'Old', archivedAt: '2024-01-01T00:00:00Z' }),
+    };
     const taken = await house.save({ name: 'Taken' });
     await house.group(await newGroup({ name: 'First' }), [taken]);
     for (const [child, status, text] of [

@@ -21,6 +21,7 @@ import { scoped } from '@caselift/db/scope';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { saveMeasured } from '../../edits/save-measured.ts';
 import { refusal } from '../../http/errors.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -42,8 +43,9 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
   const read = <T>(asked: Asked, answer: (tx: Tx, view: ItemsView) => Promise<T>) =>
     scoped(context.sql, asked.scope, async (tx) => answer(tx, await readItemsView(tx, memory, asked)), 'reading');
   const detailOf = (asked: Asked, itemId: string) => read(asked, (tx, view) => itemDetail(tx, view, itemId));
-  const save = <T>({ viewer, origin, scope, inScope }: Saving, write: (edit: Edit) => Promise<T>): Promise<T> =>
-    inScope((tx) => write({ tx, memory, viewer, origin, scope }));
+  /** What is written is measured before it is acknowledged. */
+  const save = <T>({ viewer, origin, ...call }: Saving, write: (edit: Edit) => Promise<T>): Promise<T> =>
+    saveMeasured(context, call, (tx) => write({ tx, memory, viewer, origin, scope: call.scope }));
 
   serveScoped(app, context, listItems, ({ query, ...asked }) =>
     read(asked, async (_tx, view) => itemsPage(view, query)),

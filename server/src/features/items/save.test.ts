@@ -329,11 +329,17 @@ describe('a save of an older version', () => {
 
 describe('archiving', () => {
   test('and restoring take an item from one list to the other, and change nothing else', async () => {
-    const item = await house.save();
+    const item = await house.save({ period: 'current_quarter' });
+    await house.measure();
     const archived = await house.patched(item, { ...item, archived: true });
     expect(archived).toEqual({ ...item, archived: true, version: item.version + 1 });
+    // What it was measured by is kept, until it is measured again.
+    const kept = () =>
+      house.server.sql`select instance_start::text as start from item_archives where item_id = ${item._id}`;
+    expect(await kept()).toEqual([{ start: '2024-04-01' }]);
     const restored = await house.patched(item, { archived: false });
     expect(restored).toEqual({ ...item, version: item.version + 2 });
+    expect(await kept()).toEqual([]);
     expect((await house.history()).slice(0, 2)).toEqual([
       'Changed the objective "Spring": archived from yes to no.',
       'Changed the objective "Spring": archived from no to yes.',
@@ -378,4 +384,15 @@ test('lists by hand and filters are both kept; the choice between them is what c
   expect(before).toMatchObject({ customProductsSelected: false, productsCount: 2, isValid: true });
   const after = await house.patched({ _id }, { customProductsSelected: true });
   expect(after).toMatchObject({ productsFilters: { brand: ['Birch'] }, productsCount: 2, isValid: true });
+});
+
+test('a save that measures other sales waits for the worker: while it is away, nothing is written', async () => {
+  const item = await house.save();
+  await house.measure();
+  expect(await house.patched(item, { target: 30 })).toMatchObject({ target: 30 }); // measures nothing new
+  const { status, body } = await house.patch(item, { target: 40, productsFilters: { brand: ['Birch'] } });
+  expect([status, body.message]).toEqual([409, expect.stringContaining('Try again in a minute.')]);
+  const rows = await house.server.sql`select terms -> 'target' as target from items`;
+  expect(rows).toEqual([{ target: 30 }]);
+  expect((await house.history())[0]).toBe('Changed the objective "Spring": the target from 20 to 30.');
 });

@@ -5,6 +5,7 @@ import type { updateItem } from '@caselift/contract/items';
 import { staleRecordError } from '@caselift/db/state-error';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type { JSONValue } from 'postgres';
+import { dropArchived, keepArchived } from '../../edits/archive-item.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Books, type Edit, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
@@ -31,6 +32,14 @@ export async function saveItem(
   requireOutOfGroup(books, before, after);
   await writeItems(books, before.order === after.order ? [after] : moved(books, after));
   await recordChanges(books, before, after);
+  await archive(books, before, after);
+}
+
+/** An archived item's last result stays payable, whatever becomes of the figures. */
+async function archive({ edit }: Books, before: ItemRow, { itemId, archivedAt }: ItemRow): Promise<void> {
+  const [was, is] = [before.archivedAt !== null, archivedAt !== null];
+  if (was === is) return;
+  await (is ? keepArchived : dropArchived)(edit.tx, edit.scope.wholesalerId, itemId);
 }
 
 /** What was sent and is stored otherwise, in the words of the form. */
