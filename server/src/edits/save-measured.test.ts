@@ -1,10 +1,11 @@
 /** Saves of items and of calendars beside each other, an update, a publication and a rollback: nothing is left unmeasured. */
 import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
+import { growingTables } from '@caselift/db/snapshot-tables/registry';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { writeItemList } from '../figures/item-lists.ts';
 import { openQuestions } from '../jobs/queue/questions.ts';
-import { type Hold, holdWrites } from '../testing/hold.ts';
+import { type Hold, holdAttaching, holdWrites } from '../testing/hold.ts';
 import { insertItem, testMeasure, testTerms } from '../testing/items.ts';
 import { lackingScopes, listedScopes } from '../testing/lacking.ts';
 import { type MeasuredHouse, startMeasuredHouse, volumeOf } from '../testing/measured-house.ts';
@@ -156,6 +157,25 @@ test('a rollback measures what the earlier figures lack, with the calendar that 
   await newItem(volumeOf('Hopworks', { period: 'current_month' }));
   await house.runJob('reset');
   expect((await lacking()).preview).toBe(0);
+});
+
+test('a save after an upgrade, while the figures for items are being computed, is measured with them', async () => {
+  const { sql } = house.server;
+  const itemId = await newItem();
+  await sql`update snapshots set table_versions = table_versions - ${[...growingTables]}::text[]`;
+  held = await holdAttaching(sql, 'snapshot_item_scopes');
+  const filled = house.runJob('backfill');
+  await held.reached();
+  const products = volumeOf('Saved beside a backfill').products;
+  await save(setTerms(itemId, { products }));
+  await held.letPass();
+  await filled;
+  const missing = await sql`
+    select from environments join snapshots using (snapshot_id) where not table_versions ?& ${[...growingTables]}`;
+  expect(missing).toHaveLength(0);
+  expect(await lacking()).toEqual(nothing);
+  for (const db of ['preview', 'prod'] as const)
+    expect(await listedScopes(sql, await snapshotOf(db))).toContainEqual(expect.stringContaining('beside a backfill'));
 });
 
 test('while the worker is away a save that measures anew is refused and not there, and any other goes through', async () => {

@@ -1,7 +1,6 @@
 /** Objectives and incentives as they are stored: records of the wholesaler, the same in both environments. */
 import type { Tx } from '@caselift/db/connect';
 import type { Item } from '@caselift/domain/programs/item';
-import { quickRows } from './quick-rows.ts';
 
 export type ItemRow = Item & {
   /** Of its kind, from 1. */
@@ -34,14 +33,23 @@ async function readRows(
   asked: readonly Pick<ItemRow, 'itemId'>[],
 ): Promise<readonly ItemRow[]> {
   if (asked.length === 0) return [];
-  return quickRows(
-    await tx<ItemRow[]>`
-      select item_id as "itemId", kind, number, type, name, description, frequency, tag_id as "tagId", favorite,
-        parent_id as "parentId", sort_order as "order", since, terms, earlier_terms as "earlierTerms",
-        to_json(archived_at) #>> '{}' as "archivedAt", to_json(deleted_at) #>> '{}' as "deletedAt",
-        created_by as "createdBy", version
-      from items where wholesaler_id = ${wholesalerId} and item_id = any (${asked.map(({ itemId }) => itemId)})`,
-  );
+  const rows = await tx<ItemRow[]>`
+    select item_id as "itemId", kind, number, type, name, description, frequency, tag_id as "tagId", favorite,
+      parent_id as "parentId", sort_order as "order", since, terms, earlier_terms as "earlierTerms",
+      to_json(archived_at) #>> '{}' as "archivedAt", to_json(deleted_at) #>> '{}' as "deletedAt",
+      created_by as "createdBy", version
+    from items where wholesaler_id = ${wholesalerId} and item_id = any (${asked.map(({ itemId }) => itemId)})`;
+  return rows.map(quickItem);
+}
+
+/** As quickRows does, without writing and reading the terms once more: they were read as JSON. */
+function quickItem(row: ItemRow): ItemRow {
+  const { itemId, kind, number, type, name, description, frequency, tagId, favorite, parentId, order, since } = row;
+  const { terms, earlierTerms, archivedAt, deletedAt, createdBy, version } = row;
+  return {
+    ...{ itemId, kind, number, type, name, description, frequency, tagId, favorite, parentId, order, since },
+    ...{ terms, earlierTerms, archivedAt, deletedAt, createdBy, version },
+  };
 }
 
 /** The members of lists chosen by hand, by their hashes. */

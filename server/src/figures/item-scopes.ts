@@ -93,10 +93,16 @@ export async function requireMeasured(
   await lockEnvironments(tx, wholesalerId);
   const trees = itemTrees(await readItems(tx, wholesalerId));
   const lacking: Lacking[] = [];
+  // Published figures with equal calendars are one question.
+  const asked = new Set<string>();
   for (const db of environments) {
     const snapshot = await currentSnapshot(tx, { wholesalerId, db });
     if (snapshot === undefined || !hasTables(snapshot, 'snapshot_item_scopes')) continue;
-    lacking.push(...(await lackingOf(tx, snapshot, neededScopes(trees, await itemCalendar(tx, snapshot, db)))));
+    const calendar = await itemCalendar(tx, snapshot, db);
+    const same = JSON.stringify([snapshot.snapshotId, ...calendar.nonSellingDays]);
+    if (asked.has(same)) continue;
+    asked.add(same);
+    lacking.push(...(await lackingOf(tx, snapshot, neededScopes(trees, calendar))));
   }
   throwLacking(lacking);
 }
