@@ -198,6 +198,13 @@ describe('what is handed in', () => {
     // ANN's 2 and LEE's 1; the targets are LEE 5, ANN 2, BOB 5.
     expect([quantity(lead), ...target(lead)]).toEqual([3, 12, 'team']);
   });
+  test('counts for the lead of leads the reps’ and the own, not what the leads below handed in', () => {
+    const item = itemOf({ type: 'binary', terms: { measure: null, userIds: everyone } });
+    const submitted = { 'item LEE': { isDone: true }, 'item ANN': { isDone: true }, 'item TOP': { isDone: true } };
+    const top = resultOf([item], 'TOP', { submitted });
+    // TOP, ANN, BOB and CAL, each once.
+    expect([quantity(top), ...target(top)]).toEqual([2, 4, 'team']);
+  });
   test('as an uploaded quantity stands for a lead’s team, whose sum it else is', () => {
     const item = itemOf({ type: 'custom', terms: { measure: null, userIds: everyone } });
     const submitted = { 'item ANN': { quantity: 3 }, 'item BOB': { quantity: 4 } };

@@ -199,16 +199,14 @@ function targeting(
     const house = terms.target > 0 ? itself : sumOf(reps, zero);
     return () => house;
   }
-  return ({ customId, role }, edited, { submitters, reps }) => {
+  return ({ customId, role }, edited, { reps }) => {
     const typed = typedFor(customId);
     const isLead = role === 'teamLead';
     if (typed !== null && (!isLead || typed > 0)) return { target: exact(typed), targetSource: 'typed' };
     if (!isLead || isPercent || (edited ?? terms).isAccountSpecific) return itself;
     const ofReps = sumOf(reps, ofItem);
-    if (!isImages) return ofReps;
-    // Leads hand in pictures like anyone; what was typed for one is for the team.
-    const ofLeads = times(exact(submitters.length - reps.length), ofItem);
-    return { ...ofReps, target: plus(ofReps.target, ofLeads) };
+    // A lead hands in pictures like a rep.
+    return isImages ? { ...ofReps, target: plus(ofReps.target, ofItem) } : ofReps;
   };
 }
 

@@ -7,10 +7,10 @@ export type ItemPerson = { customId: string; role: Role; leadership: boolean; te
 export type Counted = {
   /** Whose accounts: a lead's own and those of the item's people below; without any of them those of everyone below. */
   holders: readonly string[];
-  /** Whose pictures, ticks and quantities: the person's, and those of the item's people below a lead. */
-  submitters: readonly string[];
   /** Whose targets a lead's is the sum of: the item's reps below. */
   reps: readonly string[];
+  /** Whose pictures, ticks and quantities: the person's, then those of these reps. */
+  submitters: readonly string[];
 };
 
 /** The people who have an item, in its order. */
@@ -50,13 +50,14 @@ export function assignedOf(userIds: readonly string[], people: readonly ItemPers
   const ids = new Set(userIds);
   const found = new Map<string, Counted>();
   const count = ({ customId, role }: ItemPerson): Counted => {
-    if (role !== 'teamLead') return { holders: [customId], submitters: [customId], reps: noReps };
+    if (role !== 'teamLead') return { holders: [customId], reps: noReps, submitters: [customId] };
     const team = below(customId);
     const own = team.filter((person) => ids.has(person.customId));
+    const reps = own.filter((person) => person.role === 'salesRep').map(idOf);
     return {
       holders: [customId, ...(own.length > 0 ? own : team).map(idOf)],
-      submitters: [customId, ...own.map(idOf)],
-      reps: own.filter((person) => person.role === 'salesRep').map(idOf),
+      reps,
+      submitters: [customId, ...reps],
     };
   };
   return {
