@@ -1,0 +1,139 @@
+/** What the API answers of items in statements and in the list of people beside the naive reckoning of the same rows. */
+import type { ItemLine, ItemPart } from '@caselift/contract/item-statements';
+import { calendarAt } from './calendar.ts';
+import type { callsOf } from './disagreements.ts';
+import { type Fraction, near } from './fraction.ts';
+import { naiveInstances, type Program, type Tree } from './item-instances.ts';
+import { type NaiveResult, naiveResults, type Programs } from './item-results.ts';
+import type { Settings } from './settings.ts';
+
+/** Of one person: what ends in the sales period, and what ends later. */
+export type NaiveItems = Record<Program['kind'], { lines: NaiveResult[]; accruing: NaiveResult[] }>;
+
+export const treesOf = (items: readonly Program[]): Tree[] =>
+  items
+    .filter(({ parentId }) => parentId === null)
+    .map((root) => ({
+      root,
+      children: items.filter(
+        (item) =>
+          item.parentId === root.itemId ||
+          [item.terms, ...item.earlierTerms].some(({ groupId }) => groupId === root.itemId),
+      ),
+    }));
+
+/** By person, of every instance that ends on or after the first day of the sales period. */
+export function naiveItems(items: readonly Program[], programs: Programs, settings: Settings): Map<string, NaiveItems> {
+  const { periodStart, spans } = calendarAt(settings.newest, settings.salesPeriod, settings.daysOff);
+  const nextPeriod = nextAfter(settings.salesPeriod, spans.thisYear[0]);
+  const found = new Map<string, NaiveItems>();
+  for (const { customId } of programs.trade.files.people) {
+    found.set(customId, { objective: { lines: [], accruing: [] }, incentive: { lines: [], accruing: [] } });
+  }
+  for (const tree of treesOf(items)) {
+    for (const instance of naiveInstances(tree, settings.newest)) {
+      const { isValid, isActive, groupId } = instance.terms;
+      if (instance.to < periodStart || !isValid || !isActive || groupId !== null) continue;
+      for (const [customId, result] of naiveResults(tree, instance, programs)) {
+        found.get(customId)?.[tree.root.kind][instance.to < nextPeriod ? 'lines' : 'accruing'].push(result);
+      }
+    }
+  }
+  return found;
+}
+
+/** The first day of the sales period after the one that begins on a day. */
+function nextAfter(salesPeriod: Settings['salesPeriod'], first: number): number {
+  const month = (Math.floor(first / 100) % 100) + { monthly: 1, biMonthly: 2, quarterly: 3 }[salesPeriod];
+  const year = Math.floor(first / 10_000);
+  return month > 12 ? (year + 1) * 10_000 + (month - 12) * 100 + 1 : year * 10_000 + month * 100 + 1;
+}
+
+const cents = (results: readonly NaiveResult[]): number =>
+  results.reduce((sum, { earnedCents }) => sum + earnedCents, 0);
+const parts = [
+  ['objectives', 'objective'],
+  ['incentives', 'incentive'],
+] as const;
+
+/** Of every person: each line of each item with its children, and the totals in statements and in the list of people. */
+export async function itemDisagreements(
+  calls: ReturnType<typeof callsOf>,
+  expected: ReadonlyMap<string, NaiveItems>,
+): Promise<string[]> {
+  const users = new Map((await calls.users()).map((user) => [user.customId, user]));
+  const found: string[] = [];
+  for (const [customId, own] of expected) {
+    const statement = await calls.statement(customId);
+    for (const [part, kind] of parts) {
+      const { lines, accruing } = own[kind];
+      const at = `${customId} ${part}`;
+      const same = (name: string, naive: number, answer: number | undefined) => {
+        if (naive !== answer) found.push(`${at} ${name}: ${naive} by hand, ${answer} answered`);
+      };
+      const answer = statement[part];
+      same('earned', cents(lines) / 100, answer.earned);
+      same('accruing', cents(accruing) / 100, answer.accruingAmount);
+      same('total in the list', cents(lines) / 100, users.get(customId)?.[part].totalPayout);
+      same('accruing in the list', cents(accruing) / 100, users.get(customId)?.[part].accruing);
+      found.push(
+        ...lineDisagreements(at, lines, answer.lines),
+        ...lineDisagreements(`${at} accruing`, accruing, answer.accruing),
+      );
+    }
+  }
+  return found;
+}
+
+const keyOf = ({ itemId, from }: { itemId: string; from: string }) => `${itemId.slice(-4)} ${from}`;
+
+function lineDisagreements(at: string, naive: readonly NaiveResult[], answer: readonly ItemLine[]): string[] {
+  const answered = new Map(answer.map((line) => [keyOf(line), line]));
+  const found = naive.flatMap((result) => {
+    const line = answered.get(keyOf(result));
+    answered.delete(keyOf(result));
+    if (line === undefined) return [`${at} ${keyOf(result)}: not answered, ${result.earnedCents / 100} by hand`];
+    const path = `${at} ${keyOf(result)} ${line.type} ${line.measure ?? ''}`;
+    const days = result.to === line.to ? [] : [`${path}: to ${result.to} by hand, ${line.to} answered`];
+    const children = result.children.flatMap((child, place) =>
+      partDisagreements(
+        `${path} / ${child.itemId.slice(-4)} ${line.children[place]?.type} ${line.children[place]?.measure}`,
+        child,
+        line.children.find(({ itemId }) => itemId === child.itemId),
+      ),
+    );
+    const count =
+      line.children.length === result.children.length ? [] : [`${path}: ${line.children.length} children answered`];
+    return [...days, ...partDisagreements(path, result, line), ...count, ...children];
+  });
+  return [...found, ...[...answered.keys()].map((key) => `${at} ${key}: answered, not by hand`)];
+}
+
+function partDisagreements(path: string, naive: NaiveResult, answer: ItemLine | ItemPart | undefined): string[] {
+  if (answer === undefined) return [`${path}: not answered`];
+  const found: string[] = [];
+  const same = (name: string, own: number | null, other: number | null | undefined) => {
+    if (own !== other) found.push(`${path} ${name}: ${own} by hand, ${other} answered`);
+  };
+  const close = (name: string, own: Fraction | null, other: number | null | undefined) => {
+    const value = own && near(own);
+    const isClose = typeof value === 'number' && typeof other === 'number' && Math.abs(value - other) < 6e-5;
+    if (!isClose && value !== other) found.push(`${path} ${name}: ${value} by hand, ${other} answered`);
+  };
+  same('amount', naive.earnedCents / 100, answer.amount);
+  same('locked', naive.lockedCents / 100, answer.locked);
+  if (naive.target === null) return found;
+  close('quantity', naive.quantity, answer.quantity);
+  close('target', naive.target, answer.target);
+  close('percentage', naive.percentage, answer.percentageAchieved);
+  close('eligible', naive.eligible, answer.eligible);
+  same('accounts', naive.accounts, answer.accounts);
+  if (naive.potentialCents !== null) same('potential', naive.potentialCents / 100, answer.potential);
+  return found;
+}
+
+/** The holders as everyone's files have them; of ended windows too, for the files say so since before. */
+export function holdersOf(programs: Pick<Programs, 'trade'>): Programs['holderOf'] {
+  const now = new Map(programs.trade.files.accounts.map(({ customId, rep }) => [customId, rep]));
+  return (buyer) => now.get(buyer) ?? null;
+}
