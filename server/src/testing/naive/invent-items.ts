@@ -131,7 +131,8 @@ function change(tree: Tree, by: Invention): void {
   const isTracking = [tree.root, ...tree.children].some(
     ({ terms }) => (terms.measure?.trackingOption ?? 'default') !== 'default',
   );
-  if (isTracking || !random.chance(0.3)) return;
+  const isAlone = tree.root.type === 'quantity';
+  if (!random.chance(0.3) || (isTracking && !isAlone)) return;
   const until = isoDateOf(daysBefore(newest, random.between(0, 70)));
   for (const item of [tree.root, ...tree.children]) {
     const isChild = item !== tree.root;
@@ -155,7 +156,9 @@ function change(tree: Tree, by: Invention): void {
         periodEnd: item.terms.periodEnd,
       }),
     };
-    Object.assign(item, { earlierTerms: [{ ...kept, until }] });
+    Object.assign(item, { earlierTerms: [{ ...kept, until, since: item.since }] });
+    // It was given the days to track by this save.
+    if (isTracking) Object.assign(item, { since: until });
     if (random.chance(0.15)) Object.assign(item, { deletedAt: `${until}T12:00:00Z` });
   }
 }

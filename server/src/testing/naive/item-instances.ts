@@ -19,10 +19,10 @@ export function termsOn({ terms, earlierTerms, deletedAt }: Program, lastDay: Da
 export function naiveInstances({ root, children }: Tree, newest: Day): NaiveInstance[] {
   const found: NaiveInstance[] = [];
   let after = 0;
-  const now = root.deletedAt === null ? [{ terms: root.terms, until: 99_991_231 }] : [];
-  const kept = root.earlierTerms.map((terms) => ({ terms, until: dayFrom(terms.until) }));
-  for (const { terms, until } of [...kept, ...now]) {
-    for (const { from, to, isExtended } of periodsOf(terms, root, children, newest)) {
+  const now = root.deletedAt === null ? [{ terms: root.terms, until: 99_991_231, since: root.since }] : [];
+  const kept = root.earlierTerms.map((terms) => ({ terms, until: dayFrom(terms.until), since: terms.since }));
+  for (const { terms, until, since } of [...kept, ...now]) {
+    for (const { from, to, isExtended } of periodsOf(terms, since, children, newest)) {
       const overlaps = found.some((other) => from <= other.to && other.from <= to);
       if (from <= newest && to >= after && to < until && !overlaps) found.push({ from, to, terms, isExtended });
     }
@@ -33,9 +33,9 @@ export function naiveInstances({ root, children }: Tree, newest: Day): NaiveInst
 
 type Period = { from: Day; to: Day; isExtended: boolean };
 
-function periodsOf(terms: ItemTerms, root: Program, children: readonly Program[], newest: Day): Period[] {
-  const since = root.since === null ? newest : dayFrom(root.since);
-  const first: Span = terms.period === 'custom' ? customOf(terms) : periodHolding(since, terms.period);
+function periodsOf(terms: ItemTerms, since: string | null, children: readonly Program[], newest: Day): Period[] {
+  const begun = since === null ? newest : dayFrom(since);
+  const first: Span = terms.period === 'custom' ? customOf(terms) : periodHolding(begun, terms.period);
   const ends = [terms, ...children.map((child) => child.terms)].map((of) => trackingOf(of)?.[1] ?? null);
   const tracked = ends.filter((day) => day !== null);
   if (tracked.length > 0) {
