@@ -32,8 +32,7 @@ export function naiveItems(items: readonly Program[], programs: Programs, settin
   }
   for (const tree of treesOf(items)) {
     for (const instance of naiveInstances(tree, settings.newest)) {
-      const { isValid, isActive, groupId } = instance.terms;
-      if (instance.to < periodStart || !isValid || !isActive || groupId !== null) continue;
+      if (instance.to < periodStart || instance.terms.groupId !== null) continue;
       for (const [customId, result] of naiveResults(tree, instance, programs)) {
         found.get(customId)?.[tree.root.kind][instance.to < nextPeriod ? 'lines' : 'accruing'].push(result);
       }
@@ -122,13 +121,13 @@ function partDisagreements(path: string, naive: NaiveResult, answer: ItemLine | 
   };
   same('amount', naive.earnedCents / 100, answer.amount);
   same('locked', naive.lockedCents / 100, answer.locked);
+  same('potential', naive.potentialCents === null ? null : naive.potentialCents / 100, answer.potential);
   if (naive.target === null) return found;
   close('quantity', naive.quantity, answer.quantity);
   close('target', naive.target, answer.target);
   close('percentage', naive.percentage, answer.percentageAchieved);
   close('eligible', naive.eligible, answer.eligible);
   same('accounts', naive.accounts, answer.accounts);
-  if (naive.potentialCents !== null) same('potential', naive.potentialCents / 100, answer.potential);
   return found;
 }
 

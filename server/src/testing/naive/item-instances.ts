@@ -9,6 +9,12 @@ export type NaiveInstance = { from: Day; to: Day; terms: ItemTerms; isExtended: 
 
 const sizes = { current_month: 1, current_quarter: 3, current_year: 12 } as const;
 
+/** Whether it was there when an instance was, or made on the same day as the item above it. */
+export function isMadeFor(child: Program, { root }: Tree, lastDay: Day): boolean {
+  const madeOn = ({ earlierTerms, since }: Program) => dayFrom((earlierTerms[0] ?? { since }).since ?? '2000-01-01');
+  return madeOn(child) <= Math.max(lastDay, madeOn(root));
+}
+
 /** What is in force where an instance ends on a day; null: nothing. */
 export function termsOn({ terms, earlierTerms, deletedAt }: Program, lastDay: Day): ItemTerms | null {
   for (const earlier of earlierTerms) if (lastDay < dayFrom(earlier.until)) return earlier;
@@ -24,7 +30,8 @@ export function naiveInstances({ root, children }: Tree, newest: Day): NaiveInst
   for (const { terms, until, since } of [...kept, ...now]) {
     for (const { from, to, isExtended } of periodsOf(terms, since, children, newest)) {
       const overlaps = found.some((other) => from <= other.to && other.from <= to);
-      if (from <= newest && to >= after && to < until && !overlaps) found.push({ from, to, terms, isExtended });
+      const pays = terms.isValid && terms.isActive;
+      if (pays && from <= newest && to >= after && to < until && !overlaps) found.push({ from, to, terms, isExtended });
     }
     after = until;
   }

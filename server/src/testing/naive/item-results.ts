@@ -3,7 +3,7 @@ import type { ItemTerms, PayoutTerms } from '@caselift/domain/programs/item';
 import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import { type Day, isoDateOf } from './calendar.ts';
 import { add, divide, type Fraction, fraction, isLess, isPositive, multiply, written } from './fraction.ts';
-import { type NaiveInstance, type Program, type Tree, termsOn } from './item-instances.ts';
+import { isMadeFor, type NaiveInstance, type Program, type Tree, termsOn } from './item-instances.ts';
 import { payOf, pictureCents, steppedCents } from './item-pay.ts';
 import { type Bought, boughtOf, chosenAccounts, type Lists, measureOf, type Trade } from './item-sums.ts';
 import { windowsOf } from './item-windows.ts';
@@ -53,11 +53,16 @@ export function naiveResults(tree: Tree, instance: NaiveInstance, around: Progra
 /** One of an item in an instance of the item above it. people: those who have it. */
 type Leaf = { item: Program; terms: ItemTerms; instance: NaiveInstance; people: readonly string[]; around: Programs };
 
-function resultOf({ root, children }: Tree, instance: NaiveInstance, person: Person, around: Programs): NaiveResult {
+function resultOf(tree: Tree, instance: NaiveInstance, person: Person, around: Programs): NaiveResult {
+  const { root, children } = tree;
   const { terms } = instance;
   const leaves = children.flatMap((item): Leaf[] => {
     const own = termsOn(item, instance.to);
-    const isIn = own !== null && (root.type !== 'grouped' || own.groupId === root.itemId);
+    const isIn =
+      own?.isActive &&
+      own.isValid &&
+      isMadeFor(item, tree, instance.to) &&
+      (root.type !== 'grouped' || own.groupId === root.itemId);
     const people = root.type === 'grouped' ? (own?.userIds ?? []) : terms.userIds;
     return isIn && people.includes(person.customId) ? [{ item, terms: own, instance, people, around }] : [];
   });
@@ -87,14 +92,18 @@ function sumOf(
     potentialCents: potentials.reduce((sum, of) => (sum === null || of === null ? null : sum + of), 0),
     earnedCents: isOpen ? cents : 0,
     lockedCents: isOpen ? 0 : cents,
-    children: parts.map(({ isQualifier, result }) => (isQualifier ? { ...result, earnedCents: 0 } : result)),
+    children: parts.map(({ isQualifier, result }) => {
+      if (isQualifier) return { ...result, earnedCents: 0, potentialCents: 0 };
+      return isOpen ? result : { ...result, earnedCents: 0, lockedCents: result.earnedCents };
+    }),
   };
 }
 
-/** Its quantity has reached its target; of accounts, every one. */
+/** Its quantity has reached its target; of accounts, every one; without a target it is anything at all. */
 function isMet({ quantity, target, accounts }: NaiveResult): boolean {
   const goal = accounts === null ? (target ?? nothing) : fraction(accounts);
-  return quantity !== null && isPositive(goal) && !isLess(quantity, goal);
+  if (quantity === null) return false;
+  return isPositive(goal) ? !isLess(quantity, goal) : isPositive(quantity);
 }
 
 function groupOf(
@@ -112,15 +121,14 @@ function groupOf(
     const weight = written(leaf.terms.weight);
     weights = add(weights, weight);
     completed = add(completed, multiply(weight, between(result.percentage, cappedStatus ? 100 : 200)));
-    children.push({ ...result, earnedCents: 0 });
+    children.push({ ...result, earnedCents: 0, potentialCents: 0 });
   }
   const c = isPositive(weights) ? divide(completed, weights) : nothing;
   const group: Leaf = { item: root, terms: instance.terms, instance, people: instance.terms.userIds, around };
   const { payout } = rulesOf(group, person);
   const count = { quantity: c, target: hundred, isOpenEnded: false };
   const paid = payOf(count, payout);
-  const { units, value } = payout.cap;
-  const best = written(Math.max(100, units === 'percentage' ? value : 100));
+  const best = written(Math.max(100, payout.cap.value));
   const isStepped = payout.payoutType === 'advanced';
   return {
     ...{
@@ -211,9 +219,8 @@ function countOf(leaf: Leaf, person: Person, isAccountSpecific: boolean): Counte
     const quantity = pictures.map((picture) => written(picture.quantity ?? 0)).reduce(add, nothing);
     return { quantity, accounts: null, pictures };
   }
-  const typed = entries.map(({ entry }) => entry.quantity).filter((quantity) => quantity !== null);
-  const own = entries[0]?.entry.quantity ?? null;
-  return only(own !== null ? written(own) : typed.map(written).reduce(add, nothing));
+  // Of a lead, too, what was uploaded for the lead.
+  return only(written(entries[0]?.entry.quantity ?? 0));
 }
 
 function isTrue(value: number | null, { valueInputType, valueInput }: ItemTerms): boolean {
