@@ -87,17 +87,24 @@ function inventTree(by: Invention, make: Make): Tree {
     const terms = { ...inventTerms(by, childType, random.chance(0.2)), isValid: true, isActive: true };
     if (type === 'grouped') {
       const notOpen = { ...terms, isOpenEnded: false, groupId: root.itemId, userIds: inventPeople(by) };
-      children.push(make(childType, notOpen, { kind: root.kind }));
+      const since = isoDateOf(daysBefore(dayFrom(root.since ?? ''), random.pick([0, 0, 40])));
+      children.push(make(childType, notOpen, { kind: root.kind, since }));
       continue;
     }
     const isHouseGoal = type === 'dependencies' && childType === 'quantity' && random.chance(0.25);
     const isQualifier = type === 'dependencies' && (isHouseGoal || random.chance(0.35));
     const isOpenEnded = terms.isOpenEnded && !isQualifier;
     const own = { ...terms, isHouseGoal, isQualifier, isOpenEnded, userIds: root.terms.userIds };
-    children.push(make(childType, own, { kind: root.kind, parentId: root.itemId, order }));
+    const since = random.chance(0.8) ? root.since : isoDateOf(by.newest);
+    children.push(make(childType, own, { kind: root.kind, parentId: root.itemId, order, since }));
   }
+  // Days to track are chosen when all of it is made.
+  if (children.some(({ terms }) => isTracked(terms)))
+    for (const child of children) Object.assign(child, { since: root.since });
   return { root, children };
 }
+
+const isTracked = ({ measure }: ItemTerms): boolean => (measure?.trackingOption ?? 'default') !== 'default';
 
 /** Sets each target of sales near to what one of the people has sold. */
 function calibrate(tree: Tree, { random, newest }: Invention, programs: Programs): void {
@@ -128,15 +135,13 @@ function calibrate(tree: Tree, { random, newest }: Invention, programs: Programs
 /** Some were something else before a day, some are gone since then. */
 function change(tree: Tree, by: Invention): void {
   const { random, newest } = by;
-  const isTracking = [tree.root, ...tree.children].some(
-    ({ terms }) => (terms.measure?.trackingOption ?? 'default') !== 'default',
-  );
+  const isTracking = [tree.root, ...tree.children].some(({ terms }) => isTracked(terms));
   const isAlone = tree.root.type === 'quantity';
   if (!random.chance(0.3) || (isTracking && !isAlone)) return;
-  const until = isoDateOf(daysBefore(newest, random.between(0, 70)));
   for (const item of [tree.root, ...tree.children]) {
     const isChild = item !== tree.root;
-    if (isChild && random.chance(0.5)) continue;
+    const until = isoDateOf(daysBefore(newest, random.between(0, 70)));
+    if ((isChild && random.chance(0.5)) || item.since === null || until <= item.since) continue;
     const before = inventTerms(by, item.type, false);
     const { parentId } = item;
     const { groupId, isHouseGoal, isQualifier, target } = item.terms;

@@ -32,7 +32,7 @@ export function naiveItems(items: readonly Program[], programs: Programs, settin
   }
   for (const tree of treesOf(items)) {
     for (const instance of naiveInstances(tree, settings.newest)) {
-      if (instance.to < periodStart || instance.terms.groupId !== null) continue;
+      if (instance.to < periodStart) continue;
       for (const [customId, result] of naiveResults(tree, instance, programs)) {
         found.get(customId)?.[tree.root.kind][instance.to < nextPeriod ? 'lines' : 'accruing'].push(result);
       }

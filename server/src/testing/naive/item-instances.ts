@@ -30,7 +30,7 @@ export function naiveInstances({ root, children }: Tree, newest: Day): NaiveInst
   for (const { terms, until, since } of [...kept, ...now]) {
     for (const { from, to, isExtended } of periodsOf(terms, since, children, newest)) {
       const overlaps = found.some((other) => from <= other.to && other.from <= to);
-      const pays = terms.isValid && terms.isActive;
+      const pays = terms.isValid && terms.isActive && terms.groupId === null;
       if (pays && from <= newest && to >= after && to < until && !overlaps) found.push({ from, to, terms, isExtended });
     }
     after = until;
@@ -41,7 +41,11 @@ export function naiveInstances({ root, children }: Tree, newest: Day): NaiveInst
 type Period = { from: Day; to: Day; isExtended: boolean };
 
 function periodsOf(terms: ItemTerms, since: string | null, children: readonly Program[], newest: Day): Period[] {
-  const begun = since === null ? newest : dayFrom(since);
+  // Days to track make one of the period in which they were chosen.
+  const chosen = children
+    .filter((child) => trackingOf(child.terms) !== null)
+    .map((child) => dayFrom(child.since ?? ''));
+  const begun = Math.max(since === null ? newest : dayFrom(since), ...chosen);
   const first: Span = terms.period === 'custom' ? customOf(terms) : periodHolding(begun, terms.period);
   const ends = [terms, ...children.map((child) => child.terms)].map((of) => trackingOf(of)?.[1] ?? null);
   const tracked = ends.filter((day) => day !== null);
