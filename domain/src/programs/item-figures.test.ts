@@ -209,7 +209,19 @@ describe('what is handed in', () => {
     const item = itemOf({ type: 'custom', terms: { measure: null, userIds: everyone } });
     const submitted = { 'item ANN': { quantity: 3 }, 'item BOB': { quantity: 4 } };
     expect(quantity(resultOf([item], 'LEE', { submitted }))).toBe(7);
-    expect(quantity(resultOf([item], 'LEE', { submitted: { ...submitted, 'item LEE': { quantity: 9 } } }))).toBe(9);
+    const ofLee = { ...submitted, 'item LEE': { quantity: 9 } };
+    expect(quantity(resultOf([item], 'LEE', { submitted: ofLee }))).toBe(9);
+    // LEE's 9 stand for ANN's 3 and BOB's 4, which TOP counts.
+    expect(quantity(resultOf([item], 'TOP', { submitted: ofLee }))).toBe(7);
+  });
+  test('by pictures counts for a lead as many of each rep as count for the rep', () => {
+    const item = itemOf({ type: 'image', terms: { measure: null, userIds: ['LEE', 'ANN', 'BOB'] } });
+    const two = (from: number) => ({ images: [image(`${from}`, 'A'), image(`${from + 1}`, 'A')] });
+    const submitted = { 'item ANN': two(1), 'item BOB': two(3), 'item LEE': two(5) };
+    // One of an account counts; two of ANN's, by what was typed for ANN.
+    const typed = { 'item ANN': { maxImagesPerAccount: 2 } };
+    const results = resultsOf([item], { submitted, edits: typed });
+    expect(['ANN', 'BOB', 'LEE'].map((id) => quantity(results.get(id) as ItemResult))).toEqual([2, 1, 4]);
   });
 });
 

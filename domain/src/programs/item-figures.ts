@@ -107,7 +107,7 @@ function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: Fro
     return payItem({
       ...input,
       measured,
-      submitted: measured === null ? submissions(item, submitters, submitted) : [],
+      submitted: measured === null ? submissions(item, { ...counted, submitters }, submitted) : [],
       people: submitters.length,
     });
   };
@@ -128,16 +128,19 @@ function submissionOf(
   return { ...submitted, rules: entryRules(terms, person, edits.get(customId) ?? null, target) };
 }
 
-/** Those of everyone who counts, the person's first. A quantity that was uploaded for a lead stands for the team's. */
+/**
+ * Those of everyone who counts, the person's first. A quantity that was uploaded for a lead stands for the team's; without
+ * it the reps' count, as their targets do.
+ */
 function submissions(
   { type }: Item,
-  submitters: readonly string[],
+  { submitters, reps }: Pick<Counted, 'submitters' | 'reps'>,
   submitted: ReadonlyMap<string, Submission>,
 ): Submission[] {
-  const all = submitters.map((userId) => submitted.get(userId) ?? nothingSubmitted);
-  const isUploaded = type === 'custom' || type === 'quantity';
-  const own = all[0];
-  return isUploaded && own !== undefined && own.quantity !== null ? [own] : all;
+  const of = (userId: string) => submitted.get(userId) ?? nothingSubmitted;
+  const [own] = submitters;
+  if (own === undefined || (type !== 'custom' && type !== 'quantity')) return submitters.map(of);
+  return of(own).quantity === null ? [own, ...reps].map(of) : [of(own)];
 }
 
 /** Answers what the accounts of the holders (null: of the house, those that nobody holds too) come to. */
