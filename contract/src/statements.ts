@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { explained } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { ItemsStatement } from './item-statements.ts';
+import { lineOrders } from './line-orders.ts';
 import { pageFields } from './paging.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
@@ -169,18 +170,6 @@ export const readUserStatement = endpoint({
   reply: UserStatement,
 });
 
-export const lineOrders = [
-  'date',
-  'invoice',
-  'buyer',
-  'product',
-  'units',
-  'ce',
-  'revenue',
-  'gp',
-  'loss',
-  'amount',
-] as const;
 /** Invoice lines a page on the screen, and at most in one answer (for exports). */
 export const linesPageSize = 25;
 export const linesLimit = 5000;

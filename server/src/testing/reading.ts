@@ -1,7 +1,7 @@
 /** Every GET call of the contract that reads, those to come too, for tests of what nobody may find in an answer. */
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
-import { lineOrders } from '@caselift/contract/statements';
+import { lineOrders } from '@caselift/contract/line-orders';
 import { linedParts } from '@caselift/domain/pay/pay-parts';
 import { recommendationTabs } from '@caselift/domain/recommendations';
 

@@ -1,11 +1,22 @@
-import { lineOrders } from '@caselift/contract/statements';
+import { lineOrders } from '@caselift/contract/line-orders';
 import * as z from 'zod/mini';
-import { flag, oneOf, page, text } from '../address-fields.ts';
+import { day, flag, oneOf, page, text } from '../address-fields.ts';
 
-/** Which of the invoice lines are listed, and in what order; part of the page's address. */
+/** Which program of a person is open, which of the invoice lines are listed, and in what order; part of the page's address. */
 export const lineFilterFields = {
   /** Of a person's boosts, the one whose lines are open; '': the first. */
   boost: text(),
+  /** Of a person's objectives or incentives, the one that is open, by its period's first day; '': none. */
+  item: text(),
+  instance: day(),
+  /** Of the open item's sub-items or grouped children, the one that is looked behind; '': the item. */
+  itemPart: text(),
+  /** What is shown behind it. */
+  behind: oneOf(['accounts', 'lines']),
+  /** Among its accounts: the one that is open, and which are listed. */
+  account: text(),
+  accountsPhrase: text(),
+  accountsPage: page(),
   buyer: text(),
   product: text(),
   linesPhrase: text(),

@@ -1,5 +1,6 @@
 /** The columns of the invoice lines behind a figure, on a desk, on a phone and in a file. */
-import type { InvoiceLine, InvoiceLines, lineOrders } from '@caselift/contract/statements';
+import type { lineOrders } from '@caselift/contract/line-orders';
+import type { InvoiceLine, InvoiceLines } from '@caselift/contract/statements';
 import type { BoostType } from '@caselift/domain/boosts';
 import { lossReasons } from '@caselift/domain/loss-reasons';
 import type { Measure } from '@caselift/domain/measure-list';
