@@ -1,3 +1,4 @@
+import { joined } from '../kit/Layout.tsx';
 import styles from './controls.module.css';
 
 type SegmentedProps<Id extends string> = {
@@ -8,12 +9,14 @@ type SegmentedProps<Id extends string> = {
   onChange: (id: Id) => void;
   /** Takes the whole width, shared evenly. */
   wide?: boolean;
+  /** On phones in rows of three. */
+  folds?: boolean;
 };
 
 /** One of a few, all of them in sight. */
-export function Segmented<Id extends string>({ label, options, value, onChange, wide }: SegmentedProps<Id>) {
+export function Segmented<Id extends string>({ label, options, value, onChange, wide, folds }: SegmentedProps<Id>) {
   return (
-    <fieldset className={`${styles.segmented} ${wide ? styles.wide : ''}`} aria-label={label}>
+    <fieldset className={joined([styles.segmented, wide && styles.wide, folds && styles.folds])} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.id}

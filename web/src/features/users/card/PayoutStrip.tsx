@@ -1,7 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import { isGoalMeasure } from '@caselift/domain/measure-list';
 import { thresholdOf } from '@caselift/domain/pay/goal-pay';
-import { isMeasure, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
+import { isItems, isMeasure, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 import { fplAchievedText } from '../../../shared/users/achieved.ts';
@@ -58,11 +58,11 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
   );
 }
 
-/** From when on it pays; of losses, what is achieved; of boosts, how many. */
+/** From when on it pays; of losses, what is achieved; of boosts and items, how many. */
 function StartsWhen({ user, part }: { user: User; part: PayPart }) {
   if (!isMeasure(part)) {
     const { count } = user[part];
-    return count === 0 ? 'no boosts yet' : countText(count, 'boost');
+    return count === 0 ? `no ${part} yet` : countText(count, part.slice(0, -1));
   }
   if (!isGoalMeasure(part)) {
     const { achieved } = user[part];
@@ -110,6 +110,9 @@ function Part({ part, user, write, open, onOpen, children }: PartProps) {
       </Text>
       {bonus > 0 && <Text {...note}>including {write(bonus)} bonus</Text>}
       <Text {...note}>{projectedPayout === undefined ? 'same at pace' : `${write(projectedPayout)} at pace`}</Text>
+      {isItems(part) && user[part].accruing !== 0 && (
+        <Text {...note}>{write(user[part].accruing)} accruing, in no total yet</Text>
+      )}
     </Stack>
   );
 }

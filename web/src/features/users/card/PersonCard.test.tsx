@@ -52,6 +52,19 @@ describe('the card', () => {
     await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', why: 'boosts' }));
   });
 
+  test('objectives and incentives are parts of the payout, and what accrues is said apart', async () => {
+    const incentives = { totalPayout: 70, count: 2, accruing: 42 };
+    const { search } = openPeople(manager, '/salesreps?item=i1&instance=2026-09-01', [testUser({ incentives })]);
+    const strip = within(await screen.findByRole('region', { name: 'Total payout' }));
+    const textOf = (name: RegExp) => strip.getByRole('button', { name }).closest('div')?.textContent;
+    expect(textOf(/^Objectives/)).toBe('Objectives: why this numberno objectives yet$0.00 earnedsame at pace');
+    expect(textOf(/^Incentives/)).toBe(
+      'Incentives: why this number2 incentives$70.00 earnedsame at pace$42.00 accruing, in no total yet',
+    );
+    await userEvent.click(strip.getByRole('button', { name: /^Incentives/ }));
+    await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', why: 'incentives' }));
+  });
+
   test('the address names the boost whose lines are open; a part or another person starts again', async () => {
     const { search } = openPeople(manager, '/salesreps?why=boosts&boost=b2&linesPage=2', [testUser()]);
     const strip = within(await screen.findByRole('region', { name: 'Total payout' }));

@@ -42,6 +42,14 @@ test('what boosts pay is compared, and who has to give some back is not the best
   expect(bestAt('Earned by boosts', seen)).toEqual(['B']);
 });
 
+test('what objectives and incentives pay is compared apart, without what accrues', () => {
+  const paid = (customId: string, totalPayout: number, accruing: number) =>
+    testUser({ customId, incentives: { totalPayout, count: 1, accruing } });
+  const seen = [paid('A', 70, 0), paid('B', 60, 500)];
+  expect(bestAt('Earned by incentives', seen)).toEqual(['A']);
+  expect(linesFor(seen).map(({ label }) => label)).toContain('Earned by objectives');
+});
+
 test('several who share the best are all best', () => {
   expect(bestAt('GP rank', [ann, testUser({ customId: 'D', rank: 1 }), bob])).toEqual(['A', 'D']);
 });

@@ -1,6 +1,7 @@
 /** What is compared of people, line by line, and who is best at it. */
 import type { User } from '@caselift/contract/users';
 import { type GoalMeasure, goalMeasureRows, goalMeasures, measures } from '@caselift/domain/measure-list';
+import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import { wholeAmounts } from '../../../shared/units.ts';
 import { achievedText, fplAchievedText } from '../../../shared/users/achieved.ts';
 import { payWriter } from '../../../shared/users/pay-writer.ts';
@@ -72,12 +73,14 @@ const lines: readonly CompareLine[] = [
     text: ({ fpl }) => (fpl.achieved === null ? absent : `${fplAchievedText(fpl.achieved)}%`),
     better: 'more',
   },
-  {
-    label: 'Earned by boosts',
-    value: ({ boosts }) => boosts.totalPayout,
-    text: (user) => payWriter(user)(user.boosts.totalPayout),
-    better: 'more',
-  },
+  ...(['boosts', ...itemsParts] as const).map(
+    (part): CompareLine => ({
+      label: `Earned by ${part}`,
+      value: (user) => user[part].totalPayout,
+      text: (user) => payWriter(user)(user[part].totalPayout),
+      better: 'more',
+    }),
+  ),
   {
     label: 'Earned so far',
     value: ({ totalPayout }) => totalPayout,
