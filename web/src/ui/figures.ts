@@ -27,6 +27,8 @@ export const twoDecimals = writer(2);
 export const oneDecimalOrMore = writer(1, 10);
 export const twoDecimalsOrMore = writer(2, 10);
 export const asManyDecimals = writer(0, 10);
+/** @example upToTwoDecimals(18.7) // '18.7'; upToTwoDecimals(20) // '20' */
+export const upToTwoDecimals = writer(0, 2);
 /** @example decimals(3)(482.5) // '482.500' */
 export const decimals = (count: number) => writer(count);
 /** As far as a line is followed by eye. @example upToFourDecimals(1.05666667) // '1.0567'; upToFourDecimals(2) // '2.00' */

@@ -1,10 +1,11 @@
 import { readUserStatement } from '@caselift/contract/statements';
-import { isMeasure, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
+import { isItems, isMeasure, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
+import { lazy, Suspense } from 'react';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -33,11 +34,16 @@ type WhyPanelProps = {
   onFilters: (changes: Partial<LineFilters>) => void;
 };
 
+/** Most people look at their other pay first. */
+const ItemsStatement = lazy(async () => ({
+  default: (await import('./items/ItemsStatement.tsx')).ItemsStatement,
+}));
+
 const choices = payParts.map((id) => ({ id, label: payPartNames[id] }));
 
 /**
  * How a person's pay came about: the steps that add up to it, its curve, what if, and the invoice lines behind it. Boosts
- * have neither curve nor what if, and the lines are those of one of them.
+ * and items have neither curve nor what if, and the lines are those of one of them.
  */
 export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPanelProps) {
   const query = useScope();
@@ -48,7 +54,7 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
   } = useQuery({ ...endpointQuery(readUserStatement, { params: { customId }, query }), ...silently });
   const boosts = statement?.boosts.lines ?? [];
   const boost = boosts.find(({ boostId }) => boostId === filters.boost) ?? boosts[0];
-  const behind = isMeasure(part) ? part : boost;
+  const behind = isMeasure(part) ? part : isItems(part) ? undefined : boost;
   const subject = [customId, part, behind === boost && boost?.boostId].join(' ');
   return (
     <Stack gap={16} className={styles.why} data-why>
@@ -65,7 +71,7 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
         aria-busy={!statement && !error}
         end={
           <Row screenOnly>
-            <Segmented label="Figure to explain" options={choices} value={part} onChange={onPart} />
+            <Segmented folds label="Figure to explain" options={choices} value={part} onChange={onPart} />
             <Tooltip title="Print">
               <IconButton aria-label="Print why this number" disabled={!statement} onClick={printWhy}>
                 <Printer size={16} strokeWidth={1.75} aria-hidden />
@@ -80,6 +86,10 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
               <StatementColumn statement={statement} measure={part} />
               <WhyCurve key={subject} statement={statement} measure={part} />
             </div>
+          ) : isItems(part) ? (
+            <Suspense fallback={<Waiting />}>
+              <ItemsStatement statement={statement} part={part} filters={filters} onFilters={onFilters} />
+            </Suspense>
           ) : (
             <BoostStatement
               statement={statement}

@@ -1,12 +1,13 @@
 /** What the explained figures are called, and in what their amounts are written. */
 import { type GoalMeasure, goalMeasureRows, type Measure, measures } from '@caselift/domain/measure-list';
-import { type PayPart, payPartNames } from '@caselift/domain/pay/pay-parts';
+import { isMeasure, type PayPart, payPartNames } from '@caselift/domain/pay/pay-parts';
 import { dollarsAndCents, twoDecimals } from '../../ui/figures.ts';
 
 /** @example toDateText('volume') // 'volume to date' */
 export const toDateText = (measure: Measure): string => `${measures[measure].inSentence} to date`;
 /** @example payoutText('gp') // 'GP payout'; payoutText('boosts') // 'Boost payout' */
-export const payoutText = (part: PayPart): string => `${part === 'boosts' ? 'Boost' : payPartNames[part]} payout`;
+export const payoutText = (part: PayPart): string =>
+  `${isMeasure(part) ? payPartNames[part] : payPartNames[part].replace(/s$/, '')} payout`;
 
 const unitWriters = { usd: dollarsAndCents, ce: (value: number) => `${twoDecimals(value)} CE` };
 

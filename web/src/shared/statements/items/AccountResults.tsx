@@ -1,0 +1,195 @@
+import { type AccountResult, itemResultsPageSize, listAccountResults } from '@caselift/contract/item-results';
+import { isDelta, type MeasureLabel } from '@caselift/domain/programs/item-measures';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Store from 'lucide-react/icons/store';
+import { Fragment } from 'react';
+import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { Change } from '../../../ui/Change.tsx';
+import { Stack } from '../../../ui/kit/Layout.tsx';
+import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import { TextIcon } from '../../../ui/kit/TextIcon.tsx';
+import { ListFailed } from '../../../ui/ListFailed.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { failureOf } from '../../not-computed/failure-of.tsx';
+import { PageFoot } from '../../PageFoot.tsx';
+import { AccountProducts } from './AccountProducts.tsx';
+import type { Behind } from './behind.ts';
+import { accountAmount, accountUnit } from './item-words.ts';
+import styles from './items.module.css';
+
+/** The accounts assigned to a person, with what each counts for; an open one says its products. */
+export function AccountResults(props: Behind) {
+  const { about, part, measure, filters, onFilters } = props;
+  const { accountsPhrase, accountsPage, account } = filters;
+  const phrase = accountsPhrase.trim();
+  const input = {
+    params: { itemId: about.itemId, userId: about.customId },
+    query: {
+      ...useScope(),
+      instance: about.instance,
+      page: accountsPage,
+      ...(phrase === '' ? {} : { searchPhrase: phrase }),
+    },
+  };
+  const query = useQuery({ ...endpointQuery(listAccountResults, input), ...silently, ...keepingAnswer(input) });
+  const { data: answer, isPlaceholderData } = query;
+  const failure = failureOf(query);
+  const rows = answer?.results ?? [];
+  const delta = isDelta(measure);
+  return (
+    <Stack gap={0} aria-busy={!answer && !failure}>
+      {failure && (failure.instead ?? <ListFailed {...failure} hasRows={rows.length > 0} />)}
+      {!answer && !failure && <Waiting />}
+      {rows.length > 0 && (
+        <PlainTable narrow className={styles.accounts}>
+          <caption className="visually-hidden">
+            Accounts results of {part.name}, {accountUnit(measure)}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              {delta && (
+                <th scope="col" data-number>
+                  Reference
+                </th>
+              )}
+              <th scope="col" data-number>
+                {delta ? 'Selected' : accountUnit(measure)}
+              </th>
+              {(delta || part.isAccountSpecific) && (
+                <th scope="col" data-number>
+                  Eligible
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const open = row.buyerId === account;
+              return (
+                <Fragment key={row._id}>
+                  <tr className={open ? styles.chosen : undefined}>
+                    <th scope="row">
+                      <AccountName
+                        row={row}
+                        open={open}
+                        onOpen={() => onFilters({ account: open ? '' : row.buyerId })}
+                      />
+                    </th>
+                    {delta && <td data-number>{accountAmount(row.referencePeriodPods, measure)}</td>}
+                    <td data-number data-strong>
+                      {accountAmount(row.selectedPeriodPods, measure)}
+                    </td>
+                    {(delta || part.isAccountSpecific) && (
+                      <td data-number>
+                        <Eligible row={row} measure={measure} reaches={part.isAccountSpecific} />
+                      </td>
+                    )}
+                  </tr>
+                  {open && (
+                    <tr className={styles.chosen}>
+                      <td colSpan={2 + Number(delta) + Number(delta || part.isAccountSpecific)}>
+                        <AccountProducts {...props} row={row} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </PlainTable>
+      )}
+      {answer && rows.length === 0 && (
+        <NoAccounts count={answer.count} narrowed={phrase !== ''} onFilters={onFilters} />
+      )}
+      {answer && answer.count > 0 && (
+        <PageFoot
+          page={accountsPage}
+          perPage={itemResultsPageSize}
+          count={answer.count}
+          noun="account"
+          loading={isPlaceholderData}
+          onPage={(page) => onFilters({ accountsPage: page, account: '' })}
+        >
+          {delta && (
+            <Text kind="caption" tone="soft">
+              Eligible = selected − reference
+            </Text>
+          )}
+        </PageFoot>
+      )}
+    </Stack>
+  );
+}
+
+type AccountNameProps = { row: AccountResult; open: boolean; onOpen: () => void };
+
+function AccountName({ row: { buyerId, buyerName }, open, onOpen }: AccountNameProps) {
+  return (
+    <ButtonBase className={styles.account} aria-expanded={open} onClick={onOpen}>
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden className={styles.turn} />
+      <Stack as="span" gap={0}>
+        <Text weight="medium" fit="anywhere" tone={open ? 'accent' : 'strong'}>
+          {buyerName}
+        </Text>
+        <Text kind="caption" tone="soft">
+          {buyerId}
+        </Text>
+      </Stack>
+    </ButtonBase>
+  );
+}
+
+/** What counts of an account: that it reaches the target, or by how much it changed. */
+function Eligible({ row, measure, reaches }: { row: AccountResult; measure: MeasureLabel; reaches: boolean }) {
+  const { eligiblePods } = row;
+  if (reaches) {
+    if (eligiblePods <= 0) return <Text tone="soft">Not yet</Text>;
+    return (
+      <Text tone="good" weight="medium" fit="whole">
+        <TextIcon icon={Check} />
+        Counts
+      </Text>
+    );
+  }
+  const text = accountAmount(eligiblePods, measure);
+  if (!eligiblePods) return <Text tone="soft">{text}</Text>;
+  return <Change up={eligiblePods > 0}>{eligiblePods > 0 ? `+${text}` : text}</Change>;
+}
+
+type NoAccountsProps = { count: number; narrowed: boolean; onFilters: Behind['onFilters'] };
+
+function NoAccounts({ count, narrowed, onFilters }: NoAccountsProps) {
+  if (count > 0) {
+    return (
+      <Notice icon={Store} title="No data" text="There are no accounts on this page.">
+        <Button onClick={() => onFilters({ accountsPage: 1 })}>First page</Button>
+      </Notice>
+    );
+  }
+  if (!narrowed) return <Notice icon={Store} title="No account selected that belongs to this User" />;
+  return (
+    <Notice icon={Store} title="No accounts found" text="Try another search.">
+      <Button onClick={() => onFilters({ accountsPhrase: '', accountsPage: 1 })}>Clear search</Button>
+    </Notice>
+  );
+}
+
+const bars = ['46%', '58%', '40%', '52%', '44%'];
+
+function Waiting() {
+  return (
+    <Stack gap={16} role="status" aria-label="Loading" className={styles.narrow}>
+      {bars.map((width) => (
+        <Skeleton key={width} variant="rounded" width={width} height={12} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MeasureLabel } from '@caselift/domain/programs/item-measures';
+import type { LineFilters } from '../line-filters.ts';
+import type { ShownItem } from './item-words.ts';
+
+/** An item, or one of its parts, of a person in one instance. */
+export type About = { customId: string; itemId: string; instance: string };
+
+/** What is measured of a person: an item that counts sales, or one of its parts. */
+export type Behind = {
+  about: About;
+  part: ShownItem;
+  measure: MeasureLabel;
+  filters: LineFilters;
+  onFilters: (changes: Partial<LineFilters>) => void;
+};
