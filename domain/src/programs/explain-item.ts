@@ -3,7 +3,6 @@ import type { ChildOfResult, ItemExplanation, ItemResult } from './item-entry.ts
 import { nextStepOf } from './item-next-step.ts';
 import { childStepsOf, stepsOf } from './item-steps.ts';
 import { childWhyNotOf, whyNotOf } from './item-why-not.ts';
-import { wordsOf } from './item-words.ts';
 import type { ExplainedInput } from './pay-item.ts';
 
 /**
@@ -20,11 +19,9 @@ export function explainItem(
   if ('isLocked' in result && (result.isLocked || result.isQualifier || result.weightPercent !== null)) {
     return { steps: childStepsOf(result, input, reader), nextStep: null, whyNot: childWhyNotOf(result, input, reader) };
   }
-  const { isHidden, goal } = wordsOf(result, reader);
   return {
     steps: stepsOf(result, input, reader),
-    // Without a target it is the rate of a dollar.
-    nextStep: isHidden && goal === null ? null : nextStepOf(result, input),
+    nextStep: nextStepOf(result, input, reader),
     whyNot: whyNotOf(result, input, reader),
   };
 }

@@ -4,7 +4,7 @@ import { roundHalfAway } from '../numbers.ts';
 import type { ItemExplanation, ItemResult } from './item-entry.ts';
 import { centsFor, limitsOf, nextStepAfter, percentOf } from './item-payout.ts';
 import { quantityStepOf } from './item-quantity.ts';
-import { isBelow, isWhole } from './item-words.ts';
+import { isBelow, isInProfit, isWhole } from './item-words.ts';
 import { type EntryInput, type EntryRules, goalOf, isComplete } from './pay-item.ts';
 
 const one = exact(1);
@@ -12,8 +12,13 @@ const one = exact(1);
 /**
  * The nearest level that pays more: the threshold, the target, the cap or a step, or one more where there is no end. Of
  * images that each have a payout: one of the first step. Of what is locked: the qualifiers that aren't met.
+ * @param reader who doesn't see profits isn't told what one more dollar of them pays: it would tell how many there are.
  */
-export function nextStepOf(result: ItemResult, { rules }: EntryInput): ItemExplanation['nextStep'] {
+export function nextStepOf(
+  result: ItemResult,
+  { rules }: EntryInput,
+  { hidesProfits }: { hidesProfits: boolean },
+): ItemExplanation['nextStep'] {
   const { quantity, earnedCents, isEnded, unit } = result;
   const { payout } = rules;
   if (isEnded || quantity === null) return null;
@@ -24,6 +29,8 @@ export function nextStepOf(result: ItemResult, { rules }: EntryInput): ItemExpla
   }
   if (payout.payoutType === 'quantityAdvanced') return nextImage(rules);
   const goal = goalOf(result.isOpenEnded, result.target, result.accounts);
+  const isHidden = hidesProfits && isInProfit(result);
+  if (isHidden && goal === null) return null;
   const limits = limitsOf(payout, goal);
   const paidAt = (level: Exact) => centsFor(level, goal, payout, limits);
   for (const level of levels()) {
@@ -41,11 +48,8 @@ export function nextStepOf(result: ItemResult, { rules }: EntryInput): ItemExpla
     }
     const further = plus(greater(greater(from, zero), limits.threshold), one);
     const oneMore = limits.cap === null ? further : lesser(further, limits.cap);
-    return [
-      limits.threshold,
-      ...(goal === null ? [] : [goal]),
-      ...(goal === null ? [oneMore] : [limits.cap ?? oneMore]),
-    ];
+    if (goal === null) return [limits.threshold, oneMore];
+    return [limits.threshold, goal, limits.cap ?? (isHidden ? goal : oneMore)];
   }
 }
 

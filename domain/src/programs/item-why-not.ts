@@ -79,13 +79,12 @@ const unpaid = ({ rules: { payout } }: ExplainedInput): WhyNot[] =>
 
 /** '3 more placements pay $15.00.' */
 function nextWay(result: ItemResult, input: ExplainedInput, words: ItemWords): string | null {
-  const next = nextStepOf(result, input);
+  const next = nextStepOf(result, input, words);
   if (next === null) return null;
   const pays = moneyText(next.amountCents);
   if (input.rules.payout.payoutType === 'quantityAdvanced') {
     return `An approved image with at least ${levelText(next.quantity, 'cases')} pays ${pays}.`;
   }
-  if (words.isHidden && words.goal === null) return null;
   if (result.type === 'binary' && (input.people ?? 1) <= 1) return `Marking it done pays ${pays}.`;
   if (result.type === 'validation' && (input.people ?? 1) <= 1) {
     const { valueInputType, valueInput } = input.terms;
@@ -220,7 +219,7 @@ const isSingle = ({ unit, target }: ItemResult): boolean => unit === '' && compa
 /** How far a group is, and the one child that would bring it to its next step with the fewest points. */
 function groupReason(result: ItemResult, input: ExplainedInput, words: ItemWords, reader: Reader): WhyNot[] {
   const { quantity } = result;
-  const next = nextStepOf(result, input);
+  const next = nextStepOf(result, input, reader);
   if (quantity === null || next === null) return [];
   const level = plus(quantity, next.quantity);
   const needed = toNumber(level);
