@@ -389,6 +389,16 @@ describe('where profits are hidden', () => {
     ]);
     expect(result.nextStep).toBeNull();
   });
+  test('nor is there one beyond the target of an item without a cap', () => {
+    const uncapped = { cap: raw(0) };
+    const item = {
+      measured: { selected: 200_000 },
+      terms: { measure: measureOf('GP ($)'), target: 2000 },
+      payout: uncapped,
+    };
+    expect(next(paid(item))).toEqual([1, 500]);
+    expect(hidden(item)).toMatchObject({ nextStep: null, whyNot: [] });
+  });
   test('a percent of it is shown without the amounts behind it', () => {
     const result = hidden({ measured: gp, terms: { measure: measureOf('GP Δ (%)') } });
     expect(result.steps[0]?.why).toBe('up 23.46% against the reference period, 117.3% of the target of 20%');

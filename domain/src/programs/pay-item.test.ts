@@ -236,6 +236,11 @@ describe('images', () => {
     });
     expect(number(equals.quantity)).toBe(12);
   });
+  test('images of one day that pay the same count in one order, however they come', () => {
+    const both = [image('a', '01', 12), image('a', '01', 19)];
+    const of = (images: typeof both) => paid({ type: 'imageValidation', submitted: [{ images }], payout: advanced });
+    expect(of(both.toReversed()).quantity).toEqual(of(both).quantity);
+  });
   test('per action they pay by the case', () => {
     const result = validated([10, 2.5], {}, { payoutType: 'perAction', rateCents: 200 });
     expect(result.earnedCents).toBe(2500); // 12.5 x 2
