@@ -10,6 +10,7 @@ import { measureBoostResults } from './measures/boost-results.ts';
 import { measureBoosts } from './measures/boosts.ts';
 import { measureFiles } from './measures/files.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
+import { measureItems } from './measures/items.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { measureKills } from './measures/kills.ts';
 import { measureMarket } from './measures/market.ts';
@@ -29,6 +30,7 @@ const datasetMeasures = [
   ['update', measureUpdate],
   ['serve', measureServing],
   ['market', measureMarket],
+  ['items', measureItems],
 ] as const;
 const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'files', 'boosts', 'jobs', 'table'];
 /** Takes a quarter of an hour: only when asked for. */
