@@ -1,6 +1,6 @@
 /**
  * The instances of items: the periods in which they are measured and paid. An ended instance keeps its terms, whatever is
- * edited later (docs/product.md, Items).
+ * edited later (docs/product.md, Periods of an item; docs/decisions/048-ended-instances-keep-their-terms.md).
  */
 import { type DateRange, monthOf, salesPeriodOf } from '../calendar.ts';
 import { addDays, firstOfYear, type IsoDate } from '../dates.ts';
