@@ -1,6 +1,6 @@
 /** Running items, taking back what was typed, and the update of objectives and incentives. */
 import { itemRunTexts } from '@caselift/contract/item-runs';
-import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { statusWords, updateTexts } from '@caselift/contract/wholesaler-update';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertItem } from '../../testing/items.ts';
 import { lackingScopes } from '../../testing/lacking.ts';
@@ -194,14 +194,14 @@ describe('the update of objectives and incentives', () => {
     expect(await lacking()).toEqual({ prod: 1, preview: 1 });
     await house.runJob('objectivesIncentivesUpdate?db=preview');
     expect(await lacking()).toEqual({ prod: 0, preview: 0 });
-    expect(await statusNow()).toMatchObject({ status: 'Completed', message: '' });
+    expect(await statusNow()).toMatchObject({ status: statusWords.completed, message: '' });
     expect(await lastSentences(1)).toEqual(['Updated objectives and incentives.']);
   });
 
   test('says that there are no figures yet where no update has run', async () => {
     await house.ask('objectivesIncentivesUpdate?db=preview&wholesalerId=oak', 'POST');
     let status: unknown = null;
-    while ((status as { status?: string } | null)?.status !== 'GBQ error')
+    while ((status as { status?: string } | null)?.status !== statusWords.computingFailed)
       status = (await house.ask('objectivesIncentivesStatus?wholesalerId=oak')).body.payload;
     expect(status).toMatchObject({ message: itemRunTexts.noFigures });
   });
