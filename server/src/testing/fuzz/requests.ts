@@ -19,7 +19,7 @@ export type FuzzRequest = {
 };
 
 /** Of each wholesaler that requests are tried on, as the files are. */
-export const fuzzBoostIds = [1, 2, 3, 4].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+export const fuzzIds = [1, 2, 3, 4].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
 
 export const fuzzFileNames = ['sales.csv', 'Price lists/June.csv', 'Photos/Shelf.png', 'Notes.pdf'];
 
@@ -102,7 +102,9 @@ const known: Record<string, string[]> = {
   mapping: ['{}', '{"sales":{"columns":{}}}'],
   size: ['10'],
   type: ['image/png', 'text/html'],
-  ...Object.fromEntries(['id', '_id', 'boostId', 'parentId'].map((name) => [name, fuzzBoostIds])),
+  ...Object.fromEntries(
+    ['id', '_id', 'boostId', 'parentId', 'itemId', 'subId', 'parentItemId'].map((name) => [name, fuzzIds]),
+  ),
   password: ['abc-12345', 'Abc12345-x'],
 };
 const anyDate = fc.constantFrom(

@@ -4,10 +4,11 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { insertPerson, insertSuperAdmin } from '../actors.ts';
 import { insertBoost } from '../boosts.ts';
+import { insertItem, testMeasure } from '../items.ts';
 import { insertFile } from '../shared-files.ts';
 import { insertTeam } from '../team.ts';
 import type { TestApp } from '../test-app.ts';
-import { type FuzzActor, type FuzzRequest, fuzzBoostIds, fuzzFileNames } from './requests.ts';
+import { type FuzzActor, type FuzzRequest, fuzzFileNames, fuzzIds } from './requests.ts';
 
 export type Answered = { request: FuzzRequest; status: number; type: string; text: string };
 
@@ -23,9 +24,11 @@ async function layGround({ sql }: TestApp): Promise<Ground> {
   const letters = [...String(grounds)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   const wholesalerId = `fuzz${letters}`;
   const team = await insertTeam(sql, wholesalerId);
-  for (const boostId of fuzzBoostIds) {
+  for (const [index, id] of fuzzIds.entries()) {
     const days = { startDate: '2024-05-01', endDate: '2024-05-31' };
-    await insertBoost(sql, wholesalerId, { boostId, ...days, productIds: ['rum'] });
+    await insertBoost(sql, wholesalerId, { boostId: id, ...days, productIds: ['rum'] });
+    const terms = { userIds: ['REP_1', 'LEAD_1'], measure: testMeasure };
+    await insertItem(sql, wholesalerId, { itemId: id, kind: index % 2 === 0 ? 'objective' : 'incentive', terms });
   }
   for (const name of fuzzFileNames) await insertFile(sql, wholesalerId, { name });
   const admin = await insertPerson(sql, { wholesalerId, role: 'admin' });
