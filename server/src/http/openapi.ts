@@ -4,6 +4,7 @@ import type { Endpoint } from '@caselift/contract/endpoint';
 import { type ErrorCode, errorStatus } from '@caselift/contract/errors';
 import { login } from '@caselift/contract/session';
 import * as z from 'zod/mini';
+import { sharedSchemas } from './openapi-shared.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -23,6 +24,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
+  const shared = sharedSchemas(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -31,9 +33,9 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       description:
         'Every response is an envelope: {ok: true, payload} or {ok: false, message, code, requestId}. Money is dollars, volume case equivalents, percents 0 to 100.',
     },
-    paths,
+    paths: shared.document,
     components: {
-      schemas: { Error: errorSchema() },
+      schemas: { Error: errorSchema(), ...shared.schemas },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, basic: { type: 'http', scheme: 'basic' } },
     },
   };
