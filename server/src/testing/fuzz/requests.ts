@@ -18,8 +18,8 @@ export type FuzzRequest = {
   body: Buffer | null;
 };
 
-/** Of each wholesaler that requests are tried on, as the files are. */
-export const fuzzIds = [1, 2, 3, 4].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+/** Of the boosts and the items of each wholesaler that requests are tried on, as the files are. */
+export const fuzzIds = [1, 2, 3, 4, 5].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
 
 export const fuzzFileNames = ['sales.csv', 'Price lists/June.csv', 'Photos/Shelf.png', 'Notes.pdf'];
 
@@ -85,6 +85,13 @@ export function readOperations(): Operation[] {
   return [...documented, ...besideTheContract];
 }
 
+const flags = ['isObjective', 'isArchived', 'isFavorite'];
+const typedNumbers = [
+  ...['target', 'payout', 'quantityPayout', 'advancedBudget', 'valueInput', 'minQuantityValue', 'weight'],
+  ...['completed', 'ofBudget', 'quantity', 'allOrNothingAmount', 'perActionAmount', 'atRiskAmount'],
+  ...['minQuantityPerPODValue', 'supplierContribution', 'boost'],
+];
+
 /** So that many requests get past the question whether there is such a thing. */
 const known: Record<string, string[]> = {
   wholesalerId: [...Array<string>(20).fill('WHOLESALER'), 'nowhere'],
@@ -102,10 +109,21 @@ const known: Record<string, string[]> = {
   mapping: ['{}', '{"sales":{"columns":{}}}'],
   size: ['10'],
   type: ['image/png', 'text/html'],
-  ...Object.fromEntries(
-    ['id', '_id', 'boostId', 'parentId', 'itemId', 'subId', 'parentItemId'].map((name) => [name, fuzzIds]),
-  ),
+  users: ['REP_1', 'LEAD_1'],
+  ...Object.fromEntries(['id', '_id', 'boostId', 'parentId', 'itemId', 'tag'].map((name) => [name, fuzzIds])),
   password: ['abc-12345', 'Abc12345-x'],
+  // As send.ts lays them: a parent, its sub-item, a group, an item for it, and an incentive.
+  parentItemId: fuzzIds.slice(0, 1),
+  subId: fuzzIds.slice(1, 2),
+  childIds: fuzzIds.slice(3, 4),
+  isIncentive: [...Array<string>(12).fill('false'), 'true'],
+  ...Object.fromEntries(flags.map((name) => [name, [...Array<string>(12).fill('true'), 'false']])),
+  // Numbers that may be typed, and days that may be cleared.
+  ...Object.fromEntries(typedNumbers.map((name) => [name, ['1', '5', '12.5']])),
+  maxImagesPerAccount: ['1', '3'],
+  value: ['50', '60'],
+  ...Object.fromEntries(['customPeriodStart', 'trackingPeriodStart'].map((name) => [name, ['2024-05-01', '']])),
+  ...Object.fromEntries(['customPeriodEnd', 'trackingPeriodEnd'].map((name) => [name, ['2024-06-30', '2024-07-31']])),
 };
 const anyDate = fc.constantFrom(
   ...Array<string>(6).fill('2024-05-01'),
@@ -140,7 +158,12 @@ const taint = fc.oneof(
 function validJson(schema: Schema, name: string): fc.Arbitrary<string> {
   if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const));
   if (schema.enum) return fc.constantFrom(...schema.enum).map((value) => JSON.stringify(value));
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => json(one, name)));
+  if (schema.anyOf) {
+    const any = fc.oneof(...schema.anyOf.map((one) => json(one, name)));
+    const texts = known[name];
+    if (texts === undefined) return any;
+    return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...texts).map((text) => JSON.stringify(text)) }, any);
+  }
   const { minimum: min = -1e12, maximum: max = 1e12 } = schema;
   switch (schema.type) {
     case 'object':
@@ -172,6 +195,8 @@ function json(schema: Schema, name: string): fc.Arbitrary<string> {
 }
 
 function objectJson({ properties = {}, required = [] }: Schema): fc.Arbitrary<string> {
+  // Of many fields that may all be left out, only some: nearly every body of all of them would have a fault.
+  const left = Math.max(25, 6 * Object.keys(properties).length);
   const members = Object.entries(properties).map(([name, schema]) => {
     const member = json(schema, name).map((value) => [`${JSON.stringify(name)}:${value}`]);
     const twice = fc.tuple(member, member).map((both) => both.flat());
@@ -179,7 +204,7 @@ function objectJson({ properties = {}, required = [] }: Schema): fc.Arbitrary<st
     return fc.oneof(
       { weight: 30, arbitrary: member },
       { weight: 1, arbitrary: twice },
-      { weight: required.includes(name) ? 1 : 25, arbitrary: absent },
+      { weight: required.includes(name) ? 1 : left, arbitrary: absent },
     );
   });
   const stray = fc.tuple(oddText, oddJson).map(([key, value]) => [`${JSON.stringify(key)}:${value}`]);
@@ -242,7 +267,7 @@ function requestTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
       // Admins may do the most.
       actor: fc.oneof(
         { weight: 1, arbitrary: fc.constantFrom(...fuzzActors) },
-        { weight: 2, arbitrary: fc.constantFrom('admin', 'superAdmin') },
+        { weight: 4, arbitrary: fc.constantFrom('admin', 'superAdmin') },
       ),
       address: addressOf(operation),
       sent: bodyOf(operation),

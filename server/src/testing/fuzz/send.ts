@@ -24,12 +24,18 @@ async function layGround({ sql }: TestApp): Promise<Ground> {
   const letters = [...String(grounds)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   const wholesalerId = `fuzz${letters}`;
   const team = await insertTeam(sql, wholesalerId);
-  for (const [index, id] of fuzzIds.entries()) {
+  for (const boostId of fuzzIds) {
     const days = { startDate: '2024-05-01', endDate: '2024-05-31' };
-    await insertBoost(sql, wholesalerId, { boostId: id, ...days, productIds: ['rum'] });
-    const terms = { userIds: ['REP_1', 'LEAD_1'], measure: testMeasure };
-    await insertItem(sql, wholesalerId, { itemId: id, kind: index % 2 === 0 ? 'objective' : 'incentive', terms });
+    await insertBoost(sql, wholesalerId, { boostId, ...days, productIds: ['rum'] });
   }
+  await sql`insert into tags (wholesaler_id, tag_id, name, color) values (${wholesalerId}, ${fuzzIds[0] ?? ''}, 'Tag', '#112233')`;
+  const terms = { userIds: ['REP_1', 'LEAD_1'], measure: testMeasure };
+  const [multi = '', sub, group, child, incentive] = fuzzIds;
+  await insertItem(sql, wholesalerId, { itemId: multi, type: 'multi' });
+  await insertItem(sql, wholesalerId, { itemId: sub, type: 'image', parentId: multi });
+  await insertItem(sql, wholesalerId, { itemId: group, type: 'grouped' });
+  await insertItem(sql, wholesalerId, { itemId: child, terms });
+  await insertItem(sql, wholesalerId, { itemId: incentive, kind: 'incentive', terms });
   for (const name of fuzzFileNames) await insertFile(sql, wholesalerId, { name });
   const admin = await insertPerson(sql, { wholesalerId, role: 'admin' });
   const superAdmin = await insertSuperAdmin(sql);
