@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertBoost } from '../testing/boosts.ts';
 import { pointAt } from '../testing/figures.ts';
 import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.ts';
+import { insertItem } from '../testing/items.ts';
 import { addressesOf, reading, walk } from '../testing/reading.ts';
 import { insertFile } from '../testing/shared-files.ts';
 import { insertTeam, type Teammate } from '../testing/team.ts';
@@ -62,6 +63,7 @@ beforeAll(async () => {
   await insertCompanyGoal(sql, { ...house, measure: 'gp', goal: 77_777.77 });
   const may = { startDate: '2024-05-01', endDate: '2024-05-31' };
   boostId = await insertBoost(sql, 'ats', { ...may, amountCents: 137, productIds: ['ale'] });
+  await insertItem(sql, 'ats', { itemId: boostId, terms: { userIds: ['REP_1'], target: 5 } });
   await insertFile(sql, 'ats', { name: 'prices.pdf' });
   await hideProfits(true);
   profits = await readProfits();

@@ -15,7 +15,7 @@ const subjects: Record<string, readonly string[]> = {
   downloadLink: ['prices.pdf'],
 };
 
-/** Addresses of a call, whichever of the people or of which boost it is asked about and however it is ordered. */
+/** Addresses of a call, whichever of the people or of which boost or item it is asked about and however it is ordered. */
 export function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: string): string[] {
   const tabs = path.includes(':tab') ? recommendationTabs : [''];
   const paths = (subjects[path.split('/')[2] ?? ''] ?? customIds).flatMap((id) =>
@@ -23,7 +23,7 @@ export function addressesOf({ path }: Endpoint, customIds: readonly string[], bo
       path
         .replace(/:(customId|name)/, id)
         .replace(':tab', tab)
-        .replace(/:\w+/g, path.includes('/boosts/') ? boostId : '1'),
+        .replace(/:\w+/g, /\/(boosts|items)\//.test(path) ? boostId : '1'),
     ),
   );
   const queries = path.endsWith('/lines')
