@@ -8,7 +8,8 @@ type Window = Pick<ItemScope, 'selected' | 'reference' | 'graceDays' | 'holdersA
 
 /**
  * Of 18 measures alike; two fifths of the products and accounts by hand. A fifth of the items is of each month and has
- * three scopes, those of the quarter that ends on 2026-09-30; half are of the quarter, the others of any days of two years.
+ * three scopes, those of the quarter that ends on 2026-09-30; half are of the quarter, the others began in the two years before
+ * it and ended in it, or run.
  */
 export function randomItems(count: number, seed: number): ItemsToMeasure {
   let state = seed;
@@ -77,11 +78,15 @@ function windows(below: (limit: number) => number): Window[] {
       holdersAt: graceDays === 0 ? null : String(to),
     }));
   }
-  const from = kind < 7 ? '2026-07-01' : addDays(lastDate, -20 - below(300));
-  const length = 20 + below(120);
-  const last = addDays(from, length);
-  const to = kind < 7 || last > lastDate ? lastDate : last;
+  // What ended before the quarter is not measured any more.
+  const from = kind < 7 ? '2026-07-01' : addDays('2026-07-01', -below(600));
+  const to = kind < 7 ? lastDate : (['2026-07-31', '2026-08-15', '2026-08-31', lastDate][below(4)] ?? lastDate);
   return [
-    { selected: { from, to }, reference: yearBefore(from, to), graceDays: 0, holdersAt: to < lastDate ? to : null },
+    {
+      selected: { from, to },
+      reference: yearBefore(from, to),
+      graceDays: to < lastDate ? 16 : 0,
+      holdersAt: to < lastDate ? to : null,
+    },
   ];
 }

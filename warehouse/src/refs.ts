@@ -59,8 +59,15 @@ function ofEachKind(file: { name: string; template: string }): { name: string; t
   }));
 }
 
-/** Every model of the three layers, each after all that it refers to. */
-export function readModels(): Model[] {
+let readBefore: readonly Model[] | null = null;
+
+/** Every model of the three layers, each after all that it refers to. The files are read once. */
+export function readModels(): readonly Model[] {
+  readBefore ??= modelsOfFiles();
+  return readBefore;
+}
+
+function modelsOfFiles(): Model[] {
   const files = ['staging', 'intermediate', 'marts'].flatMap(readSql).flatMap(ofEachKind);
   const models = files.map(({ name, template }) => {
     const materialized = header(template, 'materialized');
