@@ -1,5 +1,6 @@
 /** What is behind an item of a person: accounts, products, invoice lines, and the nearest way to more. */
 import * as z from 'zod/mini';
+import { explained } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { WhyNot } from './item-statements.ts';
 import { pageFields } from './paging.ts';
@@ -17,13 +18,10 @@ export const itemResultTexts = {
   notMeasured: 'This item measures no sales.',
 } as const;
 
-/** Who reads an item's results: a sales rep their own, everyone else those of whom they see. */
-export const itemReaders = 'signedIn';
-
 const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemResultTexts.unknown));
 const params = z.object({
   itemId,
-  userId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")),
+  customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")),
 });
 /** instance: its first day; absent: the one that holds the newest sale, else the latest. */
 const query = z.extend(scopeQuery, { instance: z.optional(IsoDate) });
@@ -32,15 +30,16 @@ const search = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
 /**
  * An account assigned to the person. PODs, or the measure's own quantity; reference: null without a reference window;
  * eligible: what counts of the account (1 or 0 where the item is account-specific). The sum of eligible of measures that
- * add up is the item's quantity. Product IDs: those placed; empty for measures that count no placements.
+ * add up is the item's quantity, but of a house goal, which counts everyone's. Absent: dollars of profit, hidden from the
+ * reader. Product IDs: those placed; empty for measures that count no placements.
  */
 export const AccountResult = z.object({
   _id: z.string(),
   buyerId: z.string(),
   buyerName: z.string(),
-  eligiblePods: z.number(),
-  referencePeriodPods: z.nullable(z.number()),
-  selectedPeriodPods: z.number(),
+  eligiblePods: z.optional(z.number()),
+  referencePeriodPods: z.optional(z.nullable(z.number())),
+  selectedPeriodPods: z.optional(z.number()),
   referencePeriodProductIds: z.array(z.string()),
   selectedPeriodProductIds: z.array(z.string()),
 });
@@ -49,9 +48,9 @@ export type AccountResult = z.output<typeof AccountResult>;
 /** 403: the person may not be asked about. 404: no such item, instance or person, or not theirs, or hidden from the reader. */
 export const listAccountResults = endpoint({
   method: 'GET',
-  path: '/api/v2/incentiveObjectiveQueryResults/:itemId/:userId',
+  path: '/api/v2/incentiveObjectiveQueryResults/:itemId/:customId',
   summary: 'Lists the accounts behind what an item counts for a person, paged.',
-  access: itemReaders,
+  access: explained,
   scope: 'wholesaler',
   paged: true,
   listed: true,
@@ -76,9 +75,9 @@ export type NearAccount = z.output<typeof NearAccount>;
 
 export const readWhyNot = endpoint({
   method: 'GET',
-  path: '/api/v3/items/:itemId/whyNot/:userId',
+  path: '/api/v3/items/:itemId/whyNot/:customId',
   summary: 'Says what keeps an item from paying a person more, and the accounts nearest to changing that.',
-  access: itemReaders,
+  access: explained,
   scope: 'wholesaler',
   mayTakeLonger: true,
   params,
@@ -104,9 +103,9 @@ export type ItemInvoiceLine = z.output<typeof ItemInvoiceLine>;
 
 export const listItemLines = endpoint({
   method: 'GET',
-  path: '/api/v3/items/:itemId/lines/:userId',
+  path: '/api/v3/items/:itemId/lines/:customId',
   summary: 'Lists the invoice lines behind what an item counts for a person, newest first, paged.',
-  access: itemReaders,
+  access: explained,
   scope: 'wholesaler',
   paged: true,
   mayTakeLonger: true,

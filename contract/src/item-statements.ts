@@ -10,7 +10,10 @@ const nullableNumber = z.nullable(z.number());
 export const WhyNot = z.object({ reason: z.string(), way: z.nullable(z.string()) });
 export type WhyNot = z.output<typeof WhyNot>;
 
-/** One step of what an item pays; the amounts (dollars) of an item add up to what it pays, to the cent. */
+/**
+ * One step of what an item pays; the amounts (dollars) of an item add up to what it pays, to the cent. quantity: 0 where it
+ * is profits, which are hidden from the reader.
+ */
 export const ItemStep = z.object({
   rule: z.string(),
   quantity: z.number(),

@@ -9,7 +9,15 @@ import { type Assigned, assignedOf, type Counted, type ItemPerson } from './item
 import type { ItemScope } from './item-scope.ts';
 import type { ItemTree } from './item-tree.ts';
 import { type ItemCalendar, scopeOf } from './item-windows.ts';
-import { type EntryInput, type EntryRules, entryRules, payItem, type Submission } from './pay-item.ts';
+import {
+  type EntryInput,
+  type EntryRules,
+  type ExplainedInput,
+  entryRules,
+  type LeafInput,
+  payItem,
+  type Submission,
+} from './pay-item.ts';
 import { type ChildResult, payDependencies, payGrouped, payMulti } from './pay-parents.ts';
 
 /** By who holds the accounts, null: nobody. Who sold nothing is absent. */
@@ -40,19 +48,41 @@ export function itemResults(
   calendar: ItemCalendar,
   facts: ItemFacts,
 ): Map<string, ItemResult> {
+  if (!isPayable(instance.terms)) return new Map();
+  const { assigned, resultOf } = figuring(tree, people, { instance, calendar, facts });
+  return new Map(assigned.people.map((person) => [person.customId, resultOf(person)]));
+}
+
+/** One person's result, with what it and those below it were worked out from, by item; null: they don't have the item. */
+export function explainableResult(
+  tree: ItemTree,
+  people: readonly ItemPerson[],
+  from: From,
+  customId: string,
+): { result: ItemResult; inputs: ReadonlyMap<string, ExplainedInput> } | null {
+  if (!isPayable(from.instance.terms)) return null;
+  const { assigned, resultOf } = figuring(tree, people, from);
+  const person = assigned.people.find((one) => one.customId === customId);
+  if (person === undefined) return null;
+  const inputs = new Map<string, ExplainedInput>();
+  const result = resultOf(person, (input) => inputs.set(input.item.itemId, input));
+  return { result, inputs };
+}
+
+function figuring(tree: ItemTree, people: readonly ItemPerson[], from: From) {
   const { item } = tree;
-  const { terms } = instance;
-  if (!isPayable(terms)) return new Map();
-  const from = { instance, calendar, facts };
+  const { terms } = from.instance;
   const assigned = assignedOf(terms.userIds, people);
   const resultOf = isParent(item)
     ? parentResults(item, childResults(tree, assigned, people, from), from)
     : leafResults(item, terms, assigned, from);
-  return new Map(assigned.people.map((person) => [person.customId, resultOf(person)]));
+  return { assigned, resultOf };
 }
 
 type From = { instance: TreeInstance; calendar: ItemCalendar; facts: ItemFacts };
-type ResultOf = (person: ItemPerson) => ItemResult;
+type ResultOf = (person: ItemPerson, used?: Used) => ItemResult;
+/** Is told what a result is worked out from. */
+type Used = (input: ExplainedInput) => void;
 
 const isParent = ({ type }: Item) => type === 'multi' || type === 'dependencies' || type === 'grouped';
 
@@ -62,24 +92,26 @@ function childResults(tree: ItemTree, parents: Assigned, people: readonly ItemPe
     const assigned = item.parentId === null ? assignedOf(terms.userIds, people) : parents;
     return { terms, assigned, resultOf: leafResults(item, terms, assigned, from) };
   });
-  return (person: ItemPerson): ChildResult[] =>
+  return (person: ItemPerson, used?: Used): ChildResult[] =>
     children.flatMap(({ terms: { weight, isQualifier, isHouseGoal }, assigned, resultOf }) =>
-      assigned.has(person.customId) ? [{ result: resultOf(person), weight, isQualifier, isHouseGoal }] : [],
+      assigned.has(person.customId) ? [{ result: resultOf(person, used), weight, isQualifier, isHouseGoal }] : [],
     );
 }
 
 function parentResults(
   item: Item,
-  childrenOf: (person: ItemPerson) => readonly ChildResult[],
+  childrenOf: (person: ItemPerson, used?: Used) => readonly ChildResult[],
   { instance, facts }: From,
 ): ResultOf {
   const { terms } = instance;
   const target = exact(terms.target);
   const pay = item.type === 'multi' ? payMulti : item.type === 'dependencies' ? payDependencies : payGrouped;
-  return (person) => {
+  return (person, used) => {
     const edited = facts.editOf(item.itemId, person.customId, instance.from);
     const rules = entryRules(terms, person, edited, { target, targetSource: 'item' });
-    return pay({ item, terms, instance, rules }, childrenOf(person));
+    const input: EntryInput = { item, terms, instance, rules };
+    used?.(input);
+    return pay(input, childrenOf(person, used));
   };
 }
 
@@ -96,20 +128,17 @@ function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: Fro
       : [],
   );
   const targets = targeting(item, terms, assigned, edits);
-  return (person) => {
+  return (person, used) => {
     // The house is measured once, by the item's rules, whoever asks.
     const edited = terms.isHouseGoal ? null : (edits.get(person.customId) ?? null);
     const counted = assigned.countedFor(person);
     const rules = entryRules(terms, person, edited, targets(person, edited, counted));
     const submitters = terms.isHouseGoal ? everyone : counted.submitters;
-    const input: EntryInput = { item, terms, instance, rules };
     const measured = measuredOf === null ? null : measuredOf(terms.isHouseGoal ? null : counted.holders, rules);
-    return payItem({
-      ...input,
-      measured,
-      submitted: measured === null ? submissions(item, { ...counted, submitters }, submitted) : [],
-      people: submitters.length,
-    });
+    const handedIn = measured === null ? submissions(item, { ...counted, submitters }, submitted) : [];
+    const input: LeafInput = { item, terms, instance, rules, measured, submitted: handedIn, people: submitters.length };
+    used?.(input);
+    return payItem(input);
   };
 }
 

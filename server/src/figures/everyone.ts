@@ -11,6 +11,7 @@ import { recordOf } from '@caselift/domain/record';
 import { readBoostSums } from './boosts.ts';
 import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-snapshot.ts';
 import { type EditedParts, readEditedParts } from './edited-parts.ts';
+import { readItemPay } from './item-pay.ts';
 import { chargeableLosses, type OwnSums, readOwnSums } from './own-sums.ts';
 import { type PersonRow, readUserGoals } from './queries.ts';
 import type { SettingsRow } from './settings.ts';
@@ -35,7 +36,7 @@ export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope)
     readEditedParts(tx, memory, scope),
   ]);
   const figures = snapshot === undefined ? 'no figures' : snapshotKey(snapshot);
-  const edits = (['settings', 'people', 'goals', 'boosts'] as const).map(edited.revisionOf);
+  const edits = (['settings', 'people', 'goals', 'boosts', 'items', 'itemEntries'] as const).map(edited.revisionOf);
   const series = `everyone of ${scope.wholesalerId} ${scope.db}`;
   const key = `${series}, edits ${edits}, ${figures}`;
   return memory.follow<Everyone>(series, key, async (before) => {
@@ -55,8 +56,8 @@ async function readParts(
   const settings = await edited.settings();
   const at = snapshot === undefined ? null : { snapshot, calendar: calendarAt(snapshot, settings) };
   const period = at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod);
-  const [people, goals, sums, boosts] = await Promise.all([
-    edited.people(),
+  const people = await edited.people();
+  const [goals, sums, boosts, items] = await Promise.all([
     edited.part('goals', () => readUserGoals(tx, scope, period?.from ?? null), `from ${period?.from}`),
     at === null ? nothingSold : rememberedSums(tx, memory, at),
     at === null || period === null
@@ -66,13 +67,16 @@ async function readParts(
           edited,
           period: { ...period, to: at.calendar.lastTransactionDate },
         }),
+    at === null
+      ? recordOf(itemsParts, () => new Map())
+      : readItemPay(tx, memory, { scope, snapshot: at.snapshot, edited, people, settings }).then(({ sums: of }) => of),
   ]);
-  return { settings, at, people, goals, sums, boosts };
+  return { settings, at, people, goals, sums, boosts, items };
 }
 
 /** Anew for those whose lines, goals, settings, leads or ranks are others than before, and nobody else. */
 function figureOut(
-  { settings, at, people: rows, goals, sums, boosts }: Awaited<ReturnType<typeof readParts>>,
+  { settings, at, people: rows, goals, sums, boosts, items }: Awaited<ReturnType<typeof readParts>>,
   recall: Recall,
 ): Pick<Everyone, 'settings' | 'people' | 'figures' | 'at'> {
   // An unchanged person is the same object, so that what is made of it can be recalled, too.
@@ -87,7 +91,7 @@ function figureOut(
       own: { ...sums, losses: losses.own },
       settings: { ...settings, maxFplPercent: settings.maxFPL },
       boosts,
-      items: recordOf(itemsParts, () => new Map()),
+      items,
     },
     recall,
   );

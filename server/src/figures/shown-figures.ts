@@ -1,3 +1,4 @@
+import { withoutHiddenItems } from '@caselift/domain/hidden-items';
 import { othersWithoutProfits, ownWithoutProfits } from '@caselift/domain/hidden-profits';
 import type { PersonFigures } from '@caselift/domain/people-figures';
 import { seesProfits } from '@caselift/domain/visibility';
@@ -18,8 +19,9 @@ export function shownFigures(
   viewer: Viewer,
   customId: string,
 ): ShownFigures {
-  const figures = all.get(customId);
-  if (figures === undefined) throw new Error('Every person has figures.');
+  const exact = all.get(customId);
+  if (exact === undefined) throw new Error('Every person has figures.');
+  const figures = viewer.role === 'salesRep' ? seenBySalesReps(exact) : exact;
   if (seesProfits(viewer, settings)) return { figures, withProfits: true, rounded: false };
   const isOwn = viewer.customId === customId;
   return {
@@ -29,13 +31,16 @@ export function shownFigures(
   };
 }
 
-/** By the exact figures, which never change: every viewer from whom profits are hidden reads the same of a person. */
-const seen = new WeakMap<PersonFigures, PersonFigures>();
+const seenBySalesReps = once(withoutHiddenItems);
+/** Every viewer from whom profits are hidden reads the same of a person. */
+const seenByOthers = once(othersWithoutProfits);
 
-function seenByOthers(figures: PersonFigures): PersonFigures {
-  const known = seen.get(figures);
-  if (known !== undefined) return known;
-  const made = othersWithoutProfits(figures);
-  seen.set(figures, made);
-  return made;
+/** By the figures that they are made of, which never change. */
+function once(make: (figures: PersonFigures) => PersonFigures): (figures: PersonFigures) => PersonFigures {
+  const made = new WeakMap<PersonFigures, PersonFigures>();
+  return (figures) => {
+    const known = made.get(figures) ?? make(figures);
+    made.set(figures, known);
+    return known;
+  };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEveryone } from '../../figures/everyone.ts';
+import { readPersonItems } from '../../figures/item-person.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { boostLines } from './boost-lines.ts';
@@ -19,7 +20,16 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readUserStatement, ({ viewer, scope, params, inScope }) =>
     inScope(async (tx) => {
       const explained = requireExplained(await readEveryone(tx, memory, scope), viewer, params.customId);
-      return statementOf(explained, await rememberedCounts(tx, memory, explained));
+      const { everyone, at, person } = explained;
+      const edited = await readEditedParts(tx, memory, scope);
+      const [counts, items] = await Promise.all([
+        rememberedCounts(tx, memory, explained),
+        readPersonItems(tx, memory, {
+          ...{ scope, edited, viewer, customId: person.customId },
+          ...{ snapshot: at.snapshot, people: everyone.people, settings: everyone.settings },
+        }),
+      ]);
+      return statementOf(explained, counts, items);
     }),
   );
 

@@ -1,5 +1,4 @@
 /** How a person's pay came about, from the figures that every list shows (docs/product.md, Pay). */
-import type { ItemsStatement } from '@caselift/contract/item-statements';
 import type { FplStatement, GoalStatement, UserStatement } from '@caselift/contract/statements';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { roundedTo } from '@caselift/domain/exact';
@@ -7,17 +6,25 @@ import { type FplFigures, fplScopes } from '@caselift/domain/fpl-figures';
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
 import { type GoalMeasure, goalMeasureRows, goalMeasures, isProfit } from '@caselift/domain/measure-list';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
-import type { ItemsFigures } from '@caselift/domain/pay/items-pay';
 import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import type { StatementLine as PaidLine, Pay } from '@caselift/domain/pay/statement-line';
 import { elapsedDaysAt } from '@caselift/domain/progress';
 import { recordOf } from '@caselift/domain/record';
+import type { PersonItem } from '../../figures/item-person.ts';
 import { shownFigures } from '../../figures/shown-figures.ts';
+import { itemsStatement } from './items.ts';
 import { type Counts, type CountsRow, sumOfCounts } from './line-counts.ts';
 import type { Explained } from './person.ts';
 
-/** @param counts each person's, and nobody's, of the sales period. */
-export function statementOf(explained: Explained, counts: readonly CountsRow[]): UserStatement {
+/**
+ * @param counts each person's, and nobody's, of the sales period.
+ * @param items those of the person that the reader may know of.
+ */
+export function statementOf(
+  explained: Explained,
+  counts: readonly CountsRow[],
+  items: readonly PersonItem[],
+): UserStatement {
   const { viewer, person, everyone, at, teamOf } = explained;
   const { figures, withProfits, rounded } = shownFigures(everyone, viewer, person.customId);
   const own = sumOfCounts(counts, new Set(teamOf(person.customId).map(({ customId }) => customId)));
@@ -40,7 +47,10 @@ export function statementOf(explained: Explained, counts: readonly CountsRow[]):
       chargeableLossReasons: everyone.settings.chargeableLossReasons,
     },
     boosts: { rule: 'boosts', ...shownPay(figures.boosts.pay) },
-    ...recordOf(itemsParts, (part) => itemsStatement(figures[part])),
+    ...recordOf(itemsParts, (part) => {
+      const own = items.filter((item) => item.part === part);
+      return itemsStatement(figures[part], own, { viewer, withProfits, rounded });
+    }),
     totalPayout: dollars(figures.totalPayoutCents),
     projectedPayout: orNull(figures.projectedPayoutCents),
   };
@@ -105,11 +115,6 @@ function fplStatement(
     },
     ...shownPay(pay),
   };
-}
-
-function itemsStatement({ pay, accruingCents }: ItemsFigures): ItemsStatement {
-  const accruingAmount = dollars(accruingCents);
-  return { rule: 'items', earned: dollars(pay.earnedCents), bonus: 0, lines: [], accruing: [], accruingAmount };
 }
 
 function shownPay<Line extends PaidLine>(pay: Omit<Pay, 'lines'> & { lines: Line[] }) {

@@ -22,8 +22,9 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const { people, settings } = everyone;
       const visible = new Set(visiblePeople(viewer, people, settings.visibility));
       // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
-      // there a person's own figures differ from those that others see.
-      const whose = seesProfits(viewer, settings) ? 'with profits' : `without profits for ${viewer.customId}`;
+      // there a person's own figures differ from those that others see. Sales reps see no items that are hidden from them.
+      const profits = seesProfits(viewer, settings) ? 'with profits' : `without profits for ${viewer.customId}`;
+      const whose = viewer.role === 'salesRep' ? `${profits} as sales reps see them` : profits;
       const day = new Date().toISOString().slice(0, 10);
       const seen = people.map((person) => (visible.has(person) ? 1 : 0)).join('');
       const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${day}`;

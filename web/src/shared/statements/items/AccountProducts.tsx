@@ -28,7 +28,7 @@ const changes = {
 export function AccountProducts({ about, measure, onFilters, row }: Behind & { row: AccountResult }) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(listItemLines, {
-      params: { itemId: about.itemId, userId: about.customId },
+      params: { itemId: about.itemId, customId: about.customId },
       query: { ...useScope(), instance: about.instance, buyer: row.buyerId, page: 1, limit: linesOfAccount },
     }),
     ...silently,

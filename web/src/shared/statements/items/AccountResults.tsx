@@ -30,7 +30,7 @@ export function AccountResults(props: Behind) {
   const { accountsPhrase, accountsPage, account } = filters;
   const phrase = accountsPhrase.trim();
   const input = {
-    params: { itemId: about.itemId, userId: about.customId },
+    params: { itemId: about.itemId, customId: about.customId },
     query: {
       ...useScope(),
       instance: about.instance,
@@ -150,6 +150,7 @@ function AccountName({ row: { buyerId, buyerName }, open, onOpen }: AccountNameP
 /** What counts of an account: that it reaches the target, or by how much it changed. */
 function Eligible({ row, measure, reaches }: { row: AccountResult; measure: MeasureLabel; reaches: boolean }) {
   const { eligiblePods } = row;
+  if (eligiblePods === undefined) return <Text tone="soft">–</Text>;
   if (reaches) {
     if (eligiblePods <= 0) return <Text tone="soft">Not yet</Text>;
     return (

@@ -28,7 +28,7 @@ export function ItemLines({ about, part, measure, filters, onFilters }: Behind) 
   const { buyer, product, linesPage } = filters;
   const phone = usePhone();
   const input = {
-    params: { itemId: about.itemId, userId: about.customId },
+    params: { itemId: about.itemId, customId: about.customId },
     query: {
       ...useScope(),
       instance: about.instance,

@@ -21,7 +21,7 @@ export function WhyNot({ about: { customId, itemId, instance }, part }: WhyNotPr
   const heading = useId();
   const measured = part.measure !== null;
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(readWhyNot, { params: { itemId, userId: customId }, query: { ...scope, instance } }),
+    ...endpointQuery(readWhyNot, { params: { itemId, customId }, query: { ...scope, instance } }),
     ...silently,
     enabled: measured,
   });

@@ -1,0 +1,163 @@
+/** What objectives and incentives pay a person, line by line, as the reader may see it (docs/product.md, Items). */
+import { seesBoostCosts } from '@caselift/contract/boosts';
+import type { ItemLine, ItemPart, ItemStep, ItemsStatement } from '@caselift/contract/item-statements';
+import { type Exact, toNumber } from '@caselift/domain/exact';
+import { dollars, largestRemainder, roundHalfAway, shownPercent } from '@caselift/domain/numbers';
+import { supplierShares } from '@caselift/domain/pay/boost-pay';
+import type { ItemsFigures } from '@caselift/domain/pay/items-pay';
+import { explainItem } from '@caselift/domain/programs/explain-item';
+import type { ItemResult } from '@caselift/domain/programs/item-entry';
+import { itemMeasures } from '@caselift/domain/programs/item-measures';
+import type { PersonItem } from '../../figures/item-person.ts';
+import type { ShownFigures } from '../../figures/shown-figures.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+
+type Reader = Pick<ShownFigures, 'withProfits' | 'rounded'> & { viewer: Viewer };
+
+/** @param figures as the reader is shown them: the lines add up to what is earned of them, and to what accrues. */
+export function itemsStatement(
+  { pay, accruingCents }: ItemsFigures,
+  items: readonly PersonItem[],
+  reader: Reader,
+): ItemsStatement {
+  const linesOf = (some: readonly PersonItem[], totalCents: number) => {
+    const amounts = allocated(
+      some.map(({ result }) => result.earnedCents),
+      totalCents,
+      reader,
+    );
+    return some.map((item, at) => shownLine(item, amounts[at] ?? 0, reader));
+  };
+  return {
+    rule: 'items',
+    earned: dollars(pay.earnedCents),
+    bonus: 0,
+    lines: linesOf(
+      items.filter(({ paid }) => !paid.own.isAccruing),
+      pay.earnedCents,
+    ),
+    accruing: linesOf(
+      items.filter(({ paid }) => paid.own.isAccruing),
+      accruingCents,
+    ),
+    accruingAmount: dollars(accruingCents),
+  };
+}
+
+const dollar = 100;
+
+/** Cents that add up to the total; where amounts are rounded, whole dollars. */
+function allocated(cents: readonly number[], totalCents: number, { rounded }: Reader): readonly number[] {
+  return rounded ? largestRemainder(cents, dollar, totalCents) : cents;
+}
+
+const shownCents = (cents: number, { rounded }: Reader): number =>
+  dollars(rounded ? roundHalfAway(cents / dollar) * dollar : cents);
+
+function shownLine(item: PersonItem, amountCents: number, reader: Reader): ItemLine {
+  const { tree, result, paid } = item;
+  const isSum = tree.item.type === 'multi' || tree.item.type === 'dependencies';
+  const amounts = allocated(
+    result.children.map(({ earnedCents }) => earnedCents),
+    isSum ? amountCents : 0,
+    reader,
+  );
+  return {
+    ...shownPart(item, result, amountCents, reader),
+    from: result.from,
+    to: result.to,
+    isEnded: result.isEnded,
+    isArchived: tree.item.archivedAt !== null,
+    children: result.children.map(
+      (child, at): ItemPart => ({
+        ...shownPart(item, child, amounts[at] ?? 0, reader),
+        weightPercent: child.weightPercent,
+        isQualifier: child.isQualifier,
+        isHouseGoal: child.isHouseGoal,
+      }),
+    ),
+    ...(tree.item.kind === 'incentive' &&
+      seesBoostCosts(reader.viewer) && { supplierShare: dollars(supplierShareOf(paid)) }),
+  };
+}
+
+/**
+ * Of what the supplier refunds of the item in a sales period: rounded once over everyone's lines at the same percent, and
+ * allocated to them.
+ */
+function supplierShareOf({ all, own, place }: PersonItem['paid']): number {
+  const together = all.filter(
+    ({ isAccruing, supplierContribution }) =>
+      !own.isAccruing && !isAccruing && supplierContribution === own.supplierContribution,
+  );
+  const lines = (own.isAccruing ? [own] : together).flatMap((instance) =>
+    [...instance.cents].flatMap((cents, at) =>
+      Number.isNaN(cents) ? [] : [{ cents, isIt: instance === own && at === place }],
+    ),
+  );
+  const { shares } = supplierShares(
+    lines.map(({ cents }) => cents),
+    own.supplierContribution,
+  );
+  return shares[lines.findIndex(({ isIt }) => isIt)] ?? 0;
+}
+
+/** Of what is counted in dollars of gross profit, and of the percents of it. */
+const isOfProfit = ({ label }: ItemResult) => label !== null && itemMeasures[label].unit === 'gpCents';
+
+function shownPart(
+  { inputs }: PersonItem,
+  result: ItemResult,
+  amountCents: number,
+  reader: Reader,
+): Omit<ItemLine, 'from' | 'to' | 'isEnded' | 'isArchived' | 'children' | 'supplierShare'> {
+  const input = inputs.get(result.itemId);
+  if (input === undefined) throw new Error('Every result has what it was worked out from.');
+  const hidesProfits = !reader.withProfits && isOfProfit(result);
+  const { steps, nextStep, whyNot } = explainItem(result, input, { hidesProfits });
+  const amounts = allocated(
+    steps.map((step) => step.amountCents),
+    amountCents,
+    reader,
+  );
+  const { quantity, target, eligible, percentage, status, unit } = result;
+  // Counted are dollars of profit, or accounts, whose own target is dollars of profit.
+  const [hidesQuantity, hidesTarget] = [hidesProfits && unit === '$', hidesProfits && unit !== '%'];
+  const percent = (exact: Exact | null) =>
+    exact === null ? null : hidesProfits ? shownPercent(toNumber(exact), { threshold: 100 }) : toNumber(exact);
+  const amount = unit === '%' ? percent : (exact: Exact | null) => (exact === null ? null : toNumber(exact));
+  return {
+    itemId: result.itemId,
+    name: result.name,
+    kind: result.kind,
+    type: result.type,
+    measure: result.label,
+    isAccountSpecific: result.isAccountSpecific,
+    isOpenEnded: result.isOpenEnded,
+    isEdited: result.isEdited,
+    unit,
+    ...(!hidesQuantity && { quantity: amount(quantity), eligible: amount(eligible) ?? 0 }),
+    ...(!hidesTarget && { target: toNumber(target) }),
+    targetSource: result.targetSource,
+    accounts: result.accounts,
+    percentageAchieved: percent(percentage),
+    status: status === null || !hidesProfits ? status : shownPercent(status, { threshold: 100 }),
+    potential: result.potentialCents === null ? null : shownCents(result.potentialCents, reader),
+    amount: dollars(amountCents),
+    locked: shownCents(result.lockedCents, reader),
+    nextStep: nextStep && {
+      ...(!hidesQuantity && { quantity: toNumber(nextStep.quantity) }),
+      amount: shownCents(nextStep.amountCents, reader),
+    },
+    steps: steps.map(
+      ({ rule, quantity: counted, rate, why }, at): ItemStep => ({
+        rule,
+        quantity: counted,
+        rate,
+        amount: dollars(amounts[at] ?? 0),
+        why,
+      }),
+    ),
+    whyNot: [...whyNot],
+  };
+}

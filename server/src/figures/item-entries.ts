@@ -1,0 +1,85 @@
+/** What was typed and handed in for people, item by item (docs/product.md, Items). */
+import type { Tx } from '@caselift/db/connect';
+import {
+  type EditedRules,
+  type ItemImage,
+  nothingSubmitted,
+  type Submitted,
+} from '@caselift/domain/programs/item-entry';
+import type { ItemFacts } from '@caselift/domain/programs/item-figures';
+
+export type ItemEntries = Pick<ItemFacts, 'submittedOf' | 'editOf'>;
+
+/**
+ * Of each item, a text that is another after every change of what was typed, handed in or archived of it. An item that is
+ * absent has nothing.
+ */
+export async function readEntryVersions(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
+  const rows = await tx<{ itemId: string; version: string }[]>`
+    select item_id as "itemId", count(*) || ' ' || sum(hash) as version
+    from (
+      select item_id, hashtextextended('edit ' || user_id || instance_start, version) as hash
+      from item_edits where wholesaler_id = ${wholesalerId}
+      union all
+      select item_id, hashtextextended('image ' || image_id, version)
+      from item_images where wholesaler_id = ${wholesalerId}
+      union all
+      select item_id, hashtextextended('submission ' || submission_id, version)
+      from item_submissions where wholesaler_id = ${wholesalerId}
+      union all
+      select item_id, hashtextextended('archive ' || instance_start, version)
+      from item_archives where wholesaler_id = ${wholesalerId}
+    ) entries
+    group by item_id`;
+  return new Map(rows.map(({ itemId, version }) => [itemId, version]));
+}
+
+type Key = { itemId: string; userId: string; instanceStart: string };
+const keyOf = ({ itemId, userId, instanceStart }: Key) => `${itemId} ${userId} ${instanceStart}`;
+
+export async function readItemEntries(
+  tx: Tx,
+  wholesalerId: string,
+  itemIds: readonly string[],
+): Promise<ItemEntries & { hasEdits: (itemId: string) => boolean }> {
+  const asked = tx`wholesaler_id = ${wholesalerId} and item_id = any (${[...itemIds]})`;
+  const key = tx`item_id as "itemId", user_id as "userId", instance_start as "instanceStart"`;
+  const [edits, images, submissions] = await Promise.all([
+    tx<
+      (Key & { rules: EditedRules })[]
+    >`select ${key}, rules from item_edits where ${asked} order by instance_start desc`,
+    tx<(Key & ItemImage)[]>`
+      select ${key}, image_id as "imageId", buyer_id as "buyerId", own_date as date, status,
+        validation_quantity as "validationQuantity"
+      from item_images where ${asked} order by own_date, received_at, image_id`,
+    // Of ticks and values the newest day counts, and the last that came of it.
+    tx<(Key & { kind: 'quantity' | 'tick' | 'value'; sum: number; newest: number })[]>`
+      select ${key}, kind, sum(amount) as sum,
+        (array_agg(amount order by own_date desc, received_at desc, submission_id))[1] as newest
+      from item_submissions where ${asked} group by item_id, user_id, instance_start, kind`,
+  ]);
+  const submitted = new Map<string, Submitted>();
+  const add = (row: Key, changes: (known: Submitted) => Partial<Submitted>) => {
+    const known = submitted.get(keyOf(row)) ?? nothingSubmitted;
+    submitted.set(keyOf(row), { ...known, ...changes(known) });
+  };
+  for (const { itemId, userId, instanceStart, ...image } of images) {
+    add({ itemId, userId, instanceStart }, (known) => ({ images: [...known.images, image] }));
+  }
+  for (const { kind, sum, newest, ...row } of submissions) {
+    add(row, () =>
+      kind === 'quantity' ? { quantity: sum } : kind === 'tick' ? { isDone: newest === 1 } : { value: newest },
+    );
+  }
+  const ofPerson = ({ itemId, userId }: Pick<Key, 'itemId' | 'userId'>) => `${itemId} ${userId}`;
+  const typed = Map.groupBy(edits, ofPerson);
+  const edited = new Set(edits.map(({ itemId }) => itemId));
+  return {
+    submittedOf: (itemId, userId, instanceStart) =>
+      submitted.get(keyOf({ itemId, userId, instanceStart })) ?? nothingSubmitted,
+    // What was typed stays in force in the instances after it.
+    editOf: (itemId, userId, instanceStart) =>
+      typed.get(ofPerson({ itemId, userId }))?.find((edit) => edit.instanceStart <= instanceStart)?.rules ?? null,
+    hasEdits: (itemId) => edited.has(itemId),
+  };
+}

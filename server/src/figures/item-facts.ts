@@ -1,0 +1,134 @@
+/** Items in their instances, with all that everyone's results of them follow from. */
+import type { Tx } from '@caselift/db/connect';
+import type { IsoDate } from '@caselift/domain/dates';
+import type { ArchivedInstance } from '@caselift/domain/programs/archived-instance';
+import {
+  childrenIn,
+  instancesOf,
+  isPayable,
+  measuresSales,
+  type TreeInstance,
+} from '@caselift/domain/programs/instances';
+import type { ItemFacts } from '@caselift/domain/programs/item-figures';
+import type { ItemPerson } from '@caselift/domain/programs/item-people';
+import type { ItemScope } from '@caselift/domain/programs/item-scope';
+import type { ItemTree } from '@caselift/domain/programs/item-tree';
+import { type ItemCalendar, scopeOf } from '@caselift/domain/programs/item-windows';
+import type { CurrentSnapshot } from './current-snapshot.ts';
+import { type ItemEntries, readItemEntries } from './item-entries.ts';
+import { type ItemMeasured, measuredInArchive, readMeasured } from './item-measured.ts';
+
+/** A tree in one of its instances: of an archived item as it was when it was archived. */
+export type FiguredInstance = {
+  tree: ItemTree;
+  instance: TreeInstance;
+  people: readonly ItemPerson[];
+  calendar: ItemCalendar;
+  facts: ItemFacts;
+};
+
+/** @property endingFrom earlier instances are in no sales period that is asked about. */
+export type AskedItems = {
+  trees: readonly ItemTree[];
+  snapshot: CurrentSnapshot;
+  people: readonly ItemPerson[];
+  calendar: ItemCalendar;
+  endingFrom: IsoDate;
+};
+
+/** Every instance that pays or accrues, oldest first. Refuses as not computed yet what the snapshot hasn't measured. */
+export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<FiguredInstance[]> {
+  const { trees, snapshot, people, calendar, endingFrom } = asked;
+  const { wholesalerId } = snapshot;
+  const [archives, entries] = await Promise.all([
+    readArchives(tx, wholesalerId, { trees, endingFrom }),
+    readItemEntries(
+      tx,
+      wholesalerId,
+      trees.flatMap(({ item, children }) => [item, ...children].map(({ itemId }) => itemId)),
+    ),
+  ]);
+  const found = trees.flatMap((tree) => {
+    const kept = archives.get(tree.item.itemId) ?? [];
+    // What has been copied is read from there, also once the item is active again.
+    const isKept = ({ from }: TreeInstance) => kept.some((archive) => archive.from === from);
+    const present = tree.item.archivedAt === null ? instancesOf(tree, { lastDate: calendar.lastDate, endingFrom }) : [];
+    return [
+      ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar.lastDate, entries)),
+      ...present
+        .filter((instance) => isPayable(instance.terms) && !isKept(instance))
+        .map((instance) => ({ tree, instance, people, calendar, facts: null })),
+    ].sort((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
+  });
+  const measured = await readMeasured(
+    tx,
+    snapshot,
+    scopesOf(
+      found.filter(({ facts }) => facts === null),
+      entries,
+    ),
+  );
+  return found.map((one) => ({ ...one, facts: one.facts ?? factsOf(measured, entries) }));
+}
+
+const factsOf = (measured: ItemMeasured, { submittedOf, editOf }: ItemEntries): ItemFacts => ({
+  ...measured,
+  submittedOf,
+  editOf,
+});
+
+function archivedInstance(
+  tree: ItemTree,
+  archive: ArchivedInstance,
+  lastDate: IsoDate,
+  entries: ItemEntries,
+): FiguredInstance[] {
+  const calendar = { lastDate: archive.lastDate, nonSellingDays: new Set(archive.nonSellingDays) };
+  return instancesOf(tree, { lastDate: archive.lastDate, endingFrom: archive.to })
+    .filter(({ from, terms }) => from === archive.from && isPayable(terms))
+    .map((instance) => ({
+      tree,
+      instance: { ...instance, isEnded: instance.to < lastDate },
+      people: archive.people,
+      calendar,
+      facts: factsOf(measuredInArchive(archive), entries),
+    }));
+}
+
+async function readArchives(
+  tx: Tx,
+  wholesalerId: string,
+  { trees, endingFrom }: Pick<AskedItems, 'trees' | 'endingFrom'>,
+): Promise<Map<string, ArchivedInstance[]>> {
+  const rows = await tx<{ itemId: string; inputs: ArchivedInstance }[]>`
+    select item_id as "itemId", inputs from item_archives
+    where wholesaler_id = ${wholesalerId} and item_id = any (${trees.map(({ item }) => item.itemId)})`;
+  const archives = new Map<string, ArchivedInstance[]>();
+  for (const { itemId, inputs } of rows) {
+    if (inputs.to >= endingFrom) archives.set(itemId, [...(archives.get(itemId) ?? []), inputs]);
+  }
+  return archives;
+}
+
+/** Each with the item's own terms and those below it. */
+export function measuredTerms({ tree, instance }: Pick<FiguredInstance, 'tree' | 'instance'>) {
+  return [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)];
+}
+
+function scopesOf(
+  instances: readonly Pick<FiguredInstance, 'tree' | 'instance' | 'calendar'>[],
+  entries: { hasEdits: (itemId: string) => boolean },
+): { scopes: ItemScope[]; byAccount: ItemScope[] } {
+  const scopes: ItemScope[] = [];
+  const byAccount: ItemScope[] = [];
+  for (const one of instances) {
+    for (const { item, terms } of measuredTerms(one)) {
+      const scope = measuresSales(item, terms) ? scopeOf(terms, one.instance, one.calendar) : null;
+      if (scope === null) continue;
+      scopes.push(scope);
+      // What is typed for a person may be account-specific where the item isn't.
+      if (terms.isAccountSpecific || entries.hasEdits(item.itemId)) byAccount.push(scope);
+    }
+  }
+  return { scopes, byAccount };
+}

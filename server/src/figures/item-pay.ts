@@ -1,0 +1,224 @@
+/**
+ * What objectives and incentives pay everyone of an environment, as numbers: worked out item by item, and anew only where
+ * something of the item has changed (decision 046).
+ */
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
+import type { IsoDate } from '@caselift/domain/dates';
+import { type ItemsSums, noItemsSum, partOfKind } from '@caselift/domain/pay/items-pay';
+import { type ItemsPart, itemsParts } from '@caselift/domain/pay/pay-parts';
+import { peopleBelow } from '@caselift/domain/people-below';
+import { itemResults } from '@caselift/domain/programs/item-figures';
+import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
+import type { ItemCalendar } from '@caselift/domain/programs/item-windows';
+import { recordOf } from '@caselift/domain/record';
+import { type CurrentSnapshot, snapshotKey } from './current-snapshot.ts';
+import type { EditedParts } from './edited-parts.ts';
+import { readEntryVersions } from './item-entries.ts';
+import { type FiguredInstance, readFiguredInstances } from './item-facts.ts';
+import type { ItemRow } from './item-rows.ts';
+import type { PersonRow } from './queries.ts';
+import type { SettingsRow } from './settings.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
+
+/** An instance with what it pays, in cents by person: at their place in `ItemPay.places`; NaN: who doesn't have it. */
+export type PaidInstance = DateRange & {
+  isHidden: boolean;
+  isAccruing: boolean;
+  /** Percent that the supplier refunds. */
+  supplierContribution: number;
+  cents: Float64Array;
+};
+type PaidTree = { from: TreeInputs; part: ItemsPart; instances: readonly PaidInstance[] };
+/** Each text is another after every change of what it stands for. */
+type TreeInputs = { rows: string; entries: string; people: string };
+
+export type ItemPay = {
+  /** Snapshot, calendar and sales period, which everything follows from. */
+  context: string;
+  /** Who is below whom, and as what. */
+  people: string;
+  places: ReadonlyMap<string, number>;
+  /** By the item's ID. */
+  trees: ReadonlyMap<string, PaidTree>;
+  sums: Record<ItemsPart, ReadonlyMap<string, ItemsSums>>;
+};
+
+export type PaidItemsAsked = {
+  scope: Scope;
+  snapshot: CurrentSnapshot;
+  edited: EditedParts;
+  people: readonly PersonRow[];
+  settings: SettingsRow;
+};
+
+export async function readItemPay(tx: Tx, memory: SnapshotMemory, asked: PaidItemsAsked): Promise<ItemPay> {
+  const { scope, snapshot, edited, settings } = asked;
+  const { allNonSellingDays, salesPeriod } = settings;
+  const context = `${snapshotKey(snapshot)}, ${salesPeriod}, ${allNonSellingDays}`;
+  const edits = (['items', 'itemEntries', 'people'] as const).map(edited.revisionOf);
+  const series = `items' pay of ${scope.wholesalerId} ${scope.db}`;
+  return memory.follow<ItemPay>(series, `${series}, edits ${edits}, ${context}`, async (before) => {
+    const [rows, entries] = await Promise.all([edited.items(), readEntryVersions(tx, scope.wholesalerId)]);
+    const known = before?.context === context ? before : undefined;
+    return figureOut(tx, { ...asked, context, rows, entries, known });
+  });
+}
+
+/** The days and the sales period in which items are paid. */
+export function paidPeriod({ lastTransactionDate }: CurrentSnapshot, { salesPeriod }: SettingsRow): DateRange {
+  return salesPeriodOf(lastTransactionDate, salesPeriod);
+}
+
+export function itemCalendar(
+  { lastTransactionDate }: CurrentSnapshot,
+  { allNonSellingDays }: SettingsRow,
+): ItemCalendar {
+  return { lastDate: lastTransactionDate, nonSellingDays: new Set(allNonSellingDays) };
+}
+
+type Parts = PaidItemsAsked & {
+  context: string;
+  rows: readonly ItemRow[];
+  entries: ReadonlyMap<string, string>;
+  known: ItemPay | undefined;
+};
+
+async function figureOut(tx: Tx, parts: Parts): Promise<ItemPay> {
+  const { context, rows, entries, known } = parts;
+  const { text: people, ofItem } = peopleTexts(parts.people);
+  const places = new Map(known?.places);
+  for (const { customId } of parts.people) if (!places.has(customId)) places.set(customId, places.size);
+  const trees = new Map<string, PaidTree>();
+  const changed: { tree: ItemTree; from: TreeInputs }[] = [];
+  const versions = new Map(rows.map(({ itemId, version }) => [itemId, version]));
+  for (const tree of itemTrees(rows)) {
+    const { itemId } = tree.item;
+    const before = known?.trees.get(itemId);
+    const all = [itemId, ...tree.children.map((child) => child.itemId)];
+    const named = all.map((id) => `${id} ${versions.get(id)}`).join();
+    const isAsBefore = known?.people === people && before?.from.rows === named;
+    const from = {
+      rows: named,
+      entries: all.map((id) => entries.get(id) ?? '').join(),
+      people: isAsBefore ? before.from.people : ofItem(tree),
+    };
+    if (before?.from.entries === from.entries && before.from.rows === named && before.from.people === from.people) {
+      trees.set(itemId, before);
+    } else changed.push({ tree, from });
+  }
+  for (let at = 0; at < changed.length; at += treesAtATime) {
+    for (const [itemId, made] of await payTrees(tx, parts, places, changed.slice(at, at + treesAtATime))) {
+      trees.set(itemId, made);
+    }
+  }
+  return { context, people, places, trees, sums: sumsByPerson(trees, places) };
+}
+
+const treesAtATime = 100;
+/** Milliseconds of working out, after which other requests have their turn. */
+const turn = 20;
+
+async function payTrees(
+  tx: Tx,
+  { snapshot, people, settings }: Parts,
+  places: ReadonlyMap<string, number>,
+  asked: readonly { tree: ItemTree; from: TreeInputs }[],
+): Promise<Map<string, PaidTree>> {
+  const period = paidPeriod(snapshot, settings);
+  const figured = await readFiguredInstances(tx, {
+    trees: asked.map(({ tree }) => tree),
+    snapshot,
+    people,
+    calendar: itemCalendar(snapshot, settings),
+    endingFrom: period.from,
+  });
+  const byItem = Map.groupBy(figured, ({ tree }) => tree.item.itemId);
+  const made = new Map<string, PaidTree>();
+  let since = performance.now();
+  for (const { tree, from } of asked) {
+    const { itemId, kind } = tree.item;
+    const instances = (byItem.get(itemId) ?? []).map((one) => payInstance(one, places, period.to));
+    made.set(itemId, { from, part: partOfKind[kind], instances });
+    if (performance.now() - since > turn) {
+      await setImmediate();
+      since = performance.now();
+    }
+  }
+  return made;
+}
+
+function payInstance(
+  { tree, instance, people, calendar, facts }: FiguredInstance,
+  places: ReadonlyMap<string, number>,
+  periodEnd: IsoDate,
+): PaidInstance {
+  const { from, to, terms } = instance;
+  const cents = new Float64Array(places.size).fill(Number.NaN);
+  for (const [customId, { earnedCents }] of itemResults(tree, instance, people, calendar, facts)) {
+    const place = places.get(customId);
+    if (place !== undefined) cents[place] = earnedCents;
+  }
+  const { hideFromSalesReps: isHidden, supplierContribution } = terms;
+  return { from, to, isHidden, isAccruing: to > periodEnd, supplierContribution, cents };
+}
+
+/**
+ * What of the people an item's results follow from: of each who may have it, as what they are paid and who is below. So
+ * moving one person figures out the items of the leads concerned.
+ */
+function peopleTexts(people: readonly PersonRow[]): { text: string; ofItem: (tree: ItemTree) => string } {
+  const belowOf = peopleBelow(people);
+  const texts = new Map<string, string>();
+  for (const { customId, role, leadership } of people) {
+    const below = belowOf(customId).map((one) => `${one.customId} ${one.role}`);
+    texts.set(customId, hashOf(`${role} ${leadership} ${below}`));
+  }
+  return {
+    text: hashOf([...texts].flat().join()),
+    ofItem: ({ item, children }) => {
+      const all = [item, ...children].flatMap(({ terms, earlierTerms }) => [terms, ...earlierTerms]);
+      const having = new Set(all.flatMap(({ userIds }) => userIds));
+      return hashOf([...having].map((customId) => texts.get(customId) ?? '').join());
+    },
+  };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+function sumsByPerson(
+  trees: ReadonlyMap<string, PaidTree>,
+  places: ReadonlyMap<string, number>,
+): Record<ItemsPart, ReadonlyMap<string, ItemsSums>> {
+  const nothing = (): ItemsSums => ({ ...noItemsSum, hidden: { ...noItemsSum } });
+  const sums = recordOf(itemsParts, () => Array.from({ length: places.size }, nothing));
+  for (const { part, instances } of trees.values()) {
+    for (const [place, sum] of sums[part].entries()) add(sum, instances, place);
+  }
+  const customIds = [...places.keys()];
+  return recordOf(itemsParts, (part) => new Map(customIds.flatMap((id, place) => having(id, sums[part][place]))));
+}
+
+const having = (customId: string, sum: ItemsSums | undefined): [string, ItemsSums][] =>
+  sum === undefined || sum.count === 0 ? [] : [[customId, sum]];
+
+/** What one item comes to for the person at the place. */
+function add(sum: ItemsSums, instances: readonly PaidInstance[], place: number): void {
+  let [all, hidden] = [0, 0];
+  for (const { cents, isHidden, isAccruing } of instances) {
+    const paid = cents[place] ?? Number.NaN;
+    if (Number.isNaN(paid)) continue;
+    all += 1;
+    if (isHidden) hidden += 1;
+    const field = isAccruing ? 'accruingCents' : 'earnedCents';
+    sum[field] += paid;
+    if (isHidden) sum.hidden[field] += paid;
+  }
+  if (all === 0) return;
+  sum.count += 1;
+  // One that is hidden in some of its instances only is seen.
+  if (hidden === all) sum.hidden.count += 1;
+}

@@ -1,0 +1,65 @@
+/** The items of one person, instance by instance, with all that explains them. */
+import type { Tx } from '@caselift/db/connect';
+import type { ItemsPart } from '@caselift/domain/pay/pay-parts';
+import type { ItemResult } from '@caselift/domain/programs/item-entry';
+import { explainableResult } from '@caselift/domain/programs/item-figures';
+import { itemTrees } from '@caselift/domain/programs/item-tree';
+import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
+import type { Viewer } from '../identity/viewer.ts';
+import { type FiguredInstance, readFiguredInstances } from './item-facts.ts';
+import { itemCalendar, type PaidInstance, type PaidItemsAsked, paidPeriod, readItemPay } from './item-pay.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
+
+export type PersonItem = FiguredInstance & {
+  part: ItemsPart;
+  result: ItemResult;
+  /** Of the item and of what is below it, by item. */
+  inputs: ReadonlyMap<string, ExplainedInput>;
+  /** Of the item's pay its own instance, and the person's place in it. */
+  paid: { all: readonly PaidInstance[]; own: PaidInstance; place: number };
+};
+
+/**
+ * Those that pay the person or accrue, by name, the oldest instance first. A sales rep is not told of items that are hidden
+ * from sales reps.
+ * @param itemId only of this item, or of the one above it.
+ */
+export async function readPersonItems(
+  tx: Tx,
+  memory: SnapshotMemory,
+  asked: PaidItemsAsked & { viewer: Pick<Viewer, 'role'>; customId: string; itemId?: string },
+): Promise<PersonItem[]> {
+  const { snapshot, edited, people, settings, viewer, customId, itemId } = asked;
+  const [pay, rows] = await Promise.all([readItemPay(tx, memory, asked), edited.items()]);
+  const place = pay.places.get(customId) ?? -1;
+  const isTheirs = ({ cents, isHidden }: PaidInstance) =>
+    !Number.isNaN(cents[place] ?? Number.NaN) && !(isHidden && viewer.role === 'salesRep');
+  const theirs = new Map(
+    [...pay.trees].flatMap(([id, { part, instances }]) =>
+      instances.some(isTheirs) ? [[id, { part, instances }] as const] : [],
+    ),
+  );
+  const trees = itemTrees(rows).filter(
+    ({ item, children }) =>
+      theirs.has(item.itemId) && (itemId === undefined || [item, ...children].some((one) => one.itemId === itemId)),
+  );
+  const figured = await readFiguredInstances(tx, {
+    ...{ trees, snapshot, people },
+    calendar: itemCalendar(snapshot, settings),
+    endingFrom: paidPeriod(snapshot, settings).from,
+  });
+  const items = figured.flatMap((one): PersonItem[] => {
+    const { tree, instance, calendar, facts } = one;
+    const found = theirs.get(tree.item.itemId);
+    const own = found?.instances.find(({ from }) => from === instance.from);
+    if (found === undefined || own === undefined || !isTheirs(own)) return [];
+    const explained = explainableResult(tree, one.people, { instance, calendar, facts }, customId);
+    if (explained === null) return [];
+    return [{ ...one, ...explained, part: found.part, paid: { all: found.instances, own, place } }];
+  });
+  return items.sort(
+    (one, other) =>
+      one.tree.item.name.localeCompare(other.tree.item.name, 'en') ||
+      (one.instance.from < other.instance.from ? -1 : 1),
+  );
+}
