@@ -29,11 +29,11 @@ export function ItemSteps({ part, isEnded, write }: ItemStepsProps) {
                 </Text>
               </td>
               <th scope="row">
-                <Text as="div" weight={kind === 'conclusion' ? 'bold' : 'medium'} fit="anywhere">
+                <Text as="div" weight={kind === 'conclusion' ? 'bold' : 'medium'}>
                   {title}
                 </Text>
                 {note && (
-                  <Text as="div" kind="caption" tone="soft" weight="regular" fit="anywhere">
+                  <Text as="div" kind="caption" tone="soft" weight="regular">
                     {note}
                   </Text>
                 )}

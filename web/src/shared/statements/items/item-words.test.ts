@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dollarsAndCents } from '../../../ui/figures.ts';
-import { accountAmount, achievedText, lockedBy, nextStepText, statusLevel, statusText } from './item-words.ts';
+import { accountAmount, achievedText, lockedBy, statusLevel, statusText } from './item-words.ts';
 import { accruingItem, childPart, groupedItem, itemLine, lockedItem } from './testing/items.ts';
 
 describe('what an item counts', () => {
@@ -38,12 +37,6 @@ test('the color changes at 50 and 80, and the percent shown never runs ahead of 
     ['high', '100.0%'],
   ]);
   expect(statusText(null)).toBe('–');
-});
-
-test('the next step says how much more pays how much more, where the reader sees the quantity', () => {
-  expect(nextStepText(itemLine(), dollarsAndCents)).toBe('+$30.00 for +6 placements');
-  expect(nextStepText(itemLine({ nextStep: { amount: 30 } }), dollarsAndCents)).toBe('+$30.00 at the next step');
-  expect(nextStepText(itemLine({ nextStep: null }), dollarsAndCents)).toBeNull();
 });
 
 test('what keeps other parts locked are the qualifiers that are not met', () => {

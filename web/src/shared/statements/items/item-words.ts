@@ -79,16 +79,9 @@ export const statusText = (status: number | null): string =>
   status === null ? absent : `${oneDecimal(shownPercent(status, { threshold: statusLimits }))}%`;
 const statusLimits = [...Object.values(statusSteps), 100];
 
-/** @example '+$20.00 for +4 placements'; without the quantity: '+$20.00 at the next step' */
-export function nextStepText(
-  part: Pick<ItemPart, 'nextStep' | 'unit'>,
-  write: (value: number) => string,
-): string | null {
-  const { nextStep, unit } = part;
-  if (nextStep === null) return null;
-  const { quantity, amount } = nextStep;
-  return `+${write(amount)} ${quantity === undefined ? 'at the next step' : `for +${quantityText(quantity, unit)}`}`;
-}
+/** What it takes for more money; null: the reader doesn't see the quantity. @example 'For +4 placements' */
+export const nextQuantityText = ({ quantity }: { quantity?: number | undefined }, unit: string): string | null =>
+  quantity === undefined ? null : `For +${quantityText(quantity, unit)}`;
 
 export const targetSourceWords: Record<ItemPart['targetSource'], string | null> = {
   typed: 'Set for this person',

@@ -12,9 +12,16 @@ test('steps count in their own unit and pay in dollars, and what they come to st
     '2 Threshold: 10 placements',
     '3 Payout: $70.00',
     '= Earned so far: $70.00',
-    ' Next step: +$30.00 for +6 placements',
+    ' Next step: +$30.00',
     ' Most it can pay: $100.00',
   ]);
+});
+
+test('the next step says what it takes, where the reader sees the quantity', () => {
+  const noteOf = (line: ReturnType<typeof itemLine>) =>
+    stepRows(line, { isEnded: false, write: dollarsAndCents }).find(({ title }) => title === 'Next step')?.note;
+  expect(noteOf(itemLine())).toBe('For +6 placements');
+  expect(noteOf(itemLine({ nextStep: { amount: 30 } }))).toBeNull();
 });
 
 test('once its period is over an item is earned, and nothing comes next', () => {
@@ -48,6 +55,6 @@ test('profits that are hidden leave no quantity, and pay in whole dollars has no
     '2 Threshold: ',
     '3 Payout: $70',
     '= Earned so far: $70',
-    ' Next step: +$30 at the next step',
+    ' Next step: +$30',
   ]);
 });

@@ -4,7 +4,7 @@ import { lessText } from '../../../ui/figures.ts';
 import { signedDollars } from '../measure-words.ts';
 import {
   measureUnit,
-  nextStepText,
+  nextQuantityText,
   quantityText,
   type ShownItem,
   statusText,
@@ -50,8 +50,7 @@ type Options = { isEnded: boolean; write: (value: number) => string };
 
 /** The server's steps, whose amounts add up to what is paid; then what it could be, and who pays a part of it. */
 export function stepRows(part: ShownItem, { isEnded, write }: Options): StepRow[] {
-  const next = isEnded ? null : nextStepText(part, write);
-  const share = part.supplierShare;
+  const { nextStep, supplierShare: share } = part;
   const earned = isEnded ? 'Earned' : 'Earned so far';
   return [
     ...part.steps.map((step, index) =>
@@ -60,9 +59,11 @@ export function stepRows(part: ShownItem, { isEnded, write }: Options): StepRow[
     { id: 'earned', kind: 'conclusion', mark: '=', title: earned, value: write(part.amount) },
     ...targetRows(part),
     ...(part.locked === 0 ? [] : [aside('Locked', write(part.locked), 'Paid once every qualifier is met')]),
-    ...(next === null ? [] : [aside('Next step', next)]),
+    ...(nextStep === null || isEnded
+      ? []
+      : [aside('Next step', `+${write(nextStep.amount)}`, nextQuantityText(nextStep, part.unit))]),
     ...(part.potential === null ? [] : [aside('Most it can pay', write(part.potential))]),
-    ...(share === undefined ? [] : [aside("Supplier's share", lessText(write(share)))]),
+    ...(share ? [aside("Supplier's share", lessText(write(share)))] : []),
   ];
 }
 
