@@ -63,7 +63,7 @@ create table item_runs (
 );
 
 -- What is typed and handed in for a person in an instance, which its first day names. `rules`: EditedRules of
--- domain/src/programs/item-entry.ts.
+-- domain/src/programs/item-entry.ts; they hold in later instances too, until the next row. JSON's null: none from here on.
 create table item_edits (
   wholesaler_id text not null references wholesalers on delete cascade,
   item_id uuid not null,

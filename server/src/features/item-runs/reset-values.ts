@@ -10,10 +10,13 @@ import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { type FoundItem, findItem, requireNotArchived } from './find-item.ts';
 import type { Asked } from './run.ts';
 
-type RemovedEdit = { itemId: string; userId: string; instanceStart: IsoDate; rules: EditedRules };
+type RemovedEdit = { itemId: string; userId: string; instanceStart: IsoDate; rules: EditedRules | null };
 type RemovedQuantity = { itemId: string; userId: string; instanceStart: IsoDate; date: IsoDate; amount: number };
 
-/** Answers how many of each. Pictures, ticks and values stay, and so does everything of ended periods. */
+/**
+ * Answers how many of each. What was typed in an ended period stays there and is carried no further: a row without rules
+ * says so. Pictures, ticks and values stay, and so does everything of ended periods.
+ */
 export function resetItemValues({ scope, inScope, viewer, origin, kind, itemId }: Omit<Asked, 'gone'>) {
   const { wholesalerId } = scope;
   return inScope(async (tx) => {
@@ -22,16 +25,38 @@ export function resetItemValues({ scope, inScope, viewer, origin, kind, itemId }
     requireNotArchived(found);
     const from = await runningFrom(tx, wholesalerId, found);
     const ids = found.parts.map((part) => part.itemId);
-    const edits = await tx<RemovedEdit[]>`
+    const ofRunning = await tx<RemovedEdit[]>`
       delete from item_edits
       where wholesaler_id = ${wholesalerId} and item_id = any (${ids}) and instance_start >= ${from}
       returning item_id as "itemId", user_id as "userId", instance_start as "instanceStart", rules`;
+    const carried = await tx<RemovedEdit[]>`
+      select * from (
+        select distinct on (item_id, user_id) item_id as "itemId", user_id as "userId",
+          instance_start as "instanceStart", rules
+        from item_edits
+        where wholesaler_id = ${wholesalerId} and item_id = any (${ids})
+        order by item_id, user_id, instance_start desc
+      ) newest
+      where rules <> 'null'`;
+    if (carried.length > 0) {
+      await tx`
+        insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
+        select ${wholesalerId}, item_id::uuid, user_id, ${from}::date, 'null', ${viewer.email}
+        from unnest(${carried.map((edit) => edit.itemId)}::text[], ${carried.map(({ userId }) => userId)}::text[])
+          as carried (item_id, user_id)`;
+    }
+    const isOf = (edit: RemovedEdit) => (other: RemovedEdit) =>
+      other.itemId === edit.itemId && other.userId === edit.userId;
+    const edits = [
+      ...ofRunning.filter(({ rules }) => rules !== null),
+      ...carried.filter((edit) => !ofRunning.some(isOf(edit))),
+    ];
     const quantities = await tx<RemovedQuantity[]>`
       delete from item_submissions
       where wholesaler_id = ${wholesalerId} and item_id = any (${ids}) and instance_start >= ${from}
         and kind = 'quantity'
       returning item_id as "itemId", user_id as "userId", instance_start as "instanceStart", own_date as date, amount`;
-    const removed = { edits: [...edits], quantities: [...quantities] };
+    const removed = { edits, quantities: [...quantities] };
     const detail = { itemId, kind, name: found.item.name, ...removed };
     await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'reset item values', detail, origin });
     return { edits: edits.length, quantities: quantities.length };

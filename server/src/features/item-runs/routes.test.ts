@@ -128,7 +128,8 @@ describe('a reset', () => {
     values ('ats', gen_random_uuid(), ${itemId}, 'REP_1', ${instanceStart}, ${kind}, 1, '2026-05-01', 'test')`;
   const left = async (ids: string[]) => {
     const rows = await house.server.sql`
-      select instance_start::text as start, 'edit' as what from item_edits where item_id = any (${ids})
+      select instance_start::text as start, case when rules = 'null' then 'none' else 'edit' end as what
+      from item_edits where item_id = any (${ids})
       union all select instance_start::text, kind from item_submissions where item_id = any (${ids}) order by 1, 2`;
     return rows.map(({ start, what }) => `${what} ${start}`);
   };
@@ -146,8 +147,10 @@ describe('a reset', () => {
     const { status, body } = await house.ask(`resetValuesForIncentive/${parent}`);
     expect([status, body.payload]).toEqual([200, { edits: 2, quantities: 2 }]);
     const ended = ['edit 2026-01-01', 'quantity 2026-01-01', 'tick 2026-01-01', 'value 2026-01-01'];
-    expect(await left([parent])).toEqual([...ended, 'tick 2026-04-01', 'value 2026-04-01']);
-    expect(await left([child])).toEqual([...ended, 'tick 2026-04-01', 'value 2026-04-01']);
+    // What January's row said would go on else.
+    const running = ['none 2026-04-01', 'tick 2026-04-01', 'value 2026-04-01'];
+    expect(await left([parent])).toEqual([...ended, ...running]);
+    expect(await left([child])).toEqual([...ended, ...running]);
     expect(await left([other])).toEqual(before);
     expect(await lastSentences(1)).toEqual([
       'Reset the values of the incentive "Group": removed 2 sets of typed values and 2 uploaded quantities.',
@@ -157,6 +160,16 @@ describe('a reset', () => {
     expect(told?.detail.edits).toContainEqual({
       ...{ itemId: child, userId: 'REP_1', instanceStart: '2026-04-01', rules: { target: 7 } },
     });
+  });
+
+  test('ends what was typed in an earlier period and carried on, once', async () => {
+    const itemId = await newItem();
+    await edit(itemId, '2026-01-01');
+    for (const edits of [1, 0]) {
+      const { body } = await house.ask(`resetValuesForIncentive/${itemId}`);
+      expect(body.payload).toEqual({ edits, quantities: 0 });
+      expect(await left([itemId])).toEqual(['edit 2026-01-01', 'none 2026-04-01']);
+    }
   });
 
   test('is the only thing that removes what was typed: runs and updates leave it', async () => {

@@ -124,8 +124,12 @@ async function copyEntries(
       await tx`
         insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
         select wholesaler_id, ${itemId}, user_id, ${to}, rules, ${viewer.email}
-        from item_edits
-        where wholesaler_id = ${wholesalerId} and item_id = ${source} and instance_start = ${from}`;
+        from (
+          select distinct on (user_id) wholesaler_id, user_id, rules from item_edits
+          where wholesaler_id = ${wholesalerId} and item_id = ${source} and instance_start <= ${from}
+          order by user_id, instance_start desc
+        ) in_force
+        where rules <> 'null'`;
     }
   }
 }

@@ -139,9 +139,13 @@ async function leadWarnings(tx: Tx, { people, isSeen, byId }: ItemsView, row: It
   );
   if (leads.length === 0) return [];
   const typed = await tx<{ userId: string }[]>`
-    select distinct user_id as "userId" from item_edits
-    where wholesaler_id = current_setting('app.wholesaler') and item_id = ${row.itemId}
-      and (rules ->> 'target')::numeric > 0`;
+    select user_id as "userId"
+    from (
+      select distinct on (user_id) user_id, rules from item_edits
+      where wholesaler_id = current_setting('app.wholesaler') and item_id = ${row.itemId}
+      order by user_id, instance_start desc
+    ) newest
+    where (rules ->> 'target')::numeric > 0`;
   const hasTarget = new Set(typed.map(({ userId }) => userId));
   return leads
     .filter(({ customId }) => !hasTarget.has(customId) && isSeen(customId))
