@@ -136,3 +136,19 @@ export function holdersOf(programs: Pick<Programs, 'trade'>): Programs['holderOf
   const now = new Map(programs.trade.files.accounts.map(({ customId, rep }) => [customId, rep]));
   return (buyer) => now.get(buyer) ?? null;
 }
+
+/** What of it is worth comparing: how much pays, is locked and accrues, and all measures and types that there are. */
+export function tallied(expected: ReadonlyMap<string, NaiveItems>, items: readonly Program[]) {
+  const withParts = (result: NaiveResult): NaiveResult[] => [result, ...result.children];
+  const all = [...expected.values()].flatMap(({ objective, incentive }) => [objective, incentive]);
+  const results = all.flatMap(({ lines, accruing }) => [...lines, ...accruing].flatMap(withParts));
+  const known = new Map(items.map((item) => [item.itemId, item]));
+  const found = [...new Set(results.map(({ itemId }) => itemId))].flatMap((itemId) => known.get(itemId) ?? []);
+  return {
+    paying: results.filter(({ earnedCents }) => earnedCents > 0).length,
+    locked: results.filter(({ lockedCents }) => lockedCents > 0).length,
+    accruing: all.flatMap(({ accruing }) => accruing).length,
+    labels: new Set(found.flatMap(({ terms }) => terms.measure?.label ?? [])),
+    types: new Set(found.map(({ type }) => type)),
+  };
+}

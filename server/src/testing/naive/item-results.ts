@@ -187,11 +187,9 @@ function below(people: readonly Person[], { customId, role }: Person): Person[] 
   return people.filter((other) => other.customId !== customId && team.has(other.customId));
 }
 
-/** Below a lead those who have the item, leads too. */
-const havingBelow = ({ people, around }: Leaf, person: Person): Person[] =>
-  below(around.trade.files.people, person).filter(({ customId }) => people.includes(customId));
-const repsBelow = (leaf: Leaf, person: Person): Person[] =>
-  havingBelow(leaf, person).filter(({ role }) => role === 'salesRep');
+/** Sales reps below a lead who have the item. */
+const repsBelow = ({ people, around }: Leaf, person: Person): Person[] =>
+  below(around.trade.files.people, person).filter((rep) => rep.role === 'salesRep' && people.includes(rep.customId));
 
 /** Those whose accounts count for the person: below a lead those who have the item, else everyone. */
 function ownersOf({ people, around }: Leaf, person: Person): Set<string> {
@@ -207,7 +205,7 @@ type Counted = { quantity: Fraction | null; accounts: number | null; pictures: P
 function countOf(leaf: Leaf, person: Person, isAccountSpecific: boolean): Counted {
   const { item, terms, around } = leaf;
   if (item.type === 'quantity' && terms.measure !== null) return soldTo(leaf, person, isAccountSpecific);
-  const all = [person, ...havingBelow(leaf, person)];
+  const all = [person, ...repsBelow(leaf, person)];
   const from = isoDateOf(leaf.instance.from);
   const entries = all.map((one) => ({ one, entry: around.entryOf(item.itemId, one.customId, from) }));
   const only = (quantity: Fraction | null) => ({ quantity, accounts: null, pictures: [] });
@@ -223,7 +221,7 @@ function countOf(leaf: Leaf, person: Person, isAccountSpecific: boolean): Counte
   }
   // What was uploaded for a lead is the team's; without it the team's is what was uploaded for its reps.
   const own = entries[0]?.entry.quantity ?? null;
-  const ofReps = entries.filter(({ one }) => one.role === 'salesRep').map(({ entry }) => written(entry.quantity ?? 0));
+  const ofReps = entries.map(({ entry }) => written(entry.quantity ?? 0));
   return only(own === null ? ofReps.reduce(add, nothing) : written(own));
 }
 
@@ -308,14 +306,11 @@ function targetOf(leaf: Leaf, person: Person, isAccountSpecific: boolean): Fract
   }
   const { typed } = rulesOf(leaf, person);
   const isLead = person.role === 'teamLead';
-  if (item.type === 'binary' || item.type === 'validation') return fraction(1 + havingBelow(leaf, person).length);
+  if (item.type === 'binary' || item.type === 'validation') return fraction(1 + repsBelow(leaf, person).length);
   if (typed !== null && (!isLead || typed > 0)) return written(typed);
   if (!isLead || isAccountSpecific || terms.measure?.label.includes('(%)')) return ofItem;
-  const reps = repsBelow(leaf, person);
-  const sum = sumOfTargets(leaf, reps);
-  if (item.type !== 'image' && item.type !== 'imageValidation') return sum;
-  const leads = 1 + havingBelow(leaf, person).length - reps.length;
-  return add(sum, multiply(fraction(leads), ofItem));
+  const sum = sumOfTargets(leaf, repsBelow(leaf, person));
+  return item.type === 'image' || item.type === 'imageValidation' ? add(sum, ofItem) : sum;
 }
 
 function sumOfTargets(leaf: Leaf, reps: readonly Person[]): Fraction {

@@ -1,0 +1,51 @@
+/**
+ * Real invoices: what invented items pay the people of Iowa's wholesaler of spirits in December 2021, reckoned a second time
+ * from the published lines by code that shares nothing with the product (testing/naive). The file is no part of the
+ * repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped. The invoices hold no returns: the demo has those
+ * (independent-items.test.ts).
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { insertSuperAdmin } from '../../testing/actors.ts';
+import { isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
+import { callsOf } from '../../testing/naive/disagreements.ts';
+import { insertInvented } from '../../testing/naive/insert-items.ts';
+import { type Invented, inventItems, lookUps } from '../../testing/naive/invent-items.ts';
+import { holdersOf, itemDisagreements, naiveItems, tallied } from '../../testing/naive/item-disagreements.ts';
+import type { Programs } from '../../testing/naive/item-results.ts';
+import { tradeOf } from '../../testing/naive/item-sums.ts';
+import { settingsOf } from '../../testing/naive/settings.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// Six hundred thousand lines are imported and added up.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const isHere = isIowaHere();
+
+describe.skipIf(!isHere)("200 items over Iowa's wholesaler, reckoned a second time from the published invoices", () => {
+  let server: TestApp;
+  let calls: ReturnType<typeof callsOf>;
+  let invented: Invented;
+  let programs: Programs;
+
+  beforeAll(async () => {
+    server = await startTestApp();
+    calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'iowa');
+    const { files, updateAndPublish } = await loadIowa(server);
+    const newest = 20_211_231;
+    const trade = tradeOf(files, newest);
+    const around = { trade, newest, daysOff: new Set<number>(), holderOf: holdersOf({ trade }) };
+    invented = inventItems(15, 200, around);
+    programs = { ...around, ...lookUps(invented) };
+    await insertInvented(server.sql, 'iowa', invented);
+    await updateAndPublish('2021-12-31');
+  });
+  afterAll(() => server.stop());
+
+  test('pay the same, to the cent, by instance, and say the same of every part', async () => {
+    const settings = settingsOf(await calls.wholesaler());
+    expect([settings.newest, settings.daysOff.size]).toEqual([programs.newest, 0]);
+    const naive = naiveItems(invented.items, programs, settings);
+    expect(await itemDisagreements(calls, naive)).toEqual([]);
+    expect(tallied(naive, invented.items).paying).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * What 200 invented items of all types pay every person of the demo wholesaler, reckoned a second time by plain loops over
+ * the files' lines and the items' rows that share no code with the update, the instances or the rules (testing/naive).
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { insertSuperAdmin } from '../../testing/actors.ts';
+import { loadDemo } from '../../testing/load-demo.ts';
+import { callsOf } from '../../testing/naive/disagreements.ts';
+import { insertInvented } from '../../testing/naive/insert-items.ts';
+import { type Invented, inventItems, lookUps } from '../../testing/naive/invent-items.ts';
+import { holdersOf, itemDisagreements, naiveItems, tallied } from '../../testing/naive/item-disagreements.ts';
+import type { Programs } from '../../testing/naive/item-results.ts';
+import { tradeOf } from '../../testing/naive/item-sums.ts';
+import { settingsOf } from '../../testing/naive/settings.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// Each comparison adds up the sales of 400 items and their parts.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+let server: TestApp;
+let calls: ReturnType<typeof callsOf>;
+let invented: Invented;
+let programs: Programs;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
+  const { files, updateAndPublish } = await loadDemo(server);
+  const { newest, daysOff } = settingsOf(await calls.wholesaler());
+  const trade = tradeOf(files, newest);
+  const around = { trade, newest, daysOff, holderOf: holdersOf({ trade }) };
+  invented = inventItems(14, 200, around);
+  programs = { ...around, ...lookUps(invented) };
+  await insertInvented(server.sql, 'ats', invented);
+  await updateAndPublish();
+});
+afterAll(() => server.stop());
+
+const expected = async () => naiveItems(invented.items, programs, settingsOf(await calls.wholesaler()));
+
+describe('200 items over the demo, reckoned a second time from its files and their rows', () => {
+  test('pay the same, to the cent, by instance, and say the same of every part', async () => {
+    const naive = await expected();
+    expect(await itemDisagreements(calls, naive)).toEqual([]);
+    const { paying, locked, accruing, labels, types } = tallied(naive, invented.items);
+    expect([paying > 1000, locked > 50, accruing > 50]).toEqual([true, true, true]);
+    expect([types.size, labels.size]).toEqual([9, 18]);
+  });
+
+  test('pay the same by months: those of July and August are in no total then', async () => {
+    await calls.change({ salesPeriod: 'monthly' });
+    expect(await itemDisagreements(calls, await expected())).toEqual([]);
+  });
+});
