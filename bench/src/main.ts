@@ -11,6 +11,7 @@ import { measureBoosts } from './measures/boosts.ts';
 import { measureFiles } from './measures/files.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
 import { measureItems } from './measures/items.ts';
+import { measureItemsRead } from './measures/items-read.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { measureKills } from './measures/kills.ts';
 import { measureMarket } from './measures/market.ts';
@@ -64,7 +65,7 @@ for (const dataset of await datasets()) {
     if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset, Number(values.seconds)));
   }
 }
-if (['people', 'what-if', 'files', 'boosts'].some((name) => wanted.has(name))) await addTeam();
+if (['people', 'what-if', 'files', 'items', 'boosts'].some((name) => wanted.has(name))) await addTeam();
 if (wanted.has('kills')) {
   await add('kills', async () => measureKills(await publishedTeam(values.folder), Number(values.kills)));
 }
@@ -90,6 +91,7 @@ async function addTeam(): Promise<void> {
   if (wanted.has('people')) await add('people', async () => measurePeople(await team, Number(values.seconds)));
   if (wanted.has('what-if')) await add('what-if', async () => measureWhatIf(await team));
   if (wanted.has('files')) await add('files', async () => measureFiles(await team, Number(values.seconds)));
+  if (wanted.has('items')) await add('items, read', async () => measureItemsRead(await team, Number(values.seconds)));
   if (wanted.has('boosts')) {
     await add('boosts, results', async () => measureBoostResults(await team));
     await add('boosts', async () => measureBoosts(await team));

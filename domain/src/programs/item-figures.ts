@@ -135,7 +135,7 @@ function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: Fro
     const rules = entryRules(terms, person, edited, targets(person, edited, counted));
     const submitters = terms.isHouseGoal ? everyone : counted.submitters;
     const measured = measuredOf === null ? null : measuredOf(terms.isHouseGoal ? null : counted.holders, rules);
-    const handedIn = measured === null ? submissions(item, { ...counted, submitters }, submitted) : [];
+    const handedIn = measured === null ? submissions(item, submitters, submitted) : [];
     const input: LeafInput = { item, terms, instance, rules, measured, submitted: handedIn, people: submitters.length };
     used?.(input);
     return payItem(input);
@@ -163,13 +163,13 @@ function submissionOf(
  */
 function submissions(
   { type }: Item,
-  { submitters, reps }: Pick<Counted, 'submitters' | 'reps'>,
+  submitters: readonly string[],
   submitted: ReadonlyMap<string, Submission>,
 ): Submission[] {
-  const of = (userId: string) => submitted.get(userId) ?? nothingSubmitted;
-  const [own] = submitters;
-  if (own === undefined || (type !== 'custom' && type !== 'quantity')) return submitters.map(of);
-  return of(own).quantity === null ? [own, ...reps].map(of) : [of(own)];
+  const all = submitters.map((userId) => submitted.get(userId) ?? nothingSubmitted);
+  const isUploaded = type === 'custom' || type === 'quantity';
+  const own = all[0];
+  return isUploaded && own !== undefined && own.quantity !== null ? [own] : all;
 }
 
 /** Answers what the accounts of the holders (null: of the house, those that nobody holds too) come to. */

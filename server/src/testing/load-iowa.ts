@@ -7,6 +7,7 @@ import { createWholesaler } from '@caselift/db/wholesalers';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
 import { importIntoWarehouse } from '../jobs/kinds/import-job.ts';
+import { readItemsAt } from '../jobs/kinds/measure-items.ts';
 import { openRun, writePart } from '../jobs/queue/update-runs.ts';
 import { readIowaFiles } from './naive/iowa-files.ts';
 import type { Files } from './naive/rows.ts';
@@ -65,6 +66,7 @@ export async function loadIowa({ sql, env }: TestApp): Promise<Iowa> {
         wholesalerId,
         runId,
         today,
+        itemsAt: readItemsAt({ sql, wholesalerId }),
         onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),
         onProgress: () => undefined,
       });

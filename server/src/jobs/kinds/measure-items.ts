@@ -9,7 +9,7 @@ import { refusal } from '../../http/errors.ts';
 import type { JobContext } from '../worker/job-context.ts';
 
 /** What the wholesaler's items need of a snapshot that is computed with its figures. */
-export function readItemsAt({ sql, wholesalerId }: JobContext): ItemsAt {
+export function readItemsAt({ sql, wholesalerId }: Pick<JobContext, 'sql' | 'wholesalerId'>): ItemsAt {
   return ({ lastDate, nonSellingDays }) =>
     sql.begin((tx) => itemsToMeasure(tx, wholesalerId, { lastDate, nonSellingDays: new Set(nonSellingDays) }));
 }
