@@ -5,14 +5,14 @@ import { type Day, dayAfter, dayFrom, daysBefore, type Span } from './calendar.t
 export type { Program };
 /** An item with its sub-items or what may be grouped in it. */
 export type Tree = { root: Program; children: readonly Program[] };
-export type NaiveInstance = { from: Day; to: Day; terms: ItemTerms; isExtended: boolean };
+/** inForce: the day whose terms its parts have: its last one, or that of a save which gave it a period that was over. */
+export type NaiveInstance = { from: Day; to: Day; inForce: Day; terms: ItemTerms; isExtended: boolean };
 
 const sizes = { current_month: 1, current_quarter: 3, current_year: 12 } as const;
 
-/** Whether it was there when an instance was, or made on the same day as the item above it. */
-export function isMadeFor(child: Program, { root }: Tree, lastDay: Day): boolean {
-  const madeOn = ({ earlierTerms, since }: Program) => dayFrom((earlierTerms[0] ?? { since }).since ?? '2000-01-01');
-  return madeOn(child) <= Math.max(lastDay, madeOn(root));
+/** Whether it was there by a day. */
+export function isMadeBy({ earlierTerms, since }: Program, day: Day): boolean {
+  return dayFrom((earlierTerms[0] ?? { since }).since ?? '2000-01-01') <= day;
 }
 
 /** What is in force where an instance ends on a day; null: nothing. */
@@ -28,17 +28,20 @@ export function naiveInstances({ root, children }: Tree, newest: Day): NaiveInst
   const now = root.deletedAt === null ? [{ terms: root.terms, until: 99_991_231, since: root.since }] : [];
   const kept = root.earlierTerms.map((terms) => ({ terms, until: dayFrom(terms.until), since: terms.since }));
   for (const { terms, until, since } of [...kept, ...now]) {
-    for (const { from, to, isExtended } of periodsOf(terms, since, children, newest)) {
+    for (const { from, to, isExtended, isOnly } of periodsOf(terms, since, children, newest)) {
       const overlaps = found.some((other) => from <= other.to && other.from <= to);
       const pays = terms.isValid && terms.isActive && terms.groupId === null;
-      if (pays && from <= newest && to >= after && to < until && !overlaps) found.push({ from, to, terms, isExtended });
+      const isTheirs = to < until && (to >= after || isOnly);
+      const inForce = Math.max(to, after, dayFrom(since ?? '2000-01-01'));
+      if (pays && from <= newest && isTheirs && !overlaps) found.push({ from, to, inForce, terms, isExtended });
     }
     after = until;
   }
   return found;
 }
 
-type Period = { from: Day; to: Day; isExtended: boolean };
+/** isOnly: it is not one of many months, quarters or years. */
+type Period = { from: Day; to: Day; isExtended: boolean; isOnly: boolean };
 
 function periodsOf(terms: ItemTerms, since: string | null, children: readonly Program[], newest: Day): Period[] {
   // Days to track make one of the period in which they were chosen.
@@ -51,12 +54,12 @@ function periodsOf(terms: ItemTerms, since: string | null, children: readonly Pr
   const tracked = ends.filter((day) => day !== null);
   if (tracked.length > 0) {
     const to = Math.max(first[1], ...tracked);
-    return [{ from: first[0], to, isExtended: to > first[1] }];
+    return [{ from: first[0], to, isExtended: to > first[1], isOnly: true }];
   }
   const found: Period[] = [];
   let [from, to] = first;
   for (;;) {
-    found.push({ from, to, isExtended: false });
+    found.push({ from, to, isExtended: false, isOnly: terms.period === 'custom' });
     if (terms.period === 'custom' || to >= newest) return found;
     [from, to] = periodHolding(dayAfter(to), terms.period);
   }

@@ -3,7 +3,7 @@ import type { ItemTerms, PayoutTerms } from '@caselift/domain/programs/item';
 import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import { type Day, isoDateOf } from './calendar.ts';
 import { add, divide, type Fraction, fraction, isLess, isPositive, multiply, written } from './fraction.ts';
-import { isMadeFor, type NaiveInstance, type Program, type Tree, termsOn } from './item-instances.ts';
+import { isMadeBy, type NaiveInstance, type Program, type Tree, termsOn } from './item-instances.ts';
 import { payOf, pictureCents, steppedCents } from './item-pay.ts';
 import { type Bought, boughtOf, chosenAccounts, type Lists, measureOf, type Trade } from './item-sums.ts';
 import { windowsOf } from './item-windows.ts';
@@ -57,11 +57,11 @@ function resultOf(tree: Tree, instance: NaiveInstance, person: Person, around: P
   const { root, children } = tree;
   const { terms } = instance;
   const leaves = children.flatMap((item): Leaf[] => {
-    const own = termsOn(item, instance.to);
+    const own = termsOn(item, instance.inForce);
     const isIn =
       own?.isActive &&
       own.isValid &&
-      isMadeFor(item, tree, instance.to) &&
+      isMadeBy(item, instance.inForce) &&
       (root.type !== 'grouped' || own.groupId === root.itemId);
     const people = root.type === 'grouped' ? (own?.userIds ?? []) : terms.userIds;
     return isIn && people.includes(person.customId) ? [{ item, terms: own, instance, people, around }] : [];

@@ -116,7 +116,13 @@ describe('what is measured', () => {
     ...{ revenueCents: 0, milliUnits: units * 1000, microOunces: 0, isPurchase: true, counts: true },
     ...{ lossReason: null, lossCents: 0, reverses: null, ...changed },
   });
-  const july = { from: 20_260_701, to: 20_260_731, terms, isExtended: false } satisfies NaiveInstance;
+  const july = {
+    from: 20_260_701,
+    to: 20_260_731,
+    inForce: 20_260_731,
+    terms,
+    isExtended: false,
+  } satisfies NaiveInstance;
   const placed = (lines: Line[], newest: number) => {
     const files: Files = { lines, people: [], goals: [], items: [], accounts: [] };
     const windows = windowsOf(terms, july, { newest, daysOff: new Set() });
