@@ -52,6 +52,23 @@ describe('who reads what', () => {
     expect(seen.find(({ measure: label }) => label === 'GP ($)')).toMatchObject({ quantity: 50, target: 100 });
   });
 
+  test('where profits are hidden an item does not name those that lock it either', async () => {
+    const root = await insert({ type: 'dependencies', terms: { period: 'current_quarter' } });
+    await insert({
+      ...{ name: 'House GP', parentId: root },
+      terms: { isHouseGoal: true, isQualifier: true, measure: { ...testMeasure, label: 'GP ($)' }, target: 100 },
+    });
+    await insert({ name: 'CE', parentId: root, order: 2, terms: { measure: testMeasure, target: 1 } });
+    // $50.00 of GP; next to nothing of a CE.
+    await measure(() => [['REP_1', 'corner', 5000]]);
+    const reasonAs = async (as: string) => (await statement('REP_1', as)).incentives.lines[0]?.whyNot[0]?.reason;
+    const locked = "Locked by the house goal 'House GP':";
+    expect(await reasonAs(team.tokens.REP_1)).toBe(`${locked} $50.00 of $100.00.`);
+    await team.server.sql`update settings set hide_profits = true where wholesaler_id = ${team.id}`;
+    expect(await reasonAs(team.tokens.REP_1)).toBe(`${locked} 50% of the target, and 100% is needed.`);
+    expect(JSON.stringify((await statement('REP_1', team.tokens.REP_1)).incentives)).not.toMatch(/\$(50|100)\b/);
+  });
+
   test('the supplier’s share is told to those who see costs, and everyone’s sum to the whole', async () => {
     // 3 x $0.05: half of it is rounded once, to $0.08, and allocated.
     const item = await insert({

@@ -114,7 +114,8 @@ function shownPart(
   const input = inputs.get(result.itemId);
   if (input === undefined) throw new Error('Every result has what it was worked out from.');
   const hidesProfits = !reader.withProfits && isOfProfit(result);
-  const { steps, nextStep, whyNot } = explainItem(result, input, { hidesProfits });
+  // What is below an item can count profits where the item itself doesn't.
+  const { steps, nextStep, whyNot } = explainItem(result, input, { hidesProfits: !reader.withProfits });
   const amounts = allocated(
     steps.map((step) => step.amountCents),
     amountCents,
