@@ -12,7 +12,12 @@ select
   products.product_ix,
   buyers.ix as buyer_ix,
   lines.milli_units,
-  cast(round(lines.units * products.micro_ounces) as int64) as micro_ounces,
+  -- Whole units of an ordinary size take a fraction of the time.
+  case
+    when mod(lines.milli_units, 1000) = 0 and abs(lines.milli_units) < 10000000
+      then cast(round(lines.milli_units / 1000) as int64) * products.micro_ounces
+    else cast(round(lines.units * products.micro_ounces) as int64)
+  end as micro_ounces,
   lines.gp_cents,
   lines.revenue_cents
 from lines

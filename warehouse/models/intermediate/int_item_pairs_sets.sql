@@ -1,5 +1,6 @@
 -- How many products count in each account of each scope of pairs, of its set of accounts: those with units above 0, net of what came
 -- back in the window or soon after it, and with the minimum of the scope.
+-- exists, and no join: the planner would join the accounts with what is needed first, a hundred times the rows.
 -- materialized: table
 with
 lines as (select * from {{ ref('int_item_lines') }}),
@@ -27,7 +28,11 @@ counted as (
     on needs.product_ix = lines.product_ix
     and needs.month_no = lines.month_no
     and lines.day between needs.date_from and needs.date_to
-  inner join accounts on accounts.selection = needs.account_set and accounts.buyer_ix = lines.buyer_ix
+  where exists (
+    select 1 from accounts
+    where accounts.selection = needs.account_set
+      and accounts.buyer_ix = lines.buyer_ix
+  )
   union all
   select
     needs.scope_ix,
@@ -50,7 +55,11 @@ counted as (
     on graces.scope_ix = needs.scope_ix
     and graces.side = needs.side
     and taken.return_day between graces.return_from and graces.return_to
-  inner join accounts on accounts.selection = needs.account_set and accounts.buyer_ix = taken.buyer_ix
+  where exists (
+    select 1 from accounts
+    where accounts.selection = needs.account_set
+      and accounts.buyer_ix = taken.buyer_ix
+  )
 ),
 
 pairs as (

@@ -1,10 +1,25 @@
 -- What returns took back of earlier sales in the days after windows (item_graces): ../../src/item-lines.ts matches these
--- lines of the products that items measure, one run of days after the other.
+-- lines of the products that such items measure, one run of days after the other.
 -- materialized: computed
 with
 lines as (select * from {{ ref('stg_lines') }}),
-products as (select * from {{ ref('int_item_products') }}),
-buyers as (select * from {{ ref('int_buyer_numbers') }})
+scopes as (select * from {{ input('item_scopes') }}),
+graces as (select * from {{ input('item_graces') }}),
+set_products as (select * from {{ ref('int_item_set_products') }}),
+buyers as (select * from {{ ref('int_buyer_numbers') }}),
+
+graced_products as (
+  select distinct set_products.product_ix
+  from graces
+  inner join scopes on scopes.scope_ix = graces.scope_ix
+  inner join set_products on set_products.selection = scopes.product_set
+),
+
+products as (
+  select measured.*
+  from {{ ref('int_item_products') }} as measured
+  inner join graced_products on graced_products.product_ix = measured.product_ix
+)
 
 select
   lines.buyer_id,
