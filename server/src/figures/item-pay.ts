@@ -1,6 +1,6 @@
 /**
  * What objectives and incentives pay everyone of an environment, as numbers: worked out item by item, and anew only where
- * something of the item has changed (decision 046).
+ * something of the item has changed (decision 047).
  */
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';

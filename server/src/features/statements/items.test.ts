@@ -42,11 +42,16 @@ describe('who reads what', () => {
     expect(ofProfit).toMatchObject({ percentageAchieved: 50, amount: 3.5 }); // $50 of GP at 7 cents
     for (const line of [ofProfit, others.incentives.lines.find(({ measure: label }) => label === 'GP ($)')]) {
       for (const field of ['quantity', 'target', 'eligible']) expect(line).not.toHaveProperty(field);
-      for (const { quantity } of line?.steps ?? []) expect(quantity).toBe(0);
     }
+    for (const { quantity } of ofProfit?.steps ?? []) expect(quantity).toBe(0);
     expect(JSON.stringify(own.incentives)).not.toContain('$50');
     expect(others).toMatchObject({ rounded: true, incentives: { earned: 4 } });
     expect(cents(others.incentives.lines.map(({ amount }) => amount))).toBe(400);
+    // The cents of a step or of a way to more would say what the whole dollars hide.
+    const ofOthers = others.incentives.lines.find(({ measure: label }) => label === 'GP ($)');
+    expect(ofOthers).toMatchObject({ nextStep: null, steps: [{ rule: 'itemPart', quantity: 1 }] });
+    expect(JSON.stringify([ofOthers?.steps, ofOthers?.whyNot])).not.toContain('$');
+    expect(ofProfit?.nextStep).not.toBeNull();
     await team.server.sql`update settings set hide_profits = false where wholesaler_id = ${team.id}`;
     const seen = (await statement('REP_1', team.tokens.REP_1)).incentives.lines;
     expect(seen.find(({ measure: label }) => label === 'GP ($)')).toMatchObject({ quantity: 50, target: 100 });

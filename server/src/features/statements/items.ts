@@ -1,12 +1,13 @@
 /** What objectives and incentives pay a person, line by line, as the reader may see it (docs/product.md, Items). */
 import { seesBoostCosts } from '@caselift/contract/boosts';
 import type { ItemLine, ItemPart, ItemStep, ItemsStatement } from '@caselift/contract/item-statements';
+import { statementTexts } from '@caselift/contract/statements';
 import { type Exact, toNumber } from '@caselift/domain/exact';
 import { dollars, largestRemainder, roundHalfAway, shownPercent } from '@caselift/domain/numbers';
 import { supplierShares } from '@caselift/domain/pay/boost-pay';
 import type { ItemsFigures } from '@caselift/domain/pay/items-pay';
 import { explainItem } from '@caselift/domain/programs/explain-item';
-import type { ItemResult } from '@caselift/domain/programs/item-entry';
+import type { ItemExplanation, ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import type { PersonItem } from '../../figures/item-person.ts';
 import type { ShownFigures } from '../../figures/shown-figures.ts';
@@ -105,6 +106,16 @@ function supplierShareOf({ all, own, place }: PersonItem['paid']): number {
 /** Of what is counted in dollars of gross profit, and of the percents of it. */
 const isOfProfit = ({ label }: ItemResult) => label !== null && itemMeasures[label].unit === 'gpCents';
 
+/** Without the cents of steps and ways, from which profits could be computed. */
+function inWholeDollars({ whyNot }: ItemExplanation, amountCents: number): ItemExplanation {
+  const why = statementTexts.boostsRounded;
+  return {
+    steps: [{ rule: 'itemPart', quantity: 1, rate: dollars(amountCents), amountCents, why }],
+    nextStep: null,
+    whyNot: whyNot.filter(({ reason }) => !reason.includes('$')).map(({ reason }) => ({ reason, way: null })),
+  };
+}
+
 function shownPart(
   { inputs }: PersonItem,
   result: ItemResult,
@@ -115,7 +126,9 @@ function shownPart(
   if (input === undefined) throw new Error('Every result has what it was worked out from.');
   const hidesProfits = !reader.withProfits && isOfProfit(result);
   // What is below an item can count profits where the item itself doesn't.
-  const { steps, nextStep, whyNot } = explainItem(result, input, { hidesProfits: !reader.withProfits });
+  const explained = explainItem(result, input, { hidesProfits: !reader.withProfits });
+  const isRounded = reader.rounded && [result, ...result.children].some(isOfProfit);
+  const { steps, nextStep, whyNot } = isRounded ? inWholeDollars(explained, amountCents) : explained;
   const amounts = allocated(
     steps.map((step) => step.amountCents),
     amountCents,
