@@ -22,6 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts';
 import { readItemsUpdate, resetValuesFor, runQueryFor, startItemsUpdate } from './item-runs.ts';
 import {
   addSubItem,
@@ -96,6 +97,9 @@ export const allEndpoints: readonly Endpoint[] = [
   resetValuesFor.objective,
   resetValuesFor.incentive,
   startItemsUpdate,
+  listAccountResults,
+  readWhyNot,
+  listItemLines,
   readItemsUpdate,
   publish,
   reset,

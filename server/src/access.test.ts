@@ -92,6 +92,9 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v2/boosts/:boostId/updateProducts': 400,
   'GET /api/v2/boosts/:id/packet': 400, // no format
   'GET /api/v2/boosts/:id/result': 400, // no id
+  'GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId': 400, // no item
+  'GET /api/v3/items/:itemId/whyNot/:customId': 400,
+  'GET /api/v3/items/:itemId/lines/:customId': 400,
   'GET /api/v3/items': 200,
   'GET /api/v3/items/:id': 400, // no id
   'POST /api/v3/items': 400, // neither objective nor incentive
@@ -172,6 +175,9 @@ describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as con
 
 /** Ann and Ben report to Lee, Lee to Tia; Mona is a manager. */
 const teammates = ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1', 'MGR_1'] as const;
+/** And about no item. */
+const pathAbout = ({ path }: Endpoint, customId: string) =>
+  path.replace(':customId', customId).replace(':itemId', '00000000-0000-0000-0000-000000000000');
 const aboutOne = allEndpoints.filter(({ access }) => typeof access === 'object' && 'about' in access);
 
 describe.each(aboutOne.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
@@ -185,7 +191,7 @@ describe.each(aboutOne.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     if (viewer === undefined) throw new Error(`${customId} is not there`);
     const expected = people.map(mayBeAbout(endpoint.access, viewer, people, 'all'));
     const answers = people.map(async (subject) => {
-      const url = `${endpoint.path.replace(':customId', subject.customId)}?wholesalerId=team`;
+      const url = `${pathAbout(endpoint, subject.customId)}?wholesalerId=team`;
       return (await server.ask({ url, method: endpoint.method, as: team?.[customId] })).status !== 403;
     });
     expect(await Promise.all(answers)).toEqual(expected);
@@ -193,7 +199,7 @@ describe.each(aboutOne.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   });
 
   test('about nobody there is a 404', async () => {
-    const url = `${endpoint.path.replace(':customId', 'REP_99')}?wholesalerId=ats`;
+    const url = `${pathAbout(endpoint, 'REP_99')}?wholesalerId=ats`;
     expect((await server.ask({ url, method: endpoint.method, as: actors.manager.token })).status).toBe(404);
   });
 });

@@ -18,6 +18,7 @@ import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { itemResultRoutes } from './features/item-results/routes.ts';
 import { itemRunRoutes } from './features/item-runs/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
@@ -151,6 +152,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   uploadRoutes(app, context);
   mappingRoutes(app, context);
   importRoutes(app, context);
+  itemResultRoutes(app, context);
   itemRunRoutes(app, context);
   jobRoutes(app, context);
   wholesalerAdminRoutes(app, context);

@@ -25,6 +25,8 @@ export type FiguredInstance = {
   people: readonly ItemPerson[];
   calendar: ItemCalendar;
   facts: ItemFacts;
+  /** What it is read from; null: from the snapshot. */
+  archive: ArchivedInstance | null;
 };
 
 /** @property endingFrom earlier instances are in no sales period that is asked about. */
@@ -57,7 +59,7 @@ export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<F
       ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar.lastDate, entries)),
       ...present
         .filter((instance) => isPayable(instance.terms) && !isKept(instance))
-        .map((instance) => ({ tree, instance, people, calendar, facts: null })),
+        .map((instance) => ({ tree, instance, people, calendar, facts: null, archive: null })),
     ].sort((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
   });
   const measured = await readMeasured(
@@ -92,6 +94,7 @@ function archivedInstance(
       people: archive.people,
       calendar,
       facts: factsOf(measuredInArchive(archive), entries),
+      archive,
     }));
 }
 

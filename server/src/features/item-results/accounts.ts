@@ -1,0 +1,94 @@
+/** The accounts behind what an item counts for a person. */
+import type { AccountResult } from '@caselift/contract/item-results';
+import type { Tx } from '@caselift/db/connect';
+import { itemIdOf } from '@caselift/db/item-ids';
+import { byName } from '@caselift/domain/by-name';
+import { compare, type Exact, toNumber, zero } from '@caselift/domain/exact';
+import { isDelta, itemMeasures } from '@caselift/domain/programs/item-measures';
+import { inUnit, measuredQuantity } from '@caselift/domain/programs/item-quantity';
+import { accountsText, scopeText } from '@caselift/domain/programs/item-scope';
+import { readBuyers } from '../../figures/buyers.ts';
+import { requireTables } from '../../figures/current-snapshot.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { type AskedItem, requireMeasured } from './asked.ts';
+
+/** Whole numbers of the unit; reference null: there is no reference window yet. */
+export type Account = {
+  customId: string;
+  name: string;
+  selected: number;
+  reference: number | null;
+  /** What counts of it: 1 or 0 of account-specific items. */
+  eligible: Exact;
+  /** In the item's measure, of this account alone; null: there is nothing to compare with. */
+  quantity: Exact | null;
+};
+
+/** Every account of the person that the item is about, what counts most first, then by name. */
+export async function readAccounts(tx: Tx, memory: SnapshotMemory, asked: AskedItem): Promise<Account[]> {
+  const { scope, snapshot } = requireMeasured(asked);
+  const { terms, rules } = asked.input;
+  if (terms.measure === null) throw new Error('What is measured has a measure.');
+  const { label } = terms.measure;
+  const { unit } = itemMeasures[label];
+  const [rows, { byId }] = await Promise.all([readSums(tx, asked), readBuyers(tx, memory, snapshot)]);
+  const accounts = rows.map(({ buyerId, selected, reference }): Account => {
+    const sums = { selected, reference: scope.reference === null ? null : reference };
+    const quantity = measuredQuantity(label, { ...sums, accounts: 1 });
+    const counted = isDelta(label) ? selected - reference : selected;
+    const reaches = quantity !== null && compare(quantity, rules.target) >= 0;
+    const named = { customId: buyerId, name: byId.get(buyerId)?.name ?? buyerId };
+    if (rules.isAccountSpecific) return { ...named, ...sums, quantity, eligible: reaches ? one : zero };
+    return { ...named, ...sums, quantity, eligible: quantity === null ? zero : inUnit(counted, unit) };
+  });
+  return accounts.sort((a, b) => compare(b.eligible, a.eligible) || b.selected - a.selected || byName(a, b));
+}
+
+const one: Exact = { n: 1n, d: 1n };
+
+type SumRow = { buyerId: string; selected: number; reference: number };
+
+async function readSums(tx: Tx, asked: AskedItem): Promise<SumRow[]> {
+  const { scope, holders, snapshot } = requireMeasured(asked);
+  const { archive } = asked.found;
+  const [scopeName, setName] = [scopeText(scope), accountsText(scope)];
+  if (archive !== null) {
+    const known = new Map(
+      archive.scopes
+        .filter(({ scope: text }) => text === scopeName)
+        .flatMap(({ buyers }) => buyers.map(([, buyerId, selected, reference]) => [buyerId, { selected, reference }])),
+    );
+    const accounts = archive.sets.find(({ accounts: text }) => text === setName)?.buyers ?? [];
+    return accounts
+      .filter(([repId]) => repId !== null && holders.includes(repId))
+      .map(([, buyerId]) => ({ buyerId, ...(known.get(buyerId) ?? { selected: 0, reference: 0 }) }));
+  }
+  const { snapshotId, wholesalerId } = requireTables(snapshot, 'snapshot_item_accounts', 'snapshot_item_buyers');
+  return tx<SumRow[]>`
+    select a.buyer_id as "buyerId", coalesce(b.selected, 0) as selected, coalesce(b.reference, 0) as reference
+    from snapshot_item_accounts a
+    left join snapshot_item_buyers b on b.snapshot_id = ${snapshotId} and b.wholesaler_id = ${wholesalerId}
+      and b.scope_id = ${itemIdOf(scopeName)} and b.buyer_id = a.buyer_id
+    where a.snapshot_id = ${snapshotId} and a.wholesaler_id = ${wholesalerId} and a.set_id = ${itemIdOf(setName)}
+      and a.rep_id = any (${[...holders]})`;
+}
+
+/** Without the products behind it. @param withAmounts false: they are dollars of profit, hidden from the reader. */
+export function shownAccount(
+  { customId, name, selected, reference, eligible }: Account,
+  asked: AskedItem,
+): Omit<AccountResult, 'referencePeriodProductIds' | 'selectedPeriodProductIds'> {
+  const { unit } = requireMeasured(asked).scope;
+  const amount = (value: number) => toNumber(inUnit(value, unit));
+  const isHidden = unit === 'gpCents' && !asked.withProfits;
+  return {
+    _id: customId,
+    buyerId: customId,
+    buyerName: name,
+    ...((!isHidden || asked.input.rules.isAccountSpecific) && { eligiblePods: toNumber(eligible) }),
+    ...(!isHidden && {
+      referencePeriodPods: reference === null ? null : amount(reference),
+      selectedPeriodPods: amount(selected),
+    }),
+  };
+}

@@ -1,0 +1,113 @@
+/** The item, person and instance that are asked about, and whose accounts are behind it. */
+import type { QueryOf } from '@caselift/contract/endpoint';
+import { itemResultTexts, type listAccountResults } from '@caselift/contract/item-results';
+import type { Scope } from '@caselift/contract/scope';
+import { statementTexts } from '@caselift/contract/statements';
+import { userTexts } from '@caselift/contract/users';
+import type { Tx } from '@caselift/db/connect';
+import { childrenIn, measuresSales } from '@caselift/domain/programs/instances';
+import type { ItemResult } from '@caselift/domain/programs/item-entry';
+import { assignedOf } from '@caselift/domain/programs/item-people';
+import type { ItemScope } from '@caselift/domain/programs/item-scope';
+import { scopeOf } from '@caselift/domain/programs/item-windows';
+import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
+import { seesProfits } from '@caselift/domain/visibility';
+import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import { readEveryone } from '../../figures/everyone.ts';
+import { type PersonItem, readPersonItems } from '../../figures/item-person.ts';
+import { readItemLists } from '../../figures/item-rows.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+
+export type Asked = {
+  viewer: Viewer;
+  scope: Scope;
+  params: { itemId: string; customId: string };
+  query: Pick<QueryOf<typeof listAccountResults>, 'instance'>;
+};
+
+/** Of the item itself, be it below another. */
+export type AskedItem = {
+  found: PersonItem;
+  result: ItemResult;
+  input: ExplainedInput;
+  /** null: nothing of sales is measured. */
+  measured: MeasuredItem | null;
+  withProfits: boolean;
+};
+/** @property holders whose accounts count for the person; of a house goal, too, no more than those. */
+export type MeasuredItem = {
+  snapshot: CurrentSnapshot<'snapshot_buyers' | 'snapshot_products'>;
+  scope: ItemScope;
+  holders: readonly string[];
+  lists: readonly (readonly [hash: string, members: readonly string[]])[];
+};
+
+/** 404: no such item or instance, or not the person's, or hidden from the reader. 409: there are no figures. */
+export async function readAskedItem(tx: Tx, memory: SnapshotMemory, asked: Asked): Promise<AskedItem> {
+  const { viewer, scope, params, query } = asked;
+  const { itemId } = params;
+  const [everyone, edited] = await Promise.all([readEveryone(tx, memory, scope), readEditedParts(tx, memory, scope)]);
+  const { people, settings, at } = everyone;
+  const person = people.find(({ customId }) => customId === params.customId.toUpperCase());
+  if (person === undefined) throw refusal('not_found', userTexts.unknown);
+  if (at === null) throw refusal('conflict', statementTexts.noFigures);
+  if (!(await edited.items()).some((item) => item.itemId === itemId)) {
+    throw refusal('not_found', itemResultTexts.unknown);
+  }
+  const { snapshot } = at;
+  const items = await readPersonItems(tx, memory, {
+    ...{ scope, snapshot, edited, people, settings, viewer, itemId },
+    customId: person.customId,
+  });
+  const theirs = items.filter(({ inputs }) => inputs.has(itemId));
+  if (theirs.length === 0) throw refusal('not_found', itemResultTexts.notAssigned);
+  const found = instanceOf(theirs, query.instance, snapshot.lastTransactionDate);
+  const input = found?.inputs.get(itemId);
+  if (found === undefined || input === undefined) throw refusal('not_found', itemResultTexts.unknownInstance);
+  const { result } = found;
+  return {
+    ...{ found, input },
+    result: result.itemId === itemId ? result : (result.children.find((child) => child.itemId === itemId) ?? result),
+    measured: await measuredItem(tx, { found, input, person, snapshot }),
+    withProfits: seesProfits(viewer, settings),
+  };
+}
+
+/** The one that begins on the day; without a day the one that holds L, else the latest. */
+function instanceOf(items: readonly PersonItem[], from: string | undefined, lastDate: string): PersonItem | undefined {
+  if (from !== undefined) return items.find(({ instance }) => instance.from === from);
+  const byDay = items.toSorted((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
+  return byDay.find(({ instance }) => instance.from <= lastDate && lastDate <= instance.to) ?? byDay.at(-1);
+}
+
+type Of = Pick<AskedItem, 'found' | 'input'> & {
+  person: PersonItem['people'][number];
+  snapshot: CurrentSnapshot;
+};
+
+async function measuredItem(tx: Tx, { found, input, person, snapshot }: Of): Promise<MeasuredItem | null> {
+  const { tree, instance, calendar, people } = found;
+  const { item, terms } = input;
+  const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
+  if (scope === null) return null;
+  const child = childrenIn(tree, instance).find((one) => one.item.itemId === item.itemId);
+  // A sub-item has its parent's people, a grouped child its own.
+  const { userIds } = child === undefined || child.item.parentId !== null ? instance.terms : terms;
+  const self = people.find(({ customId }) => customId === person.customId) ?? person;
+  const sets = [scope.products, scope.accounts];
+  const hashes = sets.flatMap((set) => (set.kind === 'list' ? [set.hash] : []));
+  return {
+    snapshot: requireTables(snapshot, 'snapshot_buyers', 'snapshot_products'),
+    scope,
+    holders: assignedOf(userIds, people).countedFor(self).holders,
+    lists: [...(await readItemLists(tx, snapshot.wholesalerId, hashes))],
+  };
+}
+
+export function requireMeasured({ measured }: AskedItem): MeasuredItem {
+  if (measured === null) throw refusal('conflict', itemResultTexts.notMeasured);
+  return measured;
+}
