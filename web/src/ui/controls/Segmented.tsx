@@ -9,7 +9,7 @@ type SegmentedProps<Id extends string> = {
   onChange: (id: Id) => void;
   /** Takes the whole width, shared evenly. */
   wide?: boolean;
-  /** On phones in rows of three. */
+  /** In rows of three where the container is narrow. */
   folds?: boolean;
 };
 
