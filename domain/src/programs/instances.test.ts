@@ -93,6 +93,14 @@ describe('the instances of an item', () => {
     const sub = itemOf({ itemId: 'sub', parentId: 'item', terms: { measure: tracked('2026-01-20', '2026-03-15') } });
     expect(told([parent, sub], '2026-02-10')).toEqual(['2026-01-01 2026-03-15 runs 10']);
   });
+  test('of a group begin no earlier than with the month in which the group was made, however old a child’s tracking is', () => {
+    const group = itemOf({ type: 'grouped', since: '2026-03-10', terms: { measure: null } });
+    const child = itemOf({
+      itemId: 'child',
+      terms: { groupId: 'item', measure: tracked('2026-01-20', '2026-02-15') },
+    });
+    expect(told([group, child], '2026-03-12')).toEqual(['2026-03-01 2026-03-31 runs 10']);
+  });
   test('a sub-item that is given tracked days later leaves ended instances as they were', () => {
     const parent = itemOf({ type: 'multi', terms: { measure: null } });
     const sub = itemOf({ itemId: 'sub', parentId: 'item' });

@@ -135,7 +135,7 @@ function singleInstance(root: MemberInForce, children: readonly MemberInForce[])
   });
   if (period !== 'custom') {
     if (tracked.length === 0) return 'rolling';
-    return toTheLast(rollingPeriod(period, tracked.map(({ since }) => since).reduce(later)));
+    return toTheLast(rollingPeriod(period, tracked.map(({ since }) => since).reduce(later, root.since ?? '')));
   }
   if (periodStart === null || periodEnd === null || periodEnd < periodStart) return null;
   return toTheLast({ from: periodStart, to: periodEnd });
