@@ -73,9 +73,17 @@ function minimumOf({ label, minimumType, minimumValue }: ItemMeasure): ItemScope
  */
 function referenceOf(window: DateRange, instance: Instance | null, calendar: ItemCalendar): DateRange | null {
   const whole = instance === null ? daysBefore(window) : yearBefore(instance);
-  const to = comparedEnd(window, whole, calendar.lastDate, calendar.nonSellingDays);
+  const known = comparedEnds.get(calendar) ?? new Map<string, IsoDate | null>();
+  comparedEnds.set(calendar, known);
+  const days = `${window.from} ${window.to} ${whole.from} ${whole.to}`;
+  const end = known.get(days);
+  const to = end === undefined ? comparedEnd(window, whole, calendar.lastDate, calendar.nonSellingDays) : end;
+  known.set(days, to);
   return to === null ? null : { from: whole.from, to };
 }
+
+/** By the days of both windows, as long as the calendar is the same: selling days are counted one by one, items share them. */
+const comparedEnds = new WeakMap<ItemCalendar, Map<string, IsoDate | null>>();
 
 function daysBefore({ from, to }: DateRange): DateRange {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
