@@ -11,8 +11,8 @@ import type { ItemFacts } from '@caselift/domain/programs/item-figures';
 export type ItemEntries = Pick<ItemFacts, 'submittedOf' | 'editOf'>;
 
 /**
- * Of each item, a text that is another after every change of what was typed, handed in or archived of it. An item that is
- * absent has nothing.
+ * Of each item, a text that is another after every change of what was typed or handed in of it. An item that is absent has
+ * nothing.
  */
 export async function readEntryVersions(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
   const rows = await tx<{ itemId: string; version: string }[]>`
@@ -26,11 +26,16 @@ export async function readEntryVersions(tx: Tx, wholesalerId: string): Promise<M
       union all
       select item_id, hashtextextended('submission ' || submission_id, version)
       from item_submissions where wholesaler_id = ${wholesalerId}
-      union all
-      select item_id, hashtextextended('archive ' || instance_start, version)
-      from item_archives where wholesaler_id = ${wholesalerId}
     ) entries
     group by item_id`;
+  return new Map(rows.map(({ itemId, version }) => [itemId, version]));
+}
+
+/** The same of what was archived. */
+export async function readArchiveVersions(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
+  const rows = await tx<{ itemId: string; version: string }[]>`
+    select item_id as "itemId", string_agg(instance_start || ' ' || version, ',' order by instance_start) as version
+    from item_archives where wholesaler_id = ${wholesalerId} group by item_id`;
   return new Map(rows.map(({ itemId, version }) => [itemId, version]));
 }
 

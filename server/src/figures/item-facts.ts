@@ -29,13 +29,17 @@ export type FiguredInstance = {
   archive: ArchivedInstance | null;
 };
 
-/** @property endingFrom earlier instances are in no sales period that is asked about. */
+/**
+ * @property endingFrom earlier instances are in no sales period that is asked about.
+ * @property holders whose sums are asked for; absent: everyone's.
+ */
 export type AskedItems = {
   trees: readonly ItemTree[];
   snapshot: CurrentSnapshot;
   people: readonly ItemPerson[];
   calendar: ItemCalendar;
   endingFrom: IsoDate;
+  holders?: readonly string[];
 };
 
 /** Every instance that pays or accrues, oldest first. Refuses as not computed yet what the snapshot hasn't measured. */
@@ -62,14 +66,11 @@ export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<F
         .map((instance) => ({ tree, instance, people, calendar, facts: null, archive: null })),
     ].sort((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
   });
-  const measured = await readMeasured(
-    tx,
-    snapshot,
-    scopesOf(
-      found.filter(({ facts }) => facts === null),
-      entries,
-    ),
+  const scopes = scopesOf(
+    found.filter(({ facts }) => facts === null),
+    entries,
   );
+  const measured = await readMeasured(tx, snapshot, { ...scopes, holders: asked.holders ?? null });
   return found.map((one) => ({ ...one, facts: one.facts ?? factsOf(measured, entries) }));
 }
 
@@ -121,17 +122,19 @@ export function measuredTerms({ tree, instance }: Pick<FiguredInstance, 'tree' |
 function scopesOf(
   instances: readonly Pick<FiguredInstance, 'tree' | 'instance' | 'calendar'>[],
   entries: { hasEdits: (itemId: string) => boolean },
-): { scopes: ItemScope[]; byAccount: ItemScope[] } {
+): Record<'scopes' | 'byAccount' | 'house', ItemScope[]> {
   const scopes: ItemScope[] = [];
   const byAccount: ItemScope[] = [];
+  const house: ItemScope[] = [];
   for (const one of instances) {
     for (const { item, terms } of measuredTerms(one)) {
       const scope = measuresSales(item, terms) ? scopeOf(terms, one.instance, one.calendar) : null;
       if (scope === null) continue;
       scopes.push(scope);
+      if (terms.isHouseGoal) house.push(scope);
       // What is typed for a person may be account-specific where the item isn't.
       if (terms.isAccountSpecific || entries.hasEdits(item.itemId)) byAccount.push(scope);
     }
   }
-  return { scopes, byAccount };
+  return { scopes, byAccount, house };
 }

@@ -24,8 +24,16 @@ type Rows = {
   buyers: ReadonlyMap<string, readonly OfBuyer[]>;
 };
 
-/** @property byAccount scopes whose accounts are asked one by one. */
-export type AskedScopes = { scopes: readonly ItemScope[]; byAccount: readonly ItemScope[] };
+/**
+ * @property byAccount scopes whose accounts are asked one by one.
+ * @property holders whose rows are read, of all scopes but those of `house`; null: everyone's.
+ */
+export type AskedScopes = {
+  scopes: readonly ItemScope[];
+  byAccount: readonly ItemScope[];
+  house: readonly ItemScope[];
+  holders: readonly string[] | null;
+};
 
 /**
  * Refuses as not computed yet where the snapshot lacks one of the scopes: what is listed is measured whole, and what isn't
@@ -45,6 +53,10 @@ export async function readMeasured(tx: Tx, current: CurrentSnapshot, asked: Aske
   const sets = idsOf(asked.scopes, accountsText);
   const { snapshotId, wholesalerId } = snapshot;
   const of = tx`snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId}`;
+  const { holders } = asked;
+  const ofHolders = (column: 'scope_id' | 'set_id', house: ReadonlyMap<number, string>) =>
+    holders === null ? tx`` : tx`and (rep_id = any (${[...holders]}) or ${tx(column)} = any (${[...house.keys()]}))`;
+  const ofScopes = ofHolders('scope_id', idsOf(asked.house, scopeText));
   const [listed, listedSets, sums, accounts, buyers] = await Promise.all([
     tx<Listed[]>`
       select scope_id as id, scope as text from snapshot_item_scopes where ${of} and scope_id = any (${[...scopes.keys()]})`,
@@ -52,15 +64,15 @@ export async function readMeasured(tx: Tx, current: CurrentSnapshot, asked: Aske
       select set_id as id, accounts as text from snapshot_item_sets where ${of} and set_id = any (${[...sets.keys()]})`,
     tx<(OfBuyer & { id: number })[]>`
       select scope_id as id, rep_id as "repId", selected, reference from snapshot_item_reps
-      where ${of} and scope_id = any (${[...scopes.keys()]})`,
+      where ${of} and scope_id = any (${[...scopes.keys()]}) ${ofScopes}`,
     tx<{ id: number; repId: Holder; accounts: number }[]>`
       select set_id as id, rep_id as "repId", accounts from snapshot_item_account_reps
-      where ${of} and set_id = any (${[...sets.keys()]})`,
+      where ${of} and set_id = any (${[...sets.keys()]}) ${ofHolders('set_id', idsOf(asked.house, accountsText))}`,
     byAccount.size === 0
       ? []
       : tx<(OfBuyer & { id: number })[]>`
           select scope_id as id, rep_id as "repId", selected, reference from snapshot_item_buyers
-          where ${of} and scope_id = any (${[...byAccount.keys()]})`,
+          where ${of} and scope_id = any (${[...byAccount.keys()]}) ${ofScopes}`,
   ]);
   requireListed(scopes, listed);
   requireListed(sets, listedSets);

@@ -1,6 +1,6 @@
 /**
  * What objectives and incentives pay everyone of an environment, as numbers: worked out item by item, and anew only where
- * something of the item has changed (decision 047).
+ * something of the item has changed (decision 051).
  */
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import type { ItemCalendar } from '@caselift/domain/programs/item-windows';
 import { recordOf } from '@caselift/domain/record';
 import { type CurrentSnapshot, snapshotKey } from './current-snapshot.ts';
 import type { EditedParts } from './edited-parts.ts';
-import { readEntryVersions } from './item-entries.ts';
+import { readArchiveVersions, readEntryVersions } from './item-entries.ts';
 import { type FiguredInstance, readFiguredInstances } from './item-facts.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { PersonRow } from './queries.ts';
@@ -62,9 +62,13 @@ export async function readItemPay(tx: Tx, memory: SnapshotMemory, asked: PaidIte
   const edits = (['items', 'itemEntries', 'people'] as const).map(edited.revisionOf);
   const series = `items' pay of ${scope.wholesalerId} ${scope.db}`;
   return memory.follow<ItemPay>(series, `${series}, edits ${edits}, ${context}`, async (before) => {
-    const [rows, entries] = await Promise.all([edited.items(), readEntryVersions(tx, scope.wholesalerId)]);
+    const [rows, entries, archives] = await Promise.all([
+      edited.items(),
+      edited.part('itemEntries', () => readEntryVersions(tx, scope.wholesalerId), 'versions by item'),
+      readArchiveVersions(tx, scope.wholesalerId),
+    ]);
     const known = before?.context === context ? before : undefined;
-    return figureOut(tx, { ...asked, context, rows, entries, known });
+    return figureOut(tx, { ...asked, context, rows, entries, archives, known });
   });
 }
 
@@ -84,11 +88,12 @@ type Parts = PaidItemsAsked & {
   context: string;
   rows: readonly ItemRow[];
   entries: ReadonlyMap<string, string>;
+  archives: ReadonlyMap<string, string>;
   known: ItemPay | undefined;
 };
 
 async function figureOut(tx: Tx, parts: Parts): Promise<ItemPay> {
-  const { context, rows, entries, known } = parts;
+  const { context, rows, entries, archives, known } = parts;
   const { text: people, ofItem } = peopleTexts(parts.people);
   const places = new Map(known?.places);
   for (const { customId } of parts.people) if (!places.has(customId)) places.set(customId, places.size);
@@ -103,7 +108,7 @@ async function figureOut(tx: Tx, parts: Parts): Promise<ItemPay> {
     const isAsBefore = known?.people === people && before?.from.rows === named;
     const from = {
       rows: named,
-      entries: all.map((id) => entries.get(id) ?? '').join(),
+      entries: [archives.get(itemId), ...all.map((id) => entries.get(id))].join(),
       people: isAsBefore ? before.from.people : ofItem(tree),
     };
     if (before?.from.entries === from.entries && before.from.rows === named && before.from.people === from.people) {
@@ -193,32 +198,37 @@ function sumsByPerson(
   trees: ReadonlyMap<string, PaidTree>,
   places: ReadonlyMap<string, number>,
 ): Record<ItemsPart, ReadonlyMap<string, ItemsSums>> {
-  const nothing = (): ItemsSums => ({ ...noItemsSum, hidden: { ...noItemsSum } });
-  const sums = recordOf(itemsParts, () => Array.from({ length: places.size }, nothing));
-  for (const { part, instances } of trees.values()) {
-    for (const [place, sum] of sums[part].entries()) add(sum, instances, place);
-  }
+  const sums = recordOf(itemsParts, () =>
+    Array.from({ length: places.size }, (): ItemsSums => ({ ...noItemsSum, hidden: { ...noItemsSum } })),
+  );
+  for (const { part, instances } of trees.values()) addTree(sums[part], instances);
   const customIds = [...places.keys()];
-  return recordOf(itemsParts, (part) => new Map(customIds.flatMap((id, place) => having(id, sums[part][place]))));
+  const having = (part: ItemsPart) =>
+    sums[part].flatMap((sum, place): [string, ItemsSums][] => (sum.count === 0 ? [] : [[customIds[place] ?? '', sum]]));
+  return recordOf(itemsParts, (part) => new Map(having(part)));
 }
 
-const having = (customId: string, sum: ItemsSums | undefined): [string, ItemsSums][] =>
-  sum === undefined || sum.count === 0 ? [] : [[customId, sum]];
-
-/** What one item comes to for the person at the place. */
-function add(sum: ItemsSums, instances: readonly PaidInstance[], place: number): void {
-  let [all, hidden] = [0, 0];
+/** Everyone's of one item. Millions of cents are looked at after each edit, so it goes through them in plain loops. */
+function addTree(sums: readonly ItemsSums[], instances: readonly PaidInstance[]): void {
+  const [all, hidden] = [new Uint16Array(sums.length), new Uint16Array(sums.length)];
   for (const { cents, isHidden, isAccruing } of instances) {
-    const paid = cents[place] ?? Number.NaN;
-    if (Number.isNaN(paid)) continue;
-    all += 1;
-    if (isHidden) hidden += 1;
     const field = isAccruing ? 'accruingCents' : 'earnedCents';
-    sum[field] += paid;
-    if (isHidden) sum.hidden[field] += paid;
+    for (let place = 0; place < cents.length; place++) {
+      const paid = cents[place] as number;
+      const sum = sums[place];
+      if (Number.isNaN(paid) || sum === undefined) continue;
+      all[place] = (all[place] as number) + 1;
+      sum[field] += paid;
+      if (!isHidden) continue;
+      hidden[place] = (hidden[place] as number) + 1;
+      sum.hidden[field] += paid;
+    }
   }
-  if (all === 0) return;
-  sum.count += 1;
-  // One that is hidden in some of its instances only is seen.
-  if (hidden === all) sum.hidden.count += 1;
+  for (let place = 0; place < sums.length; place++) {
+    const sum = sums[place];
+    if (sum === undefined || all[place] === 0) continue;
+    sum.count += 1;
+    // One that is hidden in some of its instances only is seen.
+    if (hidden[place] === all[place]) sum.hidden.count += 1;
+  }
 }

@@ -1,6 +1,7 @@
 /** The items of one person, instance by instance, with all that explains them. */
 import type { Tx } from '@caselift/db/connect';
 import type { ItemsPart } from '@caselift/domain/pay/pay-parts';
+import { peopleBelow } from '@caselift/domain/people-below';
 import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { explainableResult } from '@caselift/domain/programs/item-figures';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
@@ -47,6 +48,8 @@ export async function readPersonItems(
     ...{ trees, snapshot, people },
     calendar: itemCalendar(snapshot, settings),
     endingFrom: paidPeriod(snapshot, settings).from,
+    // Nobody else's accounts count for the person.
+    holders: [customId, ...peopleBelow(people)(customId).map((one) => one.customId)],
   });
   const items = figured.flatMap((one): PersonItem[] => {
     const { tree, instance, calendar, facts } = one;
