@@ -23,7 +23,7 @@ export function addressesOf({ path }: Endpoint, customIds: readonly string[], bo
       path
         .replace(/:(customId|name)/, id)
         .replace(':tab', tab)
-        .replace(/:\w+/g, /\/(boosts|items)\//.test(path) ? boostId : '1'),
+        .replace(/:\w+/g, /\/(boosts|items)\/|:itemId/.test(path) ? boostId : '1'),
     ),
   );
   const queries = path.endsWith('/lines')

@@ -90,3 +90,15 @@ test('invoice lines add up to the volume, with filters and pages', async () => {
   expect([stout.count, stout.lines.map(({ invoiceId }) => invoiceId)]).toEqual([2, ['I02']]);
   expect((await read<Lines>(`v3/items/${volume}/lines/${east}?buyer=B`)).count).toBe(0);
 });
+
+test('and have no profit where it is hidden', async () => {
+  const { sql } = house.server;
+  await sql`update settings set hide_profits = true where wholesaler_id = 'ats'`;
+  const call = `v3/items/${volume}/lines/${east}`;
+  const of = async (as: string) =>
+    (await house.ask(call, 'GET', undefined, as)).body.payload as { totals: object; lines: object[] };
+  const [lead, manager] = [await of(house.actors.teamLead.token), await of(house.actors.manager.token)];
+  for (const found of [...lead.lines, ...Object.values(lead.totals)]) expect(found).not.toHaveProperty('gp');
+  for (const found of [...manager.lines, ...Object.values(manager.totals)]) expect(found).toHaveProperty('gp');
+  expect(lead.lines).toHaveLength(9);
+});
