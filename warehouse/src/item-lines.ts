@@ -5,6 +5,7 @@ import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { mergedRanges } from './day-ranges.ts';
 import { forEachPortion, type MatchedRow } from './returned-sales.ts';
+import { quoteText } from './sql-text.ts';
 
 /** Makes the table int_item_lines of the lines that `sql` selects: a filter by day reads no others, a join would. */
 export async function computeItemLines(connection: DuckDBConnection, sql: string): Promise<void> {
@@ -12,8 +13,11 @@ export async function computeItemLines(connection: DuckDBConnection, sql: string
     create or replace temp table int_item_lines (
       day date, month_no integer, product_ix integer, buyer_ix integer, milli_units bigint, micro_ounces bigint,
       gp_cents bigint, revenue_cents bigint)`);
+  const measured = await among(connection, 'product_id', 'int_item_products');
   for (const range of await rangesOf(connection, 'select distinct date_from, date_to from item_windows')) {
-    await connection.run(`insert into int_item_lines select * from (${sql}) where day ${within(range)}`);
+    await connection.run(`
+      insert into int_item_lines
+      select * exclude (product_id) from (${sql}) where day ${within(range)} and ${measured}`);
   }
 }
 
@@ -22,7 +26,7 @@ type TakenRow = MatchedRow & { gp_cents: bigint; product_ix: bigint; buyer_ix: b
 /**
  * Makes the table int_item_taken of the lines that `sql` selects: a row for each portion of a sale that a return of the
  * graces took back. Of the pairs with such a return it reads the 90 days before as well, and all older lines where a
- * return names one of those, as int_returned_sales does for the sales period.
+ * return names a line of those, as int_returned_sales does for the sales period.
  */
 export async function computeItemTaken(connection: DuckDBConnection, sql: string): Promise<void> {
   await connection.run(`
@@ -30,31 +34,22 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
       day date, return_day date, product_ix integer, buyer_ix integer, milli_units bigint, sale_milli_units bigint,
       sale_gp_cents bigint)`);
   const graces = await rangesOf(connection, 'select distinct return_from, return_to from item_graces');
+  const measured = graces.length > 0 ? await among(connection, 'product_id', 'int_item_products') : '';
   for (const grace of graces) {
     const from = addDays(grace.from, -returnDays);
     await connection.run(`
       create or replace temp table graced_pairs as
-      select distinct buyer_id, product_id from (${sql}) where milli_units < 0 and invoice_date ${within(grace)}`);
+      select distinct buyer_id, product_id from (${sql})
+      where milli_units < 0 and invoice_date ${within(grace)} and ${measured}`);
+    const returned = await among(connection, 'product_id', 'graced_pairs');
     await connection.run(`
       create or replace temp table graced_lines as
       select * from (${sql}) semi join graced_pairs using (buyer_id, product_id)
-      where invoice_date ${within({ from, to: grace.to })}`);
-    await connection.run(`
-      create or replace temp table names_older as
-      select distinct buyer_id, product_id from graced_lines as returned
-      anti join graced_lines as sale
-        on sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
-        and sale.buyer_id = returned.buyer_id and sale.product_id = returned.product_id
-      where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
-    const named = await connection.runAndReadAll('select count(*) from names_older');
-    if (Number(named.getRows()[0]?.[0]) > 0) {
-      await connection.run(`
-        insert into graced_lines
-        select * from (${sql}) semi join names_older using (buyer_id, product_id) where invoice_date < '${from}'`);
-    }
+      where invoice_date ${within({ from, to: grace.to })} and ${returned}`);
+    await addOlderLines(connection, sql, from);
     await addPortions(connection, grace);
   }
-  for (const table of graces.length > 0 ? ['graced_pairs', 'graced_lines', 'names_older'] : []) {
+  for (const table of graces.length > 0 ? ['graced_pairs', 'graced_lines', 'named_lines', 'older_pairs'] : []) {
     await connection.run(`drop table ${table}`);
   }
   // Half away from zero. Of the sale's GP, the part that came back with the units.
@@ -67,6 +62,28 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
       ) as bigint) as gp_cents
     from taken_portions join int_item_products on int_item_products.product_ix = taken_portions.product_ix`);
   await connection.run('drop table taken_portions');
+}
+
+/** Adds the lines before the day to graced_lines, of the pairs of which a return names one of them. */
+async function addOlderLines(connection: DuckDBConnection, sql: string, from: string): Promise<void> {
+  await connection.run(`
+    create or replace temp table named_lines as
+    select distinct returned.reverses_invoice_id as invoice_id, returned.reverses_line_no as line_no, buyer_id, product_id
+    from graced_lines as returned
+    anti join graced_lines as sale
+      on sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
+      and sale.buyer_id = returned.buyer_id and sale.product_id = returned.product_id
+    where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
+  // Many name a line that nobody has: finding that out reads one column.
+  await connection.run(`
+    create or replace temp table older_pairs as
+    select distinct buyer_id, product_id
+    from (${sql}) semi join named_lines using (invoice_id, line_no, buyer_id, product_id)
+    where invoice_date < '${from}' and ${await among(connection, 'invoice_id', 'named_lines')}`);
+  await connection.run(`
+    insert into graced_lines
+    select * from (${sql}) semi join older_pairs using (buyer_id, product_id)
+    where invoice_date < '${from}' and ${await among(connection, 'product_id', 'older_pairs')}`);
 }
 
 /** Earlier returns only use sales up: which sales they took themselves may have been of before these lines. */
@@ -84,6 +101,19 @@ async function addPortions(connection: DuckDBConnection, grace: DateRange): Prom
     appender.endRow();
   });
   appender.closeSync();
+}
+
+const mostLiterals = 2000;
+
+/**
+ * That the column is one of the table's, in literals as long as they are few: these are looked at while the lines are
+ * read, before their other columns are; a join looks at whole lines.
+ */
+async function among(connection: DuckDBConnection, column: string, table: string): Promise<string> {
+  const reader = await connection.runAndReadAll(`select distinct ${column} from ${table} limit ${mostLiterals + 1}`);
+  const ids = reader.getRows().map(([id]) => quoteText(String(id)));
+  if (ids.length > mostLiterals) return 'true';
+  return ids.length === 0 ? 'false' : `${column} in (${ids.join(', ')})`;
 }
 
 async function rangesOf(connection: DuckDBConnection, sql: string): Promise<DateRange[]> {

@@ -1,5 +1,5 @@
 -- What each buyer has of the attributes that items filter accounts by.
--- materialized: table
+-- materialized: view
 with
 numbers as (select * from {{ ref('int_buyer_numbers') }}),
 buyers as (

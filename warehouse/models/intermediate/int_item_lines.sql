@@ -7,6 +7,7 @@ products as (select * from {{ ref('int_item_products') }}),
 buyers as (select * from {{ ref('int_buyer_numbers') }})
 
 select
+  lines.product_id,
   lines.invoice_date as day,
   extract(year from lines.invoice_date) * 12 + extract(month from lines.invoice_date) as month_no,
   products.product_ix,

@@ -1,5 +1,5 @@
 -- What each product has of the attributes that items filter products by.
--- materialized: table
+-- materialized: view
 with
 numbers as (select * from {{ ref('int_product_numbers') }}),
 products as (

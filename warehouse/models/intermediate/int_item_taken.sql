@@ -1,12 +1,12 @@
 -- What returns took back of earlier sales in the days after windows (item_graces): ../../src/item-lines.ts matches these
--- lines of the products that such items measure, one run of days after the other.
+-- lines of the products and accounts that such items measure, one run of days after the other.
 -- materialized: computed
 with
 lines as (select * from {{ ref('stg_lines') }}),
 scopes as (select * from {{ input('item_scopes') }}),
 graces as (select * from {{ input('item_graces') }}),
 set_products as (select * from {{ ref('int_item_set_products') }}),
-buyers as (select * from {{ ref('int_buyer_numbers') }}),
+set_buyers as (select * from {{ ref('int_item_set_buyers') }}),
 
 graced_products as (
   select distinct set_products.product_ix
@@ -19,6 +19,19 @@ products as (
   select measured.*
   from {{ ref('int_item_products') }} as measured
   inner join graced_products on graced_products.product_ix = measured.product_ix
+),
+
+graced_buyers as (
+  select distinct set_buyers.buyer_ix
+  from graces
+  inner join scopes on scopes.scope_ix = graces.scope_ix
+  inner join set_buyers on set_buyers.selection = scopes.account_set
+),
+
+buyers as (
+  select numbers.*
+  from {{ ref('int_buyer_numbers') }} as numbers
+  inner join graced_buyers on graced_buyers.buyer_ix = numbers.ix
 )
 
 select
