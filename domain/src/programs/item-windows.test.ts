@@ -230,6 +230,24 @@ describe('the scopes that a snapshot needs', () => {
       '2026-03-01',
     ]);
   });
+  test('are remembered for the same rows and calendar, and of no others', () => {
+    const parent = itemOf({ type: 'multi', terms: { measure: null } });
+    const sub = itemOf({ itemId: 'sub', parentId: 'item', terms: { measure: delta } });
+    const needed = (items: readonly Item[], lastDate: string, daysOff: readonly string[]) =>
+      neededScopes(itemTrees(items), calendarAt(lastDate, ...daysOff)).map(scopeText);
+    const changed = itemOf({ ...sub, terms: { ...sub.terms, measure: measureOf({ label: 'PODs Simple' }) } });
+    const asked = [
+      [[parent, sub], '2026-01-20', []],
+      [[parent, sub], '2026-01-20', ['2026-01-05']],
+      [[parent, changed], '2026-01-20', []],
+      [[parent, sub], '2026-01-21', []],
+      [[parent, sub], '2026-01-20', []],
+      [[parent], '2026-01-20', []],
+    ] as const;
+    const anew = asked.map(([items, lastDate, daysOff]) => needed([...structuredClone(items)], lastDate, daysOff));
+    expect(asked.map(([items, lastDate, daysOff]) => needed(items, lastDate, daysOff))).toEqual(anew);
+    expect(new Set(anew.map((texts) => texts.join())).size).toBe(5);
+  });
   test('are of sub-items and grouped children too, in the days of the item above them', () => {
     const parent = itemOf({ type: 'multi', terms: { measure: null, period: 'current_quarter' } });
     const sub = itemOf({ itemId: 'sub', parentId: 'item' });

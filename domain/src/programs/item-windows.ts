@@ -2,7 +2,7 @@
 import { comparedEnd, type DateRange, salesPeriodKinds, salesPeriodOf } from '../calendar.ts';
 import { addDays, daysBetween, type IsoDate, sameDayLastYear } from '../dates.ts';
 import { childrenIn, instancesOf, measuresSales, rollingPeriod } from './instances.ts';
-import type { ItemTerms, Selection } from './item.ts';
+import type { Item, ItemTerms, Selection } from './item.ts';
 import { type ItemMeasure, isDelta, itemMeasures, trackingRange } from './item-measures.ts';
 import { type Instance, type ItemScope, type ScopeSet, scopeText } from './item-scope.ts';
 import type { ItemTree } from './item-tree.ts';
@@ -102,21 +102,47 @@ export function firstPaidDay(lastDate: IsoDate): IsoDate {
 
 /**
  * Everything that readers ask of a snapshot, each once: of all items that are valid and not archived, with what is below
- * them, in the instances that hold L or ended in a sales period that can hold it.
+ * them, in the instances that hold L or ended in a sales period that can hold it. Of rows that are the same objects as
+ * before it is remembered: a save asks for all of it, and changes one item.
  */
 export function neededScopes(trees: readonly ItemTree[], calendar: ItemCalendar): ItemScope[] {
   const scopes = new Map<string, ItemScope>();
-  const endingFrom = firstPaidDay(calendar.lastDate);
+  const calendarText = [calendar.lastDate, ...calendar.nonSellingDays].join();
   for (const tree of trees) {
-    if (tree.item.archivedAt !== null) continue;
-    for (const instance of instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })) {
-      if (!instance.terms.isValid) continue;
-      const members = [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)];
-      for (const { item, terms } of members) {
-        const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
-        if (scope !== null) scopes.set(scopeText(scope), scope);
-      }
-    }
+    for (const [text, scope] of rememberedScopes(tree, calendar, calendarText)) scopes.set(text, scope);
   }
   return [...scopes.values()];
+}
+
+type Needed = { calendarText: string; children: readonly Item[]; scopes: ReadonlyMap<string, ItemScope> };
+/** Of each root, by the calendars of Production and Preview. */
+const neededBefore = new WeakMap<Item, readonly Needed[]>();
+
+function rememberedScopes(tree: ItemTree, calendar: ItemCalendar, calendarText: string): Needed['scopes'] {
+  const before = neededBefore.get(tree.item) ?? [];
+  const isSame = (known: Needed) =>
+    known.calendarText === calendarText &&
+    known.children.length === tree.children.length &&
+    known.children.every((child, at) => child === tree.children[at]);
+  const known = before.find(isSame);
+  if (known !== undefined) return known.scopes;
+  const scopes = scopesOfTree(tree, calendar);
+  const others = before.filter((one) => one.calendarText !== calendarText).slice(0, 1);
+  neededBefore.set(tree.item, [{ calendarText, children: tree.children, scopes }, ...others]);
+  return scopes;
+}
+
+function scopesOfTree(tree: ItemTree, calendar: ItemCalendar): Map<string, ItemScope> {
+  const scopes = new Map<string, ItemScope>();
+  if (tree.item.archivedAt !== null) return scopes;
+  const endingFrom = firstPaidDay(calendar.lastDate);
+  for (const instance of instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })) {
+    if (!instance.terms.isValid) continue;
+    const members = [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)];
+    for (const { item, terms } of members) {
+      const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
+      if (scope !== null) scopes.set(scopeText(scope), scope);
+    }
+  }
+  return scopes;
 }

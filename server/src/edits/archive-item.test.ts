@@ -3,6 +3,7 @@ import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import type { ArchivedInstance } from '@caselift/domain/programs/archived-instance';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSnapshotMemory } from '../figures/snapshot-memory.ts';
 import { openQuestions } from '../jobs/queue/questions.ts';
 import { insertItem } from '../testing/items.ts';
 import { lackingScopes } from '../testing/lacking.ts';
@@ -21,7 +22,11 @@ const scope = { wholesalerId: 'ats', db: 'prod' } as const;
 function save(write: (tx: Tx) => Promise<void>): Promise<void> {
   const { sql } = house.server;
   const inScope = <R>(work: (tx: Tx) => Promise<R>) => scoped(sql, scope, work);
-  return saveMeasured({ questions: openQuestions(sql) }, { scope, inScope, gone }, write);
+  return saveMeasured(
+    { questions: openQuestions(sql), memory: createSnapshotMemory() },
+    { scope, inScope, gone },
+    write,
+  );
 }
 const archive = (itemId: string) =>
   save(async (tx) => {

@@ -4,6 +4,7 @@ import { scoped } from '@caselift/db/scope';
 import { growingTables } from '@caselift/db/snapshot-tables/registry';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { writeItemList } from '../figures/item-lists.ts';
+import { createSnapshotMemory } from '../figures/snapshot-memory.ts';
 import { openQuestions } from '../jobs/queue/questions.ts';
 import { type Hold, holdAttaching, holdWrites } from '../testing/hold.ts';
 import { insertItem, testMeasure, testTerms } from '../testing/items.ts';
@@ -26,7 +27,11 @@ const scope = { wholesalerId: 'ats', db: 'prod' } as const;
 function save<T>(write: (tx: Tx) => Promise<T>, waitMs?: number): Promise<T> {
   const { sql } = house.server;
   const inScope = <R>(work: (tx: Tx) => Promise<R>) => scoped(sql, scope, work);
-  return saveMeasured({ questions: openQuestions(sql, waitMs) }, { scope, inScope, gone }, write);
+  return saveMeasured(
+    { questions: openQuestions(sql, waitMs), memory: createSnapshotMemory() },
+    { scope, inScope, gone },
+    write,
+  );
 }
 const newItem = (terms = volumeOf()) => insertItem(house.server.sql, 'ats', { terms });
 const setTerms = (itemId: string, terms: object) => (tx: Tx) =>

@@ -2,6 +2,7 @@
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import type { Context } from '../context.ts';
+import { readEditedParts } from '../figures/edited-parts.ts';
 import { type Lacking, measuredFirst, requireMeasured } from '../figures/item-scopes.ts';
 import type { ScopedRequest } from '../http/serve.ts';
 
@@ -21,16 +22,18 @@ export type Saving = Pick<ScopedRequest, 'scope' | 'inScope'> & { gone: AbortSig
  * const itemId = await saveMeasured(context, call, (tx) => writeItem(tx, ...));
  */
 export function saveMeasured<T>(
-  context: Pick<Context, 'questions'>,
-  { scope: { wholesalerId }, inScope, gone }: Saving,
+  context: Pick<Context, 'questions' | 'memory'>,
+  { scope, inScope, gone }: Saving,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const { wholesalerId } = scope;
   return measuredFirst(
     () =>
       inScope(async (tx) => {
         await lockEnvironments(tx, wholesalerId);
+        const known = await (await readEditedParts(tx, context.memory, scope)).items();
         const value = await write(tx);
-        await requireMeasured(tx, wholesalerId, ['prod', 'preview']);
+        await requireMeasured(tx, wholesalerId, ['prod', 'preview'], known);
         return value;
       }),
     (lacking) => askToMeasure(context, wholesalerId, lacking, gone),

@@ -13,7 +13,7 @@ import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { type ItemCalendar, neededScopes } from '@caselift/domain/programs/item-windows';
 import { refusal } from '../http/errors.ts';
 import { type CurrentSnapshot, currentSnapshot, hasTables } from './current-snapshot.ts';
-import { readItemLists, readItems } from './item-rows.ts';
+import { type ItemRow, readItemLists, readItems } from './item-rows.ts';
 
 /** Scopes with the members of the lists that they name. */
 export type ItemsToMeasure = {
@@ -84,14 +84,16 @@ export async function itemCalendar(
  * Throws what the environments lack, all of it at once, with the items, settings and pointers as this transaction has
  * written them; measuredFirst measures it. Holds the wholesaler's lock from here on. An environment without figures
  * lacks nothing, and one whose snapshot is of an earlier release gets everything by its backfill.
+ * @param known as readItems takes them.
  */
 export async function requireMeasured(
   tx: Tx,
   wholesalerId: string,
   environments: readonly Environment[],
+  known: readonly ItemRow[] = [],
 ): Promise<void> {
   await lockEnvironments(tx, wholesalerId);
-  const trees = itemTrees(await readItems(tx, wholesalerId));
+  const trees = itemTrees(await readItems(tx, wholesalerId, known));
   const lacking: Lacking[] = [];
   // Published figures with equal calendars are one question.
   const asked = new Set<string>();

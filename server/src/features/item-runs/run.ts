@@ -11,7 +11,7 @@ import { type FoundItem, findItem, requireNotArchived } from './find-item.ts';
 export type Asked = Saving & { viewer: { email: string }; origin: string; kind: ItemKind; itemId: string };
 
 /** Refuses with 409 what can't be run, and what has just been. */
-export function runItem(context: Pick<Context, 'questions'>, asked: Asked): Promise<{ lastRunAt: string }> {
+export function runItem(context: Pick<Context, 'questions' | 'memory'>, asked: Asked): Promise<{ lastRunAt: string }> {
   const { scope, viewer, origin, kind, itemId } = asked;
   const { wholesalerId } = scope;
   return saveMeasured(context, asked, async (tx) => {

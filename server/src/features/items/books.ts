@@ -9,7 +9,7 @@ import type { ItemKind } from '@caselift/domain/programs/item';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
-import { type ItemRow, readItems } from '../../figures/item-rows.ts';
+import type { ItemRow } from '../../figures/item-rows.ts';
 import { type PersonRow, readPeople } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
@@ -40,7 +40,7 @@ export async function openBooks(edit: Edit): Promise<Books> {
   const edited = await readEditedParts(tx, memory, scope);
   const [people, { visibility }] = await Promise.all([edited.people(), edited.settings()]);
   const other = await readPeople(tx, { wholesalerId, db: scope.db === 'prod' ? 'preview' : 'prod' });
-  const rows = new Map((await readItems(tx, wholesalerId)).map((row) => [row.itemId, row]));
+  const rows = new Map((await edited.items()).map((row) => [row.itemId, row]));
   const snapshot =
     (await currentSnapshot(tx, { wholesalerId, db: 'prod' })) ??
     (await currentSnapshot(tx, { wholesalerId, db: 'preview' }));
