@@ -7,18 +7,24 @@ import { mergedRanges } from './day-ranges.ts';
 import { forEachPortion, type MatchedRow } from './returned-sales.ts';
 import { quoteText } from './sql-text.ts';
 
-/** Makes the table int_item_lines of the lines that `sql` selects: a filter by day reads no others, a join would. */
+/**
+ * Makes int_item_lines of the lines that `sql` selects: a filter by day reads no others, a join would. Kept as 32 bits;
+ * a view gives the numbers their 64, for where types differ the planner makes an exists of the models twice as slow.
+ */
 export async function computeItemLines(connection: DuckDBConnection, sql: string): Promise<void> {
   await connection.run(`
-    create or replace temp table int_item_lines (
+    create or replace temp table item_lines (
       day date, month_no integer, product_ix integer, buyer_ix integer, milli_units bigint, micro_ounces bigint,
       gp_cents bigint, revenue_cents bigint)`);
   const measured = await among(connection, 'product_id', 'int_item_products');
   for (const range of await rangesOf(connection, 'select distinct date_from, date_to from item_windows')) {
     await connection.run(`
-      insert into int_item_lines
+      insert into item_lines
       select * exclude (product_id) from (${sql}) where day ${within(range)} and ${measured}`);
   }
+  await connection.run(`
+    create or replace temp view int_item_lines as
+    select * replace (cast(product_ix as bigint) as product_ix, cast(buyer_ix as bigint) as buyer_ix) from item_lines`);
 }
 
 type TakenRow = MatchedRow & { gp_cents: bigint; product_ix: bigint; buyer_ix: bigint; micro_ounces: unknown };
@@ -31,7 +37,7 @@ type TakenRow = MatchedRow & { gp_cents: bigint; product_ix: bigint; buyer_ix: b
 export async function computeItemTaken(connection: DuckDBConnection, sql: string): Promise<void> {
   await connection.run(`
     create or replace temp table taken_portions (
-      day date, return_day date, product_ix integer, buyer_ix integer, milli_units bigint, sale_milli_units bigint,
+      day date, return_day date, product_ix bigint, buyer_ix bigint, milli_units bigint, sale_milli_units bigint,
       sale_gp_cents bigint)`);
   const graces = await rangesOf(connection, 'select distinct return_from, return_to from item_graces');
   const measured = graces.length > 0 ? await among(connection, 'product_id', 'int_item_products') : '';
@@ -93,8 +99,8 @@ async function addPortions(connection: DuckDBConnection, grace: DateRange): Prom
     if (returned.invoiceDate < grace.from) return;
     appender.appendDate(sale.row.invoice_date);
     appender.appendDate(returned.row.invoice_date);
-    appender.appendInteger(Number(sale.row.product_ix));
-    appender.appendInteger(Number(sale.row.buyer_ix));
+    appender.appendBigInt(sale.row.product_ix);
+    appender.appendBigInt(sale.row.buyer_ix);
     appender.appendBigInt(BigInt(milliUnits));
     appender.appendBigInt(sale.row.milli_units);
     appender.appendBigInt(sale.row.gp_cents);
