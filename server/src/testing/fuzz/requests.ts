@@ -151,7 +151,7 @@ function oftenKnown(texts: readonly string[], schema: Schema): fc.Arbitrary<stri
 
 /** At the end of a text that is right otherwise. */
 const taint = fc.oneof(
-  { weight: 12, arbitrary: fc.constant('') },
+  { weight: 24, arbitrary: fc.constant('') },
   { weight: 1, arbitrary: fc.constantFrom('\u0000', '\ud800') },
 );
 
@@ -191,7 +191,7 @@ function validJson(schema: Schema, name: string): fc.Arbitrary<string> {
 
 /** What the schema asks for, and now and then something else in its place. */
 function json(schema: Schema, name: string): fc.Arbitrary<string> {
-  return fc.oneof({ weight: 30, arbitrary: validJson(schema, name) }, { weight: 1, arbitrary: oddJson });
+  return fc.oneof({ weight: 60, arbitrary: validJson(schema, name) }, { weight: 1, arbitrary: oddJson });
 }
 
 function objectJson({ properties = {}, required = [] }: Schema): fc.Arbitrary<string> {
@@ -202,7 +202,7 @@ function objectJson({ properties = {}, required = [] }: Schema): fc.Arbitrary<st
     const twice = fc.tuple(member, member).map((both) => both.flat());
     const absent = fc.constant<string[]>([]);
     return fc.oneof(
-      { weight: 30, arbitrary: member },
+      { weight: 60, arbitrary: member },
       { weight: 1, arbitrary: twice },
       { weight: required.includes(name) ? 1 : left, arbitrary: absent },
     );
