@@ -2,7 +2,7 @@
 import { boostTexts, type updateBoostProducts } from '@caselift/contract/boosts';
 import type { BodyOf, QueryOf } from '@caselift/contract/endpoint';
 import { recordAudit } from '@caselift/db/audit';
-import { byName } from '@caselift/domain/by-name';
+import { listChanges } from '../../edits/list-changes.ts';
 import type { BoostRow } from '../../figures/boost-rows.ts';
 import { productsLeft } from '../../figures/catalog.ts';
 import { refusal } from '../../http/errors.ts';
@@ -15,7 +15,6 @@ type Checks = Pick<BodyOf<typeof updateBoostProducts>, 'products' | 'all'>;
 type Written = { selected: number; takesEffect: boolean; version: number };
 
 const unknownNamed = 5;
-const namesKept = 8;
 
 /** Acts at once on a boost that has been saved and pays by its list; on another it waits for the save. */
 export async function updateProducts(
@@ -33,7 +32,7 @@ export async function updateProducts(
   for (const { productId, checked } of products) check(productId, checked);
   const sent: BoostRow = { ...before, productIds: [...list] };
   const selected = selectedOf(catalog, sent.productIds).size;
-  const told = changesOf(judge, before.productIds, sent.productIds);
+  const told = listChanges(namesOf(judge), before.productIds, sent.productIds);
   if (told.added.count + told.removed.count === 0) return { selected, takesEffect: false, version: before.version };
   const takesEffect = before.savedAt !== null && !before.customProductsSelected;
   const after = takesEffect ? judge.accept(before, sent) : sent;
@@ -52,16 +51,5 @@ function requireKnown({ products }: Judge, before: BoostRow, checks: Checks['pro
   if (unknown.length > 0) throw refusal('bad_input', boostTexts.unknownProducts(unknown.slice(0, unknownNamed)));
 }
 
-/** How many, and the first of them by name. */
-function changesOf({ products }: Judge, before: readonly string[], after: readonly string[]) {
-  const names = new Map(products.toReversed().flatMap((list) => list.map(({ customId, name }) => [customId, name])));
-  const told = (from: readonly string[], to: readonly string[]) => {
-    const kept = new Set(from);
-    const own = to
-      .filter((customId) => !kept.has(customId))
-      .map((customId) => ({ customId, name: names.get(customId) ?? customId }))
-      .sort(byName);
-    return { count: own.length, names: own.slice(0, namesKept).map(({ name }) => name) };
-  };
-  return { added: told(before, after), removed: told(after, before) };
-}
+const namesOf = ({ products }: Judge) =>
+  new Map(products.toReversed().flatMap((list) => list.map(({ customId, name }) => [customId, name])));

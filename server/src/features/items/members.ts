@@ -1,7 +1,7 @@
 /** Checks and clears accounts and products of the lists by hand of an item; what is checked last stays. */
 import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
-import { byName } from '@caselift/domain/by-name';
 import type { ItemKind } from '@caselift/domain/programs/item';
+import { listChanges } from '../../edits/list-changes.ts';
 import { readBuyers } from '../../figures/buyers.ts';
 import { readProductList } from '../../figures/catalog.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
@@ -17,7 +17,6 @@ type Named = { customId: string; name: string };
 type Written = { selected: number; takesEffect: boolean; version: number };
 
 const namedIds = 5;
-const namesKept = 8;
 
 const ofAccounts = {
   selection: 'accounts',
@@ -63,7 +62,7 @@ async function saveMembers(
   if (missing.length > 0) throw refusal('bad_input', unknown(missing.slice(0, namedIds)));
   for (const { id, checked } of checks) checked ? after.add(id) : after.delete(id);
   if (after.size > itemLimits.members) throw refusal('bad_input', itemTexts.tooManyMembers);
-  const told = changesOf(names, members, [...after]);
+  const told = listChanges(names, members, [...after]);
   if (told.added.count + told.removed.count === 0)
     return { selected: after.size, takesEffect: false, version: before.version };
   const list = await writeItemList(tx, wholesalerId, after);
@@ -72,17 +71,4 @@ async function saveMembers(
   const takesEffect = !chosen.byFilters;
   await record(books, action, row, { takesEffect, ...told });
   return { selected: after.size, takesEffect, version: requireItem(books, itemId).version };
-}
-
-/** How many, and the first of them by name. */
-function changesOf(names: ReadonlyMap<string, string>, before: readonly string[], after: readonly string[]) {
-  const told = (from: readonly string[], to: readonly string[]) => {
-    const kept = new Set(from);
-    const own = to
-      .filter((customId) => !kept.has(customId))
-      .map((customId) => ({ customId, name: names.get(customId) ?? customId }))
-      .sort(byName);
-    return { count: own.length, names: own.slice(0, namesKept).map(({ name }) => name) };
-  };
-  return { added: told(before, after), removed: told(after, before) };
 }
