@@ -1,7 +1,7 @@
 /** What is measured of an item in an instance: on which days, of which accounts and products (docs/product.md, Items). */
 import { comparedEnd, type DateRange, salesPeriodKinds, salesPeriodOf } from '../calendar.ts';
 import { addDays, daysBetween, type IsoDate, sameDayLastYear } from '../dates.ts';
-import { childrenIn, instancesOf, measuresSales, rollingPeriod } from './instances.ts';
+import { childrenIn, instancesOf, measuresSales, rollingPeriod, type TreeInstance } from './instances.ts';
 import type { Item, ItemTerms, Selection } from './item.ts';
 import { type ItemMeasure, isDelta, itemMeasures, trackingRange } from './item-measures.ts';
 import { type Instance, type ItemScope, type ScopeSet, scopeText } from './item-scope.ts';
@@ -138,11 +138,20 @@ function scopesOfTree(tree: ItemTree, calendar: ItemCalendar): Map<string, ItemS
   const endingFrom = firstPaidDay(calendar.lastDate);
   for (const instance of instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })) {
     if (!instance.terms.isValid) continue;
-    const members = [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)];
-    for (const { item, terms } of members) {
-      const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
-      if (scope !== null) scopes.set(scopeText(scope), scope);
-    }
+    for (const { scope } of measuredScopes(tree, instance, calendar)) scopes.set(scopeText(scope), scope);
   }
   return scopes;
+}
+
+/** What is measured of an item and of what is below it in an instance, with the terms that ask for it. */
+export function measuredScopes(
+  tree: ItemTree,
+  instance: TreeInstance,
+  calendar: ItemCalendar,
+): { item: Item; terms: ItemTerms; scope: ItemScope }[] {
+  const members = [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)];
+  return members.flatMap(({ item, terms }) => {
+    const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
+    return scope === null ? [] : [{ item, terms, scope }];
+  });
 }

@@ -3,11 +3,11 @@ import type { Environment } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { itemIdOf } from '@caselift/db/item-ids';
 import type { ArchivedInstance } from '@caselift/domain/programs/archived-instance';
-import { childrenIn, instancesOf } from '@caselift/domain/programs/instances';
+import { instancesOf } from '@caselift/domain/programs/instances';
 import { accountsText, type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
-import { firstPaidDay, type ItemCalendar, scopeOf } from '@caselift/domain/programs/item-windows';
-import { type CurrentSnapshot, currentSnapshot, requireTables } from '../figures/current-snapshot.ts';
+import { firstPaidDay, type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
+import { type CurrentSnapshot, requireTables, savedBy } from '../figures/current-snapshot.ts';
 import { readItems } from '../figures/item-rows.ts';
 import { itemCalendar, requireScopes } from '../figures/item-scopes.ts';
 import { readPeople } from '../figures/queries.ts';
@@ -57,11 +57,8 @@ async function paidFigures(
   tx: Tx,
   wholesalerId: string,
 ): Promise<{ snapshot: MeasuredSnapshot; db: Environment } | undefined> {
-  for (const db of ['prod', 'preview'] as const) {
-    const snapshot = await currentSnapshot(tx, { wholesalerId, db });
-    if (snapshot) return { snapshot: requireTables(snapshot, 'snapshot_item_scopes'), db };
-  }
-  return undefined;
+  const at = await savedBy(tx, wholesalerId);
+  return at && { ...at, snapshot: requireTables(at.snapshot, 'snapshot_item_scopes') };
 }
 
 function measuredInstances(tree: ItemTree, calendar: ItemCalendar) {
@@ -69,8 +66,7 @@ function measuredInstances(tree: ItemTree, calendar: ItemCalendar) {
   return instancesOf(tree, { lastDate, endingFrom: firstPaidDay(lastDate) })
     .filter(({ terms }) => terms.isValid)
     .map((instance) => {
-      const terms = [instance.terms, ...childrenIn(tree, instance).map((child) => child.terms)];
-      const scopes = terms.flatMap((one) => scopeOf(one, instance, calendar) ?? []);
+      const scopes = measuredScopes(tree, instance, calendar).map(({ scope }) => scope);
       return { from: instance.from, to: instance.to, scopes };
     });
 }

@@ -43,6 +43,21 @@ export async function currentSnapshot<Table extends SnapshotTableName = never>(
   return snapshot && requireTables(snapshot, ...tables);
 }
 
+/**
+ * By whose L a save of the wholesaler's items acts: Production's figures, Preview's before there are any; undefined before
+ * the first update.
+ */
+export async function savedBy(
+  tx: Tx,
+  wholesalerId: string,
+): Promise<{ snapshot: CurrentSnapshot; db: Scope['db'] } | undefined> {
+  for (const db of ['prod', 'preview'] as const) {
+    const snapshot = await currentSnapshot(tx, { wholesalerId, db });
+    if (snapshot !== undefined) return { snapshot, db };
+  }
+  return undefined;
+}
+
 /** The same snapshot, known to hold these tables too. Refuses where it does not. */
 export function requireTables<Table extends SnapshotTableName>(
   snapshot: CurrentSnapshot,

@@ -51,7 +51,7 @@ export async function readItemEntries(
   const key = tx`item_id as "itemId", user_id as "userId", instance_start as "instanceStart"`;
   const [edits, images, submissions] = await Promise.all([
     tx<
-      (Key & { rules: EditedRules })[]
+      (Key & { rules: EditedRules | null })[]
     >`select ${key}, rules from item_edits where ${asked} order by instance_start desc`,
     tx<(Key & ItemImage)[]>`
       select ${key}, image_id as "imageId", buyer_id as "buyerId", own_date as date, status,

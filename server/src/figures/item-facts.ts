@@ -2,18 +2,12 @@
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import type { ArchivedInstance } from '@caselift/domain/programs/archived-instance';
-import {
-  childrenIn,
-  instancesOf,
-  isPayable,
-  measuresSales,
-  type TreeInstance,
-} from '@caselift/domain/programs/instances';
+import { instancesOf, isPayable, type TreeInstance } from '@caselift/domain/programs/instances';
 import type { ItemFacts } from '@caselift/domain/programs/item-figures';
 import type { ItemPerson } from '@caselift/domain/programs/item-people';
 import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
-import { type ItemCalendar, scopeOf } from '@caselift/domain/programs/item-windows';
+import { type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
 import type { CurrentSnapshot } from './current-snapshot.ts';
 import { type ItemEntries, readItemEntries } from './item-entries.ts';
 import { type ItemMeasured, measuredInArchive, readMeasured } from './item-measured.ts';
@@ -114,11 +108,6 @@ async function readArchives(
   return archives;
 }
 
-/** Each with the item's own terms and those below it. */
-export function measuredTerms({ tree, instance }: Pick<FiguredInstance, 'tree' | 'instance'>) {
-  return [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)];
-}
-
 function scopesOf(
   instances: readonly Pick<FiguredInstance, 'tree' | 'instance' | 'calendar'>[],
   entries: { hasEdits: (itemId: string) => boolean },
@@ -126,10 +115,8 @@ function scopesOf(
   const scopes: ItemScope[] = [];
   const byAccount: ItemScope[] = [];
   const house: ItemScope[] = [];
-  for (const one of instances) {
-    for (const { item, terms } of measuredTerms(one)) {
-      const scope = measuresSales(item, terms) ? scopeOf(terms, one.instance, one.calendar) : null;
-      if (scope === null) continue;
+  for (const { tree, instance, calendar } of instances) {
+    for (const { item, terms, scope } of measuredScopes(tree, instance, calendar)) {
       scopes.push(scope);
       if (terms.isHouseGoal) house.push(scope);
       // What is typed for a person may be account-specific where the item isn't.

@@ -6,7 +6,7 @@ import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { instancesOf } from '@caselift/domain/programs/instances';
 import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
-import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { savedBy } from '../../figures/current-snapshot.ts';
 import { type FoundItem, findItem, requireNotArchived } from './find-item.ts';
 import type { Asked } from './run.ts';
 
@@ -65,11 +65,9 @@ export function resetItemValues({ scope, inScope, viewer, origin, kind, itemId }
 
 /** First day of the instance that holds L of prod, or of preview before there is one; of one that is yet to begin. */
 async function runningFrom(tx: Tx, wholesalerId: string, { root, items }: FoundItem): Promise<IsoDate> {
-  const snapshot =
-    (await currentSnapshot(tx, { wholesalerId, db: 'prod' })) ??
-    (await currentSnapshot(tx, { wholesalerId, db: 'preview' }));
-  if (snapshot === undefined) return '0001-01-01'; // nothing has ended
-  const { lastTransactionDate: lastDate } = snapshot;
+  const at = await savedBy(tx, wholesalerId);
+  if (at === undefined) return '0001-01-01'; // nothing has ended
+  const { lastTransactionDate: lastDate } = at.snapshot;
   const tree = itemTrees(items).find(({ item }) => item.itemId === root.itemId);
   const running = tree && instancesOf(tree, { lastDate, endingFrom: lastDate }).at(-1);
   return running?.from ?? addDays(lastDate, 1);

@@ -7,7 +7,7 @@ import { dayText, type IsoDate } from '@caselift/domain/dates';
 import { earlierItemTermsAfter, endedInstanceInTheWay } from '@caselift/domain/programs/instances';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
-import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { savedBy } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { type PersonRow, readPeople } from '../../figures/queries.ts';
@@ -41,14 +41,12 @@ export async function openBooks(edit: Edit): Promise<Books> {
   const [people, { visibility }] = await Promise.all([edited.people(), edited.settings()]);
   const other = await readPeople(tx, { wholesalerId, db: scope.db === 'prod' ? 'preview' : 'prod' });
   const rows = new Map((await edited.items()).map((row) => [row.itemId, row]));
-  const snapshot =
-    (await currentSnapshot(tx, { wholesalerId, db: 'prod' })) ??
-    (await currentSnapshot(tx, { wholesalerId, db: 'preview' }));
+  const at = await savedBy(tx, wholesalerId);
   const assignable = [...people, ...other].filter(({ role }) => role === 'salesRep' || role === 'teamLead');
   return {
     edit,
     rows,
-    lastDate: snapshot?.lastTransactionDate ?? null,
+    lastDate: at?.snapshot.lastTransactionDate ?? null,
     people,
     isSeen: seenBy(viewer, people, visibility),
     assignable: new Set(assignable.map(({ customId }) => customId)),
