@@ -56,7 +56,7 @@ export async function readItemEntries(
     tx<(Key & ItemImage)[]>`
       select ${key}, image_id as "imageId", buyer_id as "buyerId", own_date as date, status,
         validation_quantity as "validationQuantity"
-      from item_images where ${asked} order by own_date, received_at, image_id`,
+      from item_images where ${asked} and stored_at is not null order by own_date, received_at, image_id`,
     // Of ticks and values the newest day counts, and the last that came of it.
     tx<(Key & { kind: 'quantity' | 'tick' | 'value'; sum: number; newest: number })[]>`
       select ${key}, kind, sum(amount) as sum,

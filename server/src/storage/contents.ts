@@ -4,3 +4,5 @@
 export const filesOf = (wholesalerId: string): string => `files/${wholesalerId}/`;
 /** Bill-back packets of boosts. */
 export const packetsOf = (wholesalerId: string): string => `packets/${wholesalerId}/`;
+/** Pictures handed in for items, each under its content's ID; small ones beside them. */
+export const imagesOf = (wholesalerId: string): string => `images/${wholesalerId}/`;

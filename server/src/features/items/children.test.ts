@@ -245,8 +245,8 @@ describe('a copy', () => {
         insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
         values ('ats', ${item._id}, 'REP_1', ${start}, '{"target": 5}', 'test')`;
       await sql`
-        insert into item_images (wholesaler_id, item_id, user_id, instance_start, buyer_id, own_date, status)
-        values ('ats', ${item._id}, 'REP_1', ${start}, 'corner', ${start}, 'approved')`;
+        insert into item_images (wholesaler_id, item_id, user_id, instance_start, buyer_id, own_date, stored_at, status)
+        values ('ats', ${item._id}, 'REP_1', ${start}, 'corner', ${start}, ${start}, 'approved')`;
     }
     const entries = async (flags: object) => {
       const { item: copy } = await house.read('items', { json: { parentId: item._id, ...flags } });

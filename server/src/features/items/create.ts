@@ -113,12 +113,12 @@ async function copyEntries(
   for (const [source, itemId] of copies) {
     if (copyImages) {
       await tx`
-        insert into item_images (wholesaler_id, item_id, user_id, instance_start, buyer_id, own_date, received_at,
-          status, rejected_reason, validation_quantity, notes)
-        select wholesaler_id, ${itemId}, user_id, ${to}, buyer_id, own_date, received_at, status, rejected_reason,
-          validation_quantity, notes
-        from item_images
-        where wholesaler_id = ${wholesalerId} and item_id = ${source} and instance_start = ${from}`;
+        insert into item_images
+        select (jsonb_populate_record(i, jsonb_build_object(
+          'image_id', gen_random_uuid(), 'item_id', ${itemId}::text, 'instance_start', ${to}::text, 'version', 1))).*
+        from item_images i
+        where wholesaler_id = ${wholesalerId} and item_id = ${source} and instance_start = ${from}
+          and stored_at is not null`;
     }
     if (copyEditedFields) {
       await tx`

@@ -169,7 +169,7 @@ describe('the next read', () => {
     const shoot = async (buyer: string, day: string) => {
       const row = { wholesaler_id: team.id, item_id: item, user_id: 'REP_1', buyer_id: buyer };
       const [image] = await team.server.sql<{ imageId: string }[]>`
-        insert into item_images ${team.server.sql({ ...row, instance_start: '2024-04-01', own_date: day })}
+        insert into item_images ${team.server.sql({ ...row, instance_start: '2024-04-01', own_date: day, stored_at: day })}
         returning image_id as "imageId"`;
       return image?.imageId ?? '';
     };

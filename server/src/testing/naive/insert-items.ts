@@ -32,7 +32,11 @@ export async function insertInvented(sql: Sql, wholesalerId: string, invented: I
   await inParts(typed, (part) => sql`insert into item_edits ${sql(part)}`);
   const images = pictures.map((picture) => ({
     ...{ ...placed(picture), buyer_id: picture.buyer, own_date: isoDateOf(picture.day) },
-    ...{ status: picture.isApproved ? 'approved' : 'rejected', validation_quantity: picture.quantity },
+    ...{
+      stored_at: isoDateOf(picture.day),
+      status: picture.isApproved ? 'approved' : 'rejected',
+      validation_quantity: picture.quantity,
+    },
   }));
   await inParts(images, (part) => sql`insert into item_images ${sql(part)}`);
   const submissions = handed.map(({ kind, amount, day, ...place }) => ({
