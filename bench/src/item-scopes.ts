@@ -4,7 +4,7 @@ import { itemMeasures, measureLabels } from '@caselift/domain/programs/item-meas
 import type { ItemScope, ScopeSet } from '@caselift/domain/programs/item-scope';
 import type { ItemsToMeasure } from '@caselift/warehouse/item-inputs';
 
-type Window = Pick<ItemScope, 'selected' | 'reference' | 'graceDays' | 'holdersAt'>;
+type Window = Pick<ItemScope, 'selected' | 'reference' | 'graceDays' | 'holdersAt' | 'corrections'>;
 
 /**
  * Of 18 measures alike; two fifths of the products and accounts by hand. A fifth of the items is of each month and has
@@ -76,6 +76,7 @@ function windows(below: (limit: number) => number): Window[] {
       reference: yearBefore(String(from), String(to)),
       graceDays: Number(graceDays),
       holdersAt: graceDays === 0 ? null : String(to),
+      corrections: null,
     }));
   }
   // What ended before the quarter is not measured any more.
@@ -87,6 +88,7 @@ function windows(below: (limit: number) => number): Window[] {
       reference: yearBefore(from, to),
       graceDays: to < lastDate ? 16 : 0,
       holdersAt: to < lastDate ? to : null,
+      corrections: null,
     },
   ];
 }

@@ -18,6 +18,7 @@ export const editable = {
   item: { title: 'Objectives and incentives', editors: managersAndAdmins },
   itemArchive: { title: 'Archived results', editors: managersAndAdmins },
   itemEdit: { title: 'Typed targets and payouts', editors: managersAndAdmins },
+  itemHolder: { title: 'Corrected account holders', editors: managersAndAdmins },
   itemImage: { title: 'Pictures handed in', editors: managersAndAdmins },
   itemSubmission: { title: 'Entries handed in', editors: managersAndAdmins },
 } as const satisfies Record<string, { title: string; editors: AccessRule }>;

@@ -63,6 +63,7 @@ export const wholesalerTables = [
     key: ['item_id', 'user_id', 'instance_start'],
     part: 'itemEntries',
   },
+  { name: 'item_holders', entity: 'itemHolder', key: ['day', 'buyer_id'], part: 'itemHolders' },
   { name: 'item_images', entity: 'itemImage', key: ['image_id'], part: 'itemEntries' },
   { name: 'item_submissions', entity: 'itemSubmission', key: ['submission_id'], part: 'itemEntries' },
 ] as const satisfies readonly WholesalerTable[];

@@ -61,3 +61,10 @@ create temp table if not exists item_holder_days (
   holders_ix integer not null,
   day date                         -- null: the present holders
 );
+
+-- What staff corrected of a day's holders.
+create temp table if not exists item_holder_corrections (
+  holders_ix integer not null,
+  buyer_id varchar not null,
+  rep_id varchar                   -- null: nobody
+);

@@ -1,7 +1,13 @@
 /** What is behind measured scopes, worked out by hand from testing/item-sales.ts. */
 import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LinesQuestion, type PairsQuestion, readItemLines, readItemPairs } from './item-details.ts';
+import {
+  type LinesQuestion,
+  type PairsQuestion,
+  readFileHolders,
+  readItemLines,
+  readItemPairs,
+} from './item-details.ts';
 import { east, lastDate, loadItemSales, west } from './testing/item-sales.ts';
 import { openUpdateSetup, type UpdateSetup, wholesalerId } from './testing/update-setup.ts';
 
@@ -14,6 +20,7 @@ const scope: ItemScope = {
   reference: { from: '2025-04-01', to: '2025-04-30' },
   graceDays: 13,
   holdersAt: null,
+  corrections: null,
 };
 const asked = { scope, lists: new Map(), holders: null, buyers: null };
 
@@ -66,7 +73,12 @@ describe('the products of accounts', () => {
     expect(await of({ holders: [null] })).toEqual(['C', 'X']);
     expect(await of({ holders: [east, west], buyers: ['B', 'C'] })).toEqual(['B']);
     expect(await of({ holders: [] })).toEqual([]);
-    expect(await of({ scope: { ...scope, holdersAt: '2026-04-30' }, holders: [west] })).toEqual(['A', 'B']);
+    const ended = { ...scope, holdersAt: '2026-04-30' };
+    expect(await of({ scope: ended, holders: [west] })).toEqual(['A', 'B']);
+    const corrections = new Map([['moved', [['A', null]] as const]]);
+    const corrected = { scope: { ...ended, corrections: 'moved' }, corrections };
+    expect(await of({ ...corrected, holders: [west] })).toEqual(['B']);
+    await expect(of({ ...corrected, corrections: new Map() })).rejects.toThrow('The corrected holders moved');
   });
 
   test('that are no placement come nearest first, those that were one last year after what sold', async () => {
@@ -131,8 +143,23 @@ describe('the invoice lines', () => {
   });
 });
 
+test('the files say who held an account on a day, of those that there are', async () => {
+  const heldOn = (day: string) => readFileHolders(place(), { day, buyers: ['X', 'A', 'B', 'Y'] });
+  expect(await heldOn('2026-05-01')).toEqual([
+    ['A', west],
+    ['B', west],
+    ['X', null],
+  ]);
+  expect(await heldOn('2026-05-02')).toEqual([
+    ['A', east],
+    ['B', west],
+    ['X', null],
+  ]);
+});
+
 test('of figures that are gone there is nothing to tell', async () => {
   await setup.sql`update snapshots set dropped_at = now() where snapshot_id = ${snapshotId}`;
   expect(await linesOf({})).toBeNull();
   expect(await readItemPairs(place(), { ...asked, only: 'all', limit: 1 })).toBeNull();
+  expect(await readFileHolders(place(), { day: '2026-05-01', buyers: ['A'] })).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** What is behind a measured scope: its accounts' products, and its invoice lines, by the lines of a snapshot. */
+/** What is behind a measured scope: its accounts' holders and products, and its invoice lines, by the lines of a snapshot. */
 import { growingSnapshot } from '@caselift/db/growing-snapshots';
 import type { DateRange } from '@caselift/domain/calendar';
-import type { ItemScope } from '@caselift/domain/programs/item-scope';
+import type { HolderCorrections, ItemScope } from '@caselift/domain/programs/item-scope';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { append } from './append-rows.ts';
 import { type MeasurePlace, withItemModels } from './item-connection.ts';
@@ -11,6 +11,7 @@ import type { ItemsToMeasure } from './item-inputs.ts';
 export type AskedAccounts = {
   scope: ItemScope;
   lists: ItemsToMeasure['lists'];
+  corrections?: ItemsToMeasure['corrections'];
   /** Those of these holders; null among them: nobody's. null: of everybody. */
   holders: readonly (string | null)[] | null;
   /** Among those, by ID; null: all. */
@@ -158,17 +159,40 @@ export async function readItemLines(
   });
 }
 
+/** Of the accounts that there are, who held each at the end of the day as files say; null: there are no such figures. */
+export async function readFileHolders(
+  place: MeasurePlace,
+  { day, buyers }: { day: string; buyers: readonly string[] },
+): Promise<HolderCorrections | null> {
+  const snapshot = await growingSnapshot(place.sql, place);
+  if (snapshot === null) return null;
+  const all = { kind: 'all' } as const;
+  const scope: ItemScope = {
+    ...{ products: all, accounts: all, unit: 'milliUnits', minimum: null, graceDays: 0 },
+    ...{ selected: { from: day, to: day }, reference: null, holdersAt: day, corrections: null },
+  };
+  const items = { scopes: [scope], lists: new Map() };
+  return withItemModels(place, snapshot, items, ['int_item_holders'], async (connection) => {
+    await putIds(connection, 'asked_buyers', buyers);
+    const reader = await connection.runAndReadAll(`
+      select buyer_id, rep_id
+      from int_item_holders as holders join int_buyer_numbers as numbers on numbers.ix = holders.buyer_ix
+      where buyer_id in (select id from asked_buyers) order by buyer_id`);
+    return reader.getRows().map(([buyerId, repId]) => [String(buyerId), repId === null ? null : String(repId)]);
+  });
+}
+
 /** With the models and the table asked_accounts of what is asked. */
 async function withAccounts<T>(
   place: MeasurePlace,
-  { scope, lists, holders, buyers }: AskedAccounts,
+  { scope, holders, buyers, ...named }: AskedAccounts,
   models: readonly string[],
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T | null> {
   const snapshot = await growingSnapshot(place.sql, place);
   if (snapshot === null) return null;
   const behind = ['int_item_set_buyers', 'int_item_holders', ...models];
-  return withItemModels(place, snapshot, { scopes: [scope], lists }, behind, async (connection) => {
+  return withItemModels(place, snapshot, { ...named, scopes: [scope] }, behind, async (connection) => {
     await putIds(connection, 'asked_holders', holders ?? []);
     await putIds(connection, 'asked_buyers', buyers ?? []);
     await connection.run(`

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { itemIdOf } from '@caselift/db/item-ids';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import type { MeasuredUnit } from '@caselift/domain/programs/item-measures';
-import { accountsText, type ItemScope, type ScopeSet, scopeText } from '@caselift/domain/programs/item-scope';
+import {
+  accountsText,
+  type HolderCorrections,
+  type ItemScope,
+  type ScopeSet,
+  scopeText,
+} from '@caselift/domain/programs/item-scope';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type AppendedValue, append } from './append-rows.ts';
 import { monthsOf } from './day-ranges.ts';
@@ -13,6 +19,8 @@ export type ItemsToMeasure = {
   scopes: readonly ItemScope[];
   /** The members of the lists that they name, by hash. */
   lists: ReadonlyMap<string, readonly string[]>;
+  /** What they name of corrected holders, by hash; absent: they name none. */
+  corrections?: ReadonlyMap<string, HolderCorrections>;
 };
 
 /** What an update or a backfill asks for, with the newest sale and the days off of its figures. */
@@ -42,10 +50,10 @@ export async function putItems(connection: DuckDBConnection, items: ItemsToMeasu
 type Row = readonly AppendedValue[];
 type Inputs = Record<`item_${string}`, Row[]>;
 
-function rowsOf({ scopes, lists }: ItemsToMeasure): Inputs {
+function rowsOf({ scopes, lists, corrections }: ItemsToMeasure): Inputs {
   const byText = new Map(scopes.map((scope) => [scopeText(scope), scope]));
   const selections = new Selections(lists);
-  const holders = new Map<IsoDate | null, number>();
+  const holders = new Holders(corrections);
   const sets = new Map<string, Row>();
   const rows = {
     item_scopes: [] as Row[],
@@ -53,8 +61,8 @@ function rowsOf({ scopes, lists }: ItemsToMeasure): Inputs {
     item_graces: [] as Row[],
   };
   for (const [scopeIx, [text, scope]] of [...byText].entries()) {
-    const { unit, minimum, holdersAt, graceDays } = scope;
-    const holdersIx = numberOf(holders, holdersAt);
+    const { unit, minimum, graceDays } = scope;
+    const holdersIx = holders.numberOf(scope);
     const productSet = selections.numberOf('product', scope.products);
     const accountSet = selections.numberOf('buyer', scope.accounts);
     const kind = `${unit === 'pairs' ? 'pairs' : 'sums'}_${scope.accounts.kind === 'all' ? 'all' : 'sets'}`;
@@ -74,14 +82,40 @@ function rowsOf({ scopes, lists }: ItemsToMeasure): Inputs {
       }
     }
   }
-  const holderDays = [...holders].map(([day, holdersIx]): Row => [holdersIx, day]);
-  return { ...rows, ...selections.rows, item_sets: [...sets.values()], item_holder_days: holderDays };
+  return { ...rows, ...selections.rows, ...holders.rows, item_sets: [...sets.values()] };
 }
 
 function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   const number = numbers.get(key) ?? numbers.size;
   numbers.set(key, number);
   return number;
+}
+
+/** The present holders, and those of days as they were corrected, each once. */
+class Holders {
+  readonly rows: { item_holder_days: Row[]; item_holder_corrections: Row[] } = {
+    item_holder_days: [],
+    item_holder_corrections: [],
+  };
+  readonly #numbers = new Map<string, number>();
+  readonly #corrections: ItemsToMeasure['corrections'];
+
+  constructor(corrections: ItemsToMeasure['corrections']) {
+    this.#corrections = corrections;
+  }
+
+  numberOf({ holdersAt, corrections }: Pick<ItemScope, 'holdersAt' | 'corrections'>): number {
+    const key = JSON.stringify([holdersAt, corrections]);
+    const isNew = !this.#numbers.has(key);
+    const holders = numberOf(this.#numbers, key);
+    if (!isNew) return holders;
+    this.rows.item_holder_days.push([holders, holdersAt]);
+    if (corrections === null) return holders;
+    const corrected = this.#corrections?.get(corrections);
+    if (corrected === undefined) throw new Error(`The corrected holders ${corrections} are not there.`);
+    for (const [buyerId, repId] of corrected) this.rows.item_holder_corrections.push([holders, buyerId, repId]);
+    return holders;
+  }
 }
 
 /** Selections, each once. */

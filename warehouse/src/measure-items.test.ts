@@ -27,7 +27,7 @@ afterAll(() => setup?.close());
 
 const measure = (snapshotId: number, asked: ItemsToMeasure) =>
   measureScopes({ dataDir: setup.dataDir, sql: setup.sql, wholesalerId, snapshotId, signal: undefined }, asked);
-const only = (...scopes: ItemScope[]): ItemsToMeasure => ({ scopes, lists: items.lists });
+const only = (...scopes: ItemScope[]): ItemsToMeasure => ({ ...items, scopes });
 
 const tables = ['scopes', 'buyers', 'reps', 'sets', 'accounts', 'account_reps'].map((name) => `snapshot_item_${name}`);
 async function rowsOf(snapshotId: number): Promise<Record<string, string[]>> {
@@ -122,7 +122,9 @@ describe('by plain loops over all lines', () => {
       return set.filters.every(([key, values]) => values.includes(held[columnOf[key] ?? ''] ?? 'nothing'));
     };
     const changeAt = (day: string) => ['2026-01-10', '2026-04-30', '2026-07-02'].filter((made) => made <= day).length;
-    const holderOf = (buyer: string, day: string | null) => {
+    const holderOf = (buyer: string, { holdersAt: day, corrections }: ItemScope) => {
+      const corrected = items.corrections?.get(corrections ?? '')?.find(([one]) => one === buyer);
+      if (corrected !== undefined) return corrected[1];
       const rows = history.get(buyer) ?? [];
       const change = day === null ? 3 : changeAt(day);
       const row = rows.findLast(({ valid_from }) => Number(valid_from) <= change) ?? rows[0];
@@ -176,7 +178,7 @@ describe('by plain loops over all lines', () => {
       };
       const [selected, reference] = [measuredIn(scope.selected), measuredIn(scope.reference)];
       const expected = [...new Set([...selected.keys(), ...reference.keys()])]
-        .map((buyer) => [buyer, holderOf(buyer, scope.holdersAt), selected.get(buyer) ?? 0, reference.get(buyer) ?? 0])
+        .map((buyer) => [buyer, holderOf(buyer, scope), selected.get(buyer) ?? 0, reference.get(buyer) ?? 0])
         .filter(([, , s, r]) => s !== 0 || r !== 0)
         .sort();
       const found = await setup.sql`

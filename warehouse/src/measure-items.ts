@@ -20,14 +20,14 @@ const rowsOf = {
  * Measures the scopes that the snapshot lacks and adds them, each whole or not at all; those that it lists are left as
  * they are. false: nothing can be added to the snapshot. It is dropped, half written, or of lines that are gone.
  */
-export async function measureScopes(place: MeasurePlace, { scopes, lists }: ItemsToMeasure): Promise<boolean> {
+export async function measureScopes(place: MeasurePlace, { scopes, ...named }: ItemsToMeasure): Promise<boolean> {
   const { sql, snapshotId } = place;
   const snapshot = await growingSnapshot(sql, place);
   if (snapshot === null) return false;
   const listed = await listedOf(sql, snapshotId, 'snapshot_item_scopes', textsOf(scopes, scopeText));
   const lacking = scopes.filter((scope) => !listed.has(itemIdOf(scopeText(scope))));
   if (lacking.length === 0) return true;
-  const items = { scopes: lacking, lists };
+  const items = { ...named, scopes: lacking };
   const added = await withItemModels(place, snapshot, items, growingTables, (connection) =>
     sql.begin((tx) => addMeasured(tx, place, connection, lacking)),
   );

@@ -2,7 +2,13 @@
 
 import { itemIdOf } from '@caselift/db/item-ids';
 import { itemMeasures, type MeasureLabel, measureLabels } from '@caselift/domain/programs/item-measures';
-import { accountsText, type ItemScope, type ScopeSet, scopeText } from '@caselift/domain/programs/item-scope';
+import {
+  accountsText,
+  type HolderCorrections,
+  type ItemScope,
+  type ScopeSet,
+  scopeText,
+} from '@caselift/domain/programs/item-scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { east, lastDate, loadItemSales, west } from './testing/item-sales.ts';
 import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
@@ -16,6 +22,7 @@ const april: ItemScope = {
   reference: { from: '2025-04-01', to: '2025-04-30' },
   graceDays: 13,
   holdersAt: null,
+  corrections: null,
 };
 const pairs: ItemScope = { ...april, unit: 'pairs' };
 const minimum = (unit: 'milliUnits' | 'microOunces' | 'gpCents', value: number): ItemScope => ({
@@ -24,6 +31,14 @@ const minimum = (unit: 'milliUnits' | 'microOunces' | 'gpCents', value: number):
 });
 const filtered = (...filters: [string, string[]][]): ScopeSet => ({ kind: 'filters', filters });
 const listOf = (hash: string): ScopeSet => ({ kind: 'list', hash });
+/** What staff corrected of April 30: A was East's already, B nobody's, and C, nobody's by the files, West's. */
+const movedHolders: HolderCorrections = [
+  ['A', east],
+  ['B', null],
+  ['C', west],
+  ['gone', west],
+];
+const corrected: ItemScope = { ...april, holdersAt: '2026-04-30', corrections: 'moved' };
 const lists = new Map([
   ['AC', ['A', 'C', 'gone']],
   ['P2', ['P2']],
@@ -157,8 +172,9 @@ beforeAll(async () => {
   setup = await openUpdateSetup([], loadItemSales);
   const measured = measureLabels.map((label) => ({ ...april, unit: itemMeasures[label].unit }));
   const held = [april, pairs].map((scope) => ({ ...scope, holdersAt: '2026-04-30' }));
-  const all = [...measured, ...held, ...Object.values(scopes).map(({ scope }) => scope)];
-  const itemsAt = async () => ({ scopes: all, lists });
+  const all = [...measured, ...held, corrected, ...Object.values(scopes).map(({ scope }) => scope)];
+  const corrections = new Map([['moved', movedHolders]]);
+  const itemsAt = async () => ({ scopes: all, lists, corrections });
   ({ snapshotId } = await setup.update(await setup.beginRun(), lastDate, undefined, itemsAt));
 });
 afterAll(() => setup?.close());
@@ -204,10 +220,19 @@ describe('accounts that moved', () => {
     ]);
   });
 
+  test('are those of whom staff named for the last day of a window, and nobody else moves', async () => {
+    expect(await repsOf(corrected)).toEqual([
+      { rep: east, selected: 27_000, reference: 12_000 },
+      { rep: west, selected: 1500, reference: 1000 },
+      { rep: null, selected: 30_000, reference: 5000 }, // B and X
+    ]);
+  });
+
   test('add up to the same house', async () => {
     const house = async (scope: ItemScope) => (await repsOf(scope)).reduce((sum, { selected }) => sum + selected, 0);
     expect(await house({ ...pairs, holdersAt: '2026-04-30' })).toBe(7);
     expect(await house(pairs)).toBe(7);
+    expect(await house(corrected)).toBe(await house(april));
   });
 });
 
@@ -229,6 +254,7 @@ describe('the accounts of a set', () => {
   });
   test('have the holders of the end of a window', async () => {
     expect(await accountsOf({ ...april, holdersAt: '2026-04-30' })).toEqual([`${west}: AB`, 'null: CX']);
+    expect(await accountsOf(corrected)).toEqual([`${east}: A`, `${west}: C`, 'null: BX']);
   });
   test('are what a list holds of the customers there are', async () => {
     expect(await accountsOf({ ...april, accounts: listOf('AC') })).toEqual([`${east}: A`, 'null: C']);

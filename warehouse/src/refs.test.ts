@@ -69,6 +69,7 @@ const scope: ItemScope = {
   reference: { from: '2025-05-01', to: '2025-05-12' },
   graceDays: 0,
   holdersAt: null,
+  corrections: null,
 };
 const items = {
   scopes: [

@@ -19,7 +19,7 @@ const people = [
 ];
 const everyone = people.map(({ customId }) => customId);
 const reps = ['ANN', 'BOB', 'CAL'];
-const calendar = { lastDate: '2026-03-20', nonSellingDays: new Set<string>() };
+const calendar = { lastDate: '2026-03-20', nonSellingDays: new Set<string>(), corrections: new Map<string, string>() };
 
 /** Everyone's results of the tree in its newest instance at L. */
 function resultsOf(items: readonly Item[], facts: TestFacts = {}, { of = people, itemId = 'item' } = {}) {
@@ -119,7 +119,7 @@ describe('what is measured', () => {
     expect(quantity(resultOf([item], 'ANN', { accounts, edits: { 'item ANN': easier } }))).toBe(1);
   });
   test('is nothing while there is no reference', () => {
-    const early = { lastDate: '2026-03-01', nonSellingDays: new Set<string>() };
+    const early = { ...calendar, lastDate: '2026-03-01' };
     const [tree] = itemTrees([pods({ measure: measureOf({ label: 'PODs Δ (delta) Simple' }), payout: rate(500) })]);
     if (tree === undefined) throw new Error('It has no tree.');
     const [instance] = instancesOf(tree, { lastDate: early.lastDate, endingFrom: early.lastDate });

@@ -38,11 +38,16 @@ export type ItemScope = {
   graceDays: number;
   /** Whose accounts they are: the holders at the end of this day, of an ended window; null: the present ones. */
   holdersAt: IsoDate | null;
+  /** Hash of what staff corrected of that day's holders; null: nothing. */
+  corrections: string | null;
 };
+
+/** What staff corrected of a day's holders: accounts, with who held them instead of whom files say; null: nobody. */
+export type HolderCorrections = readonly (readonly [buyerId: string, repId: string | null])[];
 
 /** The whole of a scope as one text, equal for equal scopes; its hash names the measurement. */
 export function scopeText(scope: ItemScope): string {
-  const { products, accounts, unit, minimum, selected, reference, graceDays, holdersAt } = scope;
+  const { products, accounts, unit, minimum, selected, reference, graceDays } = scope;
   return JSON.stringify([
     1, // The way of measuring: another number measures everything anew.
     setPart(products),
@@ -52,13 +57,17 @@ export function scopeText(scope: ItemScope): string {
     [selected.from, selected.to],
     reference && [reference.from, reference.to],
     graceDays,
-    holdersAt,
+    holdersPart(scope),
   ]);
 }
 
 /** As scopeText, of the accounts of a scope with their holders: what N is counted by. */
-export function accountsText({ accounts, holdersAt }: Pick<ItemScope, 'accounts' | 'holdersAt'>): string {
-  return JSON.stringify([1, setPart(accounts), holdersAt]);
+export function accountsText(scope: Pick<ItemScope, 'accounts' | 'holdersAt' | 'corrections'>): string {
+  return JSON.stringify([1, setPart(scope.accounts), holdersPart(scope)]);
+}
+
+function holdersPart({ holdersAt, corrections }: Pick<ItemScope, 'holdersAt' | 'corrections'>) {
+  return corrections === null ? holdersAt : [holdersAt, corrections];
 }
 
 function setPart(set: ScopeSet) {

@@ -7,7 +7,11 @@ import { accountsText, type Instance, scopeText } from './item-scope.ts';
 import { itemTrees } from './item-tree.ts';
 import { firstPaidDay, neededScopes, scopeOf } from './item-windows.ts';
 
-const calendarAt = (lastDate: string, ...daysOff: string[]) => ({ lastDate, nonSellingDays: new Set(daysOff) });
+const calendarAt = (lastDate: string, ...daysOff: string[]) => ({
+  lastDate,
+  nonSellingDays: new Set(daysOff),
+  corrections: new Map<string, string>(),
+});
 const instanceOf = (from: string, to: string, period: ItemPeriod): Instance => ({
   from,
   to,
@@ -123,6 +127,17 @@ describe('an ended window', () => {
     expect(scopeAt('2026-03-31').holdersAt).toBeNull();
     expect(scopeAt('2026-04-01').holdersAt).toBe('2026-03-31');
   });
+  test('has holders as staff corrected them of its last day, once it has ended', () => {
+    const corrections = new Map([
+      ['2026-03-31', 'of March'],
+      ['2026-04-30', 'of April'],
+    ]);
+    const at = (lastDate: string) =>
+      scopeOf(termsOf({ measure: delta }), march, { ...calendarAt(lastDate), corrections });
+    expect(at('2026-03-31')).toMatchObject({ holdersAt: null, corrections: null });
+    expect(at('2026-04-01')).toMatchObject({ holdersAt: '2026-03-31', corrections: 'of March' });
+    expect(scopeAt('2026-04-01').corrections).toBeNull();
+  });
   test('gives placements up to 30 days for what comes back, and sums none', () => {
     expect(scopeAt('2026-03-31', march, pods).graceDays).toBe(0);
     expect(scopeAt('2026-04-10', march, pods).graceDays).toBe(10);
@@ -133,6 +148,15 @@ describe('an ended window', () => {
 });
 
 describe('a scope', () => {
+  test('is another with other corrected holders, and as it was without any', () => {
+    const scope = scopeAt('2026-04-01');
+    const corrected = { ...scope, corrections: 'some' };
+    expect(scopeText(scope)).toMatch(/,0,"2026-03-31"]$/);
+    expect(accountsText(scope)).toBe('[1,"all","2026-03-31"]');
+    expect(accountsText(corrected)).toBe('[1,"all",["2026-03-31","some"]]');
+    const texts = [scope, corrected, { ...scope, corrections: 'others' }].map(scopeText);
+    expect(new Set(texts).size).toBe(3);
+  });
   const products = (filters: Partial<ProductSelection['filters']>): ProductSelection => ({
     ...termsOf().products,
     filters: { ...termsOf().products.filters, supplier: [], ...filters },

@@ -7,7 +7,12 @@ import { type ItemMeasure, isDelta, itemMeasures, trackingRange } from './item-m
 import { type Instance, type ItemScope, type ScopeSet, scopeText } from './item-scope.ts';
 import type { ItemTree } from './item-tree.ts';
 
-export type ItemCalendar = { lastDate: IsoDate; nonSellingDays: ReadonlySet<IsoDate> };
+export type ItemCalendar = {
+  lastDate: IsoDate;
+  nonSellingDays: ReadonlySet<IsoDate>;
+  /** By day, the hash of what staff corrected of its holders. */
+  corrections: ReadonlyMap<IsoDate, string>;
+};
 
 /** A POD counts as not made if it is returned so many days after its window. */
 const mostGraceDays = 30;
@@ -35,6 +40,7 @@ export function scopeOf(terms: ItemTerms, instance: Instance, calendar: ItemCale
     reference: isDelta(measure.label) ? referenceOf(window, tracked === null ? instance : null, calendar) : null,
     graceDays: isEnded && unit === 'pairs' ? Math.min(mostGraceDays, daysBetween(window.to, lastDate)) : 0,
     holdersAt: isEnded ? window.to : null,
+    corrections: (isEnded && calendar.corrections.get(window.to)) || null,
   };
 }
 
@@ -107,7 +113,7 @@ export function firstPaidDay(lastDate: IsoDate): IsoDate {
  */
 export function neededScopes(trees: readonly ItemTree[], calendar: ItemCalendar): ItemScope[] {
   const scopes = new Map<string, ItemScope>();
-  const calendarText = [calendar.lastDate, ...calendar.nonSellingDays].join();
+  const calendarText = [calendar.lastDate, ...calendar.nonSellingDays, ...calendar.corrections].join();
   for (const tree of trees) {
     for (const [text, scope] of rememberedScopes(tree, calendar, calendarText)) scopes.set(text, scope);
   }

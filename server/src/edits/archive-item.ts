@@ -9,7 +9,7 @@ import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
 import { firstPaidDay, type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
 import { type CurrentSnapshot, requireTables, savedBy } from '../figures/current-snapshot.ts';
 import { readItems } from '../figures/item-rows.ts';
-import { itemCalendar, requireScopes } from '../figures/item-scopes.ts';
+import { itemCalendar, requireScopes, withNamed } from '../figures/item-scopes.ts';
 import { readPeople } from '../figures/queries.ts';
 
 type MeasuredSnapshot = CurrentSnapshot<'snapshot_item_scopes'>;
@@ -36,6 +36,7 @@ export async function keepArchived(tx: Tx, wholesalerId: string, itemId: string)
       ...{ from: instance.from, to: instance.to, people },
       lastDate: calendar.lastDate,
       nonSellingDays: [...calendar.nonSellingDays],
+      corrections: await correctionsOf(tx, wholesalerId, instance.scopes),
       ...(await measuredRows(tx, snapshot, instance.scopes)),
     };
     await tx`
@@ -69,6 +70,18 @@ function measuredInstances(tree: ItemTree, calendar: ItemCalendar) {
       const scopes = measuredScopes(tree, instance, calendar).map(({ scope }) => scope);
       return { from: instance.from, to: instance.to, scopes };
     });
+}
+
+async function correctionsOf(
+  tx: Tx,
+  wholesalerId: string,
+  scopes: readonly ItemScope[],
+): Promise<ArchivedInstance['corrections']> {
+  const { corrections: holders } = await withNamed(tx, wholesalerId, scopes);
+  const days = new Map(scopes.map(({ holdersAt, corrections }) => [holdersAt, corrections]));
+  return [...days].flatMap(([day, hash]) =>
+    day === null || hash === null ? [] : [{ day, hash, holders: holders.get(hash) ?? [] }],
+  );
 }
 
 /** Of the scopes, each once. */

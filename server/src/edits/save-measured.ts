@@ -44,9 +44,9 @@ export function saveMeasured<T>(
 export async function askToMeasure(
   { questions }: Pick<Context, 'questions'>,
   wholesalerId: string,
-  { snapshotId, scopes, lists }: Lacking,
+  { snapshotId, scopes, lists, corrections }: Lacking,
   gone: AbortSignal,
 ): Promise<void> {
-  const question = { snapshotId, scopes: [...scopes], lists: [...lists] };
+  const question = { snapshotId, scopes: [...scopes], lists: [...lists], corrections: [...corrections] };
   await questions.ask({ wholesalerId, kind: 'measureItems', question, gone });
 }

@@ -4,8 +4,10 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
+import type { IsoDate } from '@caselift/domain/dates';
 import { refusal } from '../http/errors.ts';
 import { type BoostRow, readBoosts } from './boost-rows.ts';
+import { readCorrections } from './item-corrections.ts';
 import { type ItemRow, readItems } from './item-rows.ts';
 import { type PersonRow, type ProductFlag, readPeople, readProductFlags } from './queries.ts';
 import { readSettings, type SettingsRow } from './settings.ts';
@@ -22,6 +24,8 @@ export type EditedParts = {
   boosts(): Promise<BoostRow[]>;
   /** Likewise; the deleted too. */
   items(): Promise<ItemRow[]>;
+  /** Likewise, of holders: a hash by day. */
+  corrections(): Promise<ReadonlyMap<IsoDate, string>>;
 };
 
 /** Rejects with 404 where there is no such wholesaler. */
@@ -41,6 +45,7 @@ export async function readEditedParts(tx: Tx, memory: SnapshotMemory, scope: Sco
       const key = `${series}, edits ${revisionOf('items')}`;
       return memory.follow<ItemRow[]>(series, key, (before) => readItems(tx, scope.wholesalerId, before));
     },
+    corrections: () => part('itemHolders', () => readCorrections(tx, scope.wholesalerId)),
     settings: () =>
       part('settings', async () => {
         const settings = await readSettings(tx, scope);

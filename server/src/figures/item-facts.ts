@@ -80,7 +80,11 @@ function archivedInstance(
   lastDate: IsoDate,
   entries: ItemEntries,
 ): FiguredInstance[] {
-  const calendar = { lastDate: archive.lastDate, nonSellingDays: new Set(archive.nonSellingDays) };
+  const calendar = {
+    lastDate: archive.lastDate,
+    nonSellingDays: new Set(archive.nonSellingDays),
+    corrections: new Map(archive.corrections?.map(({ day, hash }) => [day, hash])),
+  };
   return instancesOf(tree, { lastDate: archive.lastDate, endingFrom: archive.to })
     .filter(({ from, terms }) => from === archive.from && isPayable(terms))
     .map((instance) => ({

@@ -37,7 +37,7 @@ type PaidTree = { from: TreeInputs; part: ItemsPart; instances: readonly PaidIns
 type TreeInputs = { rows: string; entries: string; people: string };
 
 export type ItemPay = {
-  /** Snapshot, calendar and sales period, which everything follows from. */
+  /** Snapshot, calendar, corrected holders and sales period, which everything follows from. */
   context: string;
   /** Who is below whom, and as what. */
   people: string;
@@ -58,7 +58,8 @@ export type PaidItemsAsked = {
 export async function readItemPay(tx: Tx, memory: SnapshotMemory, asked: PaidItemsAsked): Promise<ItemPay> {
   const { scope, snapshot, edited, settings } = asked;
   const { allNonSellingDays, salesPeriod } = settings;
-  const context = `${snapshotKey(snapshot)}, ${salesPeriod}, ${allNonSellingDays}`;
+  const corrections = [...(await edited.corrections())];
+  const context = `${snapshotKey(snapshot)}, ${salesPeriod}, ${allNonSellingDays}, ${corrections}`;
   const edits = (['items', 'itemEntries', 'people'] as const).map(edited.revisionOf);
   const series = `items' pay of ${scope.wholesalerId} ${scope.db}`;
   return memory.follow<ItemPay>(series, `${series}, edits ${edits}, ${context}`, async (before) => {
@@ -77,11 +78,16 @@ export function paidPeriod({ lastTransactionDate }: CurrentSnapshot, { salesPeri
   return salesPeriodOf(lastTransactionDate, salesPeriod);
 }
 
-export function itemCalendar(
-  { lastTransactionDate }: CurrentSnapshot,
-  { allNonSellingDays }: SettingsRow,
-): ItemCalendar {
-  return { lastDate: lastTransactionDate, nonSellingDays: new Set(allNonSellingDays) };
+export async function itemCalendar({
+  snapshot,
+  settings,
+  edited,
+}: Pick<PaidItemsAsked, 'snapshot' | 'settings' | 'edited'>): Promise<ItemCalendar> {
+  return {
+    lastDate: snapshot.lastTransactionDate,
+    nonSellingDays: new Set(settings.allNonSellingDays),
+    corrections: await edited.corrections(),
+  };
 }
 
 type Parts = PaidItemsAsked & {
@@ -129,7 +135,7 @@ const turn = 20;
 
 async function payTrees(
   tx: Tx,
-  { snapshot, people, settings }: Parts,
+  { snapshot, people, settings, edited }: Parts,
   places: ReadonlyMap<string, number>,
   asked: readonly { tree: ItemTree; from: TreeInputs }[],
 ): Promise<Map<string, PaidTree>> {
@@ -138,7 +144,7 @@ async function payTrees(
     trees: asked.map(({ tree }) => tree),
     snapshot,
     people,
-    calendar: itemCalendar(snapshot, settings),
+    calendar: await itemCalendar({ snapshot, settings, edited }),
     endingFrom: period.from,
   });
   const byItem = Map.groupBy(figured, ({ tree }) => tree.item.itemId);

@@ -46,7 +46,7 @@ export async function readPersonItems(
   );
   const figured = await readFiguredInstances(tx, {
     ...{ trees, snapshot, people },
-    calendar: itemCalendar(snapshot, settings),
+    calendar: await itemCalendar(asked),
     endingFrom: paidPeriod(snapshot, settings).from,
     // Nobody else's accounts count for the person.
     holders: [customId, ...peopleBelow(people)(customId).map((one) => one.customId)],

@@ -8,31 +8,46 @@ import type { Environment } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { itemIdOf } from '@caselift/db/item-ids';
-import { type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
+import { type HolderCorrections, type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { type ItemCalendar, neededScopes } from '@caselift/domain/programs/item-windows';
 import { refusal } from '../http/errors.ts';
 import { type CurrentSnapshot, currentSnapshot, hasTables } from './current-snapshot.ts';
+import { readCorrectedHolders, readCorrections } from './item-corrections.ts';
 import { type ItemRow, readItemLists, readItems } from './item-rows.ts';
 
-/** Scopes with the members of the lists that they name. */
+/** Scopes with what they name: the members of lists and the corrected holders, by hash. */
 export type ItemsToMeasure = {
   scopes: readonly ItemScope[];
   lists: ReadonlyMap<string, readonly string[]>;
+  corrections: ReadonlyMap<string, HolderCorrections>;
 };
 
 /** What a snapshot lacks. */
 export type Lacking = ItemsToMeasure & { snapshotId: number };
 
 /** What all items of the wholesaler need with the calendar, as they are stored now. */
-export async function itemsToMeasure(tx: Tx, wholesalerId: string, calendar: ItemCalendar): Promise<ItemsToMeasure> {
-  return withLists(tx, wholesalerId, neededScopes(itemTrees(await readItems(tx, wholesalerId)), calendar));
+export async function itemsToMeasure(
+  tx: Tx,
+  wholesalerId: string,
+  days: Omit<ItemCalendar, 'corrections'>,
+): Promise<ItemsToMeasure> {
+  const calendar = { ...days, corrections: await readCorrections(tx, wholesalerId) };
+  return withNamed(tx, wholesalerId, neededScopes(itemTrees(await readItems(tx, wholesalerId)), calendar));
 }
 
-async function withLists(tx: Tx, wholesalerId: string, scopes: readonly ItemScope[]): Promise<ItemsToMeasure> {
+/** In the transaction that made the scopes, for corrected holders are found by their day. */
+export async function withNamed(tx: Tx, wholesalerId: string, scopes: readonly ItemScope[]): Promise<ItemsToMeasure> {
   const sets = scopes.flatMap(({ products, accounts }) => [products, accounts]);
   const hashes = new Set(sets.flatMap((set) => (set.kind === 'list' ? [set.hash] : [])));
-  return { scopes, lists: await readItemLists(tx, wholesalerId, hashes) };
+  const days = new Set(
+    scopes.flatMap(({ holdersAt, corrections }) => (holdersAt === null || corrections === null ? [] : [holdersAt])),
+  );
+  const [lists, corrections] = [
+    await readItemLists(tx, wholesalerId, hashes),
+    await readCorrectedHolders(tx, wholesalerId, days),
+  ];
+  return { scopes, lists, corrections };
 }
 
 /** Throws those of the scopes that the snapshot lacks, for measuredFirst. */
@@ -51,7 +66,7 @@ function throwLacking(lacking: readonly Lacking[]): void {
 async function lackingOf(tx: Tx, snapshot: CurrentSnapshot, needed: readonly ItemScope[]): Promise<Lacking[]> {
   const scopes = await scopesLacking(tx, snapshot, needed);
   const { snapshotId, wholesalerId } = snapshot;
-  return scopes.length === 0 ? [] : [{ snapshotId, ...(await withLists(tx, wholesalerId, scopes)) }];
+  return scopes.length === 0 ? [] : [{ snapshotId, ...(await withNamed(tx, wholesalerId, scopes)) }];
 }
 
 /** Those of the scopes that the snapshot doesn't hold. */
@@ -77,7 +92,8 @@ export async function itemCalendar(
 ): Promise<ItemCalendar> {
   const [settings] = await tx<{ days: string[] }[]>`
     select non_selling_days::text[] as days from settings where wholesaler_id = ${wholesalerId} and db = ${db}`;
-  return { lastDate: lastTransactionDate, nonSellingDays: new Set(settings?.days) };
+  const corrections = await readCorrections(tx, wholesalerId);
+  return { lastDate: lastTransactionDate, nonSellingDays: new Set(settings?.days), corrections };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { BoostVolumes } from '@caselift/domain/boost-result';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
+import type { HolderCorrections } from '@caselift/domain/programs/item-scope';
 import type { ItemLines, ItemPair, LinesQuestion, PairsQuestion } from '@caselift/warehouse/item-details';
 import type { ItemsToMeasure } from '@caselift/warehouse/item-inputs';
 import type { PacketFact } from '../documents/bill-back-packet.ts';
@@ -67,10 +68,13 @@ export type PacketQuestion = BoostSalesQuestion & {
   by: string;
 };
 
-/** The members of the lists that scopes name, by hash. */
-type Lists = readonly (readonly [hash: string, members: readonly string[]])[];
+/** What scopes name, by hash: the members of lists, and corrected holders. */
+export type NamedByScopes = {
+  lists: readonly (readonly [hash: string, members: readonly string[]])[];
+  corrections: readonly (readonly [hash: string, corrections: HolderCorrections])[];
+};
 /** About scopes of items, for a snapshot. */
-type Measured<Question> = Omit<Question, 'lists'> & { snapshotId: number; lists: Lists };
+type Measured<Question> = Omit<Question, keyof NamedByScopes> & NamedByScopes & { snapshotId: number };
 
 export const questionKinds = {
   countTransactions: question<{ start: string; end: string }, { lines: number; revenue: number }>({
@@ -102,6 +106,12 @@ export const questionKinds = {
   }),
   /** What accounts of a scope bought of each product. */
   itemPairs: question<Measured<PairsQuestion>, ItemPair[]>({
+    concurrency: 2,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
+  /** Who held accounts at the end of a day as files say, of those that a snapshot's lines know. */
+  fileHolders: question<{ snapshotId: number; day: string; buyers: string[] }, HolderCorrections>({
     concurrency: 2,
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,

@@ -5,6 +5,7 @@ import { childrenIn, instancesOf, measuresSales } from '@caselift/domain/program
 import { accountsText, scopeText } from '@caselift/domain/programs/item-scope';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { firstPaidDay, scopeOf } from '@caselift/domain/programs/item-windows';
+import { readCorrections } from '../figures/item-corrections.ts';
 import { readItems } from '../figures/item-rows.ts';
 
 /** Of an account: whole numbers of the unit. rep null: nobody's. */
@@ -27,12 +28,14 @@ export async function insertMeasured(
   const [snapshot] = await sql<{ lastDate: string }[]>`
     select last_transaction_date as "lastDate" from snapshots where snapshot_id = ${snapshotId}`;
   const lastDate = snapshot?.lastDate ?? '';
-  const items = await sql.begin((tx) => readItems(tx, wholesalerId));
+  const [items, corrections] = await sql.begin(
+    async (tx) => [await readItems(tx, wholesalerId), await readCorrections(tx, wholesalerId)] as const,
+  );
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
   for (const tree of itemTrees(items)) {
     for (const instance of instancesOf(tree, { lastDate, endingFrom: firstPaidDay(lastDate) })) {
       for (const { item, terms } of [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)]) {
-        const calendar = { lastDate, nonSellingDays: new Set(nonSellingDays) };
+        const calendar = { lastDate, nonSellingDays: new Set(nonSellingDays), corrections };
         const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
         if (scope === null) continue;
         const [text, of] = [scopeText(scope), accountsText(scope)];

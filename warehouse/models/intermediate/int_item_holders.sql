@@ -1,8 +1,9 @@
 -- Who holds each account: at present, and on each day on which a window ended. That is the rep of the last change made on
--- or before the day, or of the first one in which the account is known.
+-- or before the day, or of the first one in which the account is known; where staff corrected a day, whom they named.
 -- materialized: table
 with
 days as (select * from {{ input('item_holder_days') }}),
+corrections as (select * from {{ input('item_holder_corrections') }}),
 changes as (select * from {{ source('changes') }}),
 history as (select * from {{ source('buyers') }} where valid_from <= {{ var('change_id') }}),
 present as (select * from {{ ref('stg_buyers') }}),
@@ -50,10 +51,16 @@ cross join present
 inner join numbers on numbers.buyer_id = present.buyer_id
 where days.day is null
 union all
-select last_changes.holders_ix, numbers.ix as buyer_ix, in_order.rep_id
+select
+  last_changes.holders_ix,
+  numbers.ix as buyer_ix,
+  case when corrections.buyer_id is null then in_order.rep_id else corrections.rep_id end as rep_id
 from last_changes
 cross join numbers
 left join in_order
   on in_order.holders_ix = last_changes.holders_ix
   and in_order.buyer_id = numbers.buyer_id
   and in_order.place = 1
+left join corrections
+  on corrections.holders_ix = last_changes.holders_ix
+  and corrections.buyer_id = numbers.buyer_id

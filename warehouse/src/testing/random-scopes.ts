@@ -1,7 +1,7 @@
 /** Random lines with returns of every kind, and random scopes over them. */
 import { addDays } from '@caselift/domain/dates';
 import type { MeasuredUnit } from '@caselift/domain/programs/item-measures';
-import type { ItemScope, ScopeSet } from '@caselift/domain/programs/item-scope';
+import type { HolderCorrections, ItemScope, ScopeSet } from '@caselift/domain/programs/item-scope';
 import type { Warehouse } from '../duckdb.ts';
 import type { ItemsToMeasure } from '../item-inputs.ts';
 
@@ -83,6 +83,7 @@ export function randomScopes(count: number, seed: number): ItemsToMeasure {
     ]);
     const minimumUnit = pick(['milliUnits', 'microOunces', 'gpCents'] as const);
     const least = { milliUnits: 5000, microOunces: 60_000_000, gpCents: 0 }[minimumUnit];
+    const holdersAt = pick([null, '2025-12-31', '2026-04-30', '2026-06-30']);
     return {
       products: setOf('P', 16, [
         ['supplier', ['Supplier 0', 'Supplier 1', 'Unknown supplier']],
@@ -100,8 +101,15 @@ export function randomScopes(count: number, seed: number): ItemsToMeasure {
       selected: window(),
       reference: below(4) === 0 ? null : window(),
       graceDays: unit === 'pairs' ? pick([0, 7, 30]) : 0,
-      holdersAt: pick([null, '2025-12-31', '2026-04-30', '2026-06-30']),
+      holdersAt,
+      corrections: holdersAt && pick([null, 'some', 'others']),
     };
   });
-  return { scopes, lists };
+  const corrected = (by: number): HolderCorrections =>
+    Array.from({ length: 12 }, (_, n) => [`B${(n * by) % 41}`, n % 3 === 0 ? null : `ATS_${n % 4}`]);
+  const corrections = new Map([
+    ['some', corrected(3)],
+    ['others', corrected(5)],
+  ]);
+  return { scopes, lists, corrections };
 }

@@ -16,10 +16,11 @@ import { type CurrentSnapshot, requireTables } from '../../figures/current-snaps
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEveryone } from '../../figures/everyone.ts';
 import { type PersonItem, readPersonItems } from '../../figures/item-person.ts';
-import { readItemLists } from '../../figures/item-rows.ts';
+import { withNamed } from '../../figures/item-scopes.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import type { NamedByScopes } from '../../jobs/question-kinds.ts';
 
 export type Asked = {
   viewer: Viewer;
@@ -42,7 +43,7 @@ export type MeasuredItem = {
   snapshot: CurrentSnapshot<'snapshot_buyers' | 'snapshot_products'>;
   scope: ItemScope;
   holders: readonly string[];
-  lists: readonly (readonly [hash: string, members: readonly string[]])[];
+  named: NamedByScopes;
 };
 
 /** 404: no such item or instance, or not the person's, or hidden from the reader. 409: there are no figures. */
@@ -89,7 +90,7 @@ type Of = Pick<AskedItem, 'found' | 'input'> & {
 };
 
 async function measuredItem(tx: Tx, { found, input, person, snapshot }: Of): Promise<MeasuredItem | null> {
-  const { tree, instance, calendar, people } = found;
+  const { tree, instance, calendar, people, archive } = found;
   const { item, terms } = input;
   const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
   if (scope === null) return null;
@@ -97,13 +98,13 @@ async function measuredItem(tx: Tx, { found, input, person, snapshot }: Of): Pro
   // A sub-item has its parent's people, a grouped child its own.
   const { userIds } = child === undefined || child.item.parentId !== null ? instance.terms : terms;
   const self = people.find(({ customId }) => customId === person.customId) ?? person;
-  const sets = [scope.products, scope.accounts];
-  const hashes = sets.flatMap((set) => (set.kind === 'list' ? [set.hash] : []));
+  const { lists, corrections } = await withNamed(tx, snapshot.wholesalerId, [scope]);
+  const kept = archive?.corrections?.map(({ hash, holders: of }) => [hash, of] as const) ?? [];
   return {
     snapshot: requireTables(snapshot, 'snapshot_buyers', 'snapshot_products'),
     scope,
     holders: assignedOf(userIds, people).countedFor(self).holders,
-    lists: [...(await readItemLists(tx, snapshot.wholesalerId, hashes))],
+    named: { lists: [...lists], corrections: [...corrections, ...kept] },
   };
 }
 

@@ -128,7 +128,11 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
 
 type DetailSums = AnswerOf<'itemLines'>['totals']['selected'];
 
-const questionOf = ({ snapshot, scope, lists }: MeasuredItem) => ({ snapshotId: snapshot.snapshotId, scope, lists });
+const questionOf = ({ snapshot, scope, named }: MeasuredItem) => ({
+  snapshotId: snapshot.snapshotId,
+  scope,
+  ...named,
+});
 
 const isOfProfit = (measured: MeasuredItem | null) => measured?.scope.unit === 'gpCents';
 

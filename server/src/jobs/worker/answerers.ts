@@ -5,7 +5,7 @@ import { answerPacket } from './boost-packet.ts';
 import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
-import { answerLines, answerPairs } from './item-details.ts';
+import { answerFileHolders, answerLines, answerPairs } from './item-details.ts';
 import { answerBoost } from './measure-boost.ts';
 import { answerItems } from './measure-items.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -20,6 +20,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   measureBoost: answerBoost,
   measureItems: answerItems,
   itemPairs: answerPairs,
+  fileHolders: answerFileHolders,
   itemLines: answerLines,
   previewMapping: answerPreview,
   boostPacket: answerPacket,

@@ -123,6 +123,7 @@ test('a measurement killed as its rows are written is done by the next worker; n
     reference: { from: '2025-05-01', to: '2025-05-12' },
     graceDays: 0,
     holdersAt: null,
+    corrections: null,
   };
   const scopes: ItemScope[] = [gp, { ...gp, unit: 'pairs' }];
   held = await holdWrites(server.sql, `snapshot_item_reps_${snapshotId}`, 'true');
@@ -131,7 +132,7 @@ test('a measurement killed as its rows are written is done by the next worker; n
   const asked = questions.ask({
     wholesalerId: 'ats',
     kind: 'measureItems',
-    question: { snapshotId, scopes, lists: [] },
+    question: { snapshotId, scopes, lists: [], corrections: [] },
   });
   await hold.reached();
   expect(await rowsOf(snapshotId)).toEqual([]);
