@@ -38,6 +38,7 @@ import {
   updateSubItem,
 } from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
+import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
   confirmEmail,
@@ -54,6 +55,8 @@ import { listRecommendedProducts } from './recommendations.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
 import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
+import { createTag, listTags } from './tags.ts';
+import { listMembersOfSuperTeams, listMembersOfTeams, listSuperTeamMembers, listTeamMembers } from './teams.ts';
 import { removeUpload, startUpload } from './uploads.ts';
 import { createUser, deleteUser, readFreeId, updateUsers } from './user-edits.ts';
 import { listUsers } from './users.ts';
@@ -155,6 +158,17 @@ export const allEndpoints: readonly Endpoint[] = [
   setGroupedChildren,
   updateItemAccounts,
   updateItemProducts,
+  listTags,
+  createTag,
+  listTeamMembers,
+  listSuperTeamMembers,
+  listMembersOfTeams,
+  listMembersOfSuperTeams,
+  listPodcasts,
+  readPodcast,
+  createPodcast,
+  updatePodcast,
+  deletePodcast,
   listFiles,
   createFile,
   updateFiles,

@@ -15,6 +15,7 @@ export const editable = {
   boost: { title: 'Boosts', editors: managersAndAdmins },
   file: { title: 'Files', editors: managersAndAdmins },
   tag: { title: 'Tags', editors: managersAndAdmins },
+  podcast: { title: 'Podcasts', editors: managersAndAdmins },
   item: { title: 'Objectives and incentives', editors: managersAndAdmins },
   itemArchive: { title: 'Archived results', editors: managersAndAdmins },
   itemEdit: { title: 'Typed targets and payouts', editors: managersAndAdmins },

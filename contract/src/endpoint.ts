@@ -26,7 +26,7 @@ export type Endpoint<
   /** The `payload` of the envelope. */
   reply: Reply;
   /** A second key of the envelope that repeats the payload, where clients were promised one: `data`, `results`... (docs/product.md, Screens). */
-  alsoAs?: 'data' | 'results' | 'podcasts';
+  alsoAs?: 'data' | 'results' | 'podcasts' | 'podcast';
   /** Its query has the fields of paging.ts and its reply a `count`: the envelope says `meta.totalPages`. */
   paged?: true;
   /** Of a paged call: on the wire the payload is its `results` alone, and `count` stands beside `meta.totalPages`. */

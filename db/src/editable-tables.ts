@@ -55,6 +55,7 @@ export const wholesalerTables = [
   { name: 'boosts', entity: 'boost', key: ['boost_id'], part: 'boosts' },
   { name: 'files', entity: 'file', key: ['file_id'], part: 'files' },
   { name: 'tags', entity: 'tag', key: ['tag_id'], part: 'tags' },
+  { name: 'podcasts', entity: 'podcast', key: ['podcast_id'], part: 'podcasts' },
   { name: 'items', entity: 'item', key: ['item_id'], part: 'items' },
   { name: 'item_archives', entity: 'itemArchive', key: ['item_id', 'instance_start'], part: 'items' },
   {

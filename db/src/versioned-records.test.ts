@@ -67,6 +67,11 @@ test('of two people who opened the same version, the second learns which fields 
   expect(await stored()).toMatchObject({ title: 'Fall', version: 2 });
 });
 
+test.each([0.5, -1e-278, 1e300])('%d is the version of no record', async (version) => {
+  await save(summer, null);
+  expect(await save({ ...summer, title: 'Fall' }, version).catch(staleRecordOf)).toMatchObject({ version: 1 });
+});
+
 test('two who make the same record do not overwrite each other', async () => {
   await save(summer, null);
   const refused = await save({ ...summer, product_ids: ['P1'] }, null).catch(staleRecordOf);

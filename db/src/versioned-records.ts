@@ -39,7 +39,7 @@ export async function saveRecord(
           on conflict do nothing returning version`
       : await tx<{ version: number }[]>`
           update ${tx(table.name)} r set (${tx(changed)}) = (select ${tx(changed)} from ${typed})
-          where ${isIt} and r.version = ${version} returning r.version`;
+          where ${isIt} and r.version::float8 = ${version} returning r.version`;
   if (saved) return saved.version;
   const [stored] = await tx<{ version: number; stored: Columns; sent: Columns }[]>`
     select r.version, to_jsonb(r) as stored, (select to_jsonb(typed) from ${typed} as typed) as sent

@@ -22,6 +22,7 @@ import { itemResultRoutes } from './features/item-results/routes.ts';
 import { itemRunRoutes } from './features/item-runs/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { publicationRoutes } from './features/publications/routes.ts';
@@ -30,6 +31,8 @@ import { recommendationRoutes } from './features/recommendations/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
+import { tagRoutes } from './features/tags/routes.ts';
+import { teamRoutes } from './features/teams/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { userEditRoutes } from './features/user-edits/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
@@ -166,6 +169,9 @@ function addCalls(app: FastifyInstance, context: Context): void {
   fileRoutes(app, context);
   boostResultRoutes(app, context);
   itemRoutes(app, context);
+  tagRoutes(app, context);
+  teamRoutes(app, context);
+  podcastRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

@@ -26,6 +26,8 @@ import {
   usersSentence,
 } from './people-sentences.ts';
 
+import { podcastEditedSentence } from './podcast-sentences.ts';
+
 type Detail = Record<string, unknown>;
 
 const number = new Intl.NumberFormat('en-US');
@@ -66,6 +68,10 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'group items': itemGroupedSentence,
   'edit item accounts': itemMembersSentence('accounts'),
   'edit item products': itemMembersSentence('products'),
+  'create tag': ({ name }) => `Created the tag "${name}".`,
+  'create podcast': ({ name }) => `Added the podcast "${name}".`,
+  'edit podcast': podcastEditedSentence,
+  'delete podcast': ({ name }) => `Deleted the podcast "${name}".`,
   'upload file': fileUploadedSentence,
   'edit file': fileEditedSentence,
   'delete file': ({ name }) => `Deleted the file "${name}".`,

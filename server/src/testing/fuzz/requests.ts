@@ -122,6 +122,7 @@ const known: Record<string, string[]> = {
   ...Object.fromEntries(typedNumbers.map((name) => [name, ['1', '5', '12.5']])),
   maxImagesPerAccount: ['1', '3'],
   value: ['50', '60'],
+  url: ['https://example.com/podcast', 'javascript:alert(1)'],
   ...Object.fromEntries(['customPeriodStart', 'trackingPeriodStart'].map((name) => [name, ['2024-05-01', '']])),
   ...Object.fromEntries(['customPeriodEnd', 'trackingPeriodEnd'].map((name) => [name, ['2024-06-30', '2024-07-31']])),
 };

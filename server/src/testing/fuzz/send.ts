@@ -29,6 +29,16 @@ async function layGround({ sql }: TestApp): Promise<Ground> {
     await insertBoost(sql, wholesalerId, { boostId, ...days, productIds: ['rum'] });
   }
   await sql`insert into tags (wholesaler_id, tag_id, name, color) values (${wholesalerId}, ${fuzzIds[0] ?? ''}, 'Tag', '#112233')`;
+  for (const id of fuzzIds) {
+    const row = {
+      wholesaler_id: wholesalerId,
+      podcast_id: id,
+      name: 'Talk',
+      url: 'https://example.com',
+      created_by: '',
+    };
+    await sql`insert into podcasts ${sql(row)}`;
+  }
   const terms = { userIds: ['REP_1', 'LEAD_1'], measure: testMeasure };
   const [multi = '', sub, group, child, incentive] = fuzzIds;
   await insertItem(sql, wholesalerId, { itemId: multi, type: 'multi' });
