@@ -23,6 +23,14 @@ import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts';
+import {
+  approveImage,
+  correctImage,
+  rejectImage,
+  reviewImages,
+  unApproveImage,
+  unRejectImage,
+} from './item-reviews.ts';
 import { readItemsUpdate, resetValuesFor, runQueryFor, startItemsUpdate } from './item-runs.ts';
 import {
   addSubItem,
@@ -95,6 +103,12 @@ export const allEndpoints: readonly Endpoint[] = [
   readWholesalerUpdate,
   startWholesalerUpdate,
   startBackfill,
+  approveImage,
+  unApproveImage,
+  rejectImage,
+  unRejectImage,
+  correctImage,
+  reviewImages,
   runQueryFor.objective,
   runQueryFor.incentive,
   resetValuesFor.objective,

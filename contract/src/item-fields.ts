@@ -38,6 +38,12 @@ const amount = typed(itemTexts.amount, { most: itemLimits.amount, mostText: item
 const quantityOf = (text: string) =>
   typed(text, { most: itemLimits.quantity, mostText: itemTexts.quantityLarge, decimals: 4 });
 const percent = typed(itemTexts.contribution, { most: 100, mostText: itemTexts.contribution, decimals: 2 });
+/** Cases in an image. */
+export const validationQuantity = typed(itemTexts.cases, {
+  most: itemLimits.quantity,
+  mostText: itemTexts.cases,
+  decimals: 2,
+});
 /** Empty is 1. */
 const images = z.pipe(
   z.pipe(

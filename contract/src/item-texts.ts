@@ -68,6 +68,7 @@ export const itemTexts = {
   contribution: 'The supplier contribution should be between 0 and 100 percent, with up to 2 decimals.',
   amountLarge: `Amounts can be up to $${counted(itemLimits.amount)}, with up to 2 decimals.`,
   quantityLarge: `Quantities can be up to ${counted(itemLimits.quantity)}, with up to 4 decimals.`,
+  cases: 'The number of cases should be 0 or more, with up to 2 decimals.',
   imagesLarge: `Up to ${counted(itemLimits.images)} images per account can count, in whole numbers.`,
   date: 'Enter the dates as YYYY-MM-DD.',
   dateFar: 'Enter dates from 2000 to 2099.',

@@ -95,6 +95,12 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId': 400, // no item
   'GET /api/v3/items/:itemId/whyNot/:customId': 400,
   'GET /api/v3/items/:itemId/lines/:customId': 400,
+  'PATCH /api/v2/item/:itemId/approveImage/:imageId': 400, // no image
+  'PATCH /api/v2/item/:itemId/unApproveImage/:imageId': 400,
+  'PATCH /api/v2/item/:itemId/rejectImage/:imageId': 400,
+  'PATCH /api/v2/item/:itemId/unRejectImage/:imageId': 400,
+  'PATCH /api/v3/items/:itemId/images/:imageId': 400,
+  'POST /api/v3/items/reviewImages': 400,
   'GET /api/v3/items': 200,
   'GET /api/v3/items/:id': 400, // no id
   'POST /api/v3/items': 400, // neither objective nor incentive

@@ -19,6 +19,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { itemResultRoutes } from './features/item-results/routes.ts';
+import { itemReviewRoutes } from './features/item-reviews/routes.ts';
 import { itemRunRoutes } from './features/item-runs/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
@@ -156,6 +157,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   mappingRoutes(app, context);
   importRoutes(app, context);
   itemResultRoutes(app, context);
+  itemReviewRoutes(app, context);
   itemRunRoutes(app, context);
   jobRoutes(app, context);
   wholesalerAdminRoutes(app, context);

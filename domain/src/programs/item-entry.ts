@@ -5,10 +5,8 @@ import type { PayRule } from '../pay/statement-line.ts';
 import type { ItemKind, ItemType, PayoutTerms } from './item.ts';
 import type { MeasureLabel } from './item-measures.ts';
 
-/** What an edit puts in force for one person in one instance, instead of the item's and the role's rules. */
-export type EditedRules = {
-  /** null: the item's. */
-  target: number | null;
+/** How an item counts and pays, which an edit may replace for one person. */
+export type PersonRules = {
   isOpenEnded: boolean;
   isAccountSpecific: boolean;
   cappedStatus: boolean;
@@ -16,6 +14,13 @@ export type EditedRules = {
   maxImagesPerAccount: number;
   payout: PayoutTerms;
 };
+
+/**
+ * What an edit puts in force for one person in one instance, instead of the item's and the role's rules. Absent: those stay,
+ * as they are whenever it is read.
+ * @property target null: the item's.
+ */
+export type EditedRules = { target: number | null } & Partial<PersonRules>;
 
 /** @property date its own day in the wholesaler's time zone. */
 export type ItemImage = {

@@ -53,20 +53,36 @@ export function itemResults(
   return new Map(assigned.people.map((person) => [person.customId, resultOf(person)]));
 }
 
+type Explainable = { result: ItemResult; inputs: ReadonlyMap<string, ExplainedInput> };
+
 /** One person's result, with what it and those below it were worked out from, by item; null: they don't have the item. */
 export function explainableResult(
   tree: ItemTree,
   people: readonly ItemPerson[],
   from: From,
   customId: string,
-): { result: ItemResult; inputs: ReadonlyMap<string, ExplainedInput> } | null {
-  if (!isPayable(from.instance.terms)) return null;
+): Explainable | null {
+  return explainableResults(tree, people, from).get(customId)?.() ?? null;
+}
+
+/** The same of everyone who has the item, each worked out when it is asked for. */
+export function explainableResults(
+  tree: ItemTree,
+  people: readonly ItemPerson[],
+  from: From,
+): Map<string, () => Explainable> {
+  if (!isPayable(from.instance.terms)) return new Map();
   const { assigned, resultOf } = figuring(tree, people, from);
-  const person = assigned.people.find((one) => one.customId === customId);
-  if (person === undefined) return null;
-  const inputs = new Map<string, ExplainedInput>();
-  const result = resultOf(person, (input) => inputs.set(input.item.itemId, input));
-  return { result, inputs };
+  return new Map(
+    assigned.people.map((person) => [
+      person.customId,
+      () => {
+        const inputs = new Map<string, ExplainedInput>();
+        const result = resultOf(person, (input) => inputs.set(input.item.itemId, input));
+        return { result, inputs };
+      },
+    ]),
+  );
 }
 
 function figuring(tree: ItemTree, people: readonly ItemPerson[], from: From) {
@@ -235,7 +251,7 @@ function targeting(
     const typed = typedFor(customId);
     const isLead = role === 'teamLead';
     if (typed !== null && (!isLead || typed > 0)) return { target: exact(typed), targetSource: 'typed' };
-    if (!isLead || isPercent || (edited ?? terms).isAccountSpecific) return itself;
+    if (!isLead || isPercent || (edited?.isAccountSpecific ?? terms.isAccountSpecific)) return itself;
     const ofReps = sumOf(reps, ofItem);
     // A lead hands in pictures like a rep.
     return isImages ? { ...ofReps, target: plus(ofReps.target, ofItem) } : ofReps;

@@ -1,24 +1,18 @@
 /** What an item without children pays a person in an instance (docs/product.md, Items). Numbers only: words are explain-item.ts. */
 import { compare, type Exact, exact, plus, zero } from '../exact.ts';
 import type { Role } from '../people-below.ts';
-import type { Item, ItemTerms, PayoutTerms } from './item.ts';
-import type { EditedRules, ItemResult, Measured, Submitted } from './item-entry.ts';
+import type { Item, ItemTerms } from './item.ts';
+import type { EditedRules, ItemResult, Measured, PersonRules, Submitted } from './item-entry.ts';
 import { isDelta } from './item-measures.ts';
 import { centsFor, eligibleOf, limitsOf, payoutOf, percentOf, potentialOf, statusOf } from './item-payout.ts';
 import { countImages, type ImageCount, measuredQuantity, meets, submittedQuantity, unitOf } from './item-quantity.ts';
 import type { Instance } from './item-scope.ts';
 
 /** What is in force for one person in one instance. */
-export type EntryRules = {
+export type EntryRules = PersonRules & {
   /** Account-specific: of each account. Binary and validation items have none: it is the number of people. */
   target: Exact;
   targetSource: ItemResult['targetSource'];
-  isOpenEnded: boolean;
-  isAccountSpecific: boolean;
-  cappedStatus: boolean;
-  minQuantityValue: number;
-  maxImagesPerAccount: number;
-  payout: PayoutTerms;
   isEdited: boolean;
 };
 
@@ -52,7 +46,8 @@ export function entryRules(
   edited: EditedRules | null,
   { target, targetSource }: Pick<EntryRules, 'target' | 'targetSource'>,
 ): EntryRules {
-  const { isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount } = edited ?? terms;
+  const { isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount } =
+    edited === null ? terms : { ...terms, ...edited };
   return {
     target,
     targetSource,

@@ -25,6 +25,7 @@ export type FiguredInstance = {
 
 /**
  * @property endingFrom earlier instances are in no sales period that is asked about.
+ * @property from only the instances that begin on this day.
  * @property holders whose sums are asked for; absent: everyone's.
  */
 export type AskedItems = {
@@ -33,6 +34,7 @@ export type AskedItems = {
   people: readonly ItemPerson[];
   calendar: ItemCalendar;
   endingFrom: IsoDate;
+  from?: IsoDate;
   holders?: readonly string[];
 };
 
@@ -48,17 +50,20 @@ export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<F
       trees.flatMap(({ item, children }) => [item, ...children].map(({ itemId }) => itemId)),
     ),
   ]);
-  const found = trees.flatMap((tree) => {
+  const found = trees.flatMap((tree): (Omit<FiguredInstance, 'facts'> & { facts: ItemFacts | null })[] => {
     const kept = archives.get(tree.item.itemId) ?? [];
     // What has been copied is read from there, also once the item is active again.
     const isKept = ({ from }: TreeInstance) => kept.some((archive) => archive.from === from);
     const present = tree.item.archivedAt === null ? instancesOf(tree, { lastDate: calendar.lastDate, endingFrom }) : [];
-    return [
+    const all = [
       ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar.lastDate, entries)),
       ...present
         .filter((instance) => isPayable(instance.terms) && !isKept(instance))
         .map((instance) => ({ tree, instance, people, calendar, facts: null, archive: null })),
-    ].sort((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
+    ];
+    return all
+      .filter(({ instance }) => asked.from === undefined || instance.from === asked.from)
+      .sort((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
   });
   const scopes = scopesOf(
     found.filter(({ facts }) => facts === null),

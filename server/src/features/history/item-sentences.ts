@@ -66,7 +66,7 @@ const amounts = ['payout', 'quantityPayout', 'advancedBudget'];
 const unsaid = ['description', 'advancedPayments', 'quantityAdvanced', 'salesReps', 'teamLeads', 'leadership'];
 
 /** @example 'sub-item "Reds" of the objective "Wine"' */
-function itemText({ kind, name, parent }: Detail): string {
+export function itemText({ kind, name, parent }: Detail): string {
   return typeof parent === 'string' ? `sub-item "${name}" of the ${kind} "${parent}"` : `${kind} "${name}"`;
 }
 

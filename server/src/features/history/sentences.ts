@@ -8,6 +8,7 @@ import {
 } from './boost-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
+import { imageCorrectedSentence, imagesReviewedSentence } from './item-review-sentences.ts';
 import { itemResetSentence, itemRunSentence } from './item-run-sentences.ts';
 import {
   itemCopiedSentence,
@@ -44,6 +45,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'update items': () => 'Updated objectives and incentives.',
   'run item': itemRunSentence,
   'reset item values': itemResetSentence,
+  'review images': imagesReviewedSentence,
+  'correct image': imageCorrectedSentence,
   backfill: () => 'Computed figures that were missing after an upgrade.',
   'cancel import': () => 'Canceled an import.',
   'cancel update': () => 'Canceled an update.',

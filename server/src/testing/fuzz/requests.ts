@@ -110,7 +110,9 @@ const known: Record<string, string[]> = {
   size: ['10'],
   type: ['image/png', 'text/html'],
   users: ['REP_1', 'LEAD_1'],
-  ...Object.fromEntries(['id', '_id', 'boostId', 'parentId', 'itemId', 'tag'].map((name) => [name, fuzzIds])),
+  ...Object.fromEntries(
+    ['id', '_id', 'boostId', 'parentId', 'itemId', 'tag', 'imageId', 'imageIds'].map((name) => [name, fuzzIds]),
+  ),
   password: ['abc-12345', 'Abc12345-x'],
   // As send.ts lays them: a parent, its sub-item, a group, an item for it, and an incentive.
   parentItemId: fuzzIds.slice(0, 1),

@@ -40,12 +40,23 @@ async function layGround({ sql }: TestApp): Promise<Ground> {
     await sql`insert into podcasts ${sql(row)}`;
   }
   const terms = { userIds: ['REP_1', 'LEAD_1'], measure: testMeasure };
-  const [multi = '', sub, group, child, incentive] = fuzzIds;
+  const [multi = '', sub = '', group, child, incentive] = fuzzIds;
   await insertItem(sql, wholesalerId, { itemId: multi, type: 'multi' });
   await insertItem(sql, wholesalerId, { itemId: sub, type: 'image', parentId: multi });
   await insertItem(sql, wholesalerId, { itemId: group, type: 'grouped' });
   await insertItem(sql, wholesalerId, { itemId: child, terms });
   await insertItem(sql, wholesalerId, { itemId: incentive, kind: 'incentive', terms });
+  for (const imageId of fuzzIds) {
+    const image = {
+      wholesaler_id: wholesalerId,
+      image_id: imageId,
+      item_id: sub,
+      user_id: 'REP_1',
+      buyer_id: 'corner',
+    };
+    const when = { instance_start: '2024-05-01', own_date: '2024-05-02', stored_at: '2024-05-02' };
+    await sql`insert into item_images ${sql({ ...image, ...when })}`;
+  }
   for (const name of fuzzFileNames) await insertFile(sql, wholesalerId, { name });
   const admin = await insertPerson(sql, { wholesalerId, role: 'admin' });
   const superAdmin = await insertSuperAdmin(sql);

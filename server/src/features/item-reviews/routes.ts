@@ -1,0 +1,53 @@
+/** Staff decide on images that were handed in. */
+import type { Endpoint } from '@caselift/contract/endpoint';
+import {
+  approveImage,
+  correctImage,
+  rejectImage,
+  reviewImages,
+  unApproveImage,
+  unRejectImage,
+} from '@caselift/contract/item-reviews';
+import { scoped } from '@caselift/db/scope';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { askToMeasure } from '../../edits/save-measured.ts';
+import { measuredFirst } from '../../figures/item-scopes.ts';
+import { type ScopedCall, serveScoped } from '../../http/serve.ts';
+import { correct, decideAll, decideOne, type Review } from './decide.ts';
+import { readReviewView } from './images.ts';
+
+type Asked = Pick<ScopedCall<Endpoint>, 'scope' | 'viewer' | 'origin' | 'inScope' | 'gone'>;
+
+export function itemReviewRoutes(app: FastifyInstance, context: Context): void {
+  /** All or nothing: where totals need what no update measures any more, it is measured first. */
+  const write = async <T>({ scope, viewer, origin, inScope, gone }: Asked, work: (review: Review) => Promise<T>) => {
+    const view = await scoped(
+      context.sql,
+      scope,
+      (tx) => readReviewView(tx, context.memory, { scope, viewer }),
+      'reading',
+    );
+    return measuredFirst(
+      () => inScope((tx) => work({ tx, view, scope, viewer, origin })),
+      (lacking) => askToMeasure(context, scope.wholesalerId, lacking, gone),
+    );
+  };
+
+  serveScoped(app, context, approveImage, ({ params, ...call }) =>
+    write(call, (review) => decideOne(review, params, { decision: 'approve', reason: '' })),
+  );
+  serveScoped(app, context, unApproveImage, ({ params, ...call }) =>
+    write(call, (review) => decideOne(review, params, { decision: 'unApprove', reason: '' })),
+  );
+  serveScoped(app, context, rejectImage, ({ params, body, ...call }) =>
+    write(call, (review) => decideOne(review, params, { decision: 'reject', reason: body.rejectedReason })),
+  );
+  serveScoped(app, context, unRejectImage, ({ params, ...call }) =>
+    write(call, (review) => decideOne(review, params, { decision: 'restore', reason: '' })),
+  );
+  serveScoped(app, context, correctImage, ({ params, body, ...call }) =>
+    write(call, (review) => correct(review, params, body)),
+  );
+  serveScoped(app, context, reviewImages, ({ body, ...call }) => write(call, (review) => decideAll(review, body)));
+}
