@@ -22,6 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { correctHolders } from './item-holders.ts';
 import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts';
 import {
   approveImage,
@@ -117,6 +118,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listAccountResults,
   readWhyNot,
   listItemLines,
+  correctHolders,
   readItemsUpdate,
   publish,
   reset,

@@ -28,15 +28,30 @@ const query = z.extend(scopeQuery, { instance: z.optional(IsoDate) });
 const search = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
 
 /**
+ * Who holds the account; of an ended period who held it on `day`, its last one, by the files or as staff corrected it.
+ * version: of the correction. isKept: of an archived item, whose results stay whatever is corrected.
+ */
+export const AccountHolder = z.object({
+  customId: z.string(),
+  name: z.string(),
+  day: z.nullable(IsoDate),
+  isCorrected: z.boolean(),
+  version: z.nullable(z.number()),
+  isKept: z.boolean(),
+});
+export type AccountHolder = z.output<typeof AccountHolder>;
+
+/**
  * An account assigned to the person. PODs, or the measure's own quantity; reference: null without a reference window;
  * eligible: what counts of the account (1 or 0 where the item is account-specific). The sum of eligible of measures that
  * add up is the item's quantity, but of a house goal, which counts everyone's. Absent: dollars of profit, hidden from the
- * reader. Product IDs: those placed; empty for measures that count no placements.
+ * reader. Product IDs: those placed; empty for measures that count no placements. holder absent: the reader may not see them.
  */
 export const AccountResult = z.object({
   _id: z.string(),
   buyerId: z.string(),
   buyerName: z.string(),
+  holder: z.optional(AccountHolder),
   eligiblePods: z.optional(z.number()),
   referencePeriodPods: z.optional(z.nullable(z.number())),
   selectedPeriodPods: z.optional(z.number()),

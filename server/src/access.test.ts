@@ -101,6 +101,7 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/v2/item/:itemId/unRejectImage/:imageId': 400,
   'PATCH /api/v3/items/:itemId/images/:imageId': 400,
   'POST /api/v3/items/reviewImages': 400,
+  'PATCH /api/v3/accountHolders': 400, // no day
   'GET /api/v3/items': 200,
   'GET /api/v3/items/:id': 400, // no id
   'POST /api/v3/items': 400, // neither objective nor incentive

@@ -29,6 +29,8 @@ export type Everyone = {
   recalled: Recalled;
 };
 
+const shapingParts = ['settings', 'people', 'goals', 'boosts', 'items', 'itemEntries', 'itemHolders'] as const;
+
 /** Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update. */
 export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<Everyone> {
   const [snapshot, edited] = await Promise.all([
@@ -36,7 +38,7 @@ export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope)
     readEditedParts(tx, memory, scope),
   ]);
   const figures = snapshot === undefined ? 'no figures' : snapshotKey(snapshot);
-  const edits = (['settings', 'people', 'goals', 'boosts', 'items', 'itemEntries'] as const).map(edited.revisionOf);
+  const edits = shapingParts.map(edited.revisionOf);
   const series = `everyone of ${scope.wholesalerId} ${scope.db}`;
   const key = `${series}, edits ${edits}, ${figures}`;
   return memory.follow<Everyone>(series, key, async (before) => {

@@ -26,3 +26,16 @@ export async function readCorrectedHolders(
 
 const rowsAsJson = (tx: Tx) => tx`json_agg(json_build_array(buyer_id, rep_id) order by buyer_id collate "C")`;
 const hashOfRows = (tx: Tx) => tx`encode(sha256(convert_to(${rowsAsJson(tx)}::text, 'UTF8')), 'hex')`;
+
+/** Of the accounts that were corrected on the day. */
+export async function readHolderVersions(
+  tx: Tx,
+  wholesalerId: string,
+  day: IsoDate,
+  buyers: readonly string[],
+): Promise<Map<string, { repId: string | null; version: number }>> {
+  const rows = await tx<{ buyerId: string; repId: string | null; version: number }[]>`
+    select buyer_id as "buyerId", rep_id as "repId", version from item_holders
+    where wholesaler_id = ${wholesalerId} and day = ${day} and buyer_id = any (${[...buyers]})`;
+  return new Map(rows.map(({ buyerId, repId, version }) => [buyerId, { repId, version }]));
+}

@@ -18,6 +18,16 @@ test.each([
     { start: '2026-05-01', end: '2026-05-31', lines: 1234, revenue: 5678.9 },
     'Deleted 1,234 sales lines from 2026-05-01 to 2026-05-31 ($5,678.90 of revenue).',
   ],
+  [
+    'correct account holders',
+    { day: '2026-09-30', count: 1, changes: [{ account: 'Corner Store', from: 'Ann', to: null }] },
+    'Changed who held 1 account on Sep 30, 2026: Corner Store from Ann to nobody.',
+  ],
+  [
+    'correct account holders',
+    { day: '2026-09-30', count: 12, changes: [{ account: 'Corner Store', from: null, to: 'Ben' }] },
+    'Changed who held 12 accounts on Sep 30, 2026: Corner Store from nobody to Ben; and 11 more.',
+  ],
   ['create boost', { name: 'Spring' }, 'Created the boost "Spring".'],
   ['copy boost', { name: 'Spring copy', parent: 'Spring' }, 'Copied the boost "Spring" as "Spring copy".'],
   [

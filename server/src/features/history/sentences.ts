@@ -8,6 +8,7 @@ import {
 } from './boost-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
+import { holdersSentence } from './item-holder-sentences.ts';
 import { imageCorrectedSentence, imagesReviewedSentence } from './item-review-sentences.ts';
 import { itemResetSentence, itemRunSentence } from './item-run-sentences.ts';
 import {
@@ -75,6 +76,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'create podcast': ({ name }) => `Added the podcast "${name}".`,
   'edit podcast': podcastEditedSentence,
   'delete podcast': ({ name }) => `Deleted the podcast "${name}".`,
+  'correct account holders': holdersSentence,
   'upload file': fileUploadedSentence,
   'edit file': fileEditedSentence,
   'delete file': ({ name }) => `Deleted the file "${name}".`,

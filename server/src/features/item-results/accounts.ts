@@ -1,5 +1,5 @@
 /** The accounts behind what an item counts for a person. */
-import type { AccountResult } from '@caselift/contract/item-results';
+import type { AccountHolder, AccountResult } from '@caselift/contract/item-results';
 import type { Tx } from '@caselift/db/connect';
 import { itemIdOf } from '@caselift/db/item-ids';
 import { byName } from '@caselift/domain/by-name';
@@ -9,6 +9,7 @@ import { inUnit, measuredQuantity } from '@caselift/domain/programs/item-quantit
 import { accountsText, scopeText } from '@caselift/domain/programs/item-scope';
 import { readBuyers } from '../../figures/buyers.ts';
 import { requireTables } from '../../figures/current-snapshot.ts';
+import { readHolderVersions } from '../../figures/item-corrections.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { type AskedItem, requireMeasured } from './asked.ts';
 
@@ -16,6 +17,8 @@ import { type AskedItem, requireMeasured } from './asked.ts';
 export type Account = {
   customId: string;
   name: string;
+  /** undefined: the reader may not see them. */
+  holder: AccountHolder | undefined;
   selected: number;
   reference: number | null;
   /** What counts of it: 1 or 0 of account-specific items. */
@@ -32,12 +35,14 @@ export async function readAccounts(tx: Tx, memory: SnapshotMemory, asked: AskedI
   const { label } = terms.measure;
   const { unit } = itemMeasures[label];
   const [rows, { byId }] = await Promise.all([readSums(tx, asked), readBuyers(tx, memory, snapshot)]);
-  const accounts = rows.map(({ buyerId, selected, reference }): Account => {
+  const holderOf = await readHolders(tx, asked, rows);
+  const accounts = rows.map(({ buyerId, repId, selected, reference }): Account => {
     const sums = { selected, reference: scope.reference === null ? null : reference };
     const quantity = measuredQuantity(label, { ...sums, accounts: 1 });
     const counted = isDelta(label) ? selected - reference : selected;
     const reaches = quantity !== null && compare(quantity, rules.target) >= 0;
-    const named = { customId: buyerId, name: byId.get(buyerId)?.name ?? buyerId };
+    const name = byId.get(buyerId)?.name ?? buyerId;
+    const named = { customId: buyerId, name, holder: holderOf(buyerId, repId) };
     if (rules.isAccountSpecific) return { ...named, ...sums, quantity, eligible: reaches ? one : zero };
     return { ...named, ...sums, quantity, eligible: quantity === null ? zero : inUnit(counted, unit) };
   });
@@ -46,7 +51,7 @@ export async function readAccounts(tx: Tx, memory: SnapshotMemory, asked: AskedI
 
 const one: Exact = { n: 1n, d: 1n };
 
-type SumRow = { buyerId: string; selected: number; reference: number };
+type SumRow = { buyerId: string; repId: string; selected: number; reference: number };
 
 async function readSums(tx: Tx, asked: AskedItem): Promise<SumRow[]> {
   const { scope, holders, snapshot } = requireMeasured(asked);
@@ -59,13 +64,15 @@ async function readSums(tx: Tx, asked: AskedItem): Promise<SumRow[]> {
         .flatMap(({ buyers }) => buyers.map(([, buyerId, selected, reference]) => [buyerId, { selected, reference }])),
     );
     const accounts = archive.sets.find(({ accounts: text }) => text === setName)?.buyers ?? [];
-    return accounts
-      .filter(([repId]) => repId !== null && holders.includes(repId))
-      .map(([, buyerId]) => ({ buyerId, ...(known.get(buyerId) ?? { selected: 0, reference: 0 }) }));
+    return accounts.flatMap(([repId, buyerId]) =>
+      repId !== null && holders.includes(repId)
+        ? [{ buyerId, repId, ...(known.get(buyerId) ?? { selected: 0, reference: 0 }) }]
+        : [],
+    );
   }
   const { snapshotId, wholesalerId } = requireTables(snapshot, 'snapshot_item_accounts', 'snapshot_item_buyers');
   return tx<SumRow[]>`
-    select a.buyer_id as "buyerId", coalesce(b.selected, 0) as selected, coalesce(b.reference, 0) as reference
+    select a.buyer_id as "buyerId", a.rep_id as "repId", coalesce(b.selected, 0) as selected, coalesce(b.reference, 0) as reference
     from snapshot_item_accounts a
     left join snapshot_item_buyers b on b.snapshot_id = ${snapshotId} and b.wholesaler_id = ${wholesalerId}
       and b.scope_id = ${itemIdOf(scopeName)} and b.buyer_id = a.buyer_id
@@ -73,9 +80,34 @@ async function readSums(tx: Tx, asked: AskedItem): Promise<SumRow[]> {
       and a.rep_id = any (${[...holders]})`;
 }
 
+/** Who held each account, of those whom the reader may see. */
+async function readHolders(
+  tx: Tx,
+  asked: AskedItem,
+  rows: readonly SumRow[],
+): Promise<(buyerId: string, repId: string) => AccountHolder | undefined> {
+  const { scope, snapshot, seen } = requireMeasured(asked);
+  const { archive } = asked.found;
+  const { holdersAt: day, corrections } = scope;
+  const buyers = rows.map(({ buyerId }) => buyerId);
+  const kept = archive?.corrections?.find(({ hash }) => hash === corrections)?.holders ?? [];
+  const keptBuyers = new Set(kept.map(([buyerId]) => buyerId));
+  const isStored = archive === null && day !== null && corrections !== null;
+  const versions = isStored
+    ? await readHolderVersions(tx, snapshot.wholesalerId, day, buyers)
+    : new Map<string, { version: number }>();
+  return (buyerId, customId) => {
+    const name = seen.get(customId);
+    if (name === undefined) return undefined;
+    const version: number | null = versions.get(buyerId)?.version ?? null;
+    const isCorrected = version !== null || keptBuyers.has(buyerId);
+    return { customId, name, day, isCorrected, version, isKept: archive !== null };
+  };
+}
+
 /** Without the products behind it. @param withAmounts false: they are dollars of profit, hidden from the reader. */
 export function shownAccount(
-  { customId, name, selected, reference, eligible }: Account,
+  { customId, name, holder, selected, reference, eligible }: Account,
   asked: AskedItem,
 ): Omit<AccountResult, 'referencePeriodProductIds' | 'selectedPeriodProductIds'> {
   const { unit } = requireMeasured(asked).scope;
@@ -85,6 +117,7 @@ export function shownAccount(
     _id: customId,
     buyerId: customId,
     buyerName: name,
+    ...(holder && { holder }),
     ...((!isHidden || asked.input.rules.isAccountSpecific) && { eligiblePods: toNumber(eligible) }),
     ...(!isHidden && {
       referencePeriodPods: reference === null ? null : amount(reference),

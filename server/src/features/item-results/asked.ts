@@ -11,7 +11,7 @@ import { assignedOf } from '@caselift/domain/programs/item-people';
 import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import { scopeOf } from '@caselift/domain/programs/item-windows';
 import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
-import { seesProfits } from '@caselift/domain/visibility';
+import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
 import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEveryone } from '../../figures/everyone.ts';
@@ -38,12 +38,16 @@ export type AskedItem = {
   measured: MeasuredItem | null;
   withProfits: boolean;
 };
-/** @property holders whose accounts count for the person; of a house goal, too, no more than those. */
+/**
+ * @property holders whose accounts count for the person; of a house goal, too, no more than those.
+ * @property seen names of the people whom the reader may see, by ID
+ */
 export type MeasuredItem = {
   snapshot: CurrentSnapshot<'snapshot_buyers' | 'snapshot_products'>;
   scope: ItemScope;
   holders: readonly string[];
   named: NamedByScopes;
+  seen: ReadonlyMap<string, string>;
 };
 
 /** 404: no such item or instance, or not the person's, or hidden from the reader. 409: there are no figures. */
@@ -69,10 +73,13 @@ export async function readAskedItem(tx: Tx, memory: SnapshotMemory, asked: Asked
   const input = found?.inputs.get(itemId);
   if (found === undefined || input === undefined) throw refusal('not_found', itemResultTexts.unknownInstance);
   const { result } = found;
+  const seen = new Map(
+    visiblePeople(viewer, people, settings.visibility).map(({ customId, name }) => [customId, name]),
+  );
   return {
     ...{ found, input },
     result: result.itemId === itemId ? result : (result.children.find((child) => child.itemId === itemId) ?? result),
-    measured: await measuredItem(tx, { found, input, person, snapshot }),
+    measured: await measuredItem(tx, { found, input, person, snapshot, seen }),
     withProfits: seesProfits(viewer, settings),
   };
 }
@@ -87,9 +94,10 @@ function instanceOf(items: readonly PersonItem[], from: string | undefined, last
 type Of = Pick<AskedItem, 'found' | 'input'> & {
   person: PersonItem['people'][number];
   snapshot: CurrentSnapshot;
+  seen: MeasuredItem['seen'];
 };
 
-async function measuredItem(tx: Tx, { found, input, person, snapshot }: Of): Promise<MeasuredItem | null> {
+async function measuredItem(tx: Tx, { found, input, person, snapshot, seen }: Of): Promise<MeasuredItem | null> {
   const { tree, instance, calendar, people, archive } = found;
   const { item, terms } = input;
   const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
@@ -102,7 +110,7 @@ async function measuredItem(tx: Tx, { found, input, person, snapshot }: Of): Pro
   const kept = archive?.corrections?.map(({ hash, holders: of }) => [hash, of] as const) ?? [];
   return {
     snapshot: requireTables(snapshot, 'snapshot_buyers', 'snapshot_products'),
-    scope,
+    ...{ scope, seen },
     holders: assignedOf(userIds, people).countedFor(self).holders,
     named: { lists: [...lists], corrections: [...corrections, ...kept] },
   };

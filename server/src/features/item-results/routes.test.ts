@@ -41,6 +41,7 @@ async function read<T>(call: string): Promise<T> {
 }
 const accountsOf = (itemId: string) => read<object>(`v2/incentiveObjectiveQueryResults/${itemId}/${east}`);
 const anchor = { _id: 'A', buyerId: 'A', buyerName: 'Anchor Bar', referencePeriodPods: null };
+const present = { day: null, isCorrected: false, version: null, isKept: false };
 
 test('accounts tell what is placed, and add up to the quantity', async () => {
   const { incentives } = await read<UserStatement>(`users/${east}/statement`);
@@ -53,6 +54,7 @@ test('accounts tell what is placed, and add up to the quantity', async () => {
   expect(await accountsOf(placements)).toEqual([
     {
       ...anchor,
+      holder: { customId: east, name: 'Esme', ...present },
       ...{ eligiblePods: 1, selectedPeriodPods: 1, selectedPeriodProductIds: ['P2'], referencePeriodProductIds: [] },
     },
   ]);

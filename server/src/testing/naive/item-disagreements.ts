@@ -131,12 +131,6 @@ function partDisagreements(path: string, naive: NaiveResult, answer: ItemLine | 
   return found;
 }
 
-/** The holders as everyone's files have them; of ended windows too, for the files say so since before. */
-export function holdersOf(programs: Pick<Programs, 'trade'>): Programs['holderOf'] {
-  const now = new Map(programs.trade.files.accounts.map(({ customId, rep }) => [customId, rep]));
-  return (buyer) => now.get(buyer) ?? null;
-}
-
 /** What of it is worth comparing: how much pays, is locked and accrues, and all measures and types that there are. */
 export function tallied(expected: ReadonlyMap<string, NaiveItems>, items: readonly Program[]) {
   const withParts = (result: NaiveResult): NaiveResult[] => [result, ...result.children];

@@ -19,8 +19,8 @@ export type Programs = {
   newest: Day;
   daysOff: ReadonlySet<Day>;
   lists: Lists;
-  /** Who holds an account; on the last day of an ended window another than now. */
-  holderOf(buyer: string, isEnded: boolean): string | null;
+  /** Who holds an account now, or held it when a window ended. */
+  holderOf(buyer: string, endedOn: Day | null): string | null;
   editOf(itemId: string, customId: string, from: string): EditedRules | null;
   entryOf(itemId: string, customId: string, from: string): Entry;
 };
@@ -258,7 +258,7 @@ function soldTo(leaf: Leaf, person: Person, isAccountSpecific: boolean): Counted
   const bought = boughtOnce(leaf);
   const owners = ownersOf(leaf, person);
   const counts = (buyer: string): boolean => {
-    const holder = around.holderOf(buyer, windows.isEnded);
+    const holder = around.holderOf(buyer, windows.isEnded ? windows.selected[1] : null);
     return terms.isHouseGoal || (holder !== null && owners.has(holder));
   };
   const hasReference = windows.reference !== null;
