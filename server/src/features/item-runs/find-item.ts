@@ -1,8 +1,11 @@
 /** The item that a run or a reset is about. */
 import { itemRunTexts } from '@caselift/contract/item-runs';
+import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import type { ItemKind } from '@caselift/domain/programs/item';
-import { type ItemRow, readItems } from '../../figures/item-rows.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import type { ItemRow } from '../../figures/item-rows.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 
 export type FoundItem = {
@@ -14,9 +17,11 @@ export type FoundItem = {
   items: readonly ItemRow[];
 };
 
+export type AskedItem = { scope: Scope; kind: ItemKind; itemId: string };
+
 /** Refuses with 404 an item that is deleted, of the other kind or of another wholesaler. */
-export async function findItem(tx: Tx, wholesalerId: string, kind: ItemKind, itemId: string): Promise<FoundItem> {
-  const items = await readItems(tx, wholesalerId);
+export async function findItem(tx: Tx, memory: SnapshotMemory, { scope, kind, itemId }: AskedItem): Promise<FoundItem> {
+  const items = await (await readEditedParts(tx, memory, scope)).items();
   const there = items.filter(({ deletedAt }) => deletedAt === null);
   const item = there.find((one) => one.itemId === itemId && one.kind === kind);
   if (item === undefined) throw refusal('not_found', itemRunTexts.unknown[kind]);

@@ -6,6 +6,7 @@ import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { instancesOf } from '@caselift/domain/programs/instances';
 import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
+import type { Context } from '../../context.ts';
 import { savedBy } from '../../figures/current-snapshot.ts';
 import { type FoundItem, findItem, requireNotArchived } from './find-item.ts';
 import type { Asked } from './run.ts';
@@ -17,11 +18,14 @@ type RemovedQuantity = { itemId: string; userId: string; instanceStart: IsoDate;
  * Answers how many of each. What was typed in an ended period stays there and is carried no further: a row without rules
  * says so. Pictures, ticks and values stay, and so does everything of ended periods.
  */
-export function resetItemValues({ scope, inScope, viewer, origin, kind, itemId }: Omit<Asked, 'gone'>) {
+export function resetItemValues(
+  { memory }: Pick<Context, 'memory'>,
+  { scope, inScope, viewer, origin, kind, itemId }: Omit<Asked, 'gone'>,
+) {
   const { wholesalerId } = scope;
   return inScope(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
-    const found = await findItem(tx, wholesalerId, kind, itemId);
+    const found = await findItem(tx, memory, { scope, kind, itemId });
     requireNotArchived(found);
     const from = await runningFrom(tx, wholesalerId, found);
     const ids = found.parts.map((part) => part.itemId);

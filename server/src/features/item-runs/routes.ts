@@ -17,7 +17,7 @@ export function itemRunRoutes(app: FastifyInstance, context: Context): void {
       runItem(context, { ...call, kind, itemId: params.id }),
     );
     serveScoped(app, context, resetValuesFor[kind], ({ params, ...call }) =>
-      resetItemValues({ ...call, kind, itemId: params.id }),
+      resetItemValues(context, { ...call, kind, itemId: params.id }),
     );
   }
 

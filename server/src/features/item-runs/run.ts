@@ -15,7 +15,7 @@ export function runItem(context: Pick<Context, 'questions' | 'memory'>, asked: A
   const { scope, viewer, origin, kind, itemId } = asked;
   const { wholesalerId } = scope;
   return saveMeasured(context, asked, async (tx) => {
-    const found = await findItem(tx, wholesalerId, kind, itemId);
+    const found = await findItem(tx, context.memory, asked);
     requireNotArchived(found);
     requireRunnable(found);
     await requireCooledDown(tx, wholesalerId, itemId);
