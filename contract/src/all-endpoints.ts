@@ -38,7 +38,10 @@ import {
   createItem,
   deleteItem,
   deleteSubItem,
+  listFilteredItems,
+  listGroupedChildren,
   listItems,
+  listItemsWithChildren,
   readItem,
   setGroupedChildren,
   updateItem,
@@ -47,6 +50,7 @@ import {
   updateSubItem,
 } from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
+import { olderItems, readReportingItem } from './older-items.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -185,6 +189,11 @@ export const allEndpoints: readonly Endpoint[] = [
   createPodcast,
   updatePodcast,
   deletePodcast,
+  listFilteredItems,
+  listItemsWithChildren,
+  ...Object.values(listGroupedChildren),
+  ...Object.values(olderItems).flatMap((calls): Endpoint[] => Object.values(calls)),
+  readReportingItem,
   listFiles,
   createFile,
   updateFiles,

@@ -31,6 +31,8 @@ export type Endpoint<
   paged?: true;
   /** Of a paged call: on the wire the payload is its `results` alone, and `count` stands beside `meta.totalPages`. */
   listed?: true;
+  /** Of a paged call: `page` and `limit` stand beside `meta.totalPages`. */
+  saysPage?: true;
   /** Asks the worker: after 10 s the answer is 202 `{ok: true, pending: true}`, and the same call sent again goes on waiting. */
   mayTakeLonger?: true;
   /** Against what its method says: a POST that only reads (true), which view-only people may make; a GET that writes (false). */
@@ -65,4 +67,5 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 /** The envelope of every successful reply. `meta` only where a call pages. */
 export type Envelope<Payload> =
   | { ok: true; pending: true; payload?: undefined }
-  | { ok: true; payload: Payload; meta?: { totalPages: number; count?: number } };
+  | { ok: true; payload: Payload; meta?: PageMeta };
+export type PageMeta = { totalPages: number; count?: number; page?: number; limit?: number };

@@ -1,19 +1,19 @@
 /** Objectives and incentives: targets and payouts that a wholesaler sets its people (docs/product.md, Items). */
-import { itemTypes } from '@caselift/domain/programs/item';
+import { type ItemKind, itemTypes } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { leadsAndAbove } from './access.ts';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { Item, itemInputFields, itemName, KindInPath, kindFields } from './item-fields.ts';
-import { itemLimits, itemsPageSize, itemTexts } from './item-texts.ts';
+import { itemLimits, itemsPageSize, itemTexts, kindWords } from './item-texts.ts';
 import { pageFields } from './paging.ts';
 import { searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
 
 const pageLimit = 200;
-const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemTexts.unknown));
-const params = z.object({ id: itemId });
+export const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemTexts.unknown));
+export const itemParams = z.object({ id: itemId });
 const kindParams = z.object({ type: KindInPath, id: itemId });
 const subParams = z.object({ type: KindInPath, id: itemId, subId: itemId });
 const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
@@ -31,7 +31,30 @@ export const ItemDetail = z.object({
 });
 export type ItemDetail = z.output<typeof ItemDetail>;
 
+/** Both or neither: of both kinds. */
+const ofKinds = { isObjective: flag, isIncentive: flag };
 /** An item is of a period when an instance that can hold the newest sale, or its custom period, shares a day with it. */
+const filters = {
+  /** Anywhere in the name or the ID, in any case. */
+  searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
+  type: z.optional(z.enum(itemTypes)),
+  /** Its ID. */
+  tag: z.optional(z.string().check(z.maxLength(100))),
+  periodStart: z.optional(IsoDate),
+  periodEnd: z.optional(IsoDate),
+  /** Only those, instead of only the others. */
+  isArchived: flag,
+  /** Only those. */
+  isFavorite: flag,
+};
+/** What lists of items, of one kind each, are asked by: a page at a time, or all that match. */
+export const pagedItemsQuery = z.extend(scopeQuery, {
+  ...pageFields({ limit: itemsPageSize, atMost: pageLimit }),
+  ...filters,
+});
+export const allItemsQuery = z.extend(scopeQuery, filters);
+export type ItemFilters = z.output<typeof allItemsQuery> & { isObjective?: boolean; isIncentive?: boolean };
+
 export const listItems = endpoint({
   method: 'GET',
   path: '/api/v3/items',
@@ -40,25 +63,74 @@ export const listItems = endpoint({
   scope: 'wholesaler',
   paged: true,
   listed: true,
-  query: z.extend(scopeQuery, {
-    ...pageFields({ limit: itemsPageSize, atMost: pageLimit }),
-    /** Both or neither: of both kinds. */
-    isObjective: flag,
-    isIncentive: flag,
-    /** Anywhere in the name or the ID, in any case. */
-    searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
-    type: z.optional(z.enum(itemTypes)),
-    /** Its ID. */
-    tag: z.optional(z.string().check(z.maxLength(100))),
-    periodStart: z.optional(IsoDate),
-    periodEnd: z.optional(IsoDate),
-    /** Only those, instead of only the others. */
-    isArchived: flag,
-    /** Only those. */
-    isFavorite: flag,
-  }),
+  saysPage: true,
+  query: z.extend(pagedItemsQuery, ofKinds),
   reply: z.object({ results: z.array(Item), count: z.number() }),
 });
+
+/** What pickers and lists of names show of an item. */
+export const ItemBrief = z.pick(Item, {
+  _id: true,
+  customId: true,
+  name: true,
+  type: true,
+  tag: true,
+  isObjective: true,
+  isIncentive: true,
+  isSubObjective: true,
+  isSubIncentive: true,
+  isGrouped: true,
+  groupId: true,
+  period: true,
+  customPeriodStart: true,
+  customPeriodEnd: true,
+  isCustomPeriod: true,
+  favorite: true,
+  archived: true,
+  status: true,
+  isValid: true,
+});
+export type ItemBrief = z.output<typeof ItemBrief>;
+
+export const listFilteredItems = endpoint({
+  method: 'GET',
+  path: '/api/v3/filteredItems',
+  summary: 'Lists in brief all objectives and incentives that match, without their sub-items, the newest first.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  query: z.extend(allItemsQuery, ofKinds),
+  reply: z.array(ItemBrief),
+});
+
+/** Sub-items by their order. */
+export const listItemsWithChildren = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/allWithSubItemsAndGroupedChildren',
+  summary: 'Lists in brief all objectives and incentives that match, with their sub-items and grouped children.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  query: z.extend(allItemsQuery, ofKinds),
+  reply: z.array(z.extend(ItemBrief, { subItems: z.array(ItemBrief), groupedChildren: z.array(ItemBrief) })),
+});
+
+const groupedChildren = (kind: ItemKind) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/v3/grouped${kindWords[kind].titles}/:id/children`,
+    summary: `Lists the ${kindWords[kind].many} that a grouped one is made of, the first added first, a page at a time.`,
+    access: leadsAndAbove,
+    scope: 'wholesaler',
+    paged: true,
+    listed: true,
+    saysPage: true,
+    params: itemParams,
+    query: z.extend(scopeQuery, pageFields({ limit: itemsPageSize, atMost: pageLimit })),
+    reply: z.object({ results: z.array(Item), count: z.number() }),
+  });
+export const listGroupedChildren = {
+  objective: groupedChildren('objective'),
+  incentive: groupedChildren('incentive'),
+} as const;
 
 export const readItem = endpoint({
   method: 'GET',
@@ -66,15 +138,26 @@ export const readItem = endpoint({
   summary: 'Returns an item with its sub-items and grouped children.',
   access: leadsAndAbove,
   scope: 'wholesaler',
-  params,
+  params: itemParams,
   query: scopeQuery,
   reply: ItemDetail,
 });
 
 /** Of a copy: pictures handed in, and targets and payouts typed for people, of the periods that are not over. */
-const copyFields = { copyImages: z._default(z.boolean(), false), copyEditedFields: z._default(z.boolean(), false) };
+export const copyFields = {
+  copyImages: z._default(z.boolean(), false),
+  copyEditedFields: z._default(z.boolean(), false),
+};
 /** Adds everyone below the leads among `users`. */
 const teamFields = { includeTeamMembers: z._default(z.boolean(), false) };
+
+export const createBody = z.object({
+  ...itemInputFields,
+  ...copyFields,
+  ...teamFields,
+  type: z.optional(z.enum(itemTypes)),
+  parentId: z.optional(z.nullable(itemId)),
+});
 
 /**
  * What is not sent takes its default; until all that it needs has been saved, the item is not valid and pays nothing.
@@ -88,19 +171,12 @@ export const createItem = endpoint({
   access: editors,
   scope: 'wholesaler',
   mayTakeLonger: true,
-  query: z.extend(scopeQuery, { isObjective: flag, isIncentive: flag, parentId: z.optional(itemId) }),
-  body: z.object({
-    ...itemInputFields,
-    ...kindFields,
-    ...copyFields,
-    ...teamFields,
-    type: z.optional(z.enum(itemTypes)),
-    parentId: z.optional(z.nullable(itemId)),
-  }),
+  query: z.extend(scopeQuery, { ...ofKinds, parentId: z.optional(itemId) }),
+  body: z.extend(createBody, kindFields),
   reply: ItemDetail,
 });
 
-const saveBody = z.object({
+export const saveBody = z.object({
   ...itemInputFields,
   ...teamFields,
   _id: z.optional(itemId),
@@ -117,11 +193,19 @@ export const updateItem = endpoint({
   access: editors,
   scope: 'wholesaler',
   mayTakeLonger: true,
-  params,
+  params: itemParams,
   query: scopeQuery,
   body: saveBody,
   reply: ItemDetail,
 });
+
+const subItem = z.object({
+  ...itemInputFields,
+  name: itemName,
+  type: z.optional(z.enum(itemTypes)),
+  _id: z.optional(itemId),
+});
+export const subItemBody = z.extend(subItem, copyFields);
 
 /** With the `_id` of another sub-item: a copy of it, as POST /api/v3/items makes them. It comes last in the order. */
 export const addSubItem = endpoint({
@@ -132,16 +216,7 @@ export const addSubItem = endpoint({
   scope: 'wholesaler',
   mayTakeLonger: true,
   query: scopeQuery,
-  body: z.object({
-    parentItemId: itemId,
-    item: z.object({
-      ...itemInputFields,
-      name: itemName,
-      type: z.optional(z.enum(itemTypes)),
-      _id: z.optional(itemId),
-    }),
-    ...copyFields,
-  }),
+  body: z.object({ parentItemId: itemId, item: subItem, ...copyFields }),
   reply: ItemDetail,
 });
 
@@ -184,6 +259,12 @@ export const deleteSubItem = endpoint({
   reply: z.null(),
 });
 
+export const groupBody = z.object({
+  childIds: z.array(itemId).check(z.maxLength(itemLimits.children, itemTexts.tooManyChildren)),
+  weights: z.optional(z.array(z.object({ id: itemId, weight: itemInputFields.weight }))),
+  version: z.optional(z.number()),
+});
+
 /**
  * childIds: all that are grouped from then on; none: the group is emptied. What is new gets the weight sent for it, else
  * an equal share.
@@ -195,13 +276,9 @@ export const setGroupedChildren = endpoint({
   access: editors,
   scope: 'wholesaler',
   mayTakeLonger: true,
-  params,
+  params: itemParams,
   query: scopeQuery,
-  body: z.object({
-    childIds: z.array(itemId).check(z.maxLength(itemLimits.children, itemTexts.tooManyChildren)),
-    weights: z.optional(z.array(z.object({ id: itemId, weight: itemInputFields.weight }))),
-    version: z.optional(z.number()),
-  }),
+  body: groupBody,
   reply: ItemDetail,
 });
 

@@ -2,8 +2,10 @@
 import { type AccessRule, mayAccess, type Role } from '@caselift/contract/access';
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
+import { kindWords } from '@caselift/contract/item-texts';
 import { mayBeAbout } from '@caselift/contract/subject';
 import { scoped } from '@caselift/db/scope';
+import { itemKinds } from '@caselift/domain/programs/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPeople } from './figures/queries.ts';
 import { type Actor, insertEveryRole, insertPerson, insertSuperAdmin, type RoleName } from './testing/actors.ts';
@@ -11,6 +13,27 @@ import { insertSnapshot, pointAt } from './testing/figures.ts';
 import { insertTeam, type Teammate } from './testing/team.ts';
 import { insertWholesaler } from './testing/tenants.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const olderAnswers = Object.fromEntries(
+  itemKinds.flatMap((kind) => {
+    const { one, many, title, titles } = kindWords[kind];
+    return [
+      [`GET /api/v2/${many}`, 200],
+      [`GET /api/v2/filtered${titles}`, 200],
+      [`GET /api/${many}/archived`, 200],
+      [`GET /api/v2/${one}/:id/sub${titles}`, 400], // no id
+      [`GET /api/v2/grouped${titles}/:id/children`, 400],
+      [`GET /api/v3/grouped${titles}/:id/children`, 400],
+      [`POST /api/${one}`, 400], // no name
+      [`POST /api/sub${title}`, 400],
+      [`PATCH /api/v2/${one}/:id`, 400],
+      [`PATCH /api/v2/sub${title}/:id`, 400],
+      [`DELETE /api/${one}/:id`, 400],
+      [`DELETE /api/v2/sub${title}/:id`, 400],
+      [`POST /api/v2/addGrouped${titles}Children/:parentId`, 400],
+    ];
+  }),
+) as Record<string, number>;
 
 /** The answer to someone who may make the call, sent without a body and without a Basic header. */
 const answerToTheAllowed: Record<string, number> = {
@@ -103,7 +126,11 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v3/items/reviewImages': 400,
   'PATCH /api/v3/accountHolders': 400, // no day
   'GET /api/v3/items': 200,
+  'GET /api/v3/filteredItems': 200,
+  'GET /api/v3/items/allWithSubItemsAndGroupedChildren': 200,
   'GET /api/v3/items/:id': 400, // no id
+  'GET /api/v2/reporting/item/:id': 400,
+  ...olderAnswers,
   'POST /api/v3/items': 400, // neither objective nor incentive
   'PATCH /api/v3/items/:id': 400,
   'POST /api/v3/addSubItem': 400, // no item

@@ -11,7 +11,7 @@ import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.t
 import { insertMeasured } from '../testing/item-measured.ts';
 import { everything, payout } from '../testing/item-team.ts';
 import { insertItem, testMeasure } from '../testing/items.ts';
-import { addressesOf, reading, walk } from '../testing/reading.ts';
+import { addressesOf, incentiveId, reading, walk } from '../testing/reading.ts';
 import { insertFile } from '../testing/shared-files.ts';
 import { insertTeam, type Teammate } from '../testing/team.ts';
 import { setGoals } from '../testing/team-lines.ts';
@@ -73,6 +73,7 @@ beforeAll(async () => {
   const measure = { ...testMeasure, label: 'GP ($)' } as const;
   const terms = { userIds: ['REP_1'], target: 5, measure, products: everything, payout: payout({ rateCents: 1 }) };
   await insertItem(sql, 'ats', { itemId: boostId, terms });
+  await insertItem(sql, 'ats', { itemId: incentiveId, kind: 'incentive', type: 'multi' });
   await insertMeasured(sql, { wholesalerId: 'ats', snapshotId }, { sold: () => [['REP_1', 'corner', ofItem * 100]] });
   await insertFile(sql, 'ats', { name: 'prices.pdf' });
   await hideProfits(true);

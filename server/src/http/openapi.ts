@@ -81,8 +81,12 @@ function errorSchema(): Json {
   );
 }
 
-function envelopeSchema({ reply, alsoAs, paged, listed }: Endpoint): Json {
-  const meta = z.object({ totalPages: z.number(), ...(listed && { count: z.number() }) });
+function envelopeSchema({ reply, alsoAs, paged, listed, saysPage }: Endpoint): Json {
+  const meta = z.object({
+    totalPages: z.number(),
+    ...(listed && { count: z.number() }),
+    ...(saysPage && { page: z.number(), limit: z.number() }),
+  });
   const list = listed ? (reply as unknown as z.ZodMiniObject).shape.results : undefined;
   return outputSchema(
     z.object({

@@ -3,7 +3,7 @@
  * enforces the wholesaler, calls the handler, and puts its answer into the envelope.
  */
 import { type AccessRule, mayAccess } from '@caselift/contract/access';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
+import type { BodyOf, Endpoint, PageMeta, ParamsOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts, isCallCode } from '@caselift/contract/errors';
 import { issueSentence } from '@caselift/contract/issue-sentence';
 import { type Page, totalPages } from '@caselift/contract/paging';
@@ -144,15 +144,17 @@ function addRoute<E extends Endpoint>(
   });
 }
 
-function metaOf(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  result: unknown,
-): { meta?: { totalPages: number; count?: number } } {
+function metaOf(endpoint: Endpoint, request: FastifyRequest, result: unknown): { meta?: PageMeta } {
   if (!endpoint.paged) return {};
-  const { limit } = parse(endpoint.query ?? nothing, request.query) as Page;
+  const { page, limit } = parse(endpoint.query ?? nothing, request.query) as Page;
   const { count } = result as { count: number };
-  return { meta: { totalPages: totalPages(count, limit), ...(endpoint.listed && { count }) } };
+  return {
+    meta: {
+      totalPages: totalPages(count, limit),
+      ...(endpoint.listed && { count }),
+      ...(endpoint.saysPage && { page, limit }),
+    },
+  };
 }
 
 /** A program that goes on by a code finds it in the contract of the call. */

@@ -56,18 +56,22 @@ export async function openBooks(edit: Edit): Promise<Books> {
 /** Those that are not deleted. */
 export const itemsOf = ({ rows }: Books): ItemRow[] => [...rows.values()].filter(({ deletedAt }) => deletedAt === null);
 
+/** As what an item is asked for. parentId: of a sub-item; null: it is none. */
+export type ItemPlaceAsked = { kind?: ItemKind; parentId?: string | null; isSub?: true };
+
 /** Refuses with 404 one that is deleted, was never there, or is not what it is asked for as. */
 export function requireItem(
   books: Books,
   itemId: string,
-  { kind, parentId, text = itemTexts.unknown }: { kind?: ItemKind; parentId?: string | null; text?: string } = {},
+  { kind, parentId, isSub, text = itemTexts.unknown }: ItemPlaceAsked & { text?: string } = {},
 ): ItemRow {
   const row = books.rows.get(itemId);
   const isIt =
     row !== undefined &&
     row.deletedAt === null &&
     (kind === undefined || row.kind === kind) &&
-    (parentId === undefined || row.parentId === parentId);
+    (parentId === undefined || row.parentId === parentId) &&
+    (isSub === undefined || row.parentId !== null);
   if (!isIt) throw refusal('not_found', text);
   return row;
 }

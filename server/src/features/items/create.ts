@@ -8,7 +8,16 @@ import { childTypes, type ItemKind, type ItemTerms, type ItemType, parentTypes }
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
-import { addItem, type Books, type Edit, itemsOf, openBooks, requireItem, type SentItem } from './books.ts';
+import {
+  addItem,
+  type Books,
+  type Edit,
+  type ItemPlaceAsked,
+  itemsOf,
+  openBooks,
+  requireItem,
+  type SentItem,
+} from './books.ts';
 import { requireMayMake, rowAfter } from './change.ts';
 import { termsOf } from './terms.ts';
 import { copyName, record } from './told.ts';
@@ -61,9 +70,10 @@ export async function insertCopy(
   edit: Edit,
   parentId: string,
   { copyImages, copyEditedFields, ...sent }: SentItem & Copied,
+  of: ItemPlaceAsked,
 ): Promise<string> {
   const books = await openBooks(edit);
-  const parent = requireItem(books, parentId, { parentId: null, text: itemTexts.unknownSource });
+  const parent = requireItem(books, parentId, { ...of, parentId: null, text: itemTexts.unknownSource });
   const items = itemsOf(books);
   const below = [...subItemsOf(items, parentId), ...childrenOf(items, parentId)];
   for (const { type } of [parent, ...below]) requireMayMake(books, type);
@@ -144,9 +154,10 @@ function runningFrom({ rows, lastDate }: Books, { itemId }: ItemRow): string | n
 export async function insertSubItem(
   edit: Edit,
   { parentItemId, item: { type = 'image', _id, ...sent }, ...copying }: SentSubItem,
+  of: ItemPlaceAsked,
 ): Promise<string> {
   const books = await openBooks(edit);
-  const parent = requireItem(books, parentItemId, { text: itemTexts.unknownParent });
+  const parent = requireItem(books, parentItemId, { ...of, text: itemTexts.unknownParent });
   if (!parentTypes.some((one) => one === parent.type)) throw refusal('bad_input', itemTexts.parentsOnly);
   const siblings = subItemsOf(itemsOf(books), parentItemId);
   if (siblings.length >= itemLimits.children) throw refusal('conflict', itemTexts.tooManyChildren);

@@ -1,7 +1,6 @@
 /** Deleting items and sub-items. */
-import type { ItemKind } from '@caselift/domain/programs/item';
 import type { ItemRow } from '../../figures/item-rows.ts';
-import { type Edit, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
+import { type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
 import { requireMayMake } from './change.ts';
 import { released } from './group.ts';
 import { numbered } from './save.ts';
@@ -9,10 +8,7 @@ import { record } from './told.ts';
 import { childrenOf, subItemsOf } from './view.ts';
 
 /** With its sub-items; grouped children stand alone again, and the other sub-items of its parent are numbered anew. */
-export async function markDeleted(
-  edit: Edit,
-  { itemId, ...of }: { itemId: string; kind: ItemKind; parentId: string | null },
-): Promise<void> {
+export async function markDeleted(edit: Edit, { itemId, ...of }: ItemPlaceAsked & { itemId: string }): Promise<void> {
   const books = await openBooks(edit);
   const row = requireItem(books, itemId, of);
   const items = itemsOf(books);

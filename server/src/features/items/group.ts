@@ -7,7 +7,7 @@ import { roundHalfAway } from '@caselift/domain/numbers';
 import { childTypes } from '@caselift/domain/programs/item';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
-import { type Books, type Edit, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
+import { type Books, type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
 import { isOver } from './create.ts';
 import { record } from './told.ts';
 import { childrenOf } from './view.ts';
@@ -16,9 +16,10 @@ export async function saveChildren(
   edit: Edit,
   groupId: string,
   { childIds, weights = [], version }: BodyOf<typeof setGroupedChildren>,
+  of: ItemPlaceAsked,
 ): Promise<void> {
   const books = await openBooks(edit);
-  const group = requireItem(books, groupId);
+  const group = requireItem(books, groupId, of);
   if (group.type !== 'grouped') throw refusal('bad_input', itemTexts.groupsOnly);
   const before = childrenOf(itemsOf(books), groupId);
   const ids = [...new Set(childIds)];

@@ -1,21 +1,62 @@
 /** The list of objectives and incentives. */
-import type { QueryOf } from '@caselift/contract/endpoint';
+import type { QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import type { Item } from '@caselift/contract/item-fields';
-import { kindWords } from '@caselift/contract/item-texts';
-import type { listItems } from '@caselift/contract/items';
+import type { ItemBrief, ItemFilters, listItems, listItemsWithChildren } from '@caselift/contract/items';
+import type { Page } from '@caselift/contract/paging';
 import type { DateRange } from '@caselift/domain/calendar';
 import { rollingPeriod } from '@caselift/domain/programs/instances';
+import type { ItemKind } from '@caselift/domain/programs/item';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { today } from '../../today.ts';
-import { type ItemsView, itemAbove, shownItem } from './view.ts';
+import {
+  childrenOf,
+  customIdOf,
+  type ItemsView,
+  itemAbove,
+  itemInBrief,
+  requireShown,
+  shownItem,
+  subItemsOf,
+} from './view.ts';
 
-export function itemsPage(view: ItemsView, query: QueryOf<typeof listItems>): { results: Item[]; count: number } {
-  const found = view.items.filter(passes(view, query)).reverse();
-  const from = (query.page - 1) * query.limit;
-  return { results: found.slice(from, from + query.limit).map((row) => shownItem(row, view)), count: found.length };
+type ShownPage = { results: Item[]; count: number };
+
+export const itemsPage = (view: ItemsView, query: QueryOf<typeof listItems>): ShownPage =>
+  pageOf(matching(view, query), view, query);
+
+/** By the time they were made. */
+export function childrenPage(view: ItemsView, kind: ItemKind, groupId: string, page: Page): ShownPage {
+  return pageOf(childrenOf(view.items, requireShown(view, groupId, kind).itemId), view, page);
 }
 
-function passes(view: ItemsView, query: QueryOf<typeof listItems>): (row: ItemRow) => boolean {
+export function shownSubItems(view: ItemsView, kind: ItemKind, itemId: string): Item[] {
+  return subItemsOf(view.items, requireShown(view, itemId, kind).itemId).map((row) => shownItem(row, view));
+}
+
+export const itemsInBrief = (view: ItemsView, filters: ItemFilters): ItemBrief[] =>
+  matching(view, filters).map((row) => itemInBrief(row, view));
+
+export function itemsWithChildren(view: ItemsView, filters: ItemFilters): ReplyOf<typeof listItemsWithChildren> {
+  const subItems = Map.groupBy(view.items, ({ parentId }) => parentId);
+  const grouped = Map.groupBy(view.items, ({ terms }) => terms.groupId);
+  const inBrief = (rows: readonly ItemRow[] = []) => rows.map((row) => itemInBrief(row, view));
+  return matching(view, filters).map((row) => ({
+    ...itemInBrief(row, view),
+    subItems: inBrief(subItems.get(row.itemId)?.toSorted((one, other) => one.order - other.order)),
+    groupedChildren: inBrief(grouped.get(row.itemId)),
+  }));
+}
+
+function pageOf(rows: readonly ItemRow[], view: ItemsView, { page, limit }: Page): ShownPage {
+  const shown = rows.slice((page - 1) * limit, page * limit);
+  return { results: shown.map((row) => shownItem(row, view)), count: rows.length };
+}
+
+/** The newest first. */
+const matching = (view: ItemsView, filters: ItemFilters): ItemRow[] =>
+  view.items.filter(passes(view, filters)).reverse();
+
+function passes(view: ItemsView, query: ItemFilters): (row: ItemRow) => boolean {
   const { isObjective = false, isIncentive = false, type, tag, periodStart, periodEnd } = query;
   const { isArchived = false, isFavorite = false } = query;
   const phrase = query.searchPhrase?.toLowerCase() ?? '';
@@ -29,8 +70,7 @@ function passes(view: ItemsView, query: QueryOf<typeof listItems>): (row: ItemRo
       (!isFavorite || row.favorite) &&
       (type === undefined || row.type === type) &&
       (tag === undefined || row.tagId === tag) &&
-      (row.name.toLowerCase().includes(phrase) ||
-        `${kindWords[row.kind].prefix}_${row.number}`.toLowerCase().includes(phrase)) &&
+      (row.name.toLowerCase().includes(phrase) || customIdOf(row).toLowerCase().includes(phrase)) &&
       (periodStart === undefined || (period !== null && period.to >= periodStart)) &&
       (periodEnd === undefined || (period !== null && period.from <= periodEnd))
     );

@@ -1,13 +1,14 @@
-/** Objectives and incentives: their list, one of them, and changing them. */
-import type { Endpoint } from '@caselift/contract/endpoint';
-import { errorTexts } from '@caselift/contract/errors';
+/** Objectives and incentives: their lists, one of them, and changing them. */
 import { itemTexts } from '@caselift/contract/item-texts';
 import {
   addSubItem,
   createItem,
   deleteItem,
   deleteSubItem,
+  listFilteredItems,
+  listGroupedChildren,
   listItems,
+  listItemsWithChildren,
   readItem,
   setGroupedChildren,
   updateItem,
@@ -15,84 +16,51 @@ import {
   updateItemProducts,
   updateSubItem,
 } from '@caselift/contract/items';
-import type { Scope } from '@caselift/contract/scope';
-import type { Tx } from '@caselift/db/connect';
-import { scoped } from '@caselift/db/scope';
-import type { ItemKind } from '@caselift/domain/programs/item';
+import { olderItems, readReportingItem } from '@caselift/contract/older-items';
+import { type ItemKind, itemKinds } from '@caselift/domain/programs/item';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { saveMeasured } from '../../edits/save-measured.ts';
 import { refusal } from '../../http/errors.ts';
-import { type ScopedCall, serveScoped } from '../../http/serve.ts';
-import type { Viewer } from '../../identity/viewer.ts';
-import type { Edit } from './books.ts';
-import { insertCopy, insertItem, insertSubItem } from './create.ts';
-import { markDeleted } from './delete.ts';
-import { saveChildren } from './group.ts';
-import { itemsPage } from './list.ts';
+import { serveScoped } from '../../http/serve.ts';
+import { itemCalls } from './calls.ts';
+import { childrenPage, itemsInBrief, itemsPage, itemsWithChildren, shownSubItems } from './list.ts';
 import { saveAccounts, saveProducts } from './members.ts';
-import { saveItem } from './save.ts';
-import { type ItemsView, itemDetail, readItemsView } from './view.ts';
-
-type Asked = { viewer: Viewer; scope: Scope };
-type Saving = Pick<ScopedCall<Endpoint>, 'viewer' | 'scope' | 'inScope' | 'origin' | 'gone'>;
 
 export function itemRoutes(app: FastifyInstance, context: Context): void {
-  const { memory } = context;
-  /** What a call reads, all of one moment. */
-  const read = <T>(asked: Asked, answer: (tx: Tx, view: ItemsView) => Promise<T>) =>
-    scoped(context.sql, asked.scope, async (tx) => answer(tx, await readItemsView(tx, memory, asked)), 'reading');
-  const detailOf = (asked: Asked, itemId: string) => read(asked, (tx, view) => itemDetail(tx, view, itemId));
-  /** What is written is measured before it is acknowledged. */
-  const save = <T>({ viewer, origin, ...call }: Saving, write: (edit: Edit) => Promise<T>): Promise<T> =>
-    saveMeasured(context, call, (tx) => write({ tx, memory, viewer, origin, scope: call.scope }));
+  const { read, save, detail, create, addSub, update, remove, group } = itemCalls(context);
 
-  serveScoped(app, context, listItems, ({ query, ...asked }) =>
-    read(asked, async (_tx, view) => itemsPage(view, query)),
+  serveScoped(app, context, listItems, ({ query, ...asked }) => read(asked, (view) => itemsPage(view, query)));
+  serveScoped(app, context, listFilteredItems, ({ query, ...asked }) =>
+    read(asked, (view) => itemsInBrief(view, query)),
   );
-  serveScoped(app, context, readItem, ({ params, ...asked }) => detailOf(asked, params.id));
+  serveScoped(app, context, listItemsWithChildren, ({ query, ...asked }) =>
+    read(asked, (view) => itemsWithChildren(view, query)),
+  );
+  for (const endpoint of [readItem, readReportingItem]) {
+    serveScoped(app, context, endpoint, ({ params, ...asked }) => detail(asked, params.id));
+  }
 
-  serveScoped(app, context, createItem, async ({ query, body, ...call }) => {
+  serveScoped(app, context, createItem, ({ query, body, ...call }) => {
     const {
       parentId = query.parentId,
       isObjective = query.isObjective,
       isIncentive = query.isIncentive,
       ...sent
     } = body;
-    const { type, copyImages, copyEditedFields, ...item } = sent;
-    const copiedId = parentId ?? null;
-    const itemId = await save(call, (edit) =>
-      copiedId === null
-        ? insertItem(edit, { ...item, ...(type && { type }), kind: kindOf(isObjective, isIncentive) })
-        : insertCopy(edit, copiedId, { ...item, copyImages, copyEditedFields }),
-    );
-    return detailOf(call, itemId);
+    return create(call, { ...sent, parentId }, () => kindOf(isObjective, isIncentive));
   });
-  serveScoped(app, context, updateItem, async ({ params: { id: itemId }, body, ...call }) => {
-    requireSame(body._id, itemId);
-    await save(call, (edit) => saveItem(edit, { itemId }, body));
-    return detailOf(call, itemId);
-  });
-  serveScoped(app, context, updateSubItem, async ({ params: { type, id, subId }, body, ...call }) => {
-    requireSame(body._id, subId);
-    await save(call, (edit) => saveItem(edit, { itemId: subId, kind: kindIn(type), parentId: id }, body));
-    return detailOf(call, subId);
-  });
-  serveScoped(app, context, addSubItem, async ({ body, ...call }) =>
-    detailOf(call, await save(call, (edit) => insertSubItem(edit, body))),
+  serveScoped(app, context, updateItem, ({ params, body, ...call }) => update(call, { itemId: params.id }, body));
+  serveScoped(app, context, updateSubItem, ({ params: { type, id, subId }, body, ...call }) =>
+    update(call, { itemId: subId, kind: kindIn(type), parentId: id }, body),
   );
-  serveScoped(app, context, deleteItem, async ({ params: { type, id }, ...call }) => {
-    await save(call, (edit) => markDeleted(edit, { itemId: id, kind: kindIn(type), parentId: null }));
-    return null;
-  });
-  serveScoped(app, context, deleteSubItem, async ({ params: { type, id, subId }, ...call }) => {
-    await save(call, (edit) => markDeleted(edit, { itemId: subId, kind: kindIn(type), parentId: id }));
-    return null;
-  });
-  serveScoped(app, context, setGroupedChildren, async ({ params: { id }, body, ...call }) => {
-    await save(call, (edit) => saveChildren(edit, id, body));
-    return detailOf(call, id);
-  });
+  serveScoped(app, context, addSubItem, ({ body, ...call }) => addSub(call, body));
+  serveScoped(app, context, deleteItem, ({ params: { type, id }, ...call }) =>
+    remove(call, { itemId: id, kind: kindIn(type), parentId: null }),
+  );
+  serveScoped(app, context, deleteSubItem, ({ params: { type, id, subId }, ...call }) =>
+    remove(call, { itemId: subId, kind: kindIn(type), parentId: id }),
+  );
+  serveScoped(app, context, setGroupedChildren, ({ params, body, ...call }) => group(call, params.id, body));
   serveScoped(app, context, updateItemAccounts, ({ params: { type, id }, body: { accounts }, ...call }) => {
     const checks = accounts.map(({ buyerId, checked }) => ({ id: buyerId, checked }));
     return save(call, (edit) => saveAccounts(edit, { itemId: id, kind: kindIn(type), checks }));
@@ -101,6 +69,52 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
     const checks = products.map(({ productId, checked }) => ({ id: productId, checked }));
     return save(call, (edit) => saveProducts(edit, { itemId: id, kind: kindIn(type), checks }));
   });
+
+  for (const kind of itemKinds) olderItemRoutes(app, context, kind);
+}
+
+/** The earlier paths, of one kind. */
+function olderItemRoutes(app: FastifyInstance, context: Context, kind: ItemKind): void {
+  const { read, create, addSub, update, remove, group } = itemCalls(context);
+  const older = olderItems[kind];
+  const ofKind = { isObjective: kind === 'objective', isIncentive: kind === 'incentive' };
+
+  serveScoped(app, context, older.list, ({ query, ...asked }) =>
+    read(asked, (view) => itemsPage(view, { ...query, ...ofKind })),
+  );
+  serveScoped(app, context, older.archived, ({ query, ...asked }) =>
+    read(asked, (view) => itemsPage(view, { ...query, ...ofKind, isArchived: true })),
+  );
+  serveScoped(app, context, older.filtered, ({ query, ...asked }) =>
+    read(asked, (view) => itemsInBrief(view, { ...query, ...ofKind })),
+  );
+  serveScoped(app, context, older.subItems, ({ params, ...asked }) =>
+    read(asked, (view) => shownSubItems(view, kind, params.id)),
+  );
+  for (const endpoint of [listGroupedChildren[kind], older.groupedChildren]) {
+    serveScoped(app, context, endpoint, ({ params, query, ...asked }) =>
+      read(asked, (view) => childrenPage(view, kind, params.id, query)),
+    );
+  }
+
+  serveScoped(app, context, older.create, ({ query, body, ...call }) => {
+    const { parentId = query.parentId, ...sent } = body;
+    return create(call, { ...sent, parentId }, () => kind, { kind });
+  });
+  serveScoped(app, context, older.createSub, ({ body, ...call }) => addSub(call, body, { kind }));
+  serveScoped(app, context, older.update, ({ params, body, ...call }) =>
+    update(call, { itemId: params.id, kind, parentId: null }, body),
+  );
+  serveScoped(app, context, older.updateSub, ({ params, body, ...call }) =>
+    update(call, { itemId: params.id, kind, isSub: true }, body),
+  );
+  serveScoped(app, context, older.delete, ({ params, ...call }) =>
+    remove(call, { itemId: params.id, kind, parentId: null }),
+  );
+  serveScoped(app, context, older.deleteSub, ({ params, ...call }) =>
+    remove(call, { itemId: params.id, kind, isSub: true }),
+  );
+  serveScoped(app, context, older.group, ({ params, body, ...call }) => group(call, params.parentId, body, { kind }));
 }
 
 const kindIn = (word: `${ItemKind}${'' | 's'}`): ItemKind => (word.startsWith('objective') ? 'objective' : 'incentive');
@@ -108,8 +122,4 @@ const kindIn = (word: `${ItemKind}${'' | 's'}`): ItemKind => (word.startsWith('o
 function kindOf(isObjective = false, isIncentive = false): ItemKind {
   if (isObjective === isIncentive) throw refusal('bad_input', itemTexts.kindRequired);
   return isObjective ? 'objective' : 'incentive';
-}
-
-function requireSame(sentId: string | undefined, itemId: string): void {
-  if (sentId !== undefined && sentId !== itemId) throw refusal('bad_input', errorTexts.malformed);
 }

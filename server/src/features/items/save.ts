@@ -3,12 +3,11 @@ import type { BodyOf } from '@caselift/contract/endpoint';
 import { itemTexts } from '@caselift/contract/item-texts';
 import type { updateItem } from '@caselift/contract/items';
 import { staleRecordError } from '@caselift/db/state-error';
-import type { ItemKind } from '@caselift/domain/programs/item';
 import type { JSONValue } from 'postgres';
 import { dropArchived, keepArchived } from '../../edits/archive-item.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
-import { type Books, type Edit, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
+import { type Books, type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
 import { rowAfter } from './change.ts';
 import { formOf } from './terms.ts';
 import { recordChanges } from './told.ts';
@@ -18,7 +17,7 @@ type Sent = BodyOf<typeof updateItem>;
 
 export async function saveItem(
   edit: Edit,
-  { itemId, ...of }: { itemId: string; kind?: ItemKind; parentId?: string },
+  { itemId, ...of }: ItemPlaceAsked & { itemId: string },
   { version, type, _id, ...sent }: Sent,
 ): Promise<void> {
   const books = await openBooks(edit);

@@ -3,10 +3,11 @@ import { seesBoostCosts } from '@caselift/contract/boosts';
 import type { Item } from '@caselift/contract/item-fields';
 import { incompleteOf } from '@caselift/contract/item-rules';
 import { itemTexts, kindWords } from '@caselift/contract/item-texts';
-import type { ItemDetail } from '@caselift/contract/items';
+import type { ItemBrief, ItemDetail } from '@caselift/contract/items';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { peopleBelow } from '@caselift/domain/people-below';
+import type { ItemKind } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { maySee } from '@caselift/domain/visibility';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
@@ -70,24 +71,44 @@ export const subItemsOf = (items: readonly ItemRow[], itemId: string): ItemRow[]
 export const childrenOf = (items: readonly ItemRow[], itemId: string): ItemRow[] =>
   items.filter(({ terms }) => terms.groupId === itemId);
 
+export const customIdOf = ({ kind, number }: ItemRow): string => `${kindWords[kind].prefix}_${number}`;
+
+export function itemInBrief(row: ItemRow, { byId }: Pick<ItemsView, 'byId'>): ItemBrief {
+  const { itemId, kind, terms, parentId } = row;
+  const { period, periodStart, periodEnd } = (itemAbove(byId, row) ?? row).terms;
+  const isObjective = kind === 'objective';
+  return {
+    _id: itemId,
+    customId: customIdOf(row),
+    name: row.name,
+    type: row.type,
+    tag: row.tagId,
+    isObjective,
+    isIncentive: !isObjective,
+    isSubObjective: isObjective && parentId !== null,
+    isSubIncentive: !isObjective && parentId !== null,
+    isGrouped: terms.groupId !== null,
+    groupId: terms.groupId,
+    period,
+    customPeriodStart: periodStart,
+    customPeriodEnd: periodEnd,
+    isCustomPeriod: period === 'custom',
+    favorite: row.favorite,
+    archived: row.archivedAt !== null,
+    status: terms.isActive ? 1 : 0,
+    isValid: terms.isValid,
+  };
+}
+
 export function shownItem(row: ItemRow, view: ItemsView): Item {
   const { itemId, kind, terms, parentId } = row;
   const parent = parentId === null ? undefined : view.byId.get(parentId);
   const { supplierContribution, users: _, ...form } = formOf(row, itemAbove(view.byId, row));
   const isObjective = kind === 'objective';
   return {
-    _id: itemId,
-    customId: `${kindWords[kind].prefix}_${row.number}`,
-    type: row.type,
-    isObjective,
-    isIncentive: !isObjective,
-    isSubObjective: isObjective && parentId !== null,
-    isSubIncentive: !isObjective && parentId !== null,
+    ...itemInBrief(row, view),
     parentObjectiveId: isObjective ? parentId : null,
     parentIncentiveId: isObjective ? null : parentId,
-    isGrouped: terms.groupId !== null,
-    groupId: terms.groupId,
-    isCustomPeriod: form.period === 'custom',
     ...form,
     users: (parent ?? row).terms.userIds.filter(view.isSeen),
     ...(view.seesCosts && !isObjective && { supplierContribution }),
@@ -98,16 +119,20 @@ export function shownItem(row: ItemRow, view: ItemsView): Item {
     })),
     accountsCount: terms.accounts.list?.count ?? 0,
     productsCount: terms.products.list?.count ?? 0,
-    isValid: terms.isValid,
     lastRunAt: view.lastRuns.get(itemId) ?? null,
     version: row.version,
   };
 }
 
-/** Refuses with 404 one that is not there. */
+/** Refuses with 404 one that is not there, or is of another kind than the one asked for. */
+export function requireShown({ byId }: ItemsView, itemId: string, kind?: ItemKind): ItemRow {
+  const row = byId.get(itemId);
+  if (row === undefined || (kind ?? row.kind) !== row.kind) throw refusal('not_found', itemTexts.unknown);
+  return row;
+}
+
 export async function itemDetail(tx: Tx, view: ItemsView, itemId: string): Promise<ItemDetail> {
-  const row = view.byId.get(itemId);
-  if (row === undefined) throw refusal('not_found', itemTexts.unknown);
+  const row = requireShown(view, itemId);
   const shown = (rows: readonly ItemRow[]) => rows.map((one) => shownItem(one, view));
   return {
     item: shownItem(row, view),

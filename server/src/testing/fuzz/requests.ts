@@ -115,7 +115,9 @@ const known: Record<string, string[]> = {
   ),
   password: ['abc-12345', 'Abc12345-x'],
   // As send.ts lays them: a parent, its sub-item, a group, an item for it, and an incentive.
-  parentItemId: fuzzIds.slice(0, 1),
+  ...Object.fromEntries(
+    ['parentItemId', 'parentObjectiveId', 'parentIncentiveId'].map((name) => [name, fuzzIds.slice(0, 1)]),
+  ),
   subId: fuzzIds.slice(1, 2),
   childIds: fuzzIds.slice(3, 4),
   isIncentive: [...Array<string>(12).fill('false'), 'true'],
