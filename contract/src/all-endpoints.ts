@@ -22,6 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { deleteEntry, handInEntry } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
 import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts';
 import {
@@ -123,6 +124,8 @@ export const allEndpoints: readonly Endpoint[] = [
   readWhyNot,
   listItemLines,
   correctHolders,
+  handInEntry,
+  deleteEntry,
   readItemsUpdate,
   publish,
   reset,

@@ -18,6 +18,7 @@ export type SettingKind =
   | 'days'
   | 'lossReasons'
   | 'salesPeriod'
+  | 'timeZone'
   | 'visibility'
   | 'fplMode';
 
@@ -38,6 +39,13 @@ export const settingFields = {
     kind: 'salesPeriod',
     inHistory: 'the sales period',
     label: 'Sales Period',
+    section: 'Settings',
+  },
+  timeZone: {
+    column: 'time_zone',
+    kind: 'timeZone',
+    inHistory: 'the time zone',
+    label: 'Time zone',
     section: 'Settings',
   },
   visibility: {

@@ -17,6 +17,7 @@ export const settingsTexts = {
   maxFplNumeric: 'Should be numeric',
   maxFplTooHigh: 'Cannot be more than 100',
   maxFplTooLow: 'Cannot be less than 0',
+  timeZone: 'Choose a time zone of the list, like America/Chicago.',
   number: "Doesn't look like a valid number",
   dateInvalid: (date: string) => `Date ${date} is invalid`,
   dateTooOld: (date: string) => `Date ${date} is over 3 years old. There's no use for it, pls delete it.`,
@@ -39,6 +40,10 @@ export function nonSellingDayFault(date: string, today: string): string | null {
 export const WholesalerTitle = z
   .string(settingsTexts.title)
   .check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, settingsTexts.title));
+/** The names that calendars of browsers and servers know. */
+const TimeZone = z
+  .string(settingsTexts.timeZone)
+  .check(z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name), settingsTexts.timeZone));
 export const LossReason = z.enum(lossReasons);
 
 /** More decimals than are stored are refused, never cut. */
@@ -71,6 +76,7 @@ const fields = z.strictObject(
       days: z.array(z.string()).check(z.maxLength(2000)),
       lossReasons: z.array(LossReason),
       salesPeriod: SalesPeriod,
+      timeZone: TimeZone,
     }),
     permissions: z.object({ visibility: Visibility }),
     companyWideFpl: z.boolean(),

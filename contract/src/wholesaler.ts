@@ -66,6 +66,7 @@ export const Wholesaler = z.object({
     days: z.array(IsoDate),
     lossReasons: z.array(z.string()),
     salesPeriod: SalesPeriod,
+    timeZone: z.string(),
   }),
   permissions: z.object({ visibility: Visibility }),
   companyWideFpl: z.boolean(),

@@ -54,8 +54,12 @@ describe.each([
   });
 
   test('renews the revision of its part at every change, and the version of a record', async () => {
+    // Of entries, item by item too.
+    const ofItems = Array(part === 'itemEntries' ? 3 : 0).fill('renew_revision_of_entries()');
     const renewed = Array(3).fill(`renew_part_revision('${part}', '${kind}')`);
-    expect(await triggersOf(name)).toEqual(kind === 'wholesaler' ? [...renewed, 'renew_version()'] : renewed);
+    expect(await triggersOf(name)).toEqual(
+      kind === 'wholesaler' ? [...renewed, ...ofItems, 'renew_version()'] : renewed,
+    );
   });
 
   test('shows a request the rows of its own wholesaler only', async () => {

@@ -18,6 +18,7 @@ import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { itemEntryRoutes } from './features/item-entries/routes.ts';
 import { itemHolderRoutes } from './features/item-holders/routes.ts';
 import { itemResultRoutes } from './features/item-results/routes.ts';
 import { itemReviewRoutes } from './features/item-reviews/routes.ts';
@@ -158,6 +159,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   mappingRoutes(app, context);
   importRoutes(app, context);
   itemHolderRoutes(app, context);
+  itemEntryRoutes(app, context);
   itemResultRoutes(app, context);
   itemReviewRoutes(app, context);
   itemRunRoutes(app, context);

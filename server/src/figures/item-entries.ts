@@ -16,18 +16,7 @@ export type ItemEntries = Pick<ItemFacts, 'submittedOf' | 'editOf'>;
  */
 export async function readEntryVersions(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
   const rows = await tx<{ itemId: string; version: string }[]>`
-    select item_id as "itemId", count(*) || ' ' || sum(hash) as version
-    from (
-      select item_id, hashtextextended('edit ' || user_id || instance_start, version) as hash
-      from item_edits where wholesaler_id = ${wholesalerId}
-      union all
-      select item_id, hashtextextended('image ' || image_id, version)
-      from item_images where wholesaler_id = ${wholesalerId}
-      union all
-      select item_id, hashtextextended('submission ' || submission_id, version)
-      from item_submissions where wholesaler_id = ${wholesalerId}
-    ) entries
-    group by item_id`;
+    select item_id as "itemId", revision::text as version from item_entry_revisions where wholesaler_id = ${wholesalerId}`;
   return new Map(rows.map(({ itemId, version }) => [itemId, version]));
 }
 

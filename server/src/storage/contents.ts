@@ -6,3 +6,10 @@ export const filesOf = (wholesalerId: string): string => `files/${wholesalerId}/
 export const packetsOf = (wholesalerId: string): string => `packets/${wholesalerId}/`;
 /** Pictures handed in for items, each under its content's ID; small ones beside them. */
 export const imagesOf = (wholesalerId: string): string => `images/${wholesalerId}/`;
+
+/** Of one such picture: where its form brings it, what is shown, and the small one. */
+export const imageKeys = (wholesalerId: string, contentId: string) => ({
+  upload: `${imagesOf(wholesalerId)}incoming/${contentId}`,
+  whole: `${imagesOf(wholesalerId)}${contentId}.webp`,
+  small: `${imagesOf(wholesalerId)}${contentId}-small.webp`,
+});

@@ -8,6 +8,7 @@ import {
 } from './boost-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
+import { entryHandedInSentence, entryTakenBackSentence } from './item-entry-sentences.ts';
 import { holdersSentence } from './item-holder-sentences.ts';
 import { imageCorrectedSentence, imagesReviewedSentence } from './item-review-sentences.ts';
 import { itemResetSentence, itemRunSentence } from './item-run-sentences.ts';
@@ -77,6 +78,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'edit podcast': podcastEditedSentence,
   'delete podcast': ({ name }) => `Deleted the podcast "${name}".`,
   'correct account holders': holdersSentence,
+  'hand in entry': entryHandedInSentence,
+  'take back entry': entryTakenBackSentence,
   'upload file': fileUploadedSentence,
   'edit file': fileEditedSentence,
   'delete file': ({ name }) => `Deleted the file "${name}".`,

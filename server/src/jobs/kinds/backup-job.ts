@@ -23,7 +23,7 @@ export type Manifest = {
 };
 
 /** Uploads that nobody has taken in yet, and packets, which are made again when someone asks for one. */
-const leftOut = /^((avatars|files)\/[^/]+\/incoming|packets)\//;
+const leftOut = /^((avatars|files|images)\/[^/]+\/incoming|packets)\//;
 
 /** Without anything secret: an address can have a password in it, too. */
 export const bucketOf = ({ s3 }: Pick<Env, 's3'>): Bucket | null =>

@@ -7,6 +7,7 @@ export function wholesalerWith(more: Partial<Wholesaler> = {}): Wholesaler {
     title: 'Atlas Beverage Co',
     maxFPL: 1.5,
     salesPeriod: 'monthly',
+    timeZone: 'America/Chicago',
     permissions: { visibility: 'all' },
     hideProfits: false,
     companyWideFpl: false,

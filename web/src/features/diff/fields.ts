@@ -100,6 +100,7 @@ const unitOfKind: Record<SettingKind, Unit> = {
   days: 'dates',
   lossReasons: 'texts',
   salesPeriod: 'text',
+  timeZone: 'text',
   visibility: 'text',
   fplMode: 'text',
 };

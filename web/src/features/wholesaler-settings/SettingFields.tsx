@@ -12,7 +12,7 @@ import { LossReasons } from './LossReasons.tsx';
 import { NonSellingDays } from './NonSellingDays.tsx';
 import { productionText } from './production-text.ts';
 import { Slopes } from './Slopes.tsx';
-import { acts, fplModes, salesPeriods, visibilities, yesOrNo } from './setting-labels.ts';
+import { acts, fplModes, salesPeriods, timeZones, visibilities, yesOrNo } from './setting-labels.ts';
 import type { Faults, SettingName, SettingValues } from './setting-values.ts';
 
 type SettingFieldsProps = {
@@ -83,6 +83,13 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         {...told('fplMode', acts.onUsers)}
         value={watch('fplMode')}
         onChange={(mode) => setValue('fplMode', mode, change)}
+      />
+      <SelectField
+        label="Time zone"
+        options={timeZones(watch('timeZone'))}
+        {...told('timeZone', acts.onEntries)}
+        value={watch('timeZone')}
+        onChange={(zone) => setValue('timeZone', zone, change)}
       />
       <SelectField
         label="Sales Reps can see"

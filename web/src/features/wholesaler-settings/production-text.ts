@@ -22,6 +22,8 @@ function valueText(name: SettingName, values: SettingValues): string {
       return labelOf(salesPeriods, values.salesPeriod);
     case 'fplMode':
       return labelOf(fplModes, values.fplMode);
+    case 'timeZone':
+      return values.timeZone;
     case 'chargeableLossReasons':
       return values.chargeableLossReasons.map((reason) => labelOf(lossReasons, reason)).join(', ') || 'none';
     case 'allNonSellingDays':

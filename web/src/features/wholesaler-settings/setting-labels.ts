@@ -12,11 +12,17 @@ export const salesPeriods = choices(salesPeriodWords);
 export const fplModes = choices(fplModeWords);
 export const visibilities = choices(visibilityWords);
 export const lossReasons = choices(lossReasonWords);
+/** Every one that the browser knows, and the one that is set. */
+export function timeZones(present: string): readonly Choice<string>[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return (known.includes(present) ? known : [present, ...known]).map((value) => ({ value, label: value }));
+}
 export const yesOrNo = choices({ no: 'No', yes: 'Yes' });
 
 /** When a change acts. */
 export const acts = {
   atNextRead: 'Takes effect immediately',
+  onEntries: 'What is handed in from now on belongs to its days',
   onUsers: "Users' figures change immediately",
   calendar: "Users' figures change immediately, others at the next update",
   calendarInFull:

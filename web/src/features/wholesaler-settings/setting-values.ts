@@ -52,6 +52,7 @@ const kinds = {
   ),
   lossReasons: kind<Reasons, Reasons>(inOrder, same, inOrder),
   salesPeriod: kind<Settings['salesPeriod'], Settings['salesPeriod']>(same, same, same),
+  timeZone: kind<string, string>(same, same, same),
 } satisfies Record<PlainKind, unknown>;
 
 type Typed<Name extends PlainSetting> = ReturnType<(typeof kinds)[(typeof settingFields)[Name]['kind']]['written']>;

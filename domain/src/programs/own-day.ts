@@ -1,0 +1,37 @@
+/** On which day something was handed in (docs/product.md, Handing in). */
+import type { IsoDate } from '../dates.ts';
+
+const dayMs = 86_400_000;
+/** So long before its receipt a device's clock is believed: a day without a signal, a weekend. */
+export const believedDays = 3;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The calendar's day at an instant. @example dayIn('America/Chicago', '2026-05-01T04:59:00Z') // '2026-04-30' */
+export function dayIn(timeZone: string, instant: string): IsoDate {
+  const parts = formatOf(timeZone).formatToParts(Date.parse(instant));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}`;
+}
+
+/**
+ * An entry's own day: that of the device, if its clock shows a moment within 3 days (of 24 hours) before the entry was
+ * received and none after it; else the day of receipt.
+ * @param takenAt null: the device didn't say.
+ */
+export function ownDay(
+  { takenAt, receivedAt }: { takenAt: string | null; receivedAt: string },
+  timeZone: string,
+): IsoDate {
+  const before = takenAt === null ? Number.NaN : Date.parse(receivedAt) - Date.parse(takenAt);
+  const isBelieved = before >= 0 && before <= believedDays * dayMs;
+  return dayIn(timeZone, isBelieved && takenAt !== null ? takenAt : receivedAt);
+}
