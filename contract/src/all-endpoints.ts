@@ -24,6 +24,7 @@ import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { deleteEntry, handInEntry } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
+import { listItemReport } from './item-reports.ts';
 import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts';
 import {
   approveImage,
@@ -120,6 +121,7 @@ export const allEndpoints: readonly Endpoint[] = [
   resetValuesFor.objective,
   resetValuesFor.incentive,
   startItemsUpdate,
+  listItemReport,
   listAccountResults,
   readWhyNot,
   listItemLines,

@@ -74,13 +74,13 @@ const date = z.nullable(
   ),
 );
 
-const Limit = z.object({ units: z.enum(limitUnits), value: z.number() });
+export const Limit = z.object({ units: z.enum(limitUnits), value: z.number() });
 const limit = z.object({ units: z.enum(limitUnits), value: quantityOf(itemTexts.limit) });
-const Step = z.object({ completed: z.number(), ofBudget: z.number() });
+export const Step = z.object({ completed: z.number(), ofBudget: z.number() });
 const step = z.object({ completed: quantityOf(itemTexts.amount), ofBudget: quantityOf(itemTexts.amount) });
 const steps = z.array(step).check(z.maxLength(itemLimits.steps, itemTexts.tooManySteps));
 /** payout: dollars of one image with at least this quantity. */
-const QuantityStep = z.object({ quantity: z.number(), payout: z.number() });
+export const QuantityStep = z.object({ quantity: z.number(), payout: z.number() });
 const quantityStep = z.object({ quantity: quantityOf(itemTexts.amount), payout: amount });
 const quantitySteps = z.array(quantityStep).check(z.maxLength(itemLimits.steps, itemTexts.tooManySteps));
 

@@ -115,6 +115,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v2/boosts/:boostId/updateProducts': 400,
   'GET /api/v2/boosts/:id/packet': 400, // no format
   'GET /api/v2/boosts/:id/result': 400, // no id
+  'POST /api/v3/items/reporting': 400, // neither objective nor incentive
   'GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId': 400, // no item
   'GET /api/v3/items/:itemId/whyNot/:customId': 400,
   'GET /api/v3/items/:itemId/lines/:customId': 400,

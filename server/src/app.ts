@@ -20,6 +20,7 @@ import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { itemEntryRoutes } from './features/item-entries/routes.ts';
 import { itemHolderRoutes } from './features/item-holders/routes.ts';
+import { itemReportRoutes } from './features/item-reports/routes.ts';
 import { itemResultRoutes } from './features/item-results/routes.ts';
 import { itemReviewRoutes } from './features/item-reviews/routes.ts';
 import { itemRunRoutes } from './features/item-runs/routes.ts';
@@ -160,6 +161,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   importRoutes(app, context);
   itemHolderRoutes(app, context);
   itemEntryRoutes(app, context);
+  itemReportRoutes(app, context);
   itemResultRoutes(app, context);
   itemReviewRoutes(app, context);
   itemRunRoutes(app, context);

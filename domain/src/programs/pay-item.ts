@@ -41,7 +41,7 @@ export type ExplainedInput = EntryInput & Partial<Omit<LeafInput, keyof EntryInp
 
 /** The item's rules; instead of its payout that of the role; instead of both what was typed for the person. */
 export function entryRules(
-  terms: ItemTerms,
+  terms: Omit<ItemTerms, 'userIds' | 'accounts' | 'products'>,
   { role, leadership }: { role: Role; leadership: boolean },
   edited: EditedRules | null,
   { target, targetSource }: Pick<EntryRules, 'target' | 'targetSource'>,

@@ -147,13 +147,10 @@ function addRoute<E extends Endpoint>(
 function metaOf(endpoint: Endpoint, request: FastifyRequest, result: unknown): { meta?: PageMeta } {
   if (!endpoint.paged) return {};
   const { page, limit } = parse(endpoint.query ?? nothing, request.query) as Page;
-  const { count } = result as { count: number };
+  // Pages that aren't all of one length come counted.
+  const { count, pages = totalPages(count, limit) } = result as { count: number; pages?: number };
   return {
-    meta: {
-      totalPages: totalPages(count, limit),
-      ...(endpoint.listed && { count }),
-      ...(endpoint.saysPage && { page, limit }),
-    },
+    meta: { totalPages: pages, ...(endpoint.listed && { count }), ...(endpoint.saysPage && { page, limit }) },
   };
 }
 

@@ -4,12 +4,12 @@ import type { ItemLine, ItemPart, ItemStep, ItemsStatement } from '@caselift/con
 import { statementTexts } from '@caselift/contract/statements';
 import { type Exact, toNumber } from '@caselift/domain/exact';
 import { dollars, largestRemainder, roundHalfAway, shownPercent } from '@caselift/domain/numbers';
-import { supplierShares } from '@caselift/domain/pay/boost-pay';
 import type { ItemsFigures } from '@caselift/domain/pay/items-pay';
 import { explainItem } from '@caselift/domain/programs/explain-item';
 import type { ItemExplanation, ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import type { PersonItem } from '../../figures/item-person.ts';
+import { supplierSharesOf } from '../../figures/item-shares.ts';
 import type { ShownFigures } from '../../figures/shown-figures.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
@@ -82,26 +82,7 @@ function shownLine(item: PersonItem, amountCents: number, reader: Reader): ItemL
   };
 }
 
-/**
- * Of what the supplier refunds of the item in a sales period: rounded once over everyone's lines at the same percent, and
- * allocated to them.
- */
-function supplierShareOf({ all, own, place }: PersonItem['paid']): number {
-  const together = all.filter(
-    ({ isAccruing, supplierContribution }) =>
-      !own.isAccruing && !isAccruing && supplierContribution === own.supplierContribution,
-  );
-  const lines = (own.isAccruing ? [own] : together).flatMap((instance) =>
-    [...instance.cents].flatMap((cents, at) =>
-      Number.isNaN(cents) ? [] : [{ cents, isIt: instance === own && at === place }],
-    ),
-  );
-  const { shares } = supplierShares(
-    lines.map(({ cents }) => cents),
-    own.supplierContribution,
-  );
-  return shares[lines.findIndex(({ isIt }) => isIt)] ?? 0;
-}
+const supplierShareOf = ({ all, own, place }: PersonItem['paid']): number => supplierSharesOf(all, own)[place] ?? 0;
 
 /** Of what is counted in dollars of gross profit, and of the percents of it. */
 const isOfProfit = ({ label }: ItemResult) => label !== null && itemMeasures[label].unit === 'gpCents';

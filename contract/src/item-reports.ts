@@ -1,0 +1,191 @@
+/** The reporting rows of objectives and incentives, a row per item, person and instance (docs/product.md, Items). */
+import { itemTypes, payoutTypes } from '@caselift/domain/programs/item';
+import { measureLabels } from '@caselift/domain/programs/item-measures';
+import * as z from 'zod/mini';
+import { leadsAndAbove } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { Limit, QuantityStep, Step } from './item-fields.ts';
+import { itemLimits, itemReportPageSize, itemTexts } from './item-texts.ts';
+import { pageFields } from './paging.ts';
+import { searchLimit } from './product-filters.ts';
+import { scopeQuery } from './scope.ts';
+import { IsoDate } from './wholesaler.ts';
+
+export const itemReportLimits = {
+  /** Rows a page, for printing. */
+  page: 5000,
+  /** Up to so many rows, teams are answered on one page; a page of more is one of leadership. */
+  teamsPage: 500,
+} as const;
+
+/** What rows are ordered by. */
+export const itemReportOrders = [
+  'userName',
+  'route',
+  'name',
+  'parentItemName',
+  'type',
+  'startDate',
+  'endDate',
+  'userType',
+  'status',
+  'quantity',
+  'measure',
+  'eligibleQuantity',
+  'userTarget',
+  'minQuantityValue',
+  'potential',
+  'payoutMTD',
+  'images',
+  'approvedImages',
+  'rejectedImages',
+  'itemId',
+  'percentageAchieved',
+  'supplierContribution',
+  'tagName',
+] as const;
+export type ItemReportOrder = (typeof itemReportOrders)[number];
+
+const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
+const nullableNumber = z.nullable(z.number());
+/** Infinity: something is there, and no target to take a percent of. null: nothing either, or nothing to compare with. */
+const percent = z.nullable(z.union([z.number(), z.literal('Infinity')]));
+const named = z.object({ customId: z.string(), name: z.string() });
+
+/** @property rejectedReason empty unless it is rejected. */
+export const ReportImage = z.object({ _id: z.string(), rejected: z.boolean(), rejectedReason: z.string() });
+export type ReportImage = z.output<typeof ReportImage>;
+
+/** Dollars; quantities in the unit of the measure, absent where they are profits, which are hidden from the reader. */
+export const ItemReportRow = z.object({
+  itemId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  userName: z.string(),
+  startDate: IsoDate,
+  endDate: IsoDate,
+  /** The first day of the instance, which calls about it name. */
+  instance: IsoDate,
+  /** It ends after the sales period: what it pays is in no pay yet. */
+  isAccruing: z.boolean(),
+  /** Percent achieved as shown. */
+  status: percent,
+  /** That wait for review. */
+  images: z.array(ReportImage),
+  approvedImages: z.array(ReportImage),
+  rejectedImages: z.array(ReportImage),
+  /** @example '12, 14' */
+  route: z.string(),
+  type: z.enum(itemTypes),
+  /** Of sales; null: nothing of them is measured. */
+  measure: z.nullable(z.enum(measureLabels)),
+  percentageAchieved: percent,
+  quantity: z.optional(nullableNumber),
+  eligibleQuantity: z.optional(z.number()),
+  minQuantityValue: z.number(),
+  /** Account-specific: of each account. */
+  userTarget: z.optional(z.number()),
+  /** null: there is no maximum. */
+  potential: nullableNumber,
+  /** Earned from the item's first day to the newest sale. */
+  payoutMTD: z.number(),
+  /** The rate or the amount, whichever the payout type pays by. */
+  payout: z.number(),
+  payoutType: z.enum(payoutTypes),
+  threshold: Limit,
+  cap: Limit,
+  isOpenEnded: z.boolean(),
+  /** Of a sub-item or a grouped child. */
+  parentItemId: z.nullable(z.string()),
+  parentItemName: z.nullable(z.string()),
+  /** What the supplier refunds; of incentives, absent for readers who don't see costs, null below another item. */
+  supplierContribution: z.optional(nullableNumber),
+  tagName: z.nullable(z.string()),
+  tagColor: z.nullable(z.string()),
+  isTeamLead: z.boolean(),
+  isLeadership: z.boolean(),
+  /** Those whom the reader may see. */
+  teamLead: z.array(named),
+  leadership: z.array(named),
+  isAccountSpecific: z.boolean(),
+  isEdited: z.boolean(),
+  advancedBudget: z.number(),
+  advancedPayments: z.array(Step),
+  quantityAdvanced: z.array(QuantityStep),
+  maxImagesPerAccount: z.number(),
+  /** Whether accounts and products are behind the quantity, and whether they are compared with a reference period. */
+  hasAccountResults: z.boolean(),
+  referenceShown: z.boolean(),
+  /** By teams: the person's place in `groups`. */
+  groupId: z.optional(z.string()),
+});
+export type ItemReportRow = z.output<typeof ItemReportRow>;
+
+/**
+ * Of all rows that match. Money adds the rows that are below no other item. Quantities and targets add those of sales
+ * reps; null unless all rows share one measure that can be added up.
+ */
+export const ItemReportTotals = z.object({
+  potential: z.number(),
+  payoutMTD: z.number(),
+  /** Of payoutMTD, what instances earn that end after the sales period. */
+  accruing: z.number(),
+  target: nullableNumber,
+  quantity: nullableNumber,
+  eligibleQuantity: nullableNumber,
+  supplierContribution: z.optional(z.number()),
+});
+export type ItemReportTotals = z.output<typeof ItemReportTotals>;
+
+/** A person among those above and below, or (userId null) who is missing there. In the order to be shown. */
+export const ItemReportGroup = z.object({
+  groupId: z.string(),
+  parentGroupId: z.nullable(z.string()),
+  /** 0 leadership, 1 team leads, 2 sales reps. */
+  depth: z.number(),
+  userId: z.nullable(z.string()),
+  /** @example 'No Team Leads' */
+  name: z.string(),
+});
+export type ItemReportGroup = z.output<typeof ItemReportGroup>;
+
+const itemIds = z.array(z.string().check(z.maxLength(36))).check(z.maxLength(itemLimits.items));
+
+/** Both flags: of both kinds. Items with all that is below them; IDs of no item are passed over. */
+const rowsQuery = z.extend(scopeQuery, {
+  isObjective: flag,
+  isIncentive: flag,
+  groupByTeams: flag,
+  /** Anywhere in the name of the item or of the person, in any case. */
+  searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
+  sortField: z.optional(z.enum(itemReportOrders)),
+  sortDirection: z._default(z.enum(['asc', 'desc']), 'asc'),
+  /** Its ID; what is below an item has the item's unless it has its own. */
+  tag: z.optional(z.string().check(z.maxLength(100))),
+  /** Those that run or ended in the sales period, or only either. */
+  instances: z._default(z.enum(['all', 'running', 'ended']), 'all'),
+  ...pageFields({ limit: itemReportPageSize, atMost: itemReportLimits.page }),
+});
+
+export const listItemReport = endpoint({
+  method: 'POST',
+  path: '/api/v3/items/reporting',
+  summary: 'Lists what items came to, a row per item, person and instance, a page at a time.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  changesNothing: true,
+  paged: true,
+  saysPage: true,
+  query: rowsQuery.check(
+    z.refine(({ isObjective = false, isIncentive = false }) => isObjective || isIncentive, itemTexts.kindRequired),
+  ),
+  body: z.object({ itemIds }),
+  reply: z.object({
+    rows: z.array(ItemReportRow),
+    totals: ItemReportTotals,
+    /** Those of the page, by teams; else none. */
+    groups: z.array(ItemReportGroup),
+    /** Of all pages; by teams, a row counts once for each place of its person. */
+    count: z.number(),
+  }),
+});

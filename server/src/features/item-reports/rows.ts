@@ -1,0 +1,176 @@
+/** The rows of a report as numbers, of which there can be 250,000: only those of a page are written out. */
+import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
+import { itemMeasures } from '@caselift/domain/programs/item-measures';
+import { unitOf } from '@caselift/domain/programs/item-quantity';
+import {
+  imagesAt,
+  numberAt,
+  type ReportColumn,
+  type ReportInstance,
+  type ReportPart,
+} from '../../figures/item-report.ts';
+import type { ItemRow } from '../../figures/item-rows.ts';
+import type { ReportView, Tag } from './view.ts';
+
+/** A part with where it stands. */
+export type PlacedPart = {
+  part: ReportPart;
+  instance: ReportInstance;
+  item: ItemRow;
+  /** The item above it. */
+  parent: ItemRow | null;
+  tag: Tag | null;
+  /** Whether it counts profits. */
+  isOfProfit: boolean;
+};
+
+/** By item, instance and person, those below an item after it. Row n is row `row[n]` of `parts[part[n]]`. */
+export type ReportRows = {
+  view: ReportView;
+  parts: readonly PlacedPart[];
+  count: number;
+  part: Int32Array;
+  row: Int32Array;
+  /** Places in `view.people`. */
+  person: Int32Array;
+};
+
+export function matchingRows(view: ReportView): ReportRows {
+  const { people, query } = view;
+  const phrase = query.searchPhrase?.toLowerCase() ?? '';
+  const matches = (name: string) => name.toLowerCase().includes(phrase);
+  const places = new Map(people.map(({ customId }, at) => [customId, at]));
+  const isPersonFound = people.map(({ name }) => matches(name));
+  const parts: PlacedPart[] = [];
+  const found = growing();
+  for (const { tree, instances } of view.trees) {
+    for (const instance of instances) {
+      if (query.instances !== 'all' && instance.isEnded !== (query.instances === 'ended')) continue;
+      const some = instance.parts.flatMap((part) => placed(view, tree.item.itemId, instance, part));
+      const rows = some.map(({ part }) => rowsByPerson(part, places, people.length));
+      const isFound = some.map(({ item }) => matches(item.name));
+      for (let person = 0; person < people.length; person++) {
+        for (let at = 0; at < some.length; at++) {
+          const row = rows[at]?.[person] ?? -1;
+          if (row >= 0 && (isFound[at] || isPersonFound[person])) found.add(parts.length + at, row, person);
+        }
+      }
+      parts.push(...some);
+    }
+  }
+  return { view, parts, ...found.done() };
+}
+
+function placed(view: ReportView, rootId: string, instance: ReportInstance, part: ReportPart): PlacedPart[] {
+  const { asked, items, tags, query } = view;
+  const [item, root] = [items.get(part.itemId), items.get(rootId)];
+  if (item === undefined || root === undefined) return [];
+  if (asked !== null && !asked.has(rootId) && !asked.has(part.itemId)) return [];
+  const tagId = item.tagId ?? root.tagId;
+  if (query.tag !== undefined && tagId !== query.tag) return [];
+  const label = labelOf({ part, item });
+  return [
+    {
+      ...{ part, instance, item },
+      parent: item === root ? null : root,
+      tag: tags.get(tagId ?? '') ?? null,
+      isOfProfit: label !== null && itemMeasures[label].unit === 'gpCents',
+    },
+  ];
+}
+
+/** What of sales is measured. */
+export const labelOf = ({ part, item }: Pick<PlacedPart, 'part' | 'item'>) =>
+  item.type === 'quantity' ? (part.terms.measure?.label ?? null) : null;
+
+/** Of each person the row, -1: none. */
+function rowsByPerson({ customIds }: ReportPart, places: ReadonlyMap<string, number>, people: number): Int32Array {
+  const rows = new Int32Array(people).fill(-1);
+  for (const [row, customId] of customIds.entries()) {
+    const place = places.get(customId);
+    if (place !== undefined) rows[place] = row;
+  }
+  return rows;
+}
+
+function growing() {
+  let size = 1024;
+  let count = 0;
+  let columns = [new Int32Array(size), new Int32Array(size), new Int32Array(size)] as const;
+  const grown = (column: Int32Array, to: number) => {
+    const larger = new Int32Array(to);
+    larger.set(column);
+    return larger;
+  };
+  return {
+    add(part: number, row: number, person: number) {
+      if (count === size) {
+        size *= 2;
+        columns = [grown(columns[0], size), grown(columns[1], size), grown(columns[2], size)];
+      }
+      columns[0][count] = part;
+      columns[1][count] = row;
+      columns[2][count] = person;
+      count += 1;
+    },
+    done: () => ({ count, part: columns[0], row: columns[1], person: columns[2] }),
+  };
+}
+
+export function rowAt({ parts, part, row, person }: ReportRows, at: number) {
+  const found = parts[part[at] ?? -1];
+  if (found === undefined) throw new Error(`There is no row ${at}.`);
+  return { placed: found, row: row[at] ?? 0, person: person[at] ?? 0 };
+}
+
+/** In force for the person. */
+export const rulesAt = ({ terms, edited, customIds }: ReportPart, row: number) => ({
+  ...terms,
+  ...edited.get(customIds[row] ?? ''),
+});
+
+export const isAccountSpecific = ({ part, item }: Pick<PlacedPart, 'part' | 'item'>, row: number): boolean =>
+  labelOf({ part, item }) !== null && rulesAt(part, row).isAccountSpecific;
+
+const dollar = 100;
+
+/** A column as the reader may know it: NaN where it is none, or is not told. Money in cents. */
+export function valueAt(rows: ReportRows, at: number, column: ReportColumn): number {
+  const { placed: found, row, person } = rowAt(rows, at);
+  const { withProfits, viewer, people, seesCosts } = rows.view;
+  const value = numberAt(found.part, row, column);
+  switch (column) {
+    case 'share':
+      return seesCosts ? value : Number.NaN;
+    case 'potential':
+    case 'earned':
+      // Other people's, where profits are hidden: from cents they could be computed.
+      return withProfits || people[person]?.customId === viewer.customId
+        ? value
+        : roundHalfAway(value / dollar) * dollar;
+    default:
+      return withProfits || !found.isOfProfit ? value : withoutProfit(found, row, column, value);
+  }
+}
+
+function withoutProfit({ part, item }: PlacedPart, row: number, column: ReportColumn, value: number): number {
+  const unit = unitOf(item.type, part.terms, isAccountSpecific({ part, item }, row));
+  if (column === 'target') return unit === '%' ? value : Number.NaN;
+  if (column === 'quantity' || column === 'eligible') {
+    if (unit === '$') return Number.NaN;
+    if (unit !== '%') return value;
+  }
+  return Number.isNaN(value) ? value : shownPercent(value, { threshold: 100 });
+}
+
+/** Infinity: something of nothing. */
+export function percentAt(rows: ReportRows, at: number, column: 'percentage' | 'status'): number {
+  const { placed: found, row } = rowAt(rows, at);
+  const value = valueAt(rows, at, column);
+  return Number.isNaN(value) && numberAt(found.part, row, 'quantity') > 0 ? Number.POSITIVE_INFINITY : value;
+}
+
+export const imageCountAt = (rows: ReportRows, at: number, status: Parameters<typeof imagesAt>[2]): number => {
+  const { placed: found, row } = rowAt(rows, at);
+  return imagesAt(found.part, row, status);
+};

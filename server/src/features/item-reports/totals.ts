@@ -1,0 +1,71 @@
+/** What the rows that match come to together. */
+import type { ItemReportTotals } from '@caselift/contract/item-reports';
+import { dollars } from '@caselift/domain/numbers';
+import { itemMeasures } from '@caselift/domain/programs/item-measures';
+import { labelOf, type PlacedPart, type ReportRows, rowAt, valueAt } from './rows.ts';
+
+export function totalsOf(rows: ReportRows): ItemReportTotals {
+  const { view, parts, count, part } = rows;
+  const money = { potential: 0, earned: 0, accruing: 0, share: 0 };
+  const sums = { target: 0, quantity: 0, eligible: 0 };
+  const shared = sharedMeasure(rows);
+  const isRoot = parts.map(({ parent }) => parent === null);
+  for (let at = 0; at < count; at++) {
+    if (isRoot[part[at] as number]) {
+      const earned = valueAt(rows, at, 'earned');
+      money.earned += earned;
+      if (rowAt(rows, at).placed.instance.isAccruing) money.accruing += earned;
+      money.potential += valueAt(rows, at, 'potential') || 0;
+      money.share += valueAt(rows, at, 'share') || 0;
+    }
+    if (!shared) continue;
+    const { placed, row } = rowAt(rows, at);
+    if (placed.part.roles[row] !== 0) continue;
+    sums.target += valueAt(rows, at, 'target') || 0;
+    sums.quantity += valueAt(rows, at, 'quantity') || 0;
+    sums.eligible += valueAt(rows, at, 'eligible') || 0;
+  }
+  return {
+    potential: dollars(money.potential),
+    payoutMTD: dollars(money.earned),
+    accruing: dollars(money.accruing),
+    target: shared ? tidy(sums.target) : null,
+    quantity: shared ? tidy(sums.quantity) : null,
+    eligibleQuantity: shared ? tidy(sums.eligible) : null,
+    ...(view.seesCosts && view.query.isIncentive && { supplierContribution: dollars(money.share) }),
+  };
+}
+
+/** What adding up many fractions leaves behind. */
+const tidy = (sum: number): number => Number(sum.toPrecision(12));
+
+/** Whether all rows count one thing that can be added up, and that the reader is told. */
+function sharedMeasure({ view, parts, part, count }: ReportRows): boolean {
+  const seen = new Uint8Array(parts.length);
+  for (let at = 0; at < count; at++) seen[part[at] as number] = 1;
+  const there = parts.filter((_, at) => seen[at] === 1);
+  const measures = new Set(there.map(additive));
+  if (measures.size !== 1 || measures.has(null)) return false;
+  return view.withProfits || !there.some(({ isOfProfit }) => isOfProfit);
+}
+
+/** Names what is counted; null: sums of it mean nothing. */
+function additive({ part, item }: PlacedPart): string | null {
+  const { terms, edited } = part;
+  const isByAccount = terms.isAccountSpecific || [...edited.values()].some((rules) => rules.isAccountSpecific);
+  if (terms.isHouseGoal) return null;
+  const label = labelOf({ part, item });
+  if (label !== null) return isByAccount || itemMeasures[label].form === 'percent' ? null : label;
+  switch (item.type) {
+    case 'image':
+    case 'imageValidation':
+    case 'binary':
+    case 'validation':
+      return item.type;
+    case 'custom':
+    case 'quantity':
+      return item.itemId; // of another item it may be of anything
+    default:
+      return null;
+  }
+}

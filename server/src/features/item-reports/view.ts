@@ -1,0 +1,77 @@
+/** What a report is made of: the items asked for, and who reads it. */
+import { seesBoostCosts } from '@caselift/contract/boosts';
+import type { QueryOf } from '@caselift/contract/endpoint';
+import type { listItemReport } from '@caselift/contract/item-reports';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { byName } from '@caselift/domain/by-name';
+import type { ItemTree } from '@caselift/domain/programs/item-tree';
+import { maySee, seesProfits } from '@caselift/domain/visibility';
+import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import { type ReportTree, readReport } from '../../figures/item-report.ts';
+import type { ItemRow } from '../../figures/item-rows.ts';
+import type { PersonRow } from '../../figures/queries.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+
+export type ReportQuery = Pick<
+  QueryOf<typeof listItemReport>,
+  'isObjective' | 'isIncentive' | 'searchPhrase' | 'sortField' | 'sortDirection' | 'tag' | 'instances'
+>;
+export type Tag = { tagId: string; name: string; color: string };
+
+export type ReportView = {
+  viewer: Viewer;
+  query: ReportQuery;
+  /** IDs of items asked for; null: all. */
+  asked: ReadonlySet<string> | null;
+  /** By name, those whom the viewer may see. */
+  people: readonly PersonRow[];
+  /** Everyone, for who leads whom. */
+  everyone: readonly PersonRow[];
+  isSeen(person: PersonRow): boolean;
+  trees: readonly ReportTree[];
+  items: ReadonlyMap<string, ItemRow>;
+  tags: ReadonlyMap<string, Tag>;
+  withProfits: boolean;
+  seesCosts: boolean;
+};
+
+type Asked = { viewer: Viewer; scope: Scope; query: ReportQuery; itemIds: readonly string[] | null };
+
+/** Before there are figures there are no rows. */
+export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: Asked): Promise<ReportView> {
+  const { viewer, scope, query, itemIds } = asked;
+  const [snapshot, edited] = await Promise.all([currentSnapshot(tx, scope), readEditedParts(tx, memory, scope)]);
+  const [everyone, settings, items, tags] = await Promise.all([
+    edited.people(),
+    edited.settings(),
+    edited.items(),
+    edited.part('tags', () => readTags(tx, scope.wholesalerId)),
+  ]);
+  const isSeen = maySee(viewer, everyone, settings.visibility);
+  const ids = itemIds && new Set(itemIds);
+  const isWanted = ({ item, children }: ItemTree) =>
+    (item.kind === 'objective' ? query.isObjective === true : query.isIncentive === true) &&
+    (ids === null || [item, ...children].some(({ itemId }) => ids.has(itemId)));
+  const trees =
+    snapshot === undefined
+      ? []
+      : await readReport(tx, memory, { scope, snapshot, edited, people: everyone, settings }, isWanted);
+  return {
+    ...{ viewer, query, asked: ids, everyone, isSeen },
+    people: everyone.filter(isSeen).sort(byName),
+    trees: trees.sort((a, b) => byName(nameOf(a), nameOf(b))),
+    items: new Map(items.map((item) => [item.itemId, item])),
+    tags: new Map(tags.map((tag) => [tag.tagId, tag])),
+    withProfits: seesProfits(viewer, settings),
+    seesCosts: seesBoostCosts(viewer),
+  };
+}
+
+const nameOf = ({ tree: { item } }: ReportTree) => ({ name: item.name, customId: item.itemId });
+
+const readTags = async (tx: Tx, wholesalerId: string): Promise<Tag[]> => [
+  ...(await tx<Tag[]>`select tag_id as "tagId", name, color from tags where wholesaler_id = ${wholesalerId}`),
+];
