@@ -301,7 +301,7 @@ export const itemInputFields = {
   productsFilters: z.optional(ProductFilters),
   supplierContribution: z.optional(percent),
 };
-const ItemInput = z.object(itemInputFields);
+export const ItemInput = z.object(itemInputFields);
 export type ItemInput = z.output<typeof ItemInput>;
 
 /** Which of the two words a call is about; of a copy it is its parent's. */

@@ -10,8 +10,11 @@ import { readDemoFiles } from './naive/demo-files.ts';
 import type { Files } from './naive/rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** L is 2026-09-16. */
-export async function loadDemo({ sql, env }: TestApp): Promise<{ files: Files; updateAndPublish(): Promise<void> }> {
+/** L is 2026-09-16. Without objectives and incentives, unless the test is about the demo's own. */
+export async function loadDemo(
+  { sql, env }: TestApp,
+  { withItems = false }: { withItems?: boolean } = {},
+): Promise<{ files: Files; updateAndPublish(): Promise<void> }> {
   const contextOf = (jobId: string): JobContext => ({
     sql,
     env,
@@ -25,6 +28,7 @@ export async function loadDemo({ sql, env }: TestApp): Promise<{ files: Files; u
   });
   const jobId = randomUUID();
   await runDemoJob(contextOf(jobId), { day: '2026-09-17' });
+  if (!withItems) await sql`delete from items where wholesaler_id = 'ats'`;
   const file = (name: string) => path.join(jobFolder(env.dataDir, jobId), 'files', name);
   const files = readDemoFiles({
     sales: [file('sales-2024.csv'), file('sales-2025.csv'), file('sales-2026.csv')],

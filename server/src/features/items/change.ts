@@ -12,10 +12,10 @@ import {
 import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
 import { peopleBelow } from '@caselift/domain/people-below';
 import type { ItemTerms, ItemType } from '@caselift/domain/programs/item';
+import { formOf, termsOf } from '../../edits/item-terms.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Books, SentItem } from './books.ts';
-import { formOf, termsOf } from './terms.ts';
 import { itemAbove } from './view.ts';
 
 const namedIds = 5;

@@ -6,6 +6,7 @@ import type { addSubItem } from '@caselift/contract/items';
 import { instancesOf } from '@caselift/domain/programs/instances';
 import { childTypes, type ItemKind, type ItemTerms, type ItemType, parentTypes } from '@caselift/domain/programs/item';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
+import { termsOf } from '../../edits/item-terms.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type SentItem,
 } from './books.ts';
 import { requireMayMake, rowAfter } from './change.ts';
-import { termsOf } from './terms.ts';
 import { copyName, record } from './told.ts';
 import { childrenOf, subItemsOf } from './view.ts';
 

@@ -5,11 +5,11 @@ import type { updateItem } from '@caselift/contract/items';
 import { staleRecordError } from '@caselift/db/state-error';
 import type { JSONValue } from 'postgres';
 import { dropArchived, keepArchived } from '../../edits/archive-item.ts';
+import { formOf } from '../../edits/item-terms.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Books, type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
 import { rowAfter } from './change.ts';
-import { formOf } from './terms.ts';
 import { recordChanges } from './told.ts';
 import { itemAbove, subItemsOf } from './view.ts';
 

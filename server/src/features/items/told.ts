@@ -3,9 +3,9 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import { recordAudit } from '@caselift/db/audit';
 import { changesBetween } from '@caselift/db/edits';
 import type { JSONValue } from 'postgres';
+import { formOf } from '../../edits/item-terms.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { Books } from './books.ts';
-import { formOf } from './terms.ts';
 
 type Told = Record<string, JSONValue>;
 

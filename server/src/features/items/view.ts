@@ -10,6 +10,7 @@ import { peopleBelow } from '@caselift/domain/people-below';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { maySee } from '@caselift/domain/visibility';
+import { formOf } from '../../edits/item-terms.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { type ItemRow, readLastRuns } from '../../figures/item-rows.ts';
@@ -17,7 +18,6 @@ import type { PersonRow } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { formOf } from './terms.ts';
 
 export type ItemsView = {
   /** Those that are not deleted, the one made first first. */

@@ -15,6 +15,8 @@ import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { writeDemoBoosts } from './demo-boosts.ts';
 import { writeDemoFiles } from './demo-files.ts';
+import { writeDemoItemEntries } from './demo-item-entries.ts';
+import { archiveDemoItems, writeDemoItems } from './demo-items.ts';
 import { importIntoWarehouse } from './import-job.ts';
 import { runPublishJob } from './publish-job.ts';
 import { runUpdateJob } from './update-job.ts';
@@ -46,7 +48,9 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
   if (report.refused) throw new Error(`The demo's files were rejected: ${report.reason}`);
   await createWholesaler(sql, { wholesalerId, title: demoSettings.title, isDemo: true });
   await writeDemoSettings(sql, wholesalerId, nonSellingDays(lastSale));
+  await writeDemoItems(sql, wholesalerId, lastSale); // the update measures them
   await runUpdateJob(context);
+  await writeDemoItemEntries(sql, wholesalerId, { lastSale, seed });
   await writeDemoPeople(sql, wholesalerId);
   await writeDemoFlags(sql, wholesalerId);
   await writeDemoBoosts(sql, wholesalerId, {
@@ -54,6 +58,7 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
     periodStart: salesPeriodOf(lastSale, demoSettings.salesPeriod).from,
   });
   await runPublishJob(context);
+  await archiveDemoItems(sql, wholesalerId, lastSale);
   context.progress("Writing the demo wholesaler's documents", null);
   await writeDemoFiles({ sql, storage: await openStorage(context.env) }, wholesalerId, lastSale);
   return openDemoAccounts(sql);

@@ -1,14 +1,17 @@
 /** What the API answers of items in statements and in the list of people beside the naive reckoning of the same rows. */
 import type { ItemLine, ItemPart } from '@caselift/contract/item-statements';
+import { largestShares } from './allocation.ts';
 import { calendarAt } from './calendar.ts';
 import type { callsOf } from './disagreements.ts';
-import { type Fraction, near } from './fraction.ts';
+import { add, divide, type Fraction, fraction, multiply, near, rounded, written } from './fraction.ts';
 import { naiveInstances, type Program, type Tree } from './item-instances.ts';
 import { type NaiveResult, naiveResults, type Programs } from './item-results.ts';
 import type { Settings } from './settings.ts';
 
 /** Of one person: what ends in the sales period, and what ends later. */
-export type NaiveItems = Record<Program['kind'], { lines: NaiveResult[]; accruing: NaiveResult[] }>;
+export type NaiveItems = Record<Program['kind'], { lines: NaiveLine[]; accruing: NaiveLine[] }>;
+/** contribution: percent that the supplier refunds. */
+type NaiveLine = NaiveResult & { contribution: number };
 
 export const treesOf = (items: readonly Program[]): Tree[] =>
   items
@@ -34,7 +37,8 @@ export function naiveItems(items: readonly Program[], programs: Programs, settin
     for (const instance of naiveInstances(tree, settings.newest)) {
       if (instance.to < periodStart) continue;
       for (const [customId, result] of naiveResults(tree, instance, programs)) {
-        found.get(customId)?.[tree.root.kind][instance.to < nextPeriod ? 'lines' : 'accruing'].push(result);
+        const line = { ...result, contribution: instance.terms.supplierContribution };
+        found.get(customId)?.[tree.root.kind][instance.to < nextPeriod ? 'lines' : 'accruing'].push(line);
       }
     }
   }
@@ -61,6 +65,7 @@ export async function itemDisagreements(
   expected: ReadonlyMap<string, NaiveItems>,
 ): Promise<string[]> {
   const users = new Map((await calls.users()).map((user) => [user.customId, user]));
+  const shares = supplierShares(expected);
   const found: string[] = [];
   for (const [customId, own] of expected) {
     const statement = await calls.statement(customId);
@@ -76,8 +81,8 @@ export async function itemDisagreements(
       same('total in the list', cents(lines) / 100, users.get(customId)?.[part].totalPayout);
       same('accruing in the list', cents(accruing) / 100, users.get(customId)?.[part].accruing);
       found.push(
-        ...lineDisagreements(at, lines, answer.lines),
-        ...lineDisagreements(`${at} accruing`, accruing, answer.accruing),
+        ...lineDisagreements(at, lines, answer.lines, shares),
+        ...lineDisagreements(`${at} accruing`, accruing, answer.accruing, shares),
       );
     }
   }
@@ -86,13 +91,54 @@ export async function itemDisagreements(
 
 const keyOf = ({ itemId, from }: { itemId: string; from: string }) => `${itemId.slice(-4)} ${from}`;
 
-function lineDisagreements(at: string, naive: readonly NaiveResult[], answer: readonly ItemLine[]): string[] {
+type Shares = ReadonlyMap<NaiveLine, { cents: number; tied: number }>;
+
+/**
+ * The supplier's cents of each line of an incentive: rounded once over everyone's lines of a sales period at the same
+ * percent, and shared out by largest remainder. What accrues is by itself.
+ */
+function supplierShares(expected: ReadonlyMap<string, NaiveItems>): Shares {
+  const shares = new Map<NaiveLine, { cents: number; tied: number }>();
+  const all = [...expected.values()].map(({ incentive }) => incentive);
+  const together = [
+    ...Map.groupBy(
+      all.flatMap(({ lines }) => lines),
+      ({ itemId, contribution }) => `${itemId} ${contribution}`,
+    ).values(),
+    ...Map.groupBy(
+      all.flatMap(({ accruing }) => accruing),
+      ({ itemId, from }) => `${itemId} ${from}`,
+    ).values(),
+  ];
+  for (const lines of together) {
+    const parts = lines.map(({ earnedCents, contribution }) =>
+      divide(multiply(fraction(earnedCents), written(contribution)), fraction(100)),
+    );
+    const sum = rounded(parts.reduce(add, fraction(0)), 0);
+    for (const [at, share] of largestShares(parts, sum).entries()) {
+      const line = lines[at];
+      if (line !== undefined) shares.set(line, share);
+    }
+  }
+  return shares;
+}
+
+function lineDisagreements(
+  at: string,
+  naive: readonly NaiveLine[],
+  answer: readonly ItemLine[],
+  shares: Shares,
+): string[] {
   const answered = new Map(answer.map((line) => [keyOf(line), line]));
   const found = naive.flatMap((result) => {
     const line = answered.get(keyOf(result));
     answered.delete(keyOf(result));
     if (line === undefined) return [`${at} ${keyOf(result)}: not answered, ${result.earnedCents / 100} by hand`];
     const path = `${at} ${keyOf(result)} ${line.type} ${line.measure ?? ''}`;
+    const share = shares.get(result);
+    const refunded = line.supplierShare === undefined ? undefined : Math.round(line.supplierShare * 100);
+    const isShared = Math.abs((share?.cents ?? 0) - (refunded ?? 0)) <= (share?.tied ?? 0);
+    const refund = isShared ? [] : [`${path}: ${share?.cents} cents refunded by hand, ${refunded} answered`];
     const days = result.to === line.to ? [] : [`${path}: to ${result.to} by hand, ${line.to} answered`];
     const children = result.children.flatMap((child, place) =>
       partDisagreements(
@@ -103,7 +149,7 @@ function lineDisagreements(at: string, naive: readonly NaiveResult[], answer: re
     );
     const count =
       line.children.length === result.children.length ? [] : [`${path}: ${line.children.length} children answered`];
-    return [...days, ...partDisagreements(path, result, line), ...count, ...children];
+    return [...days, ...refund, ...partDisagreements(path, result, line), ...count, ...children];
   });
   return [...found, ...[...answered.keys()].map((key) => `${at} ${key}: answered, not by hand`)];
 }

@@ -15,7 +15,7 @@ import {
 } from '@caselift/domain/programs/item';
 import type { ItemMeasure } from '@caselift/domain/programs/item-measures';
 import { recordOf } from '@caselift/domain/record';
-import type { ItemRow } from '../../figures/item-rows.ts';
+import type { ItemRow } from '../figures/item-rows.ts';
 
 /** Only what the form says of an item; its period is that of the item above it. */
 export function formOf(item: ItemRow, above: ItemRow | null): ItemForm {

@@ -1,0 +1,73 @@
+/**
+ * What the demo's own objectives and incentives pay everyone, reckoned a second time by plain loops over the files' lines
+ * and the items' rows that share no code with the update, the instances or the rules (testing/naive).
+ */
+import { faultsOf, incompleteOf } from '@caselift/contract/item-rules';
+import { itemTypes } from '@caselift/domain/programs/item';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { formOf } from '../../edits/item-terms.ts';
+import { readItems } from '../../figures/item-rows.ts';
+import { insertSuperAdmin } from '../../testing/actors.ts';
+import { loadDemo } from '../../testing/load-demo.ts';
+import { callsOf } from '../../testing/naive/disagreements.ts';
+import { type Invented, lookUps } from '../../testing/naive/invent-items.ts';
+import { itemDisagreements, naiveItems, tallied } from '../../testing/naive/item-disagreements.ts';
+import { holdersOf } from '../../testing/naive/item-holders.ts';
+import type { Programs } from '../../testing/naive/item-results.ts';
+import { tradeOf } from '../../testing/naive/item-sums.ts';
+import { settingsOf } from '../../testing/naive/settings.ts';
+import { storedItems } from '../../testing/naive/stored-items.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// Each comparison adds up the sales of all items for 24 people.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+let server: TestApp;
+let calls: ReturnType<typeof callsOf>;
+let stored: Invented;
+let programs: Programs;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
+  const { files } = await loadDemo(server, { withItems: true });
+  const { newest, daysOff } = settingsOf(await calls.wholesaler());
+  const trade = tradeOf(files, newest);
+  stored = await storedItems(server.sql, 'ats');
+  programs = { trade, newest, daysOff, holderOf: holdersOf({ trade }), ...lookUps(stored) };
+});
+afterAll(() => server.stop());
+
+const expected = async () => naiveItems(stored.items, programs, settingsOf(await calls.wholesaler()));
+
+describe("the demo's objectives and incentives, reckoned a second time from its files and their rows", () => {
+  test('pay the same, to the cent, by person and instance, suppliers their share of it', async () => {
+    const naive = await expected();
+    expect(await itemDisagreements(calls, naive)).toEqual([]);
+    const { paying, locked, accruing } = tallied(naive, stored.items);
+    expect([paying > 500, locked > 5, accruing > 5]).toEqual([true, true, true]);
+  });
+
+  test('pay the same by months: those of July and August are in no total then', async () => {
+    await calls.change({ salesPeriod: 'monthly' });
+    expect(await itemDisagreements(calls, await expected())).toEqual([]);
+  });
+
+  test('are of all types, complete and without faults, but for two drafts', async () => {
+    const rows = await server.sql.begin((tx) => readItems(tx, 'ats'));
+    const byId = new Map(rows.map((row) => [row.itemId, row]));
+    const lacking = rows.flatMap((row) => {
+      const above = byId.get(row.parentId ?? row.terms.groupId ?? '') ?? null;
+      const form = formOf(row, above);
+      const parentType = row.parentId === null ? null : (above?.type ?? null);
+      const faults = faultsOf(form, { ...row, parentType, isGrouped: row.terms.groupId !== null }).map(
+        ({ text }) => text,
+      );
+      const missing = [...faults, ...incompleteOf(form, row.terms.products.list?.count ?? 0)];
+      expect([row.name, row.terms.isValid]).toEqual([row.name, missing.length === 0]);
+      return missing.length === 0 ? [] : [row.name];
+    });
+    expect(lacking.sort()).toEqual(['Hop Water launch', 'Spring reset photos']);
+    expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(itemTypes));
+  });
+});
