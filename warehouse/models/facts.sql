@@ -29,7 +29,21 @@ create table if not exists sale_lines (
   revenue_cents bigint not null,
   cost_cents bigint not null,
   valid_from integer not null,
-  valid_to integer
+  valid_to integer,
+  product_no integer not null,     -- product_numbers
+  buyer_no integer not null        -- buyer_numbers
+);
+
+-- A number for each ID that lines, products or buyers ever had, from 0: joining lines by it is many times as fast. It is
+-- given with the ID's first row, and neither changes nor is given again (../src/numbers.ts).
+create table if not exists product_numbers (
+  product_no integer not null,
+  product_id varchar not null
+);
+
+create table if not exists buyer_numbers (
+  buyer_no integer not null,
+  buyer_id varchar not null
 );
 
 create table if not exists products (

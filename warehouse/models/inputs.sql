@@ -4,7 +4,7 @@ create temp table if not exists item_scopes (
   scope_ix integer not null,       -- from 0; stands for the id
   scope_id bigint not null,
   scope varchar not null,
-  kind varchar not null,           -- sums or pairs, of all accounts or of a set's: sums_all, sums_sets, pairs_all, pairs_sets
+  kind varchar not null,           -- sums or pairs
   product_set integer not null,    -- selections
   account_set integer not null,
   unit integer not null,           -- 1 milli-units, 2 micro-ounces, 3 cents of GP, 4 cents of revenue; of pairs 0

@@ -150,10 +150,9 @@ test('sums what the products sold on the days of each side, net, by day, rep and
 });
 
 describe('of 30,000 lines with returns of each kind', () => {
-  beforeAll(() =>
-    setup.change(`
-      delete from sale_lines;
-      insert into sale_lines
+  beforeAll(async () => {
+    await setup.change('delete from sale_lines');
+    await setup.insertLines(`
       select concat('I', n), 1, date '2026-07-15' - cast(hash(n, 1) % 400 as integer), concat('B', n % 8),
         case n // 8 % 3 when 0 then 'P9' when 1 then 'P1' else 'P2' end, null, null,
         case when n % 5 < 4 then concat('ATS_', n % 5) end,
@@ -161,11 +160,11 @@ describe('of 30,000 lines with returns of each kind', () => {
         case when is_return and hash(n, 3) % 2 = 0 then concat('I', n - 24 * (hash(n, 4) % 30)) end,
         case when hash(n, 5) % 9 > 0 then 1 end,
         case when is_return then -1 else 1 end * (1 + hash(n, 6) % 9999) / 1000, 0, 0, 1, null
-      from (select n, hash(n, 2) % 3 = 0 as is_return from range(30000) as numbers (n));
-      insert into sale_lines values
+      from (select n, hash(n, 2) % 3 = 0 as is_return from range(30000) as numbers (n))`);
+    await setup.insertLines(`values
         ('last', 1, '2026-07-15', 'B1', 'P1', null, null, 'ATS_1', 'sale', null, null, null, 1, 0, 0, 1, null),
-        ('bare', 1, '2026-07-15', 'B1', 'P1', null, null, 'ATS_1', 'loss', 'quality', null, null, 9, 0, 9, 1, null)`),
-  );
+        ('bare', 1, '2026-07-15', 'B1', 'P1', null, null, 'ATS_1', 'loss', 'quality', null, null, 9, 0, 9, 1, null)`);
+  });
 
   test.each(salesPeriodKinds)('the present %s period is what the snapshot holds', async (salesPeriod) => {
     await setup.update(await setup.beginRun(), lastDate);

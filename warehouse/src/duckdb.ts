@@ -3,6 +3,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fro
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { endKept } from './kept-connections.ts';
+import { numberOldLines } from './numbers.ts';
 
 export type Warehouse = {
   wholesalerId: string;
@@ -61,6 +63,7 @@ export async function openWarehouse(dataDir: string, wholesalerId: string): Prom
 
 /** Closes every open warehouse of this process, whoever still holds an opening. */
 export async function closeAll(): Promise<void> {
+  await endKept();
   for (const [path, file] of [...openFiles]) closeFile(path, await file.instance);
 }
 
@@ -70,7 +73,11 @@ export async function closeAll(): Promise<void> {
  */
 export async function removeWarehouse(dataDir: string, wholesalerId: string): Promise<void> {
   const path = warehouseFile(dataDir, wholesalerId);
-  while (openFiles.has(path)) await sleep(lookAgainMs);
+  await endKept(path);
+  while (openFiles.has(path)) {
+    await sleep(lookAgainMs);
+    await endKept(path);
+  }
   // At once, before anybody can open it anew.
   for (const name of [path, `${path}.wal`, `${path}.spill`]) rmSync(name, { recursive: true, force: true });
 }
@@ -93,6 +100,7 @@ async function openInstance(path: string): Promise<DuckDBInstance> {
   chmodSync(path, 0o600);
   const connection = await instance.connect();
   try {
+    await numberOldLines(connection, factsSql);
     await connection.run(factsSql);
     await renameAt(connection);
   } finally {

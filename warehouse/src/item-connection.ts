@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import type { Sql } from '@caselift/db/connect';
 import type { GrowingSnapshot } from '@caselift/db/growing-snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { append } from './append-rows.ts';
 import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
 import { type ItemsToMeasure, putItems } from './item-inputs.ts';
+import { type KeptConnection, keep, takeKept } from './kept-connections.ts';
 import { buildModel, modelsBehind } from './refs.ts';
 
 export type MeasurePlace = {
@@ -18,8 +18,8 @@ export type MeasurePlace = {
 };
 
 /**
- * Builds the models named, with what they read, on a connection that ends with the work; null where the lines that the
- * snapshot was made of are gone.
+ * Builds the models named, with what they read, on a connection of the work's own; null where the lines that the snapshot
+ * was made of are gone. What is the same for all items of these figures is kept for the next question.
  */
 export async function withItemModels<T>(
   place: MeasurePlace,
@@ -29,51 +29,55 @@ export async function withItemModels<T>(
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T | null> {
   const { dataDir, wholesalerId, signal } = place;
+  const path = warehouseFile(dataDir, wholesalerId);
+  const key = `${changeId} ${lastDate}`;
+  const kept = takeKept(path, key) ?? (await begin(place, changeId));
+  if (kept === null) return null;
+  const { connection, made } = kept;
+  let isWhole = false;
+  try {
+    const done = await interruptible(connection, signal, async () => {
+      await putItems(connection, items);
+      const variables = { change_id: changeId, last_date: lastDate };
+      for (const model of modelsBehind(models)) {
+        if (made.has(model.name)) continue;
+        await buildModel(connection, model, variables);
+        if (!model.isOfInputs) made.add(model.name);
+      }
+      const answer = await work(connection);
+      await dropAllBut(connection, made);
+      return answer;
+    });
+    isWhole = true;
+    return done;
+  } finally {
+    if (isWhole) await keep(path, key, kept);
+    else {
+      connection.disconnectSync();
+      await kept.warehouse.close();
+    }
+  }
+}
+
+async function dropAllBut(connection: DuckDBConnection, kept: ReadonlySet<string>): Promise<void> {
+  const tables = await connection.runAndReadAll('select table_name from duckdb_tables() where temporary');
+  const names = tables.getRows().map(([name]) => String(name));
+  const drops = names.filter((name) => !kept.has(name)).map((name) => `drop table ${name}`);
+  if (drops.length > 0) await connection.run(drops.join('; '));
+}
+
+async function begin({ dataDir, wholesalerId }: MeasurePlace, changeId: number): Promise<KeptConnection | null> {
   // Opening would make the file.
   if (!existsSync(warehouseFile(dataDir, wholesalerId))) return null;
   const warehouse = await openWarehouse(dataDir, wholesalerId);
   try {
-    if ((await warehouse.currentChange()) < changeId) return null;
-    const connection = await warehouse.connect();
-    try {
-      return await interruptible(connection, signal, async () => {
-        await putItems(connection, items);
-        const variables = { change_id: changeId, last_date: lastDate };
-        for (const unknown of unknownModels) await putUnknown(connection, place, changeId, unknown);
-        const made = unknownModels.map(({ model }) => model);
-        for (const model of modelsBehind(models, made)) await buildModel(connection, model, variables);
-        return work(connection);
-      });
-    } finally {
-      connection.disconnectSync();
+    if ((await warehouse.currentChange()) >= changeId) {
+      return { warehouse, connection: await warehouse.connect(), made: new Set() };
     }
-  } finally {
+  } catch (error) {
     await warehouse.close();
+    throw error;
   }
-}
-
-/** Reading all lines for the numbers that only they know takes longer than all the rest: the snapshot has named them. */
-const unknownModels = [
-  { model: 'stg_unknown_products', column: 'product_id', from: 'products', named: 'Unknown product ' },
-  { model: 'stg_unknown_buyers', column: 'buyer_id', from: 'buyers', named: 'Unknown buyer ' },
-] as const;
-
-async function putUnknown(
-  connection: DuckDBConnection,
-  { sql, snapshotId }: MeasurePlace,
-  changeId: number,
-  { model, column, from, named }: (typeof unknownModels)[number],
-): Promise<void> {
-  const rows = await sql<{ id: string }[]>`
-    select custom_id as id from ${sql(`snapshot_${from}`)}
-    where snapshot_id = ${snapshotId} and name = ${named} || custom_id`;
-  await connection.run(`create or replace temp table ${model} (${column} varchar)`);
-  const ids = rows.map(({ id }) => [id]);
-  await append(connection, model, ids);
-  // A known one may be called so, too.
-  await connection.run(
-    `delete from ${model} where ${column} in (
-       select ${column} from main.${from} where valid_from <= $changeId and (valid_to is null or valid_to > $changeId))`,
-    { changeId },
-  );
+  await warehouse.close();
+  return null;
 }

@@ -51,6 +51,9 @@ export type ItemLines = {
   totals: { selected: DetailSums; reference: DetailSums };
 };
 
+// A line's, as in int_item_sums.sql.
+const microOunces = `cast(round((milli_units - milli_units % 1000) / 1000) as bigint) * micro_ounces
+  + cast(round(milli_units % 1000 * micro_ounces / 1000) as bigint)`;
 const sumColumns = ['milli_units', 'micro_ounces', 'gp_cents', 'revenue_cents'] as const;
 
 /** By account and product, or the nearest first; null: there are no such figures. */
@@ -75,17 +78,17 @@ export async function readItemPairs(
       [...sumColumns, 'counts'].map((each) => `max(${each}) filter (side = ${number}) as ${name}_${each}`).join(', ');
     const reader = await connection.runAndReadAll(`
       with counted as (
-        select buyer_ix, product_ix, side, milli_units, micro_ounces, gp_cents, revenue_cents
-        from int_item_lines as lines
+        select buyer_no, product_no, side, milli_units, ${microOunces} as micro_ounces, gp_cents, revenue_cents
+        from int_item_lines as lines join int_item_products using (product_no)
         join item_windows on item_windows.month_no = lines.month_no and day between date_from and date_to
         union all
-        select buyer_ix, product_ix, item_windows.side, -milli_units, -micro_ounces, -gp_cents, 0
+        select buyer_no, product_no, item_windows.side, -milli_units, -micro_ounces, -gp_cents, 0
         from int_item_taken as taken
         join item_windows on item_windows.month_no = taken.month_no and day between date_from and date_to
         join item_graces on item_graces.side = item_windows.side and return_day between return_from and return_to
       ), sums as (
         select buyer_id, product_id, side, ${sumColumns.map((each) => `cast(sum(counted.${each}) as bigint) as ${each}`).join(', ')}
-        from counted join asked_accounts using (buyer_ix) join int_item_products using (product_ix)
+        from counted join asked_accounts using (buyer_no) join int_item_products using (product_no)
         group by buyer_id, product_id, side
       ), pairs as (
         select buyer_id, product_id, ${side(0, 'selected')}, ${side(1, 'reference')}
@@ -125,11 +128,11 @@ export async function readItemLines(
     await putIds(connection, 'asked_products', products ?? []);
     const { selected, reference } = asked.scope;
     const linesIn = (window: string, { from, to }: DateRange) => `
-      select '${window}' as in_window, invoice_id, line_no, invoice_date, buyer_id, product_id, kind, milli_units,
-        cast(round(units * micro_ounces) as bigint) as micro_ounces, gp_cents, revenue_cents
-      from stg_lines join int_item_products using (product_id) join asked_accounts using (buyer_id)
+      select '${window}' as in_window, invoice_id, line_no, invoice_date, stg_lines.buyer_id, stg_lines.product_id, kind,
+        milli_units, ${microOunces} as micro_ounces, gp_cents, revenue_cents
+      from stg_lines join int_item_products using (product_no) join asked_accounts using (buyer_no)
       where counts and invoice_date between date '${from}' and date '${to}'
-        ${products === null ? '' : 'and product_id in (select id from asked_products)'}`;
+        ${products === null ? '' : 'and stg_lines.product_id in (select id from asked_products)'}`;
     await connection.run(`
       create or replace temp table found_lines as
       ${linesIn('selected', selected)} ${reference === null ? '' : `union all ${linesIn('reference', reference)}`}`);
@@ -176,7 +179,7 @@ export async function readFileHolders(
     await putIds(connection, 'asked_buyers', buyers);
     const reader = await connection.runAndReadAll(`
       select buyer_id, rep_id
-      from int_item_holders as holders join int_buyer_numbers as numbers on numbers.ix = holders.buyer_ix
+      from int_item_holders as holders join stg_buyer_numbers as numbers using (buyer_no)
       where buyer_id in (select id from asked_buyers) order by buyer_id`);
     return reader.getRows().map(([buyerId, repId]) => [String(buyerId), repId === null ? null : String(repId)]);
   });
@@ -197,11 +200,11 @@ async function withAccounts<T>(
     await putIds(connection, 'asked_buyers', buyers ?? []);
     await connection.run(`
       create or replace temp table asked_accounts as
-      select numbers.ix as buyer_ix, numbers.buyer_id
+      select numbers.buyer_no, numbers.buyer_id
       from int_item_set_buyers as chosen
       join item_sets on item_sets.account_set = chosen.selection
-      join int_item_holders as holders on holders.holders_ix = item_sets.holders_ix and holders.buyer_ix = chosen.buyer_ix
-      join int_buyer_numbers as numbers on numbers.ix = chosen.buyer_ix
+      join int_item_holders as holders on holders.holders_ix = item_sets.holders_ix and holders.buyer_no = chosen.buyer_no
+      join stg_buyer_numbers as numbers on numbers.buyer_no = chosen.buyer_no
       where ${holders === null ? 'true' : 'exists (from asked_holders where id is not distinct from rep_id)'}
         and ${buyers === null ? 'true' : 'buyer_id in (select id from asked_buyers)'}`);
     return work(connection);

@@ -65,7 +65,7 @@ function rowsOf({ scopes, lists, corrections }: ItemsToMeasure): Inputs {
     const holdersIx = holders.numberOf(scope);
     const productSet = selections.numberOf('product', scope.products);
     const accountSet = selections.numberOf('buyer', scope.accounts);
-    const kind = `${unit === 'pairs' ? 'pairs' : 'sums'}_${scope.accounts.kind === 'all' ? 'all' : 'sets'}`;
+    const kind = unit === 'pairs' ? 'pairs' : 'sums';
     rows.item_scopes.push([
       ...[scopeIx, BigInt(itemIdOf(text)), text, kind, productSet, accountSet],
       ...[unitNumbers[unit], minimum ? unitNumbers[minimum.unit] : 0, BigInt(minimum?.value ?? 0), holdersIx],

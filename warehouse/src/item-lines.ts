@@ -5,29 +5,17 @@ import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { mergedRanges } from './day-ranges.ts';
 import { forEachPortion, type MatchedRow } from './returned-sales.ts';
-import { quoteText } from './sql-text.ts';
 
-/**
- * Makes int_item_lines of the lines that `sql` selects: a filter by day reads no others, a join would. Kept as 32 bits;
- * a view gives the numbers their 64, for where types differ the planner makes an exists of the models twice as slow.
- */
+/** Makes int_item_lines a view of the lines that `sql` selects: a filter by day reads no others, a join would. */
 export async function computeItemLines(connection: DuckDBConnection, sql: string): Promise<void> {
-  await connection.run(`
-    create or replace temp table item_lines (
-      day date, month_no integer, product_ix integer, buyer_ix integer, milli_units bigint, micro_ounces bigint,
-      gp_cents bigint, revenue_cents bigint)`);
-  const measured = await among(connection, 'product_id', 'int_item_products');
-  for (const range of await rangesOf(connection, 'select distinct date_from, date_to from item_windows')) {
-    await connection.run(`
-      insert into item_lines
-      select * exclude (product_id) from (${sql}) where day ${within(range)} and ${measured}`);
-  }
-  await connection.run(`
-    create or replace temp view int_item_lines as
-    select * replace (cast(product_ix as bigint) as product_ix, cast(buyer_ix as bigint) as buyer_ix) from item_lines`);
+  const measured = await among(connection, 'product_no', 'int_item_products');
+  const ranges = await rangesOf(connection, 'select distinct date_from, date_to from item_windows');
+  const parts = ranges.map((range) => `select * from (${sql}) where day ${within(range)} and ${measured}`);
+  const none = `select * from (${sql}) where false`;
+  await connection.run(`create or replace temp view int_item_lines as ${parts.join(' union all ') || none}`);
 }
 
-type TakenRow = MatchedRow & { gp_cents: bigint; product_ix: bigint; buyer_ix: bigint; micro_ounces: unknown };
+type TakenRow = MatchedRow & { gp_cents: bigint; product_no: number; buyer_no: number };
 
 /**
  * Makes the table int_item_taken of the lines that `sql` selects: a row for each portion of a sale that a return of the
@@ -37,20 +25,22 @@ type TakenRow = MatchedRow & { gp_cents: bigint; product_ix: bigint; buyer_ix: b
 export async function computeItemTaken(connection: DuckDBConnection, sql: string): Promise<void> {
   await connection.run(`
     create or replace temp table taken_portions (
-      day date, return_day date, product_ix bigint, buyer_ix bigint, milli_units bigint, sale_milli_units bigint,
+      day date, return_day date, product_no integer, buyer_no integer, milli_units bigint, sale_milli_units bigint,
       sale_gp_cents bigint)`);
   const graces = await rangesOf(connection, 'select distinct return_from, return_to from item_graces');
-  const measured = graces.length > 0 ? await among(connection, 'product_id', 'int_item_products') : '';
+  const measured = graces.length > 0 ? await among(connection, 'product_no', 'int_item_graced_products') : '';
   for (const grace of graces) {
     const from = addDays(grace.from, -returnDays);
     await connection.run(`
       create or replace temp table graced_pairs as
-      select distinct buyer_id, product_id from (${sql})
-      where milli_units < 0 and invoice_date ${within(grace)} and ${measured}`);
-    const returned = await among(connection, 'product_id', 'graced_pairs');
+      select distinct buyer_no, product_no from (${sql})
+      where milli_units < 0 and invoice_date ${within(grace)} and ${measured}
+        and product_no in (select product_no from int_item_graced_products)
+        and buyer_no in (select buyer_no from int_item_graced_buyers)`);
+    const returned = await among(connection, 'product_no', 'graced_pairs');
     await connection.run(`
       create or replace temp table graced_lines as
-      select * from (${sql}) semi join graced_pairs using (buyer_id, product_id)
+      select * from (${sql}) semi join graced_pairs using (buyer_no, product_no)
       where invoice_date ${within({ from, to: grace.to })} and ${returned}`);
     await addOlderLines(connection, sql, from);
     await addPortions(connection, grace);
@@ -61,12 +51,12 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
   // Half away from zero. Of the sale's GP, the part that came back with the units.
   await connection.run(`
     create or replace temp table int_item_taken as
-    select day, return_day, cast(year(day) * 12 + month(day) as integer) as month_no, taken_portions.product_ix, buyer_ix,
+    select day, return_day, cast(year(day) * 12 + month(day) as integer) as month_no, taken_portions.product_no, buyer_no,
       milli_units, cast((2 * cast(milli_units as hugeint) * micro_ounces + 1000) // 2000 as bigint) as micro_ounces,
       cast(sign(sale_gp_cents) * (
         (2 * abs(cast(sale_gp_cents as hugeint)) * milli_units + sale_milli_units) // (2 * sale_milli_units)
       ) as bigint) as gp_cents
-    from taken_portions join int_item_products on int_item_products.product_ix = taken_portions.product_ix`);
+    from taken_portions join int_item_products on int_item_products.product_no = taken_portions.product_no`);
   await connection.run('drop table taken_portions');
 }
 
@@ -74,38 +64,43 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
 async function addOlderLines(connection: DuckDBConnection, sql: string, from: string): Promise<void> {
   await connection.run(`
     create or replace temp table named_lines as
-    select distinct returned.reverses_invoice_id as invoice_id, returned.reverses_line_no as line_no, buyer_id, product_id
+    select distinct returned.reverses_invoice_id as invoice_id, returned.reverses_line_no as line_no, buyer_no, product_no
     from graced_lines as returned
     anti join graced_lines as sale
       on sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
-      and sale.buyer_id = returned.buyer_id and sale.product_id = returned.product_id
+      and sale.buyer_no = returned.buyer_no and sale.product_no = returned.product_no
     where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
   // Many name a line that nobody has: finding that out reads one column.
   await connection.run(`
     create or replace temp table older_pairs as
-    select distinct buyer_id, product_id
-    from (${sql}) semi join named_lines using (invoice_id, line_no, buyer_id, product_id)
-    where invoice_date < '${from}' and ${await among(connection, 'invoice_id', 'named_lines')}`);
+    select distinct buyer_no, product_no
+    from (${sql}) semi join named_lines using (invoice_id, line_no, buyer_no, product_no)
+    where invoice_date < '${from}' and ${await among(connection, 'product_no', 'named_lines')}`);
   await connection.run(`
     insert into graced_lines
-    select * from (${sql}) semi join older_pairs using (buyer_id, product_id)
-    where invoice_date < '${from}' and ${await among(connection, 'product_id', 'older_pairs')}`);
+    select * from (${sql}) semi join older_pairs using (buyer_no, product_no)
+    where invoice_date < '${from}' and ${await among(connection, 'product_no', 'older_pairs')}`);
 }
 
 /** Earlier returns only use sales up: which sales they took themselves may have been of before these lines. */
 async function addPortions(connection: DuckDBConnection, grace: DateRange): Promise<void> {
   const appender = await connection.createAppender('taken_portions', 'main', 'temp');
-  await forEachPortion<TakenRow>(connection, 'select * from graced_lines', ({ returned, sale, milliUnits }) => {
-    if (returned.invoiceDate < grace.from) return;
-    appender.appendDate(sale.row.invoice_date);
-    appender.appendDate(returned.row.invoice_date);
-    appender.appendBigInt(sale.row.product_ix);
-    appender.appendBigInt(sale.row.buyer_ix);
-    appender.appendBigInt(BigInt(milliUnits));
-    appender.appendBigInt(sale.row.milli_units);
-    appender.appendBigInt(sale.row.gp_cents);
-    appender.endRow();
-  });
+  await forEachPortion<TakenRow>(
+    connection,
+    'select * from graced_lines',
+    ['buyer_no', 'product_no'],
+    ({ returned, sale, milliUnits }) => {
+      if (returned.invoiceDate < grace.from) return;
+      appender.appendDate(sale.row.invoice_date);
+      appender.appendDate(returned.row.invoice_date);
+      appender.appendInteger(sale.row.product_no);
+      appender.appendInteger(sale.row.buyer_no);
+      appender.appendBigInt(BigInt(milliUnits));
+      appender.appendBigInt(sale.row.milli_units);
+      appender.appendBigInt(sale.row.gp_cents);
+      appender.endRow();
+    },
+  );
   appender.closeSync();
 }
 
@@ -117,9 +112,9 @@ const mostLiterals = 2000;
  */
 async function among(connection: DuckDBConnection, column: string, table: string): Promise<string> {
   const reader = await connection.runAndReadAll(`select distinct ${column} from ${table} limit ${mostLiterals + 1}`);
-  const ids = reader.getRows().map(([id]) => quoteText(String(id)));
-  if (ids.length > mostLiterals) return 'true';
-  return ids.length === 0 ? 'false' : `${column} in (${ids.join(', ')})`;
+  const numbers = reader.getRows().map(([number]) => Number(number));
+  if (numbers.length > mostLiterals) return 'true';
+  return numbers.length === 0 ? 'false' : `${column} in (${numbers.join(', ')})`;
 }
 
 async function rangesOf(connection: DuckDBConnection, sql: string): Promise<DateRange[]> {

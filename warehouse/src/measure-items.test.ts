@@ -219,6 +219,27 @@ describe('measuring for a snapshot', () => {
     expect(await countOf('snapshot_item_accounts', 'set_id', itemIdOf(accountsText(scopes[0] as ItemScope)))).toBe(40);
   });
 
+  test('beside an import and after it has what it had before', async () => {
+    const at = (holdersAt: string): ItemScope => ({ ...all, unit: 'gpCents', minimum: null, holdersAt });
+    const sums = async (asked: ItemScope) => {
+      expect(await measure(bare, only(asked))).toBe(true);
+      return setup.sql`
+        select buyer_id, selected, reference from snapshot_item_buyers
+        where snapshot_id = ${bare} and scope_id = ${itemIdOf(scopeText(asked))} order by 1`.values();
+    };
+    const before = await sums(at('2024-01-01'));
+    expect(before.length).toBeGreaterThan(10);
+    const connection = await setup.warehouse.connect();
+    await connection.run(`
+      begin; update sale_lines set valid_to = 5;
+      insert into sale_lines select * replace (1 as revenue_cents, 5 as valid_from, null as valid_to) from sale_lines;
+      insert into changes values (5, 'import', '2026-07-17 06:00', '', 0, 0)`);
+    expect(await sums(at('2024-01-02'))).toEqual(before);
+    await connection.run('commit');
+    expect(await sums(at('2024-01-03'))).toEqual(before);
+    connection.disconnectSync();
+  });
+
   test('fails loudly where another scope has the same id, and adds nothing', async () => {
     const other: ItemScope = { ...all, holdersAt: '2024-02-29' };
     const id = itemIdOf(scopeText(other));

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
+import { insertLines } from './testing/insert-lines.ts';
 import { windowsAt } from './windows.ts';
 
 /** One product: cases of 24 x 12 oz sold in the 90 days, its GP in cents, and cases sold the year before. */
@@ -28,10 +29,13 @@ async function ranked(products: Product[]) {
     for (const { id, cases, gpCents, casesLastYear = 0, ozPerUnit = 12 } of products) {
       await connection.run(`
         insert into main.products values
-          ('${id}', '${id}', 's', 'S', 'b', 'B', null, null, null, null, ${ozPerUnit}, 24, null, [], null, 1, null);
-        insert into main.sale_lines values
+          ('${id}', '${id}', 's', 'S', 'b', 'B', null, null, null, null, ${ozPerUnit}, 24, null, [], null, 1, null)`);
+      await insertLines(
+        connection,
+        `values
           ('${id}', 1, '2026-05-13', 'A', '${id}', null, null, null, 'sale', null, null, null, ${cases * 24}, ${gpCents}, 0, 1, null),
-          ('${id}', 2, '2025-05-13', 'A', '${id}', null, null, null, 'sale', null, null, null, ${casesLastYear * 24}, 0, 0, 1, null)`);
+          ('${id}', 2, '2025-05-13', 'A', '${id}', null, null, null, 'sale', null, null, null, ${casesLastYear * 24}, 0, 0, 1, null)`,
+      );
     }
     const { variables } = windowsAt('2026-05-13', 1, []);
     await buildModels(connection, variables, () => {});

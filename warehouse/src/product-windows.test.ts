@@ -6,6 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
+import { insertLines } from './testing/insert-lines.ts';
 import { windowsAt } from './windows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caselift-windows-'));
@@ -17,10 +18,13 @@ beforeAll(async () => {
   await connection.run(`
     insert into changes values (1, 'import', '2026-12-31 06:00', 'the files', 1, 0);
     insert into products values ('P', 'P', 's', 'S', 'b', 'B', null, null, null, null, 12, 24, null, [], null, 1, null);
-    insert into buyers values ('A', 'Anchor', 'Bar', 'on', null, null, null, 1, null);
-    insert into sale_lines
+    insert into buyers values ('A', 'Anchor', 'Bar', 'on', null, null, null, 1, null)`);
+  await insertLines(
+    connection,
+    `
     select 'I' || day, 1, day, 'A', 'P', null, null, null, 'sale', null, null, null, 1, 2, 1, 1, null
-    from (select cast(unnest(generate_series(date '2021-06-01', date '2026-12-31', interval 1 day)) as date)) as days (day)`);
+    from (select cast(unnest(generate_series(date '2021-06-01', date '2026-12-31', interval 1 day)) as date)) as days (day)`,
+  );
 });
 afterAll(async () => {
   connection?.disconnectSync();

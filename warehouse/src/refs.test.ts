@@ -9,7 +9,9 @@ import { brokenInvariant, buildModels, inOrder, type Model, readInvariants, read
 import { loadFortyLines } from './testing/forty-lines.ts';
 import { windowsAt } from './windows.ts';
 
-const model = (name: string, ...refs: string[]): Model => ({ name, materialized: 'view', template: '', refs });
+const model = (name: string, ...refs: string[]): Model => ({
+  ...{ name, materialized: 'view', template: '', refs, isOfInputs: false },
+});
 
 describe('the order of the models', () => {
   test('puts each after all that it refers to', () => {
@@ -157,11 +159,12 @@ describe('the invariants, on the forty lines', () => {
     days_add_up_to_the_lines:
       "update snapshot_days set ounces = ounces - 1 where basis = 'buyer' and rep_id = 'ATS_101' and day = '2026-05-01'",
     item_ids_are_unique: 'insert into item_scopes select * replace (9 as scope_ix) from item_scopes where scope_ix = 0',
-    items_add_up_to_the_lines: 'update int_item_buyers set selected = selected + 1 where scope_ix = 0 and buyer_ix = 0',
+    items_add_up_to_the_lines: 'update int_item_buyers set selected = selected + 1 where scope_ix = 0 and buyer_no = 0',
     items_add_up_to_their_accounts: 'update snapshot_item_reps set selected = selected + 1 where selected <> 0',
     line_numbers_are_unique: "insert into main.sale_lines select * from main.sale_lines where invoice_id = 'I39'",
     losses_add_up_to_the_lines: "update int_rep_days set loss_cents = 0 where loss_reason = 'breakage'",
     period_lines_add_up_to_the_days: "update int_rep_days set revenue_cents = 0 where day = '2026-04-01'",
+    products_and_buyers_have_numbers: "delete from stg_product_numbers where product_id = 'P3'",
     products_and_buyers_are_unique: "insert into stg_buyers select * from stg_buyers where buyer_id = 'A'",
     ranks_cover_the_products_sold: "update snapshot_products set gp_rank = 'Low' where custom_id = 'P3'",
     returns_take_what_was_sold: "update int_returned_sales set units = units + 0.001 where invoice_id = 'I05'",
@@ -210,10 +213,10 @@ describe('the invariants, on the forty lines', () => {
     ['items_add_up_to_the_lines', 'delete from int_item_buyers where scope_ix = 0'],
     // Of pairs, whose sums no lines add up to.
     ['items_add_up_to_their_accounts', 'update int_item_buyers set selected = selected + 1 where scope_ix = 2'],
-    ['items_add_up_to_their_accounts', 'delete from int_item_holders where buyer_ix = 0 and holders_ix = 0'],
+    ['items_add_up_to_their_accounts', 'delete from int_item_holders where buyer_no = 0 and holders_ix = 0'],
     [
       'items_add_up_to_their_accounts',
-      'insert into int_item_holders select * from int_item_holders where buyer_ix = 2',
+      'insert into int_item_holders select * from int_item_holders where buyer_no = 2',
     ],
     ['items_add_up_to_their_accounts', 'update snapshot_item_account_reps set accounts = accounts + 1'],
     ['line_numbers_are_unique', "update main.sale_lines set line_no = 31, invoice_id = 'I39' where invoice_id < 'I03'"],

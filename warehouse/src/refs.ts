@@ -15,6 +15,8 @@ export type Model = {
   /** SQL with {{ ref('model') }}, source('facts table'), input('table'), var('name') and unnest('array', 'name'). */
   template: string;
   refs: string[];
+  /** It or what it reads is made of input() tables. */
+  isOfInputs: boolean;
 };
 
 export type Invariant = {
@@ -76,19 +78,25 @@ function modelsOfFiles(): Model[] {
     const refs = [...template.matchAll(placeholder)].flatMap(([, kind, target]) =>
       kind === 'ref' && target !== undefined ? [target] : [],
     );
-    return { name, materialized, template, refs } satisfies Model;
+    return { name, materialized, template, refs, isOfInputs: template.includes('{{ input(') } satisfies Model;
   });
-  return inOrder(models);
+  const ordered = inOrder(models);
+  const ofInputs = new Set<string>();
+  for (const model of ordered) {
+    model.isOfInputs ||= model.refs.some((ref) => ofInputs.has(ref));
+    if (model.isOfInputs) ofInputs.add(model.name);
+  }
+  return ordered;
 }
 
-/** The models named with all that they read, each after what it reads; without those of `made` and what only they read. */
-export function modelsBehind(names: readonly string[], made: readonly string[] = []): Model[] {
+/** The models named with all that they read, each after what it reads. */
+export function modelsBehind(names: readonly string[]): Model[] {
   const models = readModels();
   const needed = new Set(names);
   for (const { name, refs } of models.toReversed()) {
-    if (needed.has(name) && !made.includes(name)) for (const ref of refs) needed.add(ref);
+    if (needed.has(name)) for (const ref of refs) needed.add(ref);
   }
-  return models.filter(({ name }) => needed.has(name) && !made.includes(name));
+  return models.filter(({ name }) => needed.has(name));
 }
 
 /** Every query that must return no rows. Its first comment is the sentence said when it does. */

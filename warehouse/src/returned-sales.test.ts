@@ -62,9 +62,8 @@ describe('of 50,000 lines, a third of them returns, half of which name a sale', 
 
   test('the lines picked for matching give what all lines of a buyer and product give', async () => {
     // 600 days for 40 pairs, read in several parts. What is named may be of any age, later or unknown.
-    await setup.change(`
-      delete from sale_lines;
-      insert into sale_lines
+    await setup.change('delete from sale_lines');
+    await setup.insertLines(`
       select concat('I', n), 1, date '2026-07-15' - cast(hash(n, 1) % 600 as integer), concat('B', n % 8),
         concat('P', n // 8 % 5), null, null, concat('ATS_', n % 3), case when is_return then 'return' else 'sale' end, null,
         case when is_return and hash(n, 3) % 2 = 0 then concat('I', n - 40 * (hash(n, 4) % 30)) end,

@@ -4,16 +4,15 @@ import { type DuckDBAppender, type DuckDBConnection, type DuckDBDateValue, DuckD
 
 /** A row of what is matched, as DuckDB answers it. */
 export type MatchedRow = {
-  buyer_id: string;
-  product_id: string;
   invoice_id: string;
   line_no: number;
   invoice_date: DuckDBDateValue;
-  rep_id: string | null;
   milli_units: bigint;
   reverses_invoice_id: string | null;
   reverses_line_no: number | null;
 };
+
+type SoldRow = MatchedRow & { buyer_id: string; product_id: string; rep_id: string | null };
 
 type Line<Row> = MatchedLine & { row: Row };
 
@@ -27,19 +26,20 @@ export async function computeReturnedSales(connection: DuckDBConnection, sql: st
       invoice_id varchar, line_no integer, invoice_date date, sale_invoice_id varchar, sale_line_no integer,
       sale_date date, rep_id varchar, buyer_id varchar, product_id varchar, units decimal(32, 3))`);
   const appender = await connection.createAppender('int_returned_sales', 'main', 'temp');
-  await forEachPortion(connection, sql, (portion) => append(appender, portion));
+  await forEachPortion<SoldRow>(connection, sql, ['buyer_id', 'product_id'], (portion) => append(appender, portion));
   appender.closeSync();
 }
 
-/** Matches the returns among the lines that `sql` selects with their sales. */
+/** Matches the returns among the lines that `sql` selects with their sales, of equal columns of a pair each. */
 export async function forEachPortion<Row extends MatchedRow>(
   connection: DuckDBConnection,
   sql: string,
+  pair: readonly [buyer: keyof Row & string, product: keyof Row & string],
   take: (portion: Portion<Line<Row>>) => void,
 ): Promise<void> {
   await connection.run(`
     create or replace temp table lines_to_match as
-    select *, hash(buyer_id, product_id) as pair from (${sql}) as picked`);
+    select *, hash(${pair.join(', ')}) as pair from (${sql}) as picked`);
   const counted = await connection.runAndReadAll('select count(*) from lines_to_match');
   const parts = Math.ceil(Number(counted.getRows()[0]?.[0]) / linesAtOnce);
   for (let part = 0; part < parts; part += 1) {
@@ -48,9 +48,9 @@ export async function forEachPortion<Row extends MatchedRow>(
       `select * exclude (pair) from lines_to_match where pair % ${parts} = ${part}`,
     );
     const lines = (reader.getRowObjects() as Row[]).map(lineOf);
-    const pairs = Map.groupBy(lines, ({ row }) => JSON.stringify([row.buyer_id, row.product_id]));
-    for (const pair of pairs.values()) {
-      for (const portion of matchReturns(pair)) take(portion);
+    const pairs = Map.groupBy(lines, ({ row }) => JSON.stringify(pair.map((column) => row[column])));
+    for (const ofPair of pairs.values()) {
+      for (const portion of matchReturns(ofPair)) take(portion);
     }
   }
   await connection.run('drop table lines_to_match');
@@ -68,7 +68,7 @@ function lineOf<Row extends MatchedRow>(row: Row): Line<Row> {
   };
 }
 
-function append(appender: DuckDBAppender, { returned, sale, milliUnits }: Portion<Line<MatchedRow>>): void {
+function append(appender: DuckDBAppender, { returned, sale, milliUnits }: Portion<Line<SoldRow>>): void {
   for (const { row } of [returned, sale]) {
     appender.appendVarchar(row.invoice_id);
     appender.appendInteger(row.line_no);

@@ -2,6 +2,7 @@
 import { isGoalMeasure, measureIds } from '@caselift/domain/measure-list';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TargetName } from './import-report.ts';
+import { giveNumbers } from './numbers.ts';
 
 export type Stored = { added: number; corrected: number; unchanged: number };
 
@@ -68,6 +69,8 @@ export async function storeDimension(
   const inserted = await connection.run(
     `insert into ${target} (${list}, valid_from, valid_to) select ${list}, ${changeId}, null from fresh_rows`,
   );
+  if (target === 'products') await giveNumbers(connection, 'fresh_rows', ['product']);
+  if (target === 'buyers') await giveNumbers(connection, 'fresh_rows', ['buyer']);
   const total = await connection.runAndReadAll(`select count(*) from (${rowsSql})`);
   return {
     added: inserted.rowsChanged - closed.rowsChanged,

@@ -1,5 +1,6 @@
 /** Stores sale lines: each with whose sale it is and what it cost, new ones added, changed ones superseding. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { giveNumbers } from './numbers.ts';
 import type { Stored } from './store-dimension.ts';
 
 // What a file says of a line, besides cost and whose sale it is.
@@ -44,20 +45,24 @@ const resolvedSql = `
 /** Within the caller's transaction; reads the view `good_sales`. The users, buyers and products must be stored before. */
 export async function storeSales(connection: DuckDBConnection, changeId: number): Promise<Stored> {
   const list = columns.join(', ');
-  const insert = (from: string) =>
+  const insert = async (from: string, ids: string) => {
+    await giveNumbers(connection, ids);
     // By date, so that a scan of a window skips the blocks outside it.
-    connection.run(`insert into sale_lines (${list}, valid_from, valid_to)
-      select ${list}, ${changeId}, null from ${from} order by invoice_date`);
+    return connection.run(`insert into sale_lines (${list}, valid_from, valid_to, product_no, buyer_no)
+      select ${list}, ${changeId}, null, product_no, buyer_no
+      from ${from} as lines join product_numbers using (product_id) join buyer_numbers using (buyer_id)
+      order by invoice_date`);
+  };
   const present = await connection.runAndReadAll('select 1 from sale_lines where valid_to is null limit 1');
   if (present.currentRowCount === 0) {
-    const inserted = await insert(`(${resolvedSql})`);
+    const inserted = await insert(`(${resolvedSql})`, 'good_sales');
     return { added: inserted.rowsChanged, corrected: 0, unchanged: 0 };
   }
   await findFresh(connection);
   const closed = await connection.run(`update sale_lines set valid_to = ${changeId}
     from (select old_row from revisions where old_row is not null) as revision
     where sale_lines.rowid = revision.old_row and sale_lines.valid_to is null`);
-  const inserted = await insert('revisions');
+  const inserted = await insert('revisions', 'revisions');
   const total = await connection.runAndReadAll('select count(*) from good_sales');
   return {
     added: inserted.rowsChanged - closed.rowsChanged,

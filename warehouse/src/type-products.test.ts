@@ -1,5 +1,6 @@
 /** What an account type did with a product, which recommendations are reckoned from (docs/product.md, Recommendations). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLines } from './testing/insert-lines.ts';
 import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
 
 let setup: UpdateSetup;
@@ -14,13 +15,16 @@ beforeAll(async () => {
       insert into buyers values
         ('A', 'Anchor', 'Bar', 'on', null, null, null, 1, null),
         ('B', 'Bell', 'Bar', 'on', null, null, null, 1, null),
-        ('C', 'Crown', 'Bar', 'on', null, null, null, 1, null);
-      insert into sale_lines values
+        ('C', 'Crown', 'Bar', 'on', null, null, null, 1, null)`);
+    await insertLines(
+      connection,
+      `values
         ('I1', 1, '2026-05-13', 'A', 'P1', null, null, null, 'sale', null, null, null, 48, 6000, 4000, 1, null),
         ('I2', 1, '2026-05-12', 'B', 'P2', null, null, null, 'sale', null, null, null, 24, 3000, 2000, 1, null),
         ('I3', 1, '2026-05-12', 'B', 'P1', null, null, null, 'return', null, null, null, -12, -1500, -1000, 1, null),
         ('I4', 1, '2026-01-05', 'C', 'P1', null, null, null, 'sale', null, null, null, 24, 3000, 2000, 1, null),
-        ('I5', 1, '2026-05-12', 'C', 'P1', null, null, null, 'return', null, null, null, -24, -3000, -2000, 1, null)`);
+        ('I5', 1, '2026-05-12', 'C', 'P1', null, null, null, 'return', null, null, null, -24, -3000, -2000, 1, null)`,
+    );
     connection.disconnectSync();
   });
   await setup.update(await setup.beginRun(), '2026-05-15');

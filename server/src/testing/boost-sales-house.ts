@@ -7,6 +7,7 @@
 import type { Sql } from '@caselift/db/connect';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
+import { insertLines } from '@caselift/warehouse/testing/insert-lines';
 import { pointAt } from './figures.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -55,8 +56,8 @@ export async function loadBoostSales({ env }: Pick<TestApp, 'env'>, wholesalerId
   await connection.run(`
     insert into changes values (1, 'import', '2024-05-16 06:00', 'the files', ${lines.length}, 0);
     insert into products values ${products.join()};
-    insert into buyers values ${buyers.join()};
-    insert into sale_lines values ${rows.join()}`);
+    insert into buyers values ${buyers.join()}`);
+  await insertLines(connection, `values ${rows.join()}`);
   connection.disconnectSync();
   await warehouse.close();
 }

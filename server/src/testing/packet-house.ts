@@ -3,6 +3,7 @@
  * from April 15, 2024 at $2 a CE, since May 1 at $3, with 33.33% of the supplier. L = Wed 2024-05-15. Worked out by hand.
  */
 import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { insertLines } from '@caselift/warehouse/testing/insert-lines';
 import type { TestBoost } from './boosts.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -74,8 +75,8 @@ export async function loadPacketLines({ env }: Pick<TestApp, 'env'>, wholesalerI
       ('P4', 'Water', 's2', 'Birch', 'b', 'B', null, null, null, null, 12, 24, null, [], null, 1, null),
       ('P3', 'Birch Keg', 's2', 'Birch', 'b', 'B', null, null, null, '1/2 bbl', 1984, 1, null, [], null, 1, null);
     insert into buyers values
-      ('A', 'Anchor', 'Bar', 'on', null, null, null, 1, null), ('B', '+Bell', 'Bar', 'on', null, null, null, 1, null);
-    insert into sale_lines values ${rows.join()}`);
+      ('A', 'Anchor', 'Bar', 'on', null, null, null, 1, null), ('B', '+Bell', 'Bar', 'on', null, null, null, 1, null)`);
+  await insertLines(connection, `values ${rows.join()}`);
   connection.disconnectSync();
   await warehouse.close();
 }
@@ -88,10 +89,12 @@ export async function insertWaterLines(
 ): Promise<void> {
   const warehouse = await openWarehouse(env.dataDir, wholesalerId);
   const connection = await warehouse.connect();
-  await connection.run(`
-    insert into sale_lines
+  await insertLines(
+    connection,
+    `
     select concat('W', n), 1, '2024-05-14', 'A', 'P4', null, null, 'REP_1', 'sale', null, null, null, 1, 350, 200, 1, null
-    from range(${count}) as numbers (n)`);
+    from range(${count}) as numbers (n)`,
+  );
   connection.disconnectSync();
   await warehouse.close();
 }

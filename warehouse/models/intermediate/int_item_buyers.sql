@@ -1,18 +1,14 @@
 -- What each scope measured in each account in which there is something.
 -- materialized: table
 with measured as (
-  select * from {{ ref('int_item_sums_all') }}
+  select * from {{ ref('int_item_sums') }}
   union all
-  select * from {{ ref('int_item_sums_sets') }}
-  union all
-  select * from {{ ref('int_item_pairs_all') }}
-  union all
-  select * from {{ ref('int_item_pairs_sets') }}
+  select * from {{ ref('int_item_pairs') }}
 )
 
 select
   scope_ix,
-  buyer_ix,
+  buyer_no,
   cast(round(selected) as int64) as selected,
   cast(round(reference) as int64) as reference
 from measured

@@ -7,7 +7,7 @@ corrections as (select * from {{ input('item_holder_corrections') }}),
 changes as (select * from {{ source('changes') }}),
 history as (select * from {{ source('buyers') }} where valid_from <= {{ var('change_id') }}),
 present as (select * from {{ ref('stg_buyers') }}),
-numbers as (select * from {{ ref('int_buyer_numbers') }}),
+numbers as (select * from {{ ref('stg_buyer_numbers') }}),
 
 made as (
   select change_id, cast(made_at as date) as day from changes where change_id <= {{ var('change_id') }}
@@ -45,7 +45,7 @@ in_order as (
   from candidates
 )
 
-select days.holders_ix, numbers.ix as buyer_ix, present.rep_id
+select days.holders_ix, numbers.buyer_no, present.rep_id
 from days
 cross join present
 inner join numbers on numbers.buyer_id = present.buyer_id
@@ -53,7 +53,7 @@ where days.day is null
 union all
 select
   last_changes.holders_ix,
-  numbers.ix as buyer_ix,
+  numbers.buyer_no,
   case when corrections.buyer_id is null then in_order.rep_id else corrections.rep_id end as rep_id
 from last_changes
 cross join numbers

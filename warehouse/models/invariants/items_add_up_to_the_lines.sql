@@ -1,19 +1,20 @@
 -- What an item measures does not add up to its lines.
 -- part: wholesaler
--- The first scope of each kind that adds up, straight from the lines: all are measured by the same statements.
+-- The first scope of each unit that adds up, straight from the lines and by their IDs: all are measured by the same
+-- statement.
 with
 scopes as (select * from {{ input('item_scopes') }}),
 windows as (select * from {{ input('item_windows') }}),
 lines as (select * from {{ ref('stg_lines') }}),
 products as (select * from {{ ref('stg_products') }}),
-product_numbers as (select * from {{ ref('int_product_numbers') }}),
-buyer_numbers as (select * from {{ ref('int_buyer_numbers') }}),
+product_numbers as (select * from {{ ref('stg_product_numbers') }}),
+buyer_numbers as (select * from {{ ref('stg_buyer_numbers') }}),
 set_products as (select * from {{ ref('int_item_set_products') }}),
 set_buyers as (select * from {{ ref('int_item_set_buyers') }}),
 measured as (select * from {{ ref('int_item_buyers') }}),
 
 chosen as (
-  select min(scope_ix) as scope_ix from scopes where unit > 0 group by kind
+  select min(scope_ix) as scope_ix from scopes where unit > 0 group by unit
 ),
 
 whole_windows as (
@@ -28,14 +29,14 @@ wanted as (
   from scopes
   inner join chosen on chosen.scope_ix = scopes.scope_ix
   inner join set_products on set_products.selection = scopes.product_set
-  inner join product_numbers on product_numbers.ix = set_products.product_ix
+  inner join product_numbers on product_numbers.product_no = set_products.product_no
   inner join products on products.product_id = product_numbers.product_id
 ),
 
 accounts as (
   select set_buyers.selection, buyer_numbers.buyer_id
   from set_buyers
-  inner join buyer_numbers on buyer_numbers.ix = set_buyers.buyer_ix
+  inner join buyer_numbers on buyer_numbers.buyer_no = set_buyers.buyer_no
 ),
 
 counted as (

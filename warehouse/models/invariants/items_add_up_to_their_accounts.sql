@@ -46,7 +46,7 @@ strangers as (
   where not exists (
     select 1 from set_buyers
     where set_buyers.selection = scopes.account_set
-      and set_buyers.buyer_ix = measured.buyer_ix
+      and set_buyers.buyer_no = measured.buyer_no
   )
 ),
 

@@ -9,7 +9,7 @@ sums as (
   select scopes.scope_id, holders.rep_id, sum(measured.selected) as selected, sum(measured.reference) as reference
   from measured
   inner join scopes on scopes.scope_ix = measured.scope_ix
-  inner join holders on holders.holders_ix = scopes.holders_ix and holders.buyer_ix = measured.buyer_ix
+  inner join holders on holders.holders_ix = scopes.holders_ix and holders.buyer_no = measured.buyer_no
   group by scopes.scope_id, holders.rep_id
 )
 

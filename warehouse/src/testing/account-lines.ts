@@ -5,6 +5,7 @@
  * year the same dates. The 25 months begin on 2024-05-01: May 2024 is month 0, May 2025 12, May 2026 24.
  */
 import type { Warehouse } from '../duckdb.ts';
+import { insertLines } from './insert-lines.ts';
 
 type Line = [
   date: string,
@@ -80,8 +81,8 @@ export async function loadAccountLines(warehouse: Warehouse): Promise<void> {
         ('B', 'Bell', 'Bar', 'on', null, null, 'ATS_1', 1, null),
         ('C', 'Crown', null, null, null, null, null, 1, null),
         ('D', 'Dock', 'Grocery', 'off', null, null, 'ATS_1', 1, null),
-        ('E', 'Elm', 'Bar', 'on', null, null, null, 1, null);
-      insert into sale_lines values ${sales.map((row) => `(${row})`).join(', ')}`);
+        ('E', 'Elm', 'Bar', 'on', null, null, null, 1, null)`);
+    await insertLines(connection, `values ${sales.map((row) => `(${row})`).join(', ')}`);
   } finally {
     connection.disconnectSync();
   }

@@ -6,6 +6,7 @@
  * last year to date ends on 2025-05-12. 90 days: 2026-02-13 to 05-13, last year the same dates.
  */
 import type { Warehouse } from '../duckdb.ts';
+import { insertLines } from './insert-lines.ts';
 
 export const updateDay = '2026-05-15';
 export const daysOff = ['2026-05-01'];
@@ -118,7 +119,7 @@ export async function loadFortyLines(warehouse: Warehouse): Promise<void> {
         to ?? 'null',
       ].join(', '),
     );
-    await connection.run(`insert into sale_lines values ${values.map((row) => `(${row})`).join(', ')}`);
+    await insertLines(connection, `values ${values.map((row) => `(${row})`).join(', ')}`);
   } finally {
     connection.disconnectSync();
   }

@@ -5,6 +5,7 @@
  * year's April have as many days. Customer A was West's until change 2 of May 2, B and C came with it.
  */
 import type { Warehouse } from '../duckdb.ts';
+import { insertLines } from './insert-lines.ts';
 
 export const lastDate = '2026-05-13';
 export const [east, west] = ['ATS_1', 'ATS_2'] as const;
@@ -67,7 +68,7 @@ export async function loadItemSales(warehouse: Warehouse): Promise<void> {
       ('P3', 'P3', 't', 'Vine', 'b3', 'Merlot', null, 'Wine', 'Bottle', '12 oz', 16, 12, null, [], null, 1, null);
     insert into buyers values
       ('A', 'A', 'Bar', 'on', 'Inns', 'Hill', '${west}', 1, 2), ('A', 'A', 'Bar', 'on', 'Inns', 'Hill', '${east}', 2, null),
-      ('B', 'B', 'Grocery', 'off', null, 'Hill', '${west}', 2, null), ('C', 'C', 'Bar', 'on', null, null, null, 2, null);
-    insert into sale_lines values ${sales.map((row) => `(${row})`).join(', ')}`);
+      ('B', 'B', 'Grocery', 'off', null, 'Hill', '${west}', 2, null), ('C', 'C', 'Bar', 'on', null, null, null, 2, null)`);
+  await insertLines(connection, `values ${sales.map((row) => `(${row})`).join(', ')}`);
   connection.disconnectSync();
 }

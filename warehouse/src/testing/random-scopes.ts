@@ -4,6 +4,7 @@ import type { MeasuredUnit } from '@caselift/domain/programs/item-measures';
 import type { HolderCorrections, ItemScope, ScopeSet } from '@caselift/domain/programs/item-scope';
 import type { Warehouse } from '../duckdb.ts';
 import type { ItemsToMeasure } from '../item-inputs.ts';
+import { insertLines } from './insert-lines.ts';
 
 export const newestDay = '2026-07-15';
 
@@ -26,8 +27,10 @@ export async function loadRandomLines(warehouse: Warehouse): Promise<void> {
       if(n % 5 = 0, concat('Chain ', n % 10), null), concat('Place ', n % 4),
       if(hash(n, version) % 6 = 0, null, concat('ATS_', hash(n, version) % 4)), version, if(version = 3, null, version + 1)
     from range(38) as numbers (n), range(1, 4) as versions (version) where version = 3 or n % 3 > 0;
-    insert into buyers values ('B39', 'B39', 'Type 0', 'on', null, 'Place 0', 'ATS_1', 4, null);
-    insert into sale_lines
+    insert into buyers values ('B39', 'B39', 'Type 0', 'on', null, 'Place 0', 'ATS_1', 4, null)`);
+  await insertLines(
+    connection,
+    `
     select concat('I', n), 1, date '${newestDay}' - cast(hash(n, 1) % 500 as integer), concat('B', n % 40),
       concat('P', n // 40 % 15), null, null, case when n % 5 < 4 then concat('ATS_', n % 5) end,
       case when is_return then if(hash(n, 7) % 4 = 0, 'loss', 'return') else 'sale' end, null,
@@ -36,10 +39,14 @@ export async function loadRandomLines(warehouse: Warehouse): Promise<void> {
       case when is_return then -1 else 1 end * (1 + hash(n, 6) % 9999) / 1000,
       case when is_return then -1 else 1 end * cast(hash(n, 8) % 9000 as bigint),
       case when is_return then -1 else 1 end * cast(hash(n, 9) % 9000 as bigint), 1, null
-    from (select n, hash(n, 2) % 3 = 0 as is_return from range(20000) as numbers (n));
-    insert into sale_lines values
+    from (select n, hash(n, 2) % 3 = 0 as is_return from range(20000) as numbers (n))`,
+  );
+  await insertLines(
+    connection,
+    `values
       ('last', 1, '${newestDay}', 'B1', 'P1', null, null, 'ATS_1', 'sale', null, null, null, 1, 100, 50, 1, null),
-      ('bare', 1, '${newestDay}', 'B1', 'P1', null, null, 'ATS_1', 'loss', 'quality', null, null, 9, 0, 9, 1, null)`);
+      ('bare', 1, '${newestDay}', 'B1', 'P1', null, null, 'ATS_1', 'loss', 'quality', null, null, 9, 0, 9, 1, null)`,
+  );
   connection.disconnectSync();
 }
 

@@ -1,5 +1,6 @@
 /** Sales and what came back of them, each portion worked out by hand. */
 import type { Warehouse } from '../duckdb.ts';
+import { insertLines } from './insert-lines.ts';
 
 type Line = [
   invoice: string,
@@ -67,7 +68,7 @@ export async function loadReturnedLines(warehouse: Warehouse): Promise<void> {
       ('P1', 'P1', 's', 'S', 'b', 'B', null, null, null, null, 12, 24, null, [], null, 1, null),
       ('P2', 'P2', 's', 'S', 'b', 'B', null, null, null, null, 25.36, 12, null, [], null, 1, null);
     insert into buyers values
-      ('A', 'A', 'Bar', 'on', null, null, '${east}', 1, null), ('B', 'B', 'Bar', 'on', null, null, '${west}', 1, null);
-    insert into sale_lines values ${values.map((row) => `(${row})`).join(', ')}`);
+      ('A', 'A', 'Bar', 'on', null, null, '${east}', 1, null), ('B', 'B', 'Bar', 'on', null, null, '${west}', 1, null)`);
+  await insertLines(connection, `values ${values.map((row) => `(${row})`).join(', ')}`);
   connection.disconnectSync();
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { testDatabase } from '@caselift/db/testing/database';
 import { openWarehouse, type Warehouse } from '../duckdb.ts';
 import { runUpdate, type UpdateInput } from '../run.ts';
+import { insertLines } from './insert-lines.ts';
 
 export const wholesalerId = 'ats';
 
@@ -74,6 +75,12 @@ export async function openUpdateSetup(nonSellingDays: string[], fill: (warehouse
     async change(statement: string): Promise<void> {
       const connection = await warehouse.connect();
       await connection.run(statement);
+      connection.disconnectSync();
+    },
+    /** Puts lines in as `insertLines` does. */
+    async insertLines(rows: string): Promise<void> {
+      const connection = await warehouse.connect();
+      await insertLines(connection, rows);
       connection.disconnectSync();
     },
     async close(): Promise<void> {
