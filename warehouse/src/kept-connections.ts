@@ -1,9 +1,9 @@
 /** Connections with what many questions need, kept between them: opening a file and building that takes as long as answering. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Warehouse } from './duckdb.ts';
 
 export type KeptConnection = {
-  warehouse: Warehouse;
+  /** The opening of the file. */
+  warehouse: { close(): Promise<void> };
   connection: DuckDBConnection;
   /** Names of the tables that are in it. */
   made: Set<string>;
