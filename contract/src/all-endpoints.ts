@@ -22,7 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
-import { deleteEntry, handInEntry } from './item-entries.ts';
+import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
 import { listItemReport } from './item-reports.ts';
 import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts';
@@ -128,6 +128,9 @@ export const allEndpoints: readonly Endpoint[] = [
   correctHolders,
   handInEntry,
   deleteEntry,
+  handInImage,
+  deleteImage,
+  listImages,
   readItemsUpdate,
   publish,
   reset,

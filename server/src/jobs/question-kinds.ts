@@ -3,6 +3,7 @@
 import { avatarTexts } from '@caselift/contract/avatars';
 import { boostResultTexts } from '@caselift/contract/boost-results';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
+import { itemEntryTexts } from '@caselift/contract/item-entries';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { BoostVolumes } from '@caselift/domain/boost-result';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
@@ -144,6 +145,16 @@ export const questionKinds = {
     concurrency: 2,
     waiting: { ofOne: 50, inAll: 200 },
     texts: { away: avatarTexts.away, failed: avatarTexts.notChecked, full: avatarTexts.full },
+  }),
+  /** Of the upload of a picture handed in, whose content is stored then; null: it is no picture. */
+  checkItemImage: question<
+    { contentId: string },
+    { picture: { width: number; height: number; perceptualHash: string } | null }
+  >({
+    concurrency: 2,
+    // A whole team comes back online at once.
+    waiting: { ofOne: 500, inAll: 2000 },
+    texts: { away: itemEntryTexts.away, failed: itemEntryTexts.notChecked, full: itemEntryTexts.full },
   }),
 };
 

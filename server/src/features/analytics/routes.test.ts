@@ -155,6 +155,6 @@ describe('GET /api/analytics', () => {
 test('what is older than 400 days is forgotten', async () => {
   await used('ats', actors.salesRep, 'files', addDays(today(), -399), 1);
   await used('ats', actors.salesRep, 'files', addDays(today(), -402), 1);
-  await sweep(server.sql, server.env.dataDir);
+  await sweep(server.sql, server.env);
   expect(await server.sql`select from page_use`).toHaveLength(1);
 });

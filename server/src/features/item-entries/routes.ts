@@ -1,26 +1,35 @@
 /** Handing in for objectives and incentives, taking it back, and the list of pictures. */
 import type { Endpoint } from '@caselift/contract/endpoint';
-import { deleteEntry, handInEntry } from '@caselift/contract/item-entries';
-import type { Tx } from '@caselift/db/connect';
+import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from '@caselift/contract/item-entries';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
+import { handIn, takeBackImage } from './images.ts';
+import { imagesPage } from './list-images.ts';
 import { type Edit, submit, takeBack } from './submit.ts';
 
-type Editing = Pick<ScopedCall<Endpoint>, 'viewer' | 'scope' | 'origin'>;
+type Editing = Pick<ScopedCall<Endpoint>, 'viewer' | 'scope' | 'origin' | 'inScope'>;
 
 export function itemEntryRoutes(app: FastifyInstance, context: Context): void {
   const { memory } = context;
-  const editOf = ({ viewer, scope, origin }: Editing, tx: Tx): Edit => ({
-    ...{ tx, memory, viewer, origin },
-    wholesalerId: scope.wholesalerId,
-  });
+  const editing =
+    ({ viewer, scope: { wholesalerId }, origin, inScope }: Editing) =>
+    <T>(work: (edit: Edit) => Promise<T>): Promise<T> =>
+      inScope((tx) => work({ tx, memory, viewer, wholesalerId, origin }));
 
   serveScoped(app, context, handInEntry, ({ params, body, ...call }) =>
-    call.inScope((tx) => submit(editOf(call, tx), params.id, body)),
+    editing(call)((edit) => submit(edit, params.id, body)),
   );
   serveScoped(app, context, deleteEntry, async ({ params, ...call }) => {
-    await call.inScope((tx) => takeBack(editOf(call, tx), params.id, params.entryId));
+    await editing(call)((edit) => takeBack(edit, params.id, params.entryId));
     return null;
   });
+  serveScoped(app, context, handInImage, ({ params, body: sent, gone, ...call }) =>
+    handIn(context, editing(call), { itemId: params.id, sent, gone, wholesalerId: call.scope.wholesalerId }),
+  );
+  serveScoped(app, context, deleteImage, async ({ params: { id: itemId, imageId }, ...call }) => {
+    await takeBackImage(context, editing(call), { itemId, imageId, wholesalerId: call.scope.wholesalerId });
+    return null;
+  });
+  serveScoped(app, context, listImages, ({ inScope, ...asked }) => inScope((tx) => imagesPage(tx, context, asked)));
 }

@@ -2,6 +2,7 @@
 
 import type { AnswerOf, QuestionKind, QuestionOf } from '../question-kinds.ts';
 import { answerPacket } from './boost-packet.ts';
+import { answerItemImage } from './check-item-image.ts';
 import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
@@ -25,6 +26,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   previewMapping: answerPreview,
   boostPacket: answerPacket,
   checkPicture: answerPicture,
+  checkItemImage: answerItemImage,
 };
 
 export function answererOf<K extends QuestionKind>(kind: K): Answerer<K> {

@@ -16,9 +16,8 @@ export type Picture = { content: Buffer; hash: string };
  * place, no camera, no second frame. Null: no PNG, JPEG, WebP or GIF, a broken one, or one of too many pixels.
  */
 export async function makePicture(sent: Buffer): Promise<Picture | null> {
-  const open = await loadSharp();
   try {
-    const content = await open(sent)
+    const content = await (await openPicture(sent))
       .autoOrient()
       .resize(sidePixels, sidePixels, { fit: 'cover' })
       .webp({ quality: 85 })
@@ -40,12 +39,24 @@ export async function encodePixels(
     .toBuffer();
 }
 
-/** Loaded when the first picture comes: it is native code, without which everything else still works. */
-async function loadSharp(): Promise<(sent: Buffer) => Sharp> {
+/** The first frame of what may be a picture. */
+export async function openPicture(sent: Buffer): Promise<Sharp> {
+  library ??= loadSharp();
+  const sharp = await library;
+  return sharp(sent, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+}
+
+let library: ReturnType<typeof loadSharp> | undefined;
+
+/**
+ * When the first picture comes: it is native code, without which everything else still works. Once, for between block and
+ * unblock a picture that is opened at the same moment would be none.
+ */
+async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: openers });
   sharp.cache(false);
   sharp.concurrency(1); // people reading figures come first
-  return (sent) => sharp(sent, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+  return sharp;
 }

@@ -57,7 +57,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const { sql } = database;
   await takeOverOrphans({ sql, boss, dataDir: env.dataDir });
   await sweepJobFolders(sql, env.dataDir);
-  await sweep(sql, env.dataDir);
+  await sweep(sql, env);
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const state: Running = {
@@ -99,7 +99,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
     void touchUnfinishedParts(sql).catch(() => {});
     cancel(); // a notification may have been lost
   }, touchEveryMs);
-  const sweeping = setInterval(() => void sweep(sql, env.dataDir).catch(() => {}), sweepEveryMs);
+  const sweeping = setInterval(() => void sweep(sql, env).catch(() => {}), sweepEveryMs);
 
   return {
     stop: async () => {

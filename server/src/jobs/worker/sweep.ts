@@ -1,11 +1,18 @@
 /** What people left behind and nobody needs any more. */
 import type { Sql } from '@caselift/db/connect';
+import type { Env } from '../../env.ts';
+import { openStorage } from '../../storage/open-storage.ts';
 import { sweepUploads } from '../queue/import-uploads.ts';
+import { sweepImages } from './sweep-images.ts';
 
 /** Days of page use kept: a year and a month, to compare with. */
 const keptDays = 400;
 
-export async function sweep(sql: Sql, dataDir: string): Promise<void> {
-  await sweepUploads(sql, dataDir);
+export async function sweep(sql: Sql, env: Pick<Env, 'dataDir' | 's3'>): Promise<void> {
+  await sweepUploads(sql, env.dataDir);
   await sql`delete from page_use where day < current_date - ${keptDays}::int`;
+  // A bucket that can't be reached keeps no worker from starting; the next sweep does it.
+  await openStorage(env)
+    .then((storage) => sweepImages(sql, storage))
+    .catch(() => {});
 }

@@ -1,0 +1,73 @@
+/** Makes what is kept of a picture that was handed in, or finds that it is none. */
+import { openPicture } from './make-picture.ts';
+
+const formats = ['png', 'jpeg', 'webp'];
+const [largestPixels, smallPixels] = [1600, 320];
+
+export type ItemPicture = {
+  whole: Buffer;
+  small: Buffer;
+  width: number;
+  height: number;
+  /** 64 bits in hex. */
+  perceptualHash: string;
+};
+
+/**
+ * The picture turned as the camera was held, at most 1600 pixels a side, with a small one, and nothing else of the file:
+ * no place, no camera, no time. Null: no PNG, JPEG or WebP, a broken one, or one of too many pixels.
+ */
+export async function makeItemPicture(sent: Buffer): Promise<ItemPicture | null> {
+  try {
+    const { format } = await (await openPicture(sent)).metadata();
+    if (!formats.includes(format)) return null;
+    const { data: whole, info } = await (await openPicture(sent))
+      .autoOrient()
+      .resize(largestPixels, largestPixels, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    const small = await (await openPicture(whole))
+      .resize(smallPixels, smallPixels, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+    const gray = (await openPicture(whole))
+      .flatten({ background: '#ffffff' })
+      .grayscale()
+      .resize(side, side, { fit: 'fill' });
+    const perceptualHash = hashOf(await gray.raw().toBuffer());
+    return { whole, small, width: info.width, height: info.height, perceptualHash };
+  } catch {
+    return null;
+  }
+}
+
+const side = 32;
+
+/** Slowest waves first, without the one that is the brightness; 64 of them. */
+const waves = Array.from({ length: 121 }, (_, at) => [Math.floor(at / 11), at % 11] as const)
+  .filter(([down, across]) => down + across > 0)
+  .sort((one, other) => one[0] + one[1] - (other[0] + other[1]) || one[0] - other[0])
+  .slice(0, 64);
+const cosines = Array.from({ length: 11 }, (_, wave) =>
+  Array.from({ length: side }, (_, at) => Math.cos(((2 * at + 1) * wave * Math.PI) / (2 * side))),
+);
+
+/**
+ * Of a gray picture of 32 x 32: for each of its slowest waves (a discrete cosine transform) whether it is stronger than
+ * the median one. Pictures that look alike differ in few bits, whatever their size, compression and brightness.
+ */
+function hashOf(gray: Buffer): string {
+  const strengths = waves.map(([down, across]) => {
+    let strength = 0;
+    for (let y = 0; y < side; y += 1) {
+      for (let x = 0; x < side; x += 1) {
+        strength += (gray[y * side + x] ?? 0) * (cosines[down]?.[y] ?? 0) * (cosines[across]?.[x] ?? 0);
+      }
+    }
+    return strength;
+  });
+  const sorted = strengths.toSorted((one, other) => one - other);
+  const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
+  const bits = strengths.map((strength) => (strength > median ? '1' : '0')).join('');
+  return BigInt(`0b${bits}`).toString(16).padStart(16, '0');
+}
