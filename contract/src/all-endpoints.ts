@@ -36,6 +36,18 @@ import {
 } from './item-reviews.ts';
 import { readItemsUpdate, resetValuesFor, runQueryFor, startItemsUpdate } from './item-runs.ts';
 import {
+  listAccountsByType,
+  listAccountsByTypePaged,
+  listAllAccounts,
+  listAllProducts,
+  listChosenAccounts,
+  listChosenProducts,
+  listItemAccounts,
+  listItemProducts,
+  listPersonAccounts,
+  listPersonProducts,
+} from './item-selections.ts';
+import {
   addSubItem,
   createItem,
   deleteItem,
@@ -186,6 +198,16 @@ export const allEndpoints: readonly Endpoint[] = [
   setGroupedChildren,
   updateItemAccounts,
   updateItemProducts,
+  listItemAccounts,
+  listAllAccounts,
+  listItemProducts,
+  listAllProducts,
+  listPersonAccounts,
+  listPersonProducts,
+  listChosenAccounts,
+  listChosenProducts,
+  listAccountsByType,
+  listAccountsByTypePaged,
   listTags,
   createTag,
   listTeamMembers,

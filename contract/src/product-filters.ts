@@ -16,12 +16,12 @@ export const repeated = z.pipe(
   z._default(z.union([z.string(), z.array(z.string())]), []),
   z.transform((sent: string | string[]) => [...new Set([sent].flat().filter((text) => text !== ''))]),
 );
-function listOf<Value extends z.ZodMiniType<string, string>>(value: Value) {
+export function listOf<Value extends z.ZodMiniType<string, string>>(value: Value) {
   return z.pipe(repeated, z.array(value).check(z.maxLength(filterValuesLimit)));
 }
-const names = () => listOf(z.string().check(z.maxLength(200)));
-const search = () => z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
-const flag = () => z.optional(z.union([z.boolean(), z.stringbool()]));
+export const names = () => listOf(z.string().check(z.maxLength(200)));
+export const search = () => z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
+export const flag = () => z.optional(z.union([z.boolean(), z.stringbool()]));
 
 /** Names of suppliers, brands and the like as GET /wholesaler lists them. */
 export const recommendationFilterFields = {

@@ -146,6 +146,16 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v3/addGroupedChildren/:id': 400,
   'POST /api/v2/:type/:id/updateAccounts': 400,
   'POST /api/v2/:type/:id/updateProducts': 400,
+  'GET /api/v2/:type/:id/buyers': 400, // no item
+  'GET /api/v2/:type/:id/allBuyers': 400,
+  'GET /api/v2/:type/:id/products': 400,
+  'GET /api/v2/:type/:id/allProducts': 400,
+  'GET /api/v2/:type/:id/buyers/:customId': 400,
+  'GET /api/v2/:type/:id/products/:customId': 400,
+  'POST /api/v2/:type/:id/selectedCustomAccounts': 400,
+  'POST /api/v2/:type/:id/selectedCustomProducts': 400,
+  'GET /api/buyersByAccountType': 200,
+  'GET /api/buyersByAccountTypePaginated': 200,
   'GET /api/tags': 200,
   'POST /api/tag': 400, // no name
   'GET /api/teamMembers/:customId': 400, // no user ID
@@ -228,7 +238,10 @@ describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as con
 const teammates = ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1', 'MGR_1'] as const;
 /** And about no item. */
 const pathAbout = ({ path }: Endpoint, customId: string) =>
-  path.replace(':customId', customId).replace(':itemId', '00000000-0000-0000-0000-000000000000');
+  path
+    .replace(':customId', customId)
+    .replace(':type', 'objective')
+    .replace(/:(itemId|id)/, '00000000-0000-0000-0000-000000000000');
 const aboutOne = allEndpoints.filter(({ access }) => typeof access === 'object' && 'about' in access);
 
 describe.each(aboutOne.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {

@@ -24,6 +24,7 @@ import { itemReportRoutes } from './features/item-reports/routes.ts';
 import { itemResultRoutes } from './features/item-results/routes.ts';
 import { itemReviewRoutes } from './features/item-reviews/routes.ts';
 import { itemRunRoutes } from './features/item-runs/routes.ts';
+import { itemSelectionRoutes } from './features/item-selections/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
@@ -177,6 +178,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   fileRoutes(app, context);
   boostResultRoutes(app, context);
   itemRoutes(app, context);
+  itemSelectionRoutes(app, context);
   tagRoutes(app, context);
   teamRoutes(app, context);
   podcastRoutes(app, context);

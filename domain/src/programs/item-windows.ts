@@ -2,9 +2,10 @@
 import { comparedEnd, type DateRange, salesPeriodKinds, salesPeriodOf } from '../calendar.ts';
 import { addDays, daysBetween, type IsoDate, sameDayLastYear } from '../dates.ts';
 import { childrenIn, instancesOf, measuresSales, rollingPeriod, type TreeInstance } from './instances.ts';
-import type { Item, ItemTerms, Selection } from './item.ts';
+import type { Item, ItemTerms } from './item.ts';
 import { type ItemMeasure, isDelta, itemMeasures, trackingRange } from './item-measures.ts';
-import { type Instance, type ItemScope, type ScopeSet, scopeText } from './item-scope.ts';
+import { accountSet, productSet } from './item-members.ts';
+import { type Instance, type ItemScope, scopeText } from './item-scope.ts';
 import type { ItemTree } from './item-tree.ts';
 
 export type ItemCalendar = {
@@ -24,7 +25,7 @@ const mostGraceDays = 30;
  */
 export function scopeOf(terms: ItemTerms, instance: Instance, calendar: ItemCalendar): ItemScope | null {
   const { measure } = terms;
-  const products = setOf(terms.products);
+  const products = productSet(terms.products);
   if (measure === null || products === null) return null;
   const { lastDate } = calendar;
   const tracked = trackingRange(measure);
@@ -33,7 +34,7 @@ export function scopeOf(terms: ItemTerms, instance: Instance, calendar: ItemCale
   const { unit } = itemMeasures[measure.label];
   return {
     products,
-    accounts: setOf(terms.accounts) ?? { kind: 'all' },
+    accounts: accountSet(terms.accounts),
     unit,
     minimum: minimumOf(measure),
     selected: { from: window.from, to: lastOfWindow(window, lastDate) },
@@ -47,16 +48,6 @@ export function scopeOf(terms: ItemTerms, instance: Instance, calendar: ItemCale
 function lastOfWindow({ from, to }: DateRange, lastDate: IsoDate): IsoDate {
   if (lastDate >= to) return to;
   return lastDate < from ? addDays(from, -1) : lastDate;
-}
-
-/** null: nothing is chosen. Equal choices are equal values. */
-function setOf({ byFilters, filters, list }: Selection<string>): ScopeSet | null {
-  if (!byFilters) return list === null || list.count === 0 ? null : { kind: 'list', hash: list.hash };
-  const chosen = Object.entries(filters)
-    .filter(([, values]) => values.length > 0)
-    .map(([key, values]) => [key, [...new Set(values)].sort()] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return chosen.length === 0 ? null : { kind: 'filters', filters: chosen };
 }
 
 /** Hundredths of a CE (288 oz), of a unit and of a dollar, in the whole numbers that are added up. */

@@ -1,4 +1,5 @@
 /** The products of a snapshot with the flags of an environment, and what buyers of each account type did with them. */
+import type { BoostProduct } from '@caselift/contract/boosts';
 import { productTexts } from '@caselift/contract/products';
 import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
@@ -96,6 +97,12 @@ export function productsLeft({ list }: Catalog, filters: ProductFilters, order: 
 export function requireMayFilter(viewer: Viewer, { sponsored, excluded }: ProductFilters): void {
   const byFlag = sponsored !== undefined || excluded !== undefined;
   if (byFlag && viewer.role !== 'admin') throw refusal('forbidden', productTexts.flagFilters);
+}
+
+/** As tables that select products show it. */
+export function selectableProduct(product: CatalogProduct, isSelected: boolean): BoostProduct {
+  const { customId, name, size, supplier, brand, premise, packageType, tags, brandFam } = product;
+  return { customId, name, size, supplier, brand, premise, packageType, tags: [...tags], brandFam, isSelected };
 }
 
 /** By ID, of those of the products that one of the snapshots holds; of several the name in the last. */

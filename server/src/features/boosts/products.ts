@@ -1,11 +1,17 @@
 /** Lists of products that a boost can have, has or would have (docs/product.md, Boosts). */
-import type { BoostFilters, BoostProduct, listBoostProducts } from '@caselift/contract/boosts';
+import type { BoostFilters, listBoostProducts } from '@caselift/contract/boosts';
 import type { QueryOf } from '@caselift/contract/endpoint';
 import type { Page } from '@caselift/contract/paging';
 import type { Tx } from '@caselift/db/connect';
 import { chosenBy } from '@caselift/domain/boosts';
 import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
-import { type Catalog, type CatalogProduct, productsLeft, readCatalog } from '../../figures/catalog.ts';
+import {
+  type Catalog,
+  type CatalogProduct,
+  productsLeft,
+  readCatalog,
+  selectableProduct,
+} from '../../figures/catalog.ts';
 import { requireTables } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { readProductsPaid } from './detail.ts';
@@ -32,7 +38,10 @@ export async function manualList(tx: Tx, memory: SnapshotMemory, { view, boostId
   const selected = selectedOf(catalog, productIds);
   const found = productsLeft(catalog, query, catalog.byName);
   const counts = { count: found.length, selected: selected.size, total: catalog.list.length };
-  return { results: pageOf(found, query).map((product) => shown(product, selected.has(product.customId))), ...counts };
+  return {
+    results: pageOf(found, query).map((product) => selectableProduct(product, selected.has(product.customId))),
+    ...counts,
+  };
 }
 
 /** Those of the manual list or, for those who only read, those that it pays. */
@@ -44,7 +53,7 @@ export async function ownProducts(tx: Tx, memory: SnapshotMemory, { view, boostI
     : new Set((await readProductsPaid(tx, memory, view, boost)).map(({ customId }) => customId));
   const found = productsLeft(catalog, query, catalog.byName).filter(({ customId }) => own.has(customId));
   const counts = { count: found.length, selected: own.size, total: catalog.list.length };
-  return { results: pageOf(found, query).map((product) => shown(product, true)), ...counts };
+  return { results: pageOf(found, query).map((product) => selectableProduct(product, true)), ...counts };
 }
 
 /** Those that the filters choose, whatever is stored. */
@@ -63,7 +72,7 @@ export async function chosenProducts(
   const isChosen = chosenBy({ customProductsSelected: true, productsFilters: filters, productIds: [] });
   const { searchPhrase } = query;
   const found = productsLeft(catalog, { searchPhrase }, catalog.byName).filter(isChosen);
-  return { results: pageOf(found, query).map((product) => shown(product, true)), count: found.length };
+  return { results: pageOf(found, query).map((product) => selectableProduct(product, true)), count: found.length };
 }
 
 /** Those of the list that the figures hold. */
@@ -73,9 +82,4 @@ export function selectedOf({ ixOf }: Catalog, productIds: BoostRow['productIds']
 
 function pageOf(products: readonly CatalogProduct[], { page, limit }: Page): CatalogProduct[] {
   return products.slice((page - 1) * limit, page * limit);
-}
-
-function shown(product: CatalogProduct, isSelected: boolean): BoostProduct {
-  const { customId, name, size, supplier, brand, premise, packageType, tags, brandFam } = product;
-  return { customId, name, size, supplier, brand, premise, packageType, tags: [...tags], brandFam, isSelected };
 }

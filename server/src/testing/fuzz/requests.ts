@@ -111,7 +111,9 @@ const known: Record<string, string[]> = {
   type: ['image/png', 'text/html'],
   users: ['REP_1', 'LEAD_1'],
   ...Object.fromEntries(
-    ['id', '_id', 'boostId', 'parentId', 'itemId', 'tag', 'imageId', 'imageIds'].map((name) => [name, fuzzIds]),
+    ['id', '_id', 'boostId', 'parentId', 'itemId', 'objectiveId', 'incentiveId', 'tag', 'imageId', 'imageIds'].map(
+      (name) => [name, fuzzIds],
+    ),
   ),
   password: ['abc-12345', 'Abc12345-x'],
   // As send.ts lays them: a parent, its sub-item, a group, an item for it, and an incentive.

@@ -1,0 +1,72 @@
+/** The item whose accounts and products are asked about, and for whom. */
+import { itemResultTexts } from '@caselift/contract/item-results';
+import { itemTexts } from '@caselift/contract/item-texts';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { isPayable } from '@caselift/domain/programs/instances';
+import type { ItemKind, Selection } from '@caselift/domain/programs/item';
+import { assignedOf } from '@caselift/domain/programs/item-people';
+import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
+import { type ItemRow, readItemLists } from '../../figures/item-rows.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+
+export type Asked = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; scope: Scope };
+type ItemInPath = { type: `${ItemKind}${'' | 's'}`; id: string };
+
+/** Refuses with 404 an item that is not there, or is of the other kind. */
+export async function readAsked({ tx, memory, scope }: Asked, { type, id }: ItemInPath): Promise<AskedItem> {
+  const edited = await readEditedParts(tx, memory, scope);
+  const items = (await edited.items()).filter(({ deletedAt }) => deletedAt === null);
+  const item = items.find(({ itemId, kind }) => itemId === id && type.startsWith(kind));
+  if (item === undefined) throw refusal('not_found', itemTexts.unknown);
+  const above = items.find(({ itemId }) => itemId === (item.parentId ?? item.terms.groupId)) ?? null;
+  return { edited, item, above };
+}
+/** @property above the parent or the group. */
+export type AskedItem = { edited: EditedParts; item: ItemRow; above: ItemRow | null };
+
+/** Whose accounts count for the person. Refuses with 404 who doesn't have the item, and a sales rep who isn't shown it. */
+export async function readHolders(
+  { edited, item, above }: AskedItem,
+  viewer: Viewer,
+  customId: string,
+): Promise<ReadonlySet<string | null>> {
+  const both = [item, ...(above === null ? [] : [above])];
+  const isShown = both.every(({ terms }) => isPayable(terms) && !terms.hideFromSalesReps);
+  if (viewer.role === 'salesRep' && !isShown) throw refusal('not_found', itemTexts.unknown);
+  const people = await edited.people();
+  const { terms } = item.parentId === null ? item : (above ?? item);
+  const assigned = assignedOf(terms.userIds, people);
+  const person = assigned.people.find((one) => one.customId === customId.toUpperCase());
+  if (person === undefined) throw refusal('not_found', itemResultTexts.notAssigned);
+  return new Set(assigned.countedFor(person).holders);
+}
+
+/** The members of a list by hand, which never changes. */
+export async function readList(
+  { tx, memory, scope: { wholesalerId } }: Asked,
+  { list }: Pick<Selection<never>, 'list'>,
+): Promise<readonly string[]> {
+  if (list === null) return [];
+  const { hash } = list;
+  return memory.remember(`item list ${wholesalerId} ${hash}`, async () => {
+    const lists = await readItemLists(tx, wholesalerId, [hash]);
+    return lists.get(hash) ?? [];
+  });
+}
+
+/** Whether the list by hand has a member, whatever chooses now. */
+export async function listedTest(asked: Asked, selection: Pick<Selection<never>, 'list'>): Promise<MemberTest> {
+  const members = new Set(await readList(asked, selection));
+  return ({ customId }) => members.has(customId);
+}
+type MemberTest = (member: { customId: string; name: string }) => boolean;
+
+/** Whether the ID or the name has the phrase. */
+export function phraseTest(searchPhrase = ''): MemberTest {
+  const phrase = searchPhrase.toLowerCase();
+  if (phrase === '') return () => true;
+  return ({ customId, name }) => name.toLowerCase().includes(phrase) || customId.toLowerCase().includes(phrase);
+}
