@@ -52,6 +52,10 @@ test.beforeAll(async ({ server }) => {
     ...{ ...of, ...lager, ...placements, name: 'Lager over the year', type: 'quantity', period: 'current_year' },
     ...{ measure: { label: 'PODs Δ (delta)' }, target: 500 },
   });
+  await save(createItem.path, {
+    ...{ ...of, ...lager, ...placements, name: 'August lager', type: 'quantity', period: 'custom' },
+    ...{ customPeriodStart: '2026-08-01', customPeriodEnd: '2026-08-31' },
+  });
   const parentItemId = await save(createItem.path, { ...of, name: 'Draft first', type: 'dependencies' });
   await save(addSubItem.path, {
     parentItemId,
@@ -63,7 +67,7 @@ test.beforeAll(async ({ server }) => {
   });
 });
 
-async function open(page: Page, person: 'salesrep' | 'teamlead'): Promise<void> {
+async function open(page: Page, person: 'salesrep' | 'teamlead' | 'manager'): Promise<void> {
   await signIn(page, person, `/salesreps?wholesalerId=ats&db=prod&selectedUser=${rep}`);
   await expectFilled(page);
   await page
@@ -127,6 +131,46 @@ test('a rep reads what each incentive pays, down to accounts, products and invoi
   const lines = opened(page, 'Lager placements').getByRole('table', { name: 'Invoice lines behind Lager placements' });
   await expect(lines.getByRole('row').nth(1)).toContainText(name);
   await expectAccessible(page);
+  expect(errors).toEqual([]);
+});
+
+test('a manager says who held an account when a period ended, which moves it, and undoes that', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await open(page, 'manager');
+  await head(page, /^August lager/).click();
+  const item = opened(page, 'August lager');
+  const accounts = item.getByRole('table', { name: /^Accounts results of August lager/ });
+  const row = accounts.getByRole('row').nth(1);
+  await expect(row.getByText(/, held by /)).toBeVisible();
+  const name = ((await row.getByRole('button').first().innerText()).split('\n')[0] ?? '').trim();
+  const count = item.getByRole('status').filter({ hasText: /^1 to 10 of \d/ });
+  const before = await count.innerText();
+
+  await row.getByRole('button', { name: `Actions: ${name}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Change who held it' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Who held ${name}?` });
+  const held = dialog.getByRole('combobox', { name: 'Held by' });
+  await expect(held).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const other = (await held.getByRole('option').allInnerTexts()).find((text) => !text.endsWith(`(${rep})`)) ?? '';
+  await held.selectOption(other);
+  const effect = `${name} counts for ${other.replace(/ \(.*/, '')} in every objective and incentive that ended on Aug 31, 2026`;
+  await expect(dialog.getByText(effect)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: effect })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(accounts.getByRole('button', { name: `Actions: ${name}` })).toHaveCount(0);
+  await expect.poll(() => count.innerText()).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(accounts.getByRole('button', { name: `Actions: ${name}` })).toBeVisible();
+  expect(await count.innerText()).toBe(before);
   expect(errors).toEqual([]);
 });
 

@@ -18,6 +18,8 @@ type Kind = 'success' | 'warning' | 'error' | 'info';
 type Said = { message: string; kind: Kind };
 
 const shownMilliseconds = 3000;
+/** With something to do in it. */
+const undoMilliseconds = 8000;
 const icons = { success: CircleCheck, warning: CircleAlert, error: CircleAlert, info: LoaderCircle };
 
 /** How the work of a progress toast ended, by the toast's key. */
@@ -29,7 +31,7 @@ const listen = (listener: () => void) => {
 };
 
 function ToastCard(props: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
-  const { id, persist, ref } = props;
+  const { id, persist, action, ref } = props;
   const outcome = useSyncExternalStore(listen, () => outcomes.get(id));
   const opened: Said = { message: String(props.message), kind: props.variant === 'default' ? 'info' : props.variant };
   const { message, kind } = outcome ?? opened;
@@ -49,6 +51,7 @@ function ToastCard(props: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
     <SnackbarContent ref={ref} role={kind === 'error' ? 'alert' : 'status'} className={styles.toast}>
       <Icon size={16} strokeWidth={1.75} className={`${styles.icon} ${styles[kind]}`} aria-hidden />
       <span className={styles.text}>{message}</span>
+      {typeof action === 'function' ? action(id) : action}
       {persist && outcome === undefined ? null : (
         <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => closeSnackbar(id)}>
           <X size={16} strokeWidth={1.75} aria-hidden />
@@ -111,6 +114,25 @@ export type ProgressToast = { succeed(message: string): void; fail(message: stri
 
 export const toast = {
   success: (message: string): void => show(message, 'success'),
+  /** What was done, with a button that takes it back. */
+  undoable: (message: string, undo: () => void): void =>
+    hang({
+      message,
+      variant: 'success',
+      autoHideDuration: undoMilliseconds,
+      action: (key) => (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            closeSnackbar(key);
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      ),
+    }),
   warning: (message: string): void => show(message, 'warning'),
   error: (message: string): void => show(message, 'error'),
   /** @example const publishing = toast.progress('Publishing...'); await work(); publishing.succeed('Published'); */

@@ -1,3 +1,5 @@
+import { mayAccess } from '@caselift/contract/access';
+import { correctHolders } from '@caselift/contract/item-holders';
 import { type AccountResult, itemResultsPageSize, listAccountResults } from '@caselift/contract/item-results';
 import { isDelta, type MeasureLabel } from '@caselift/domain/programs/item-measures';
 import Button from '@mui/material/Button';
@@ -9,6 +11,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Store from 'lucide-react/icons/store';
 import { Fragment } from 'react';
 import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
+import { useSession } from '../../../api/session-store.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { Change } from '../../../ui/Change.tsx';
 import { Stack } from '../../../ui/kit/Layout.tsx';
@@ -20,7 +23,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { PageFoot } from '../../PageFoot.tsx';
 import { AccountProducts } from './AccountProducts.tsx';
-import type { Behind } from './behind.ts';
+import type { Behind, HeldAccount } from './behind.ts';
+import { HolderMenu } from './HolderMenu.tsx';
 import { accountAmount, accountUnit } from './item-words.ts';
 import styles from './items.module.css';
 
@@ -43,6 +47,11 @@ export function AccountResults(props: Behind) {
   const failure = failureOf(query);
   const rows = answer?.results ?? [];
   const delta = isDelta(measure);
+  const hasEligible = delta || part.isAccountSpecific;
+  const staff = useStaff();
+  const held = new Map(
+    rows.flatMap((row) => (staff.mayChange ? heldAccount(row) : [])).map((one) => [one.buyerId, one]),
+  );
   return (
     <Stack gap={0} aria-busy={!answer && !failure}>
       {failure && (failure.instead ?? <ListFailed {...failure} hasRows={rows.length > 0} />)}
@@ -63,9 +72,14 @@ export function AccountResults(props: Behind) {
               <th scope="col" data-number>
                 {delta ? 'Selected' : accountUnit(measure)}
               </th>
-              {(delta || part.isAccountSpecific) && (
+              {hasEligible && (
                 <th scope="col" data-number>
                   Eligible
+                </th>
+              )}
+              {held.size > 0 && (
+                <th scope="col" className={styles.actions}>
+                  <span className="visually-hidden">Actions</span>
                 </th>
               )}
             </tr>
@@ -73,6 +87,7 @@ export function AccountResults(props: Behind) {
           <tbody>
             {rows.map((row) => {
               const open = row.buyerId === account;
+              const ofRow = held.get(row.buyerId);
               return (
                 <Fragment key={row._id}>
                   <tr className={open ? styles.chosen : undefined}>
@@ -80,6 +95,7 @@ export function AccountResults(props: Behind) {
                       <AccountName
                         row={row}
                         open={open}
+                        withHolder={staff.seesHolders}
                         onOpen={() => onFilters({ account: open ? '' : row.buyerId })}
                       />
                     </th>
@@ -87,15 +103,16 @@ export function AccountResults(props: Behind) {
                     <td data-number data-strong>
                       {accountAmount(row.selectedPeriodPods, measure)}
                     </td>
-                    {(delta || part.isAccountSpecific) && (
+                    {hasEligible && (
                       <td data-number>
                         <Eligible row={row} measure={measure} reaches={part.isAccountSpecific} />
                       </td>
                     )}
+                    {held.size > 0 && <td className={styles.actions}>{ofRow && <HolderMenu account={ofRow} />}</td>}
                   </tr>
                   {open && (
                     <tr className={styles.chosen}>
-                      <td colSpan={2 + Number(delta) + Number(delta || part.isAccountSpecific)}>
+                      <td colSpan={2 + Number(delta) + Number(hasEligible) + Number(held.size > 0)}>
                         <AccountProducts {...props} row={row} />
                       </td>
                     </tr>
@@ -129,9 +146,23 @@ export function AccountResults(props: Behind) {
   );
 }
 
-type AccountNameProps = { row: AccountResult; open: boolean; onOpen: () => void };
+/** Everyone but sales reps is told who held an account of an ended period; who edits items may correct it. */
+function useStaff() {
+  const session = useSession();
+  return {
+    seesHolders: session.role !== 'salesRep',
+    mayChange: mayAccess(correctHolders.access, session) && !session.viewOnly,
+  };
+}
 
-function AccountName({ row: { buyerId, buyerName }, open, onOpen }: AccountNameProps) {
+function heldAccount({ buyerId, buyerName, holder }: AccountResult): HeldAccount[] {
+  if (holder === undefined || holder.isKept || holder.day === null) return [];
+  return [{ buyerId, buyerName, holder: { ...holder, day: holder.day } }];
+}
+
+type AccountNameProps = { row: AccountResult; open: boolean; withHolder: boolean; onOpen: () => void };
+
+function AccountName({ row: { buyerId, buyerName, holder }, open, withHolder, onOpen }: AccountNameProps) {
   return (
     <ButtonBase className={styles.account} aria-expanded={open} onClick={onOpen}>
       <ChevronRight size={16} strokeWidth={1.75} aria-hidden className={styles.turn} />
@@ -141,6 +172,7 @@ function AccountName({ row: { buyerId, buyerName }, open, onOpen }: AccountNameP
         </Text>
         <Text kind="caption" tone="soft">
           {buyerId}
+          {withHolder && holder?.day && `, held by ${holder.name}${holder.isCorrected ? ' (corrected)' : ''}`}
         </Text>
       </Stack>
     </ButtonBase>

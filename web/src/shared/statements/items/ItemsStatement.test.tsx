@@ -4,10 +4,13 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query.ts';
-import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
+import { forgetEverything, startSession } from '../../../api/session-store.ts';
+import { accepted, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { testUser } from '../../users/testing/user.ts';
 import { allLinesFirst, type LineFilters } from '../line-filters.ts';
 import { userStatement } from '../testing/statements.ts';
 import { WhyPanel } from '../WhyPanel.tsx';
@@ -24,6 +27,7 @@ import {
 
 afterEach(() => {
   cleanup();
+  forgetEverything();
   vi.unstubAllGlobals();
 });
 
@@ -45,6 +49,8 @@ const lines = itemLinesAnswer([
 const items = itemsStatement([itemLine(), lockedItem, groupedItem], [accruingItem]);
 
 type House = {
+  as?: ReturnType<typeof personWith>;
+  other?: (request: Request) => Response | Promise<Response> | undefined;
   statement?: Partial<UserStatement>;
   accounts?: () => Response | Promise<Response>;
   whyNot?: () => Response;
@@ -53,8 +59,11 @@ type House = {
 
 /** The panel with incentives open, in a page whose address is kept here. */
 async function show(start: Partial<LineFilters> = {}, house: House = {}) {
-  const asked = serveWith(({ url }) => {
-    const { pathname } = new URL(url);
+  startSession('token-1', house.as ?? personWith('manager'));
+  const asked = serveWith((request) => {
+    const { pathname } = new URL(request.url);
+    const other = house.other?.(request);
+    if (other !== undefined) return other;
     if (pathname.endsWith('/statement')) {
       return accepted(userStatement({ incentives: items, ...house.statement }));
     }
@@ -85,6 +94,7 @@ async function show(start: Partial<LineFilters> = {}, house: House = {}) {
     <QueryClientProvider client={createQueryClient()}>
       {/* The app's own router is registered with the library; this one has a single page. */}
       <RouterProvider router={router as never} />
+      <Toasts />
     </QueryClientProvider>,
   );
   await screen.findByText(/^Computed at /);
@@ -254,4 +264,104 @@ test("where profits are hidden somebody else's items are in whole dollars", asyn
   await show({}, { statement: { rounded: true } });
   expect(screen.getByText(statementTexts.boostsRounded)).toBeTruthy();
   expect(screen.getByText('Earned so far').parentElement?.textContent).toBe('Earned so far$370');
+});
+
+describe('who held an account of an ended period', () => {
+  const holder = { day: '2026-08-31', isCorrected: false, version: null, isKept: false };
+  const ann = { ...holder, customId: 'ATS_104', name: 'Ann Lee' };
+  const held = accountResult({ holder: ann });
+  const accounts = () => paged([held], 1);
+  const people = [
+    testUser({ customId: 'ATS_104', name: 'Ann Lee' }),
+    testUser({ customId: 'ATS_105', name: 'Ben Cole' }),
+    testUser({ customId: 'ATS_109', name: 'Mona Day', role: 'manager' }),
+  ];
+  const effect = (name: string) =>
+    `Pine Street Liquor counts for ${name} in every objective and incentive that ended on Aug 31, 2026`;
+
+  /** The dialog, with what is sent and how it is answered. */
+  async function change(answer: () => Response) {
+    const sent: object[] = [];
+    const house = {
+      accounts,
+      other: (request: Request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname === '/api/users') return accepted(people);
+        if (request.method !== 'PATCH') return undefined;
+        return request.json().then((body: object) => {
+          sent.push(body);
+          return answer();
+        });
+      },
+    };
+    await show({ ...cider }, house);
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions: Pine Street Liquor' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change who held it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who held Pine Street Liquor?' }));
+    await waitFor(() => expect(dialog.getAllByRole('option').length).toBe(2));
+    return { sent, dialog };
+  }
+
+  test('is told, and staff change it to another rep, who then counts it, and undo that', async () => {
+    let version: number | null = 7;
+    const { sent, dialog } = await change(() => accepted({ accounts: [{ buyerId: 'B1', repId: 'x', version }] }));
+    expect(screen.getByText('B1, held by Ann Lee')).toBeTruthy();
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Ann Lee (ATS_104)',
+      'Ben Cole (ATS_105)',
+    ]);
+    const save = dialog.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
+    expect(save.disabled).toBe(true);
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Held by' }), 'ATS_105');
+    expect(dialog.getByText(`${effect('Ben Cole')}. Archived ones keep their results.`)).toBeTruthy();
+    await userEvent.click(save);
+    expect(await screen.findByText(effect('Ben Cole'))).toBeTruthy();
+    version = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(effect('Ann Lee'))).toBeTruthy();
+    const body = (repId: string, of: number | null) => ({
+      day: '2026-08-31',
+      accounts: [{ buyerId: 'B1', repId, version: of }],
+    });
+    expect(sent).toEqual([body('ATS_105', null), body('ATS_104', 7)]);
+  });
+
+  test('stays open and says why where it is refused', async () => {
+    const { dialog } = await change(() => refused(409, 'Someone else changed this.', 'stale'));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Held by' }), 'ATS_105');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Someone else changed this.');
+  });
+
+  test.each([
+    ['a sales rep', personWith('salesRep'), false],
+    ['a team lead', personWith('teamLead'), true],
+    ['a manager who may only look', personWith('manager', { viewOnly: true }), true],
+  ])('is not changed by %s', async (_who, as, isTold) => {
+    await show({ ...cider }, { as, accounts });
+    await screen.findByText('Pine Street Liquor');
+    expect(screen.queryByText('B1, held by Ann Lee') !== null).toBe(isTold);
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+  });
+
+  test('is not changed while the period runs, nor of an archived item', async () => {
+    const running = accountResult({ buyerId: 'B2', holder: { ...ann, day: null } });
+    const kept = accountResult({ buyerId: 'B3', holder: { ...ann, isKept: true, isCorrected: true } });
+    await show(
+      { ...cider },
+      {
+        accounts: () =>
+          paged(
+            [
+              { ...running, _id: 'B2' },
+              { ...kept, _id: 'B3' },
+            ],
+            2,
+          ),
+      },
+    );
+    expect(await screen.findByText('B3, held by Ann Lee (corrected)')).toBeTruthy();
+    expect(screen.getByText('B2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+  });
 });

@@ -1,3 +1,4 @@
+import type { AccountHolder } from '@caselift/contract/item-results';
 import type { MeasureLabel } from '@caselift/domain/programs/item-measures';
 import type { LineFilters } from '../line-filters.ts';
 import type { ShownItem } from './item-words.ts';
@@ -13,3 +14,6 @@ export type Behind = {
   filters: LineFilters;
   onFilters: (changes: Partial<LineFilters>) => void;
 };
+
+/** An account of an ended period, with who held it on the period's last day. */
+export type HeldAccount = { buyerId: string; buyerName: string; holder: AccountHolder & { day: string } };
