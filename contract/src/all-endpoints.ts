@@ -24,7 +24,14 @@ import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
-import { listItemReport } from './item-reports.ts';
+import {
+  exportItemReport,
+  listItemReport,
+  mailItemImages,
+  mailItemReport,
+  mailWholeItemReport,
+  readItemExport,
+} from './item-reports.ts';
 import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts';
 import {
   approveImage,
@@ -134,6 +141,11 @@ export const allEndpoints: readonly Endpoint[] = [
   resetValuesFor.incentive,
   startItemsUpdate,
   listItemReport,
+  exportItemReport,
+  mailItemReport,
+  mailWholeItemReport,
+  mailItemImages,
+  readItemExport,
   listAccountResults,
   readWhyNot,
   listItemLines,

@@ -1,3 +1,4 @@
+import type { FileExtension } from '@caselift/domain/file-names';
 import type * as z from 'zod/mini';
 import type { AccessRule } from './access.ts';
 import type { CallCode } from './errors.ts';
@@ -33,6 +34,8 @@ export type Endpoint<
   listed?: true;
   /** Of a paged call: `page` and `limit` stand beside `meta.totalPages`. */
   saysPage?: true;
+  /** Answers, or may answer, a file of one of these types in place of the envelope. */
+  files?: readonly FileExtension[];
   /** Asks the worker: after 10 s the answer is 202 `{ok: true, pending: true}`, and the same call sent again goes on waiting. */
   mayTakeLonger?: true;
   /** Against what its method says: a POST that only reads (true), which view-only people may make; a GET that writes (false). */

@@ -5,10 +5,11 @@ import * as z from 'zod/mini';
 import { leadsAndAbove } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { Limit, QuantityStep, Step } from './item-fields.ts';
-import { itemLimits, itemReportPageSize, itemTexts } from './item-texts.ts';
+import { itemLimits, itemMessages, itemReportPageSize, itemTexts } from './item-texts.ts';
 import { pageFields } from './paging.ts';
 import { searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
+import { Email } from './session.ts';
 import { IsoDate } from './wholesaler.ts';
 
 export const itemReportLimits = {
@@ -16,6 +17,11 @@ export const itemReportLimits = {
   page: 5000,
   /** Up to so many rows, teams are answered on one page; a page of more is one of leadership. */
   teamsPage: 500,
+} as const;
+
+export const itemReportTexts = {
+  otherEmail: "Exports are sent to people of this wholesaler. Enter another person's email, or your own.",
+  noExport: 'This export is no longer there. Send it again.',
 } as const;
 
 /** What rows are ordered by. */
@@ -152,7 +158,10 @@ export type ItemReportGroup = z.output<typeof ItemReportGroup>;
 const itemIds = z.array(z.string().check(z.maxLength(36))).check(z.maxLength(itemLimits.items));
 
 /** Both flags: of both kinds. Items with all that is below them; IDs of no item are passed over. */
+/** export: all rows that match as a file, or the images of these rows. showAllColumns: Item ID, Percentage Achieved, Supplier Contribution and Tag too. */
 const rowsQuery = z.extend(scopeQuery, {
+  export: z.optional(z.enum(['csv', 'xlsx', 'imagesCsv', 'imagesXlsx'])),
+  showAllColumns: flag,
   isObjective: flag,
   isIncentive: flag,
   groupByTeams: flag,
@@ -176,6 +185,7 @@ export const listItemReport = endpoint({
   changesNothing: true,
   paged: true,
   saysPage: true,
+  files: ['csv', 'xlsx'],
   query: rowsQuery.check(
     z.refine(({ isObjective = false, isIncentive = false }) => isObjective || isIncentive, itemTexts.kindRequired),
   ),
@@ -188,4 +198,70 @@ export const listItemReport = endpoint({
     /** Of all pages; by teams, a row counts once for each place of its person. */
     count: z.number(),
   }),
+});
+
+/** All columns of all rows of the items, of both kinds. */
+export const exportItemReport = endpoint({
+  method: 'POST',
+  path: '/api/v3/items/exportToFile',
+  summary: 'Answers what items came to as a spreadsheet.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  changesNothing: true,
+  files: ['csv', 'xlsx'],
+  query: z.extend(scopeQuery, { export: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
+  body: z.object({ itemIds }),
+  reply: z.null(),
+});
+
+const userEmail = z.string(itemMessages.errors.emailRequired).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, itemMessages.errors.emailRequired),
+  z.maxLength(254, itemMessages.errors.email),
+  z.refine((email) => z.safeParse(Email, email).success, itemMessages.errors.email),
+);
+const mailed = {
+  method: 'POST',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  inHistory: true,
+  limit: { max: 100, windowSeconds: 300 },
+  query: scopeQuery,
+  reply: z.null(),
+} as const;
+
+/** To somebody of the wholesaler, or to oneself; as an attachment, or what is larger by a link that lasts a day. */
+export const mailItemReport = endpoint({
+  ...mailed,
+  path: '/api/v3/items/exportItems',
+  summary: 'Mails what items came to as a spreadsheet.',
+  body: z.object({ itemIds, userEmail }),
+});
+
+export const mailWholeItemReport = endpoint({
+  ...mailed,
+  path: '/api/v3/items/exportAllItems',
+  summary: 'Mails what all items came to as a spreadsheet.',
+  body: z.object({ userEmail }),
+});
+
+export const mailItemImages = endpoint({
+  ...mailed,
+  path: '/api/v3/items/exportAllImages',
+  summary: 'Mails the list of the images of all items as a spreadsheet.',
+  body: z.object({ userEmail }),
+});
+
+/** For whom it was mailed to. */
+export const readItemExport = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/exports/:id',
+  summary: 'Answers a file that was mailed as a link less than a day ago.',
+  access: 'signedIn',
+  scope: 'wholesaler',
+  files: ['xlsx'],
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemReportTexts.noExport)) }),
+  query: scopeQuery,
+  reply: z.null(),
 });

@@ -1,5 +1,5 @@
 /** Limits of objectives and incentives, and what people read about them (docs/product.md, Items). */
-import type { ItemKind } from '@caselift/domain/programs/item';
+import type { ItemKind, ItemType } from '@caselift/domain/programs/item';
 
 /**
  * Items: of a wholesaler, sub-items too. Children: of one parent or group. People: of one item. Members: accounts or
@@ -34,6 +34,18 @@ export const kindWords = {
   objective: { one: 'objective', many: 'objectives', title: 'Objective', titles: 'Objectives', prefix: 'OBJ' },
   incentive: { one: 'incentive', many: 'incentives', title: 'Incentive', titles: 'Incentives', prefix: 'INC' },
 } as const satisfies Record<ItemKind, object>;
+
+export const itemTypeWords: Readonly<Record<ItemType, string>> = {
+  binary: 'Binary',
+  image: 'Image',
+  quantity: 'Quantity',
+  multi: 'Multi',
+  validation: 'Validation',
+  grouped: 'Grouped',
+  imageValidation: 'Image Validation',
+  dependencies: 'Dependencies',
+  custom: 'Custom',
+};
 
 const counted = (count: number) => count.toLocaleString('en-US');
 

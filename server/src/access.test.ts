@@ -116,6 +116,11 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v2/boosts/:id/packet': 400, // no format
   'GET /api/v2/boosts/:id/result': 400, // no id
   'POST /api/v3/items/reporting': 400, // neither objective nor incentive
+  'POST /api/v3/items/exportToFile': 400, // no items
+  'POST /api/v3/items/exportItems': 400,
+  'POST /api/v3/items/exportAllItems': 400, // no email
+  'POST /api/v3/items/exportAllImages': 400,
+  'GET /api/v3/items/exports/:id': 400, // no id
   'GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId': 400, // no item
   'GET /api/v3/items/:itemId/whyNot/:customId': 400,
   'GET /api/v3/items/:itemId/lines/:customId': 400,

@@ -3,6 +3,7 @@
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { type ErrorCode, errorStatus } from '@caselift/contract/errors';
 import { login } from '@caselift/contract/session';
+import { fileTypes } from '@caselift/domain/file-names';
 import * as z from 'zod/mini';
 import { sharedSchemas } from './openapi-shared.ts';
 
@@ -51,7 +52,7 @@ function operation(endpoint: Endpoint): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: { required: true, content: jsonOf(inputSchema(endpoint.body)) } } : {}),
     responses: {
-      200: { description: 'Done.', content: jsonOf(envelopeSchema(endpoint)) },
+      200: { description: 'Done.', content: contentOf(endpoint) },
       ...(endpoint.mayTakeLonger && { 202: { description: 'Still in progress. Send the same call again.' } }),
       ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, errorResponse(status)])),
     },
@@ -79,6 +80,12 @@ function errorSchema(): Json {
   return inputSchema(
     z.object({ ok: z.literal(false), message: z.string(), code: z.enum(codes), requestId: z.string() }),
   );
+}
+
+function contentOf(endpoint: Endpoint): Json {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  const files = (endpoint.files ?? []).map((extension) => [fileTypes[extension], file]);
+  return { ...jsonOf(envelopeSchema(endpoint)), ...Object.fromEntries(files) };
 }
 
 function envelopeSchema({ reply, alsoAs, paged, listed, saysPage }: Endpoint): Json {

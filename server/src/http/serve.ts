@@ -17,6 +17,7 @@ import { requireMayChange, resolveScope } from '../identity/policies.ts';
 import { requireSubject } from '../identity/subject.ts';
 import { bearerToken, findViewerByToken, type Viewer } from '../identity/viewer.ts';
 import { isRefusal, refusal } from './errors.ts';
+import { type FileReply, isFile, sendFile } from './file-reply.ts';
 import { envelopeOf, isPrepared, type PreparedReply, sendPrepared } from './prepared-reply.ts';
 
 /** What an endpoint without a query, body or params is given of it: nothing, whatever was sent. */
@@ -44,7 +45,7 @@ export type ScopedCall<E extends Endpoint> = SignedInCall<E> & {
   /** One transaction that can see and change the rows of the scope's wholesaler only. */
   inScope<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
-type Answer<E extends Endpoint> = ReplyOf<E> | PreparedReply;
+type Answer<E extends Endpoint> = ReplyOf<E> | PreparedReply | FileReply;
 type Handler<C, E extends Endpoint> = (call: C) => Promise<Answer<E>>;
 
 /** Serves a call that anyone may make. */
@@ -137,6 +138,7 @@ function addRoute<E extends Endpoint>(
         request.log.error({ err: error }, 'answer lost');
         throw refusal('unavailable', errorTexts.unconfirmed);
       });
+      if (isFile(result)) return sendFile(reply, result);
       return isPrepared(result)
         ? sendPrepared(request, reply, result)
         : { ...envelopeOf(endpoint, result), ...metaOf(endpoint, request, result) };

@@ -3,12 +3,14 @@ import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
 import { createEmailCode } from '../identity/email-change.ts';
 import { createOneTimePassword, oneTimePasswordMinutes } from '../identity/one-time-password.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { confirmEmailMail, emailChangeMail, passwordChangedMail } from './account-mails.ts';
+import { itemExportMail } from './item-export-mail.ts';
 import type { MailRequest, MailTemplate } from './mail-request.ts';
 import type { Message } from './message.ts';
 import { type MailSettings, sendMail } from './send-mail.ts';
 
-export type MailJobEnv = MailSettings & Pick<Env, 'demo' | 'publicUrl'>;
+export type MailJobEnv = MailSettings & Pick<Env, 'demo' | 'publicUrl' | 's3'>;
 
 type MailPlace = { sql: Sql; env: MailJobEnv };
 
@@ -22,6 +24,7 @@ const makers: { [T in MailTemplate]: Maker<T> } = {
   oneTimePassword: makeOneTimePasswordMail,
   confirmEmail: makeConfirmEmailMail,
   emailChange: async ({ env }, request) => emailChangeMail(request, env.publicUrl),
+  itemExport: makeItemExportMail,
   passwordChanged: async ({ env }, { email }) => passwordChangedMail(email, env.publicUrl),
 };
 
@@ -53,6 +56,15 @@ async function makeConfirmEmailMail(
 ): Promise<Message | null> {
   const code = await createEmailCode(sql, credentialId, email);
   return code === null ? null : confirmEmailMail(email, code);
+}
+
+/** Null for a file that is kept no longer. */
+async function makeItemExportMail(
+  { env }: MailPlace,
+  request: Extract<MailRequest, { template: 'itemExport' }>,
+): Promise<Message | null> {
+  const content = await (await openStorage(env)).get(request.key);
+  return content && itemExportMail(request, content, env.publicUrl);
 }
 
 function oneTimePasswordMail(to: string, code: string, publicUrl: string): Message {

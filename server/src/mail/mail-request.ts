@@ -8,5 +8,7 @@ export type MailRequest =
   | { template: 'confirmEmail'; email: string; credentialId: number }
   /** To the old e-mail: a change was requested, or is done. */
   | { template: 'emailChange'; email: string; newEmail: string; isDone: boolean }
-  | { template: 'passwordChanged'; email: string };
+  | { template: 'passwordChanged'; email: string }
+  /** Somebody sent a file, which the storage has under the key. rows: that it has. */
+  | { template: 'itemExport'; email: string; key: string; name: string; rows: number; by: string };
 export type MailTemplate = MailRequest['template'];

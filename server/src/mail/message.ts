@@ -1,5 +1,7 @@
 /** One mail as it goes out. `to` is exactly one address. */
-export type Message = { to: string; subject: string; blocks: readonly MailBlock[] };
+export type Message = { to: string; subject: string; blocks: readonly MailBlock[]; attachment?: Attachment };
+
+export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 /** What a mail is made of; mail-body.ts writes it as text and as HTML. All texts are plain: nothing in them is markup. */
 export type MailBlock =

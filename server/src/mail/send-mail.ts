@@ -15,11 +15,17 @@ export type MailSettings = Pick<Env, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends one mail to its one recipient; throws when `to` is not exactly one address or the server refuses. */
-export async function sendMail(env: MailSettings, { to, subject, blocks }: Message): Promise<void> {
+export async function sendMail(env: MailSettings, { to, subject, blocks, attachment }: Message): Promise<void> {
   // Nodemailer takes 'a@x.com, b@y.com' for two recipients.
   const recipient = z.parse(Email, to);
   const bodies = { text: mailText(blocks), html: mailHtml(subject, blocks) };
-  const mail: SendMailOptions = { from: env.mailFrom, to: [recipient], subject, ...bodies };
+  const mail: SendMailOptions = {
+    from: env.mailFrom,
+    to: [recipient],
+    subject,
+    ...bodies,
+    ...(attachment && { attachments: [attachment] }),
+  };
   if (env.smtpUrl === null) await writeToOutbox(path.join(env.dataDir, 'outbox'), mail);
   else await sendBySmtp(env.smtpUrl, mail);
 }

@@ -4,6 +4,8 @@
 export const filesOf = (wholesalerId: string): string => `files/${wholesalerId}/`;
 /** Bill-back packets of boosts. */
 export const packetsOf = (wholesalerId: string): string => `packets/${wholesalerId}/`;
+/** Exports of items that were mailed, each person's in a folder of their own. */
+export const exportsOf = (wholesalerId: string): string => `exports/${wholesalerId}/`;
 /** Pictures handed in for items, each under its content's ID; small ones beside them. */
 export const imagesOf = (wholesalerId: string): string => `images/${wholesalerId}/`;
 

@@ -14,6 +14,10 @@ export function itemResetSentence({ kind, name, edits, quantities }: Detail): st
   return `Reset the values of the ${kind} "${name}": ${result}.`;
 }
 
+export function itemExportSentence({ name, email, rows }: Detail): string {
+  return `Sent the export "${String(name).replace(/\.\w+$/, '')}" of ${Number(rows).toLocaleString('en-US')} row${rows === 1 ? '' : 's'} to ${email}.`;
+}
+
 function countText(removed: unknown, one: string, many: string): string {
   const count = Array.isArray(removed) ? removed.length : 0;
   return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;

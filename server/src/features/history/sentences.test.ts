@@ -80,6 +80,11 @@ test.each([
     `Changed the products of the boost "Spring": added Ale; removed 9 (Gin and others). It doesn't pay by this list yet.`,
   ],
   [
+    'mail item export',
+    { name: 'Reporting Table.xlsx', email: 'ann@example.com', rows: 1200 },
+    'Sent the export "Reporting Table" of 1,200 rows to ann@example.com.',
+  ],
+  [
     'create item',
     { kind: 'incentive', name: 'Reds', parent: 'Wine' },
     'Created the sub-item "Reds" of the incentive "Wine".',

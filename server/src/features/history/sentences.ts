@@ -11,7 +11,7 @@ import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
 import { entryHandedInSentence, entryTakenBackSentence } from './item-entry-sentences.ts';
 import { holdersSentence } from './item-holder-sentences.ts';
 import { imageCorrectedSentence, imagesReviewedSentence } from './item-review-sentences.ts';
-import { itemResetSentence, itemRunSentence } from './item-run-sentences.ts';
+import { itemExportSentence, itemResetSentence, itemRunSentence } from './item-run-sentences.ts';
 import {
   itemCopiedSentence,
   itemCreatedSentence,
@@ -47,6 +47,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'update items': () => 'Updated objectives and incentives.',
   'run item': itemRunSentence,
   'reset item values': itemResetSentence,
+  'mail item export': itemExportSentence,
   'review images': imagesReviewedSentence,
   'correct image': imageCorrectedSentence,
   backfill: () => 'Computed figures that were missing after an upgrade.',

@@ -1,14 +1,30 @@
-/** What objectives and incentives came to, as rows. */
-import { listItemReport } from '@caselift/contract/item-reports';
+/** What objectives and incentives came to, as rows and as files. */
+import {
+  exportItemReport,
+  listItemReport,
+  mailItemImages,
+  mailItemReport,
+  mailWholeItemReport,
+  readItemExport,
+} from '@caselift/contract/item-reports';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { serveScoped } from '../../http/serve.ts';
+import { reportFile } from './files.ts';
 import { groupedRows } from './groups.ts';
+import { mailedFile, mailReport } from './mail.ts';
 import { orderKeys, pageOf } from './order.ts';
 import { matchingRows } from './rows.ts';
 import { readReportImages, shownRows } from './shown.ts';
 import { totalsOf } from './totals.ts';
-import { readReportView } from './view.ts';
+import { everyRow, readReportView } from './view.ts';
+
+const files = {
+  csv: { of: 'rows', type: 'csv' },
+  xlsx: { of: 'rows', type: 'xlsx' },
+  imagesCsv: { of: 'images', type: 'csv' },
+  imagesXlsx: { of: 'images', type: 'xlsx' },
+} as const;
 
 export function itemReportRoutes(app: FastifyInstance, context: Context): void {
   const { memory } = context;
@@ -16,6 +32,10 @@ export function itemReportRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listItemReport, ({ viewer, scope, query, body: { itemIds }, inScope }) =>
     inScope(async (tx) => {
       const rows = matchingRows(await readReportView(tx, memory, { viewer, scope, query, itemIds }));
+      if (query.export !== undefined) {
+        const { showAllColumns = false } = query;
+        return reportFile(tx, memory, rows, { ...files[query.export], showAllColumns });
+      }
       const keys = orderKeys(rows);
       const from = (query.page - 1) * query.limit;
       const { groups, count, ...page } = query.groupByTeams
@@ -28,5 +48,25 @@ export function itemReportRoutes(app: FastifyInstance, context: Context): void {
       const images = await readReportImages(tx, rows, page.rows);
       return { ...page, rows: shownRows(rows, page.rows, images), totals: totalsOf(rows), groups, count };
     }),
+  );
+
+  serveScoped(app, context, exportItemReport, ({ viewer, scope, query, body: { itemIds }, inScope }) =>
+    inScope(async (tx) => {
+      const rows = matchingRows(await readReportView(tx, memory, { viewer, scope, query: everyRow, itemIds }));
+      return reportFile(tx, memory, rows, { ...files[query.export], showAllColumns: true });
+    }),
+  );
+
+  serveScoped(app, context, mailItemReport, ({ body, ...call }) =>
+    mailReport(context, { ...call, ...body, of: 'rows' }),
+  );
+  serveScoped(app, context, mailWholeItemReport, ({ body, ...call }) =>
+    mailReport(context, { ...call, ...body, of: 'rows', itemIds: null }),
+  );
+  serveScoped(app, context, mailItemImages, ({ body, ...call }) =>
+    mailReport(context, { ...call, ...body, of: 'images', itemIds: null }),
+  );
+  serveScoped(app, context, readItemExport, ({ viewer, scope, params: { id } }) =>
+    mailedFile(context.storage, { viewer, scope, id }),
   );
 }

@@ -7,7 +7,7 @@ import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
 import { maySee, seesProfits } from '@caselift/domain/visibility';
-import { currentSnapshot } from '../../figures/current-snapshot.ts';
+import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { type ReportTree, readReport } from '../../figures/item-report.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
@@ -19,10 +19,16 @@ export type ReportQuery = Pick<
   QueryOf<typeof listItemReport>,
   'isObjective' | 'isIncentive' | 'searchPhrase' | 'sortField' | 'sortDirection' | 'tag' | 'instances'
 >;
+/** Of both kinds, in the order that they have by themselves. */
+export const everyRow: ReportQuery = { isObjective: true, isIncentive: true, instances: 'all', sortDirection: 'asc' };
+
 export type Tag = { tagId: string; name: string; color: string };
 
 export type ReportView = {
   viewer: Viewer;
+  scope: Scope;
+  /** null: there are no figures. */
+  snapshot: CurrentSnapshot | null;
   query: ReportQuery;
   /** IDs of items asked for; null: all. */
   asked: ReadonlySet<string> | null;
@@ -60,7 +66,7 @@ export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: Aske
       ? []
       : await readReport(tx, memory, { scope, snapshot, edited, people: everyone, settings }, isWanted);
   return {
-    ...{ viewer, query, asked: ids, everyone, isSeen },
+    ...{ viewer, scope, snapshot: snapshot ?? null, query, asked: ids, everyone, isSeen },
     people: everyone.filter(isSeen).sort(byName),
     trees: trees.sort((a, b) => byName(nameOf(a), nameOf(b))),
     items: new Map(items.map((item) => [item.itemId, item])),

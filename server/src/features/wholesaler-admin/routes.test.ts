@@ -9,7 +9,7 @@ import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { avatarKey, avatarsOf, avatarType } from '../../identity/avatars.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
-import { filesOf, imagesOf, packetsOf } from '../../storage/contents.ts';
+import { exportsOf, filesOf, imagesOf, packetsOf } from '../../storage/contents.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertBoost } from '../../testing/boosts.ts';
@@ -219,7 +219,7 @@ describe('deleting a wholesaler', () => {
     const folders = [`jobs/${job.jobId}`, 'uploads/gone'].map((name) => path.join(env.dataDir, name));
     const storage = await openStorage(env);
     await storage.put(avatarKey({ kind: 'wholesaler', wholesalerId: 'gone' }, 'abc'), Buffer.from('a'), avatarType);
-    for (const contents of [filesOf, imagesOf, packetsOf])
+    for (const contents of [exportsOf, filesOf, imagesOf, packetsOf])
       for (const id of ['gone', 'gonemore']) await storage.put(`${contents(id)}a`, Buffer.from('a'), 'text/csv');
     await insertFile(server.sql, 'gone', { name: 'June.pdf' });
     for (const folder of folders) {

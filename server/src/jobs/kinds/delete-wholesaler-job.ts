@@ -4,7 +4,7 @@ import path from 'node:path';
 import { closeWholesaler, deletePreview, finishDeletion, jobsOf } from '@caselift/db/delete-wholesaler';
 import { removeWarehouse } from '@caselift/warehouse/duckdb';
 import { avatarsOf } from '../../identity/avatars.ts';
-import { filesOf, imagesOf, packetsOf } from '../../storage/contents.ts';
+import { exportsOf, filesOf, imagesOf, packetsOf } from '../../storage/contents.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { deleteAll } from '../../storage/storage.ts';
 import { jobFolder } from '../queue/job-files.ts';
@@ -35,5 +35,6 @@ async function deleteFiles(context: JobContext): Promise<void> {
   folders.push(path.join(env.dataDir, 'uploads', wholesalerId));
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
   const storage = await openStorage(env);
-  for (const contents of [avatarsOf, filesOf, imagesOf, packetsOf]) await deleteAll(storage, contents(wholesalerId));
+  for (const contents of [avatarsOf, exportsOf, filesOf, imagesOf, packetsOf])
+    await deleteAll(storage, contents(wholesalerId));
 }

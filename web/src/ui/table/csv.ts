@@ -1,18 +1,8 @@
 /** A table as a CSV file that spreadsheets open without asking and without running anything. */
+import { byteOrderMark, csvField } from '@caselift/domain/csv-field';
 import { saveFile } from '../save-file.ts';
-import { type CellValue, columnName } from './column.ts';
+import { columnName } from './column.ts';
 import type { TableModel } from './useTableModel.ts';
-
-const byteOrderMark = '\uFEFF';
-/** Texts that a spreadsheet would take for a formula get an apostrophe before them. */
-const formula = /^[=+\-@\t\r]/;
-
-function field(value: CellValue): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  const text = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 type SavedTable<Row> = Pick<TableModel<Row>, 'columns' | 'rows'>;
 
@@ -24,14 +14,14 @@ export const tableCsv = <Row>(table: SavedTable<Row>): string => byteOrderMark +
 
 /** The same without what begins a file: a part of one that holds several tables. */
 export function csvLines<Row>({ columns, rows }: SavedTable<Row>): string {
-  const head = columns.map((column) => field(columnName(column).replace('\n', ' ')));
-  const lines = (rows ?? []).map(({ row }) => columns.map((column) => field((column.csv ?? column.value)(row))));
+  const head = columns.map((column) => csvField(columnName(column).replace('\n', ' ')));
+  const lines = (rows ?? []).map(({ row }) => columns.map((column) => csvField((column.csv ?? column.value)(row))));
   return [head, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
 }
 
 /** One file of several tables: each under its title, an empty line between them. */
 export function titledCsv(parts: readonly { title: string; lines: string }[]): string {
-  return byteOrderMark + parts.map(({ title, lines }) => `${field(title)}\r\n${lines}`).join('\r\n');
+  return byteOrderMark + parts.map(({ title, lines }) => `${csvField(title)}\r\n${lines}`).join('\r\n');
 }
 
 /** Hands the text to the browser as a file to be saved. */

@@ -1,11 +1,12 @@
 import type { ItemLine } from '@caselift/contract/item-statements';
+import { itemTypeWords } from '@caselift/contract/item-texts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Badge } from '../../../ui/kit/Badge.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ItemMarks } from './ItemMarks.tsx';
 import { ItemStatus } from './ItemStatus.tsx';
-import { achievedText, itemTypeWords, lockedBy } from './item-words.ts';
+import { achievedText, lockedBy } from './item-words.ts';
 import styles from './items.module.css';
 
 type Child = ItemLine['children'][number];

@@ -2,7 +2,6 @@
 import type { ItemLine, ItemPart } from '@caselift/contract/item-statements';
 import { statusSteps } from '@caselift/contract/item-texts';
 import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
-import type { ItemType } from '@caselift/domain/programs/item';
 import type { QuantityUnit } from '@caselift/domain/programs/item-entry';
 import { itemMeasures, type MeasureLabel } from '@caselift/domain/programs/item-measures';
 import { quantityText as inWords } from '@caselift/domain/programs/item-words';
@@ -10,18 +9,6 @@ import { absent, oneDecimal, twoDecimals, upToTwoDecimals } from '../../../ui/fi
 
 /** An item, or one of its parts. */
 export type ShownItem = Omit<ItemLine, 'from' | 'to' | 'isEnded' | 'isArchived' | 'children'>;
-
-export const itemTypeWords: Record<ItemType, string> = {
-  binary: 'Binary',
-  image: 'Image',
-  quantity: 'Quantity',
-  multi: 'Multi',
-  validation: 'Validation',
-  grouped: 'Grouped',
-  imageValidation: 'Image Validation',
-  dependencies: 'Dependencies',
-  custom: 'Custom',
-};
 
 const summedUnits = { microOunces: 'CE', milliUnits: 'units', gpCents: '$', revenueCents: '$', pairs: 'PODs' } as const;
 

@@ -1,0 +1,83 @@
+/** Reports that are mailed: the file is stored for a day, and the worker sends it. */
+import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { itemReportTexts } from '@caselift/contract/item-reports';
+import type { Scope } from '@caselift/contract/scope';
+import { recordAudit } from '@caselift/db/audit';
+import type { Tx } from '@caselift/db/connect';
+import { fileTypes } from '@caselift/domain/file-names';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../http/errors.ts';
+import type { FileReply } from '../../http/file-reply.ts';
+import { addressKey } from '../../identity/guess-limit.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { exportsOf } from '../../storage/contents.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { reportFile } from './files.ts';
+import { matchingRows } from './rows.ts';
+import { everyRow, readReportView } from './view.ts';
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+type Asked = {
+  viewer: Viewer;
+  scope: Scope;
+  origin: string;
+  of: 'rows' | 'images';
+  /** null: all items. */
+  itemIds: readonly string[] | null;
+  userEmail: string;
+  inScope<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+export async function mailReport(
+  { memory, storage, jobs }: Pick<Context, 'memory' | 'storage' | 'jobs'>,
+  { viewer, scope, origin, of, itemIds, userEmail, inScope }: Asked,
+): Promise<null> {
+  const { wholesalerId } = scope;
+  const { content, rows, fileName } = await inScope(async (tx) => {
+    const view = await readReportView(tx, memory, { viewer, scope, query: everyRow, itemIds });
+    const isKnown = view.people.some(({ email }) => email?.toLowerCase() === userEmail);
+    if (!isKnown && viewer.email.toLowerCase() !== userEmail) throw refusal('bad_input', itemReportTexts.otherEmail);
+    const { content: file, ...made } = await reportFile(tx, memory, matchingRows(view), {
+      ...{ of, type: 'xlsx', showAllColumns: true },
+    });
+    return { ...made, content: Buffer.isBuffer(file) ? file : await buffer(file) };
+  });
+  await forgetOld(storage, wholesalerId);
+  const key = `${folderOf(wholesalerId, userEmail)}${randomUUID()}`;
+  await storage.put(key, content, fileTypes.xlsx);
+  await inScope((tx) =>
+    recordAudit(tx, {
+      ...{ wholesalerId, actor: viewer.email, origin, action: 'mail item export' },
+      detail: { name: fileName, email: userEmail, rows },
+    }),
+  );
+  const request = { template: 'itemExport', email: userEmail, key, name: fileName, rows, by: viewer.name } as const;
+  await jobs.sendMail(request, addressKey(origin));
+  return null;
+}
+
+/** Refuses with 404 what was mailed to somebody else, or more than a day ago. */
+export async function mailedFile(
+  storage: Storage,
+  { viewer, scope, id }: { viewer: Viewer; scope: Scope; id: string },
+): Promise<FileReply> {
+  const key = `${folderOf(scope.wholesalerId, viewer.email.toLowerCase())}${id}`;
+  const found = await storage.peek(key, 0);
+  const content = found === null || isOld(found.storedAt) ? null : await storage.get(key);
+  if (content === null) throw refusal('not_found', itemReportTexts.noExport);
+  return { fileName: 'Export.xlsx', fileType: 'xlsx', content };
+}
+
+const folderOf = (wholesalerId: string, email: string): string =>
+  `${exportsOf(wholesalerId)}${createHash('sha256').update(email).digest('hex')}/`;
+
+const isOld = (storedAt: Date) => Date.now() - storedAt.getTime() > keptMs;
+
+async function forgetOld(storage: Storage, wholesalerId: string): Promise<void> {
+  for (const key of await storage.list(exportsOf(wholesalerId))) {
+    const found = await storage.peek(key, 0);
+    if (found !== null && isOld(found.storedAt)) await storage.delete(key);
+  }
+}
