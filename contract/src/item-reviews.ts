@@ -29,7 +29,7 @@ export const reviewTexts = {
   somebody: 'Someone',
 } as const;
 
-const imageId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, reviewTexts.unknown));
+const imageId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, reviewTexts.unknown));
 const params = z.object({ itemId: imageId, imageId });
 const rejectedReason = z
   .string(reviewTexts.reasonRequired)
