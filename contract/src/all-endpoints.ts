@@ -72,6 +72,7 @@ import {
 } from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import { olderItems, readReportingItem } from './older-items.ts';
+import { listOwnItems } from './own-items.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -231,6 +232,7 @@ export const allEndpoints: readonly Endpoint[] = [
   createPodcast,
   updatePodcast,
   deletePodcast,
+  listOwnItems,
   listFilteredItems,
   listItemsWithChildren,
   ...Object.values(listGroupedChildren),

@@ -137,6 +137,7 @@ const answerToTheAllowed: Record<string, number> = {
   'DELETE /api/v3/items/:id/images/:imageId': 400,
   'GET /api/v3/items/images': 200,
   'GET /api/v3/items': 200,
+  'GET /api/v3/items/mine': 200,
   'GET /api/v3/filteredItems': 200,
   'GET /api/v3/items/allWithSubItemsAndGroupedChildren': 200,
   'GET /api/v3/items/:id': 400, // no id

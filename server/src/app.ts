@@ -27,6 +27,7 @@ import { itemRunRoutes } from './features/item-runs/routes.ts';
 import { itemSelectionRoutes } from './features/item-selections/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { ownItemRoutes } from './features/own-items/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -179,6 +180,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   boostResultRoutes(app, context);
   itemRoutes(app, context);
   itemSelectionRoutes(app, context);
+  ownItemRoutes(app, context);
   tagRoutes(app, context);
   teamRoutes(app, context);
   podcastRoutes(app, context);

@@ -11,8 +11,8 @@ import type { StatementLine as PaidLine, Pay } from '@caselift/domain/pay/statem
 import { elapsedDaysAt } from '@caselift/domain/progress';
 import { recordOf } from '@caselift/domain/record';
 import type { PersonItem } from '../../figures/item-person.ts';
+import { itemsStatement } from '../../figures/item-statement.ts';
 import { shownFigures } from '../../figures/shown-figures.ts';
-import { itemsStatement } from './items.ts';
 import { type Counts, type CountsRow, sumOfCounts } from './line-counts.ts';
 import type { Explained } from './person.ts';
 

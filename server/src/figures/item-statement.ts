@@ -8,18 +8,18 @@ import type { ItemsFigures } from '@caselift/domain/pay/items-pay';
 import { explainItem } from '@caselift/domain/programs/explain-item';
 import type { ItemExplanation, ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
-import type { PersonItem } from '../../figures/item-person.ts';
-import { supplierSharesOf } from '../../figures/item-shares.ts';
-import type { ShownFigures } from '../../figures/shown-figures.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { PersonItem } from './item-person.ts';
+import { supplierSharesOf } from './item-shares.ts';
+import type { ShownFigures } from './shown-figures.ts';
 
-type Reader = Pick<ShownFigures, 'withProfits' | 'rounded'> & { viewer: Viewer };
+export type ItemReader = Pick<ShownFigures, 'withProfits' | 'rounded'> & { viewer: Viewer };
 
 /** @param figures as the reader is shown them: the lines add up to what is earned of them, and to what accrues. */
 export function itemsStatement(
   { pay, accruingCents }: ItemsFigures,
   items: readonly PersonItem[],
-  reader: Reader,
+  reader: ItemReader,
 ): ItemsStatement {
   const linesOf = (some: readonly PersonItem[], totalCents: number) => {
     const amounts = allocated(
@@ -27,7 +27,7 @@ export function itemsStatement(
       totalCents,
       reader,
     );
-    return some.map((item, at) => shownLine(item, amounts[at] ?? 0, reader));
+    return some.map((item, at) => itemLine(item, amounts[at] ?? 0, reader));
   };
   return {
     rule: 'items',
@@ -48,14 +48,15 @@ export function itemsStatement(
 const dollar = 100;
 
 /** Cents that add up to the total; where amounts are rounded, whole dollars. */
-function allocated(cents: readonly number[], totalCents: number, { rounded }: Reader): readonly number[] {
+function allocated(cents: readonly number[], totalCents: number, { rounded }: ItemReader): readonly number[] {
   return rounded ? largestRemainder(cents, dollar, totalCents) : cents;
 }
 
-const shownCents = (cents: number, { rounded }: Reader): number =>
+const shownCents = (cents: number, { rounded }: ItemReader): number =>
   dollars(rounded ? roundHalfAway(cents / dollar) * dollar : cents);
 
-function shownLine(item: PersonItem, amountCents: number, reader: Reader): ItemLine {
+/** @param amountCents what is shown of what it pays. */
+export function itemLine(item: PersonItem, amountCents: number, reader: ItemReader): ItemLine {
   const { tree, result, paid } = item;
   const isSum = tree.item.type === 'multi' || tree.item.type === 'dependencies';
   const amounts = allocated(
@@ -85,7 +86,7 @@ function shownLine(item: PersonItem, amountCents: number, reader: Reader): ItemL
 const supplierShareOf = ({ all, own, place }: PersonItem['paid']): number => supplierSharesOf(all, own)[place] ?? 0;
 
 /** Of what is counted in dollars of gross profit, and of the percents of it. */
-const isOfProfit = ({ label }: ItemResult) => label !== null && itemMeasures[label].unit === 'gpCents';
+export const isOfProfit = ({ label }: ItemResult) => label !== null && itemMeasures[label].unit === 'gpCents';
 
 /** Without the cents of steps and ways, from which profits could be computed. */
 function inWholeDollars({ whyNot }: ItemExplanation, amountCents: number): ItemExplanation {
@@ -101,7 +102,7 @@ function shownPart(
   { inputs }: PersonItem,
   result: ItemResult,
   amountCents: number,
-  reader: Reader,
+  reader: ItemReader,
 ): Omit<ItemLine, 'from' | 'to' | 'isEnded' | 'isArchived' | 'children' | 'supplierShare'> {
   const input = inputs.get(result.itemId);
   if (input === undefined) throw new Error('Every result has what it was worked out from.');

@@ -1,0 +1,92 @@
+/** A person's own objectives and incentives: what they come to, what was handed in, and what can be (docs/product.md, Items). */
+import { submissionKinds } from '@caselift/domain/programs/hand-in';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { ItemEntry, ItemImage } from './item-entries.ts';
+import { ItemLine, ItemPart } from './item-statements.ts';
+import { itemId } from './items.ts';
+import { scopeQuery } from './scope.ts';
+import { Tag } from './tags.ts';
+import { UserEntry } from './user-entry.ts';
+
+export const ownItemTexts = {
+  notMeasured: 'Nothing is measured yet: there are no sales of this period.',
+} as const;
+
+/** date: its own day. Addresses as those of all pictures. */
+const OwnImage = z.pick(ItemImage, {
+  _id: true,
+  imageUrl: true,
+  thumbnailUrl: true,
+  buyerId: true,
+  account: true,
+  date: true,
+  takenAt: true,
+  receivedAt: true,
+  validationQuantity: true,
+  notes: true,
+  status: true,
+  approved: true,
+  rejected: true,
+  rejectedReason: true,
+});
+export type OwnImage = z.output<typeof OwnImage>;
+
+const Check = z.pick(ItemEntry, {
+  _id: true,
+  kind: true,
+  amount: true,
+  buyerId: true,
+  date: true,
+  takenAt: true,
+  receivedAt: true,
+  notes: true,
+});
+export type Check = z.output<typeof Check>;
+
+export const HandIn = z.object({
+  /** What the person can hand in today; empty: nothing. */
+  kinds: z.array(z.enum([...submissionKinds, 'image'])),
+  needsAccount: z.boolean(),
+  maxImagesPerAccount: z.number(),
+  /** Cases from which a picture of image validation counts. */
+  minQuantityValue: z.number(),
+  /** Pictures and entries of this period. */
+  handedIn: z.number(),
+});
+
+/** images: the newest first. checks: ticks, values and quantities, the oldest first. */
+const ownFields = {
+  description: z.string(),
+  entry: z.extend(UserEntry, { images: z.array(OwnImage), checks: z.array(Check) }),
+  handIn: HandIn,
+};
+const OwnPart = z.extend(ItemPart, ownFields);
+export type OwnPart = z.output<typeof OwnPart>;
+
+/** isMeasured false: its period begins after the newest sale. */
+export const OwnItem = z.extend(ItemLine, {
+  ...ownFields,
+  tag: z.nullable(Tag),
+  isMeasured: z.boolean(),
+  children: z.array(OwnPart),
+});
+export type OwnItem = z.output<typeof OwnItem>;
+
+/**
+ * Those that the reader's statement tells of, and those whose period begins after the newest sale and can be handed in for
+ * today. By name, the oldest period first. Empty for admins and managers.
+ */
+export const listOwnItems = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/mine',
+  summary:
+    'Lists the objectives and incentives of a sales rep or team lead: what they come to, what was handed in, and what can be.',
+  access: 'signedIn',
+  scope: 'wholesaler',
+  query: z.extend(scopeQuery, {
+    /** Only this item, or the one above it. */
+    item: z.optional(itemId),
+  }),
+  reply: z.array(OwnItem),
+});

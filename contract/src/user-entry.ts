@@ -1,0 +1,55 @@
+/** What an item is to one person in one of its periods, in the words that clients were promised (docs/product.md, Items). */
+import { payoutTypes } from '@caselift/domain/programs/item';
+import * as z from 'zod/mini';
+import { Item } from './item-fields.ts';
+
+const nullableNumber = z.nullable(z.number());
+const { threshold, cap, advancedPayments, quantityAdvanced } = Item.shape;
+
+/**
+ * Rules are those in force for the person. Dollars; quantities in the unit of the item. Absent: dollars of profit that are
+ * hidden from the reader, and what they could be worked out from.
+ */
+export const UserEntry = z.object({
+  /** User ID. */
+  user: z.string(),
+  isTeamLead: z.boolean(),
+  isLeadership: z.boolean(),
+  isEdited: z.boolean(),
+  /** What counts; the same as totalItems. null: there is nothing to compare with. */
+  quantity: z.optional(nullableNumber),
+  totalItems: z.optional(nullableNumber),
+  eligibleQuantity: z.optional(z.number()),
+  /** Placements of the period; null: the item counts none. */
+  totalPods: nullableNumber,
+  /** The newest one handed in. */
+  validation: nullableNumber,
+  /** The target in force; the same as target. */
+  goal: z.optional(z.number()),
+  target: z.optional(z.number()),
+  completed: z.boolean(),
+  percentageAchieved: nullableNumber,
+  /** What is shown of percentageAchieved. */
+  progress: nullableNumber,
+  /** Earned. */
+  totalAchieved: z.number(),
+  /** What can be earned; null: open-ended. */
+  totalPayout: nullableNumber,
+  payoutType: z.enum(payoutTypes),
+  /** All or nothing, and at risk. */
+  payout: z.number(),
+  /** For each unit of quantity. */
+  quantityPayout: z.optional(z.number()),
+  threshold: z.optional(threshold),
+  cap: z.optional(cap),
+  isFullAmount: z.boolean(),
+  isOpenEnded: z.boolean(),
+  isAccountSpecific: z.boolean(),
+  cappedStatus: z.boolean(),
+  minQuantityValue: z.number(),
+  maxImagesPerAccount: z.number(),
+  advancedBudget: z.number(),
+  advancedPayments,
+  quantityAdvanced,
+});
+export type UserEntry = z.output<typeof UserEntry>;

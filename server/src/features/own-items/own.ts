@@ -1,0 +1,147 @@
+/** A person's own items, with what was handed in for them. */
+import type { ItemLine, ItemPart } from '@caselift/contract/item-statements';
+import { type OwnItem, ownItemTexts } from '@caselift/contract/own-items';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tag } from '@caselift/contract/tags';
+import type { Tx } from '@caselift/db/connect';
+import type { IsoDate } from '@caselift/domain/dates';
+import { handedInFor, isStaffOnly } from '@caselift/domain/programs/hand-in';
+import type { ItemResult } from '@caselift/domain/programs/item-entry';
+import { itemTrees } from '@caselift/domain/programs/item-tree';
+import { dayIn } from '@caselift/domain/programs/own-day';
+import { seesProfits } from '@caselift/domain/visibility';
+import type { Context } from '../../context.ts';
+import { readBuyers } from '../../figures/buyers.ts';
+import { currentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import { itemCalendar } from '../../figures/item-pay.ts';
+import { type PersonItem, readPersonItems } from '../../figures/item-person.ts';
+import type { ItemRow } from '../../figures/item-rows.ts';
+import { type ItemReader, itemLine } from '../../figures/item-statement.ts';
+import type { PersonRow } from '../../figures/queries.ts';
+import { userEntry } from '../../figures/user-entry.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { type HandedIn, readHandedIn, shownImage } from './handed-in.ts';
+import { openOn, readUpcomingItems } from './upcoming.ts';
+
+type Asked = { viewer: Viewer; scope: Scope; itemId: string | undefined };
+
+/** None of people who have none, and before there are figures. */
+export async function readOwnItems(
+  tx: Tx,
+  { memory, storage }: Pick<Context, 'memory' | 'storage'>,
+  { viewer, scope, itemId }: Asked,
+): Promise<OwnItem[]> {
+  if (viewer.role !== 'salesRep' && viewer.role !== 'teamLead') return [];
+  const [edited, snapshot] = await Promise.all([readEditedParts(tx, memory, scope), currentSnapshot(tx, scope)]);
+  const [people, settings, rows] = await Promise.all([edited.people(), edited.settings(), edited.items()]);
+  const person = people.find(({ customId }) => customId === viewer.customId);
+  if (person === undefined || snapshot === undefined) return [];
+  const { wholesalerId } = scope;
+  const { customId } = person;
+  const figures = { scope, snapshot, edited, people, settings };
+  const today = dayIn(settings.timeZone, new Date().toISOString());
+  const measured = await readPersonItems(tx, memory, {
+    ...{ ...figures, viewer, customId },
+    ...(itemId !== undefined && { itemId }),
+  });
+  const upcoming = await readUpcomingItems(tx, {
+    ...{ wholesalerId, person, people, today },
+    calendar: await itemCalendar(figures),
+    trees: itemTrees(rows).filter(
+      ({ item, children }) => itemId === undefined || [item, ...children].some((one) => one.itemId === itemId),
+    ),
+  });
+  const items = [...measured, ...upcoming];
+  const itemIds = [...new Set(items.flatMap(({ inputs }) => [...inputs.keys()]))];
+  const [handedIn, tags, { byId }] = await Promise.all([
+    readHandedIn(tx, wholesalerId, { itemIds, userId: customId }),
+    readTags(tx, wholesalerId),
+    readBuyers(tx, memory, requireTables(snapshot, 'snapshot_buyers')),
+  ]);
+  const shown: Shown = {
+    ...{ person, today, handedIn },
+    reader: { viewer, withProfits: seesProfits(viewer, settings), rounded: false },
+    rows: new Map(rows.map((row) => [row.itemId, row])),
+    tags: new Map(tags.map((tag) => [tag._id, tag])),
+    accountOf: (buyerId) => byId.get(buyerId)?.name ?? buyerId,
+    show: (image, account) => shownImage(storage, wholesalerId, image, account),
+  };
+  const isMeasured = new Set(measured);
+  const own = await Promise.all(items.map((item) => ownItem(item, isMeasured.has(item), shown)));
+  return own.sort((one, other) => one.name.localeCompare(other.name, 'en') || (one.from < other.from ? -1 : 1));
+}
+
+const readTags = (tx: Tx, wholesalerId: string) =>
+  tx<Tag[]>`select tag_id as "_id", name, color from tags where wholesaler_id = ${wholesalerId}`;
+
+type Shown = {
+  person: PersonRow;
+  today: IsoDate;
+  reader: ItemReader;
+  rows: ReadonlyMap<string, ItemRow>;
+  tags: ReadonlyMap<string, Tag>;
+  handedIn: HandedIn;
+  accountOf(buyerId: string): string;
+  show(image: Parameters<typeof shownImage>[2], account: string): ReturnType<typeof shownImage>;
+};
+
+async function ownItem(item: PersonItem, isMeasured: boolean, shown: Shown): Promise<OwnItem> {
+  const { tree, result } = item;
+  const row = shown.rows.get(tree.item.itemId);
+  const line = itemLine(item, result.earnedCents, shown.reader);
+  const children = line.children.map(async (child) => {
+    const ofChild = result.children.find(({ itemId }) => itemId === child.itemId);
+    return { ...told(child, isMeasured), ...(await ownFields(item, child, ofChild ?? result, shown)) };
+  });
+  return {
+    ...told(line, isMeasured),
+    ...(await ownFields(item, line, result, shown)),
+    tag: shown.tags.get(row?.tagId ?? '') ?? null,
+    isMeasured,
+    children: await Promise.all(children),
+  };
+}
+
+/** What sales would say isn't known yet. */
+function told<Line extends ItemLine | ItemPart>(line: Line, isMeasured: boolean): Line {
+  if (isMeasured || line.measure === null) return line;
+  return { ...line, accounts: null, nextStep: null, whyNot: [{ reason: ownItemTexts.notMeasured, way: null }] };
+}
+
+async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: ItemResult, shown: Shown) {
+  const { person, reader, rows, handedIn } = shown;
+  const { itemId } = result;
+  const { from } = item.instance;
+  const input = item.inputs.get(itemId);
+  if (input === undefined) throw new Error('Every result has what it was worked out from.');
+  const [images, checks] = [handedIn.imagesOf(itemId, from), handedIn.checksOf(itemId, from)];
+  const kind = handedInFor(input.item, input.terms);
+  const mayHandIn = kind !== null && !isStaffOnly(input.item) && isOpen(item, shown) && isSeen(input.terms, person);
+  return {
+    description: rows.get(itemId)?.description ?? '',
+    entry: {
+      ...userEntry(person, { line, result, input }, reader),
+      images: await Promise.all(images.map((image) => shown.show(image, shown.accountOf(image.buyerId)))),
+      checks: [...checks],
+    },
+    handIn: {
+      kinds: mayHandIn ? [kind] : [],
+      needsAccount: kind === 'image',
+      maxImagesPerAccount: input.rules.maxImagesPerAccount,
+      minQuantityValue: input.rules.minQuantityValue,
+      handedIn: images.length + checks.length,
+    },
+  };
+}
+
+const isSeen = ({ hideFromSalesReps }: { hideFromSalesReps: boolean }, { role }: PersonRow): boolean =>
+  role !== 'salesRep' || !hideFromSalesReps;
+
+/** A day that something handed in today can be of is in its period. */
+function isOpen({ tree, instance, archive }: PersonItem, { person, today }: Shown): boolean {
+  const { archivedAt, deletedAt } = tree.item;
+  if (person.viewOnly || archive !== null || archivedAt !== null || deletedAt !== null) return false;
+  const { lastDate, endingFrom } = openOn(today);
+  return instance.from <= lastDate && instance.to >= endingFrom;
+}
