@@ -27,7 +27,9 @@ const wholeUnits: ReadonlySet<QuantityUnit> = new Set(['PODs', 'accounts', 'imag
 export const isWhole = (unit: QuantityUnit): boolean => wholeUnits.has(unit);
 
 /** With commas between thousands. */
-const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 10 });
+/** Made once: every toLocaleString would make its own. */
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
+const grouped = (value: number): string => numbers.format(value);
 
 /** @example counted(1, 'placement', 'placements') // '1 placement' */
 export const counted = (count: number, one: string, many: string): string =>
