@@ -83,7 +83,7 @@ test('a rep reads what each incentive pays, down to accounts, products and invoi
   await open(page, 'salesrep');
   await expectAccessible(page);
   const amounts = await why(page)
-    .getByRole('list', { name: 'Incentives', exact: true })
+    .getByRole('list', { name: /^Incentives/ })
     .getByRole('button')
     .locator('> :last-child')
     .allInnerTexts();

@@ -3,6 +3,7 @@ import { addDays, type IsoDate, isWeekday } from '@caselift/domain/dates';
 import { asFiled, buildBuyers, type FiledBuyer } from './buyers.ts';
 import { isoDate, shiftTo } from './days.ts';
 import type { DemoItem, DemoPart } from './item-kit.ts';
+import { pictureOf } from './item-pictures.ts';
 import { buildPeople, type Person } from './people.ts';
 import { buildProducts } from './products.ts';
 import { itemAt, type Random, randomStream } from './random.ts';
@@ -11,9 +12,13 @@ import { demoEmails } from './settings.ts';
 /** An item or a part of one for a person in an instance. */
 export type DemoAsk = { item: DemoItem; part: DemoPart; customId: string; from: IsoDate; to: IsoDate };
 
-type Handed = { day: IsoDate; takenAt: string; receivedAt: string; notes: string; submittedBy: string };
-export type DemoSubmission = Handed & { kind: 'quantity' | 'tick' | 'value'; amount: number; buyerId: string | null };
-export type DemoImage = Handed & {
+export type DemoHanded = { day: IsoDate; takenAt: string; receivedAt: string; notes: string; submittedBy: string };
+export type DemoSubmission = DemoHanded & {
+  kind: 'quantity' | 'tick' | 'value';
+  amount: number;
+  buyerId: string | null;
+};
+export type DemoImage = DemoHanded & {
   buyerId: string;
   place: { latitude: number; longitude: number; accuracy: number };
   status: 'pending' | 'approved' | 'rejected';
@@ -22,6 +27,8 @@ export type DemoImage = Handed & {
   cases: number | null;
   reviewedBy: string | null;
   reviewedAt: string | null;
+  /** The number of what it shows. */
+  picture: number;
 };
 
 /** Of the demo's invented cities. */
@@ -73,24 +80,19 @@ export function openDemoEntries(seed: number, lastSale: IsoDate) {
   };
   return {
     images: ({ ...ask }: DemoAsk): DemoImage[] => {
+      const isOfCases = ask.part.type === 'imageValidation';
+      if (ask.part.type !== 'image' && !isOfCases) return [];
       const { person, random, days, share } = asked(ask);
       const accounts = random.shuffled(accountsOf(person, ask.part.fields, ask.from));
       if (accounts.length === 0 || days.length === 0) return [];
-      const isOfCases = ask.part.type === 'imageValidation';
       const wanted = Math.round((ask.part.fields.target ?? random.between(8, 16)) * share);
       const images: DemoImage[] = [];
       for (let counted = 0; counted < wanted && images.length < 40; ) {
         const cases = isOfCases ? random.pick([1, 2, 3, 4, 4, 5, 6, 8, 8.5, 12]) : null;
         counted += cases ?? 1;
-        images.push(
-          imageOf(random, {
-            person,
-            lastSale,
-            days,
-            cases,
-            account: itemAt(accounts, images.length % accounts.length),
-          }),
-        );
+        const account = itemAt(accounts, images.length % accounts.length);
+        const picture = pictureOf({ ...ask, random });
+        images.push(imageOf(random, { person, lastSale, days, cases, picture, account }));
       }
       return images.toSorted((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1));
     },
@@ -120,7 +122,7 @@ function sellingDays(from: IsoDate, to: IsoDate): IsoDate[] {
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Between 9 and 4 in Chicago, whatever the season; most of it is sent from the store, some at night. */
-function handed(random: Random, day: IsoDate, person: Person, notes: readonly string[]): Handed {
+function handed(random: Random, day: IsoDate, person: Person, notes: readonly string[]): DemoHanded {
   const hour = random.between(15, 20);
   const minute = random.between(0, 58);
   const isLate = random.chance(0.12);
@@ -138,10 +140,11 @@ type ImageAsk = {
   lastSale: IsoDate;
   days: readonly IsoDate[];
   cases: number | null;
+  picture: number;
   account: FiledBuyer;
 };
 
-function imageOf(random: Random, { person, lastSale, days, cases, account }: ImageAsk): DemoImage {
+function imageOf(random: Random, { person, lastSale, days, cases, picture, account }: ImageAsk): DemoImage {
   const day = random.pick(days);
   const [latitude, longitude] = places[account.location] ?? [41.9, -90.3];
   const near = () => Math.round((random.next() - 0.5) * 0.09 * 1e5) / 1e5;
@@ -158,7 +161,7 @@ function imageOf(random: Random, { person, lastSale, days, cases, account }: Ima
     },
     status,
     rejectedReason: status === 'rejected' ? random.pick(reasons) : '',
-    cases,
+    ...{ cases, picture },
     reviewedBy: isReviewed ? demoEmails.manager : null,
     reviewedAt: isReviewed
       ? `${addDays(day, random.between(1, 2))}T${two(random.between(13, 21))}:${two(random.between(0, 59))}:00Z`

@@ -54,7 +54,7 @@ function displays({ month, monthEnd, quarter, daysAgo }: DemoDays): DemoItem[] {
       description: 'Our brands on the drink list. Any number counts.',
       ...{ ...photo, kind: 'incentive', users: allReps, since: month(-2), handedIn: 0.4 },
       fields: {
-        ...{ isOpenEnded: true, payoutType: 'perAction', quantityPayout: 3, isFullAmount: true, cap: noCap },
+        ...{ isOpenEnded: true, payoutType: 'perAction', quantityPayout: 2, isFullAmount: true, cap: noCap },
         ...{
           threshold: raw(0),
           accountsFilters: { accountType: ['Bar', 'Restaurant', 'Hotel'] },

@@ -18,7 +18,7 @@ import {
 const quantity = 'quantity' as const;
 
 /** Accounts that buy agave spirits somewhere else, picked on a ride-along. */
-const gapAccounts = Array.from({ length: 64 }, (_, at) => String(40_004 + at * 6));
+const gapAccounts = Array.from({ length: 64 }, (_, at) => String(40_004 + at * 5));
 
 function placements({ month, quarter, daysAgo }: DemoDays): DemoItem[] {
   return [

@@ -7,6 +7,8 @@ import { itemTypes } from '@caselift/domain/programs/item';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formOf } from '../../edits/item-terms.ts';
 import { readItems } from '../../figures/item-rows.ts';
+import { imageKeys, imagesOf } from '../../storage/contents.ts';
+import { openStorage } from '../../storage/open-storage.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { loadDemo } from '../../testing/load-demo.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
@@ -51,6 +53,23 @@ describe("the demo's objectives and incentives, reckoned a second time from its 
   test('pay the same by months: those of July and August are in no total then', async () => {
     await calls.change({ salesPeriod: 'monthly' });
     expect(await itemDisagreements(calls, await expected())).toEqual([]);
+  });
+
+  test('have some 1,500 pictures in every state, whose contents are stored', async () => {
+    const images = await server.sql<{ status: string; count: number }[]>`
+      select status, count(*)::int as count from item_images
+      where wholesaler_id = 'ats' and stored_at is not null and perceptual_hash is not null group by status`;
+    const counts = new Map(images.map(({ status, count }) => [status, count]));
+    expect(['approved', 'pending', 'rejected'].filter((status) => (counts.get(status) ?? 0) > 50)).toHaveLength(3);
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    expect([all, all > 1200 && all < 1900]).toEqual([all, true]);
+    const used = await server.sql<{ id: string }[]>`
+      select distinct content_id as id from item_images where wholesaler_id = 'ats'`;
+    expect(used.length).toBeLessThanOrEqual(40);
+    const storage = await openStorage(server.env);
+    const keys = new Set(await storage.list(imagesOf('ats')));
+    const wanted = used.flatMap(({ id }) => Object.values(imageKeys('ats', id)).slice(1));
+    expect(wanted.filter((key) => !keys.has(key))).toEqual([]);
   });
 
   test('are of all types, complete and without faults, but for two drafts', async () => {

@@ -10,6 +10,7 @@ import { makePdf, type PdfBlock } from '../../documents/pdf.ts';
 import { xlsxStream } from '../../documents/xlsx.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { encodePixels } from '../worker/make-picture.ts';
+import { paintPixels } from './demo-paint.ts';
 
 const uploader = 'Dana Whitlock';
 const pdfPictureWidth = 360;
@@ -89,10 +90,5 @@ function csvText({ columns, rows }: DemoTable): string {
 const dollars = (cents: string | number): string => (Number(cents) / 100).toFixed(2);
 
 function makePicture({ width, height, boxes }: DemoPicture, type: 'png' | 'jpeg'): Promise<Buffer> {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (const box of boxes) {
-    const line = Buffer.alloc(box.width * 3, Buffer.from(box.color));
-    for (let y = box.y; y < box.y + box.height; y++) line.copy(pixels, (y * width + box.x) * 3);
-  }
-  return encodePixels(pixels, { width, height, type });
+  return encodePixels(paintPixels({ width, height, shapes: boxes }), { width, height, type });
 }

@@ -1,6 +1,7 @@
 /** Once the demo's sales are measured: targets that fit them, what was typed for people, and what they handed in. */
 import type { Sql, Tx } from '@caselift/db/connect';
-import { openDemoEntries } from '@caselift/demo/item-entries';
+import { type DemoHanded, openDemoEntries } from '@caselift/demo/item-entries';
+import { itemAt } from '@caselift/demo/random';
 import { demoEmails } from '@caselift/demo/settings';
 import { sellingDaysAt } from '@caselift/domain/calendar';
 import type { IsoDate } from '@caselift/domain/dates';
@@ -14,6 +15,7 @@ import { type FiguredInstance, readFiguredInstances } from '../../figures/item-f
 import { type ItemRow, readItems } from '../../figures/item-rows.ts';
 import { itemCalendar } from '../../figures/item-scopes.ts';
 import { readPeople } from '../../figures/queries.ts';
+import type { DemoContent } from './demo-item-pictures.ts';
 import { demoUuid, type PlacedPart, placedParts } from './demo-items.ts';
 
 type Instances = (itemId: string) => readonly FiguredInstance[];
@@ -29,7 +31,7 @@ type Writing = {
 export async function writeDemoItemEntries(
   sql: Sql,
   wholesalerId: string,
-  { lastSale, seed }: { lastSale: IsoDate; seed: number },
+  { lastSale, seed, pictures }: { lastSale: IsoDate; seed: number; pictures: readonly DemoContent[] },
 ): Promise<void> {
   await sql.begin(async (tx) => {
     const at = await savedBy(tx, wholesalerId);
@@ -49,7 +51,7 @@ export async function writeDemoItemEntries(
       instancesOf: (itemId) => byItem.get(itemId) ?? [],
     };
     for (const placed of placedParts(lastSale)) await writeTarget(writing, placed);
-    await writeHandedIn(writing, seed);
+    await writeHandedIn(writing, seed, pictures);
   });
 }
 
@@ -121,39 +123,51 @@ function rate(dollarsEach: number): number {
   return dollarsEach < 1 ? Math.max(1, Math.round(dollarsEach * 100)) : Math.round(dollarsEach * 4) * 25;
 }
 
-async function writeHandedIn({ tx, wholesalerId, lastSale, instancesOf }: Writing, seed: number): Promise<void> {
+async function writeHandedIn(
+  { tx, wholesalerId, lastSale, instancesOf }: Writing,
+  seed: number,
+  pictures: readonly DemoContent[],
+): Promise<void> {
   const entries = openDemoEntries(seed, lastSale);
-  const rows: object[] = [];
+  const submissions: object[] = [];
+  const images: object[] = [];
   for (const { item, part, itemId, aboveId } of placedParts(lastSale)) {
     if (part.handedIn === undefined) continue;
     for (const { instance } of instancesOf(aboveId ?? itemId)) {
       for (const customId of item.users) {
-        const { from, to } = instance;
-        for (const { day, takenAt, receivedAt, submittedBy, ...entry } of entries.submissions({
-          ...{ item, part, customId, from, to },
-        })) {
-          rows.push({
-            ...{ wholesaler_id: wholesalerId, item_id: itemId, user_id: customId, instance_start: from },
-            ...{
-              submission_id: demoUuid(2, rows.length),
-              kind: entry.kind,
-              amount: entry.amount,
-              buyer_id: entry.buyerId,
-            },
-            ...{
-              own_date: day,
-              taken_at: takenAt,
-              received_at: receivedAt,
-              submitted_by: submittedBy,
-              notes: entry.notes,
-            },
+        const ask = { item, part, customId, from: instance.from, to: instance.to };
+        const place = {
+          wholesaler_id: wholesalerId,
+          item_id: itemId,
+          user_id: customId,
+          instance_start: instance.from,
+        };
+        for (const { kind, amount, buyerId, ...handed } of entries.submissions(ask)) {
+          const row = { submission_id: demoUuid(2, submissions.length), kind, amount, buyer_id: buyerId };
+          submissions.push({ ...place, ...row, ...handedColumns(handed) });
+        }
+        for (const { picture, place: where, cases, ...image } of entries.images(ask)) {
+          const content = itemAt(pictures, picture);
+          images.push({
+            ...{ ...place, ...handedColumns(image), image_id: demoUuid(3, images.length), buyer_id: image.buyerId },
+            ...{ status: image.status, rejected_reason: image.rejectedReason, validation_quantity: cases },
+            ...{ place: tx.json(where), reviewed_by: image.reviewedBy, reviewed_at: image.reviewedAt },
+            ...{ content_id: content.contentId, stored_at: image.receivedAt, width: content.width },
+            ...{ height: content.height, perceptual_hash: content.perceptualHash },
           });
         }
       }
     }
   }
   // A statement takes no more than some thousands of values.
-  for (let at = 0; at < rows.length; at += 500) {
-    await tx`insert into item_submissions ${tx(rows.slice(at, at + 500) as never)} on conflict do nothing`;
+  for (let at = 0; at < submissions.length; at += 500) {
+    await tx`insert into item_submissions ${tx(submissions.slice(at, at + 500) as never)} on conflict do nothing`;
+  }
+  for (let at = 0; at < images.length; at += 500) {
+    await tx`insert into item_images ${tx(images.slice(at, at + 500) as never)} on conflict do nothing`;
   }
 }
+
+const handedColumns = ({ day, takenAt, receivedAt, submittedBy, notes }: DemoHanded) => ({
+  ...{ own_date: day, taken_at: takenAt, received_at: receivedAt, submitted_by: submittedBy, notes },
+});

@@ -11,7 +11,7 @@ import { termsOf } from '../../edits/item-terms.ts';
 import { writeItemList } from '../../figures/item-lists.ts';
 
 const madeBy = 'Demo Admin';
-/** Kind 0 items, 1 tags, 2 what was handed in, 3 pictures, 4 their content. */
+/** Kind 0 items, 1 tags, 2 what was handed in, 3 pictures, 4 their content, 5 podcasts. */
 export const demoUuid = (kind: number, number: number) =>
   `00000000-0000-4000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
 

@@ -16,7 +16,9 @@ import type { JobContext } from '../worker/job-context.ts';
 import { writeDemoBoosts } from './demo-boosts.ts';
 import { writeDemoFiles } from './demo-files.ts';
 import { writeDemoItemEntries } from './demo-item-entries.ts';
+import { storeDemoPictures } from './demo-item-pictures.ts';
 import { archiveDemoItems, writeDemoItems } from './demo-items.ts';
+import { writeDemoPodcasts } from './demo-podcasts.ts';
 import { importIntoWarehouse } from './import-job.ts';
 import { runPublishJob } from './publish-job.ts';
 import { runUpdateJob } from './update-job.ts';
@@ -48,9 +50,13 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
   if (report.refused) throw new Error(`The demo's files were rejected: ${report.reason}`);
   await createWholesaler(sql, { wholesalerId, title: demoSettings.title, isDemo: true });
   await writeDemoSettings(sql, wholesalerId, nonSellingDays(lastSale));
+  await writeDemoPodcasts(sql, wholesalerId);
   await writeDemoItems(sql, wholesalerId, lastSale); // the update measures them
   await runUpdateJob(context);
-  await writeDemoItemEntries(sql, wholesalerId, { lastSale, seed });
+  const storage = await openStorage(context.env);
+  context.progress("Painting the demo wholesaler's pictures", null);
+  const pictures = await storeDemoPictures(storage, wholesalerId, seed);
+  await writeDemoItemEntries(sql, wholesalerId, { lastSale, seed, pictures });
   await writeDemoPeople(sql, wholesalerId);
   await writeDemoFlags(sql, wholesalerId);
   await writeDemoBoosts(sql, wholesalerId, {
@@ -60,7 +66,7 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
   await runPublishJob(context);
   await archiveDemoItems(sql, wholesalerId, lastSale);
   context.progress("Writing the demo wholesaler's documents", null);
-  await writeDemoFiles({ sql, storage: await openStorage(context.env) }, wholesalerId, lastSale);
+  await writeDemoFiles({ sql, storage }, wholesalerId, lastSale);
   return openDemoAccounts(sql);
 }
 

@@ -3,7 +3,7 @@ import { statementTexts, type UserStatement } from '@caselift/contract/statement
 import { type ItemsPart, payPartNames } from '@caselift/domain/pay/pay-parts';
 import Target from 'lucide-react/icons/target';
 import Trophy from 'lucide-react/icons/trophy';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { joined, Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -13,6 +13,7 @@ import { StatementFoot } from '../StatementFoot.tsx';
 import why from '../why.module.css';
 import { ItemEntry } from './ItemEntry.tsx';
 import styles from './items.module.css';
+import { lineGroups } from './line-groups.ts';
 
 type ItemsStatementProps = {
   statement: UserStatement;
@@ -55,11 +56,21 @@ export function ItemsStatement({ statement, part, filters, onFilters }: ItemsSta
     ));
   return (
     <Stack gap={0} className={why.whole}>
-      {lines.length > 0 && (
-        <ul className={styles.items} aria-label={payPartNames[part]}>
-          {entries(lines)}
-        </ul>
-      )}
+      {lineGroups(lines).map((group) => (
+        <Fragment key={group.title}>
+          {group.title !== null && (
+            <Row spread className={styles.group}>
+              <Text as="h3" kind="section">
+                {group.title}
+              </Text>
+              <Text tone="soft">{write(group.amount)}</Text>
+            </Row>
+          )}
+          <ul className={styles.items} aria-label={[payPartNames[part], group.title].filter(Boolean).join(', ')}>
+            {entries(group.lines)}
+          </ul>
+        </Fragment>
+      ))}
       <Sum label="Earned so far" amount={write(earned)} concluding />
       {accruing.length > 0 && (
         <>
