@@ -108,7 +108,13 @@ test('a restored installation lists the shared files and downloads them byte for
     ['archive/Back bar.png', png.length],
     ['Price lists/June.csv', csv.length],
   ]);
-  for (const key of [`files/oak/${randomUUID()}`, 'packets/oak/boost/hash.pdf', 'avatars/oak/incoming/ann']) {
+  const keys = [
+    'packets/oak/boost/hash.pdf',
+    'avatars/oak/incoming/ann',
+    'images/oak/shelf.webp',
+    'images/oak/incoming/b',
+  ];
+  for (const key of [`files/oak/${randomUUID()}`, ...keys]) {
     const file = path.join(folder, 'storage', `${key}=`);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, 'Nobody asks for it.');
@@ -119,6 +125,10 @@ test('a restored installation lists the shared files and downloads them byte for
   expect(existsSync(path.join(backup, 'storage', 'files'))).toBe(true);
   expect(existsSync(path.join(backup, 'storage', 'packets'))).toBe(false);
   expect(existsSync(path.join(backup, 'storage', 'avatars'))).toBe(false);
+  const [handedIn, unfinished] = ['shelf.webp=', 'incoming'].map((name) =>
+    path.join(backup, 'storage/images/oak', name),
+  );
+  expect([handedIn, unfinished].map((file) => existsSync(file ?? ''))).toEqual([true, false]);
 
   const restored = newDataFolder();
   try {
