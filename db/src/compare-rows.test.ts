@@ -56,3 +56,8 @@ test('the words of a column younger than a publication are told against nothing'
   const [edit] = compare({ settings: [{ ...key, title: 'Atlas', max_fpl_percent: 2, currency: 'USD' }] });
   expect(edit).toEqual({ entity: 'settings', customId: 'ats', field: 'currency', current: null, after: 'USD' });
 });
+
+test('a setting that an earlier release did not have is kept by a rollback to it, and is told of as no change', () => {
+  const now = rows({ settings: [{ ...key, title: 'Atlas', max_fpl_percent: 2, time_zone: 'America/Chicago' }] });
+  expect(compareRows('ats', now, rows({}))).toEqual([]);
+});
