@@ -10,6 +10,7 @@ import { atMost, type Figure, gigabytes, percentile, spread } from '../figures.t
 import { type Answered, underLoad } from '../load.ts';
 import { startServerProcess } from '../server-process.ts';
 import type { Team } from '../team.ts';
+import { measureItemReports } from './item-reports.ts';
 
 const items = 1000;
 const perSecond = 200;
@@ -36,6 +37,7 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
     const processorMs = (server.processorTime() - before) / quiet.length;
     const onItems = await underLoad(request, () => editItems(admin, team, { itemIds, seconds }));
     const onGoals = await underLoad(request, () => editGoals(admin, team, seconds));
+    const reports = await measureItemReports({ sql, client: manager, wholesalerId: team.wholesalerId, itemIds });
     const row = { measure, dataset: `${people.length} people, ${items} items of all of them` };
     return [
       {
@@ -47,6 +49,7 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
       },
       { ...row, what: 'the same, an item edited a second', value: spread(onItems), peer: '', limit: p95Limit(onItems) },
       { ...row, what: 'the same, a goal edited a second', value: spread(onGoals), peer: '', limit: p95Limit(onGoals) },
+      ...reports,
       { ...row, what: 'peak memory, server', value: gigabytes(server.peaks().server), peer: '', limit: '' },
     ];
   } finally {
