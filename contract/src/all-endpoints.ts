@@ -22,6 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
 import {
@@ -65,6 +66,7 @@ import {
   listItemsWithChildren,
   readItem,
   setGroupedChildren,
+  updateCustomItem,
   updateItem,
   updateItemAccounts,
   updateItemProducts,
@@ -130,6 +132,9 @@ export const allEndpoints: readonly Endpoint[] = [
   readWholesalerUpdate,
   startWholesalerUpdate,
   startBackfill,
+  updateUserTargetAndPayout.newer,
+  updateUserTargetAndPayout.older,
+  uploadCustomRows,
   approveImage,
   unApproveImage,
   rejectImage,
@@ -203,6 +208,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listItems,
   readItem,
   createItem,
+  updateCustomItem,
   updateItem,
   addSubItem,
   updateSubItem,

@@ -207,6 +207,26 @@ const subItem = z.object({
 });
 export const subItemBody = z.extend(subItem, copyFields);
 
+/** Of a custom item, as PATCH /api/v3/items/{id}. isGrouped is answered, and sending it changes nothing. */
+export const updateCustomItem = endpoint({
+  method: 'PATCH',
+  path: '/api/v3/itemsCustom/:id',
+  summary: 'Saves fields of a custom item.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params: itemParams,
+  query: scopeQuery,
+  body: z.extend(
+    z.pick(saveBody, {
+      ...{ name: true, description: true, customPeriodStart: true, customPeriodEnd: true, period: true },
+      ...{ frequency: true, users: true, archived: true, tag: true, version: true, type: true },
+    }),
+    { isGrouped: z.optional(z.boolean()) },
+  ),
+  reply: ItemDetail,
+});
+
 /** With the `_id` of another sub-item: a copy of it, as POST /api/v3/items makes them. It comes last in the order. */
 export const addSubItem = endpoint({
   method: 'POST',

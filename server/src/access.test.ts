@@ -124,6 +124,10 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId': 400, // no item
   'GET /api/v3/items/:itemId/whyNot/:customId': 400,
   'GET /api/v3/items/:itemId/lines/:customId': 400,
+  'POST /api/v3/updateUserTargetAndPayout': 400, // no item
+  'POST /api/updateUserTargetAndPayout': 400,
+  'PATCH /api/v3/itemsCustom/:id': 400,
+  'POST /api/v3/itemsCustom/:id/rows': 400,
   'PATCH /api/v2/item/:itemId/approveImage/:imageId': 400, // no image
   'PATCH /api/v2/item/:itemId/unApproveImage/:imageId': 400,
   'PATCH /api/v2/item/:itemId/rejectImage/:imageId': 400,

@@ -18,6 +18,7 @@ import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { itemEditRoutes } from './features/item-edits/routes.ts';
 import { itemEntryRoutes } from './features/item-entries/routes.ts';
 import { itemHolderRoutes } from './features/item-holders/routes.ts';
 import { itemReportRoutes } from './features/item-reports/routes.ts';
@@ -165,6 +166,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   itemEntryRoutes(app, context);
   itemReportRoutes(app, context);
   itemResultRoutes(app, context);
+  itemEditRoutes(app, context);
   itemReviewRoutes(app, context);
   itemRunRoutes(app, context);
   jobRoutes(app, context);

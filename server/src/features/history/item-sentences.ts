@@ -73,7 +73,11 @@ export function itemText({ kind, name, parent }: Detail): string {
 export const itemCreatedSentence = (detail: Detail) => `Created the ${itemText(detail)}.`;
 export const itemCopiedSentence = (detail: Detail) => `Copied "${detail.source}" as the ${itemText(detail)}.`;
 
-export function itemSavedSentence({ changes, ...detail }: Detail): string {
+export const itemSavedSentence = ({ changes, ...detail }: Detail): string =>
+  `Changed the ${itemText(detail)}: ${itemChangesText(changes)}.`;
+
+/** @example 'the target from 4 to 7; the payout from $5.00 to $6.00' */
+export function itemChangesText(changes: unknown): string {
   const fields = Object.keys(labels);
   const changed = Object.entries((changes ?? {}) as Record<string, Change>);
   changed.sort(([a], [b]) => fields.indexOf(a) - fields.indexOf(b));
@@ -82,7 +86,7 @@ export function itemSavedSentence({ changes, ...detail }: Detail): string {
     if (unsaid.includes(field)) return label;
     return `${label} from ${valueText(field, before, after)} to ${valueText(field, after, before)}`;
   });
-  return `Changed the ${itemText(detail)}: ${told.join('; ')}.`;
+  return told.join('; ');
 }
 
 export function itemDeletedSentence({ subItems, ...detail }: Detail): string {

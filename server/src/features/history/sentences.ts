@@ -8,6 +8,7 @@ import {
 } from './boost-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
+import { entryEditedSentence, entryResetSentence, rowsUploadedSentence } from './item-edit-sentences.ts';
 import { entryHandedInSentence, entryTakenBackSentence } from './item-entry-sentences.ts';
 import { holdersSentence } from './item-holder-sentences.ts';
 import { imageCorrectedSentence, imagesReviewedSentence } from './item-review-sentences.ts';
@@ -48,6 +49,9 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'run item': itemRunSentence,
   'reset item values': itemResetSentence,
   'mail item export': itemExportSentence,
+  'edit item entry': entryEditedSentence,
+  'reset item entry': entryResetSentence,
+  'upload custom rows': rowsUploadedSentence,
   'review images': imagesReviewedSentence,
   'correct image': imageCorrectedSentence,
   backfill: () => 'Computed figures that were missing after an upgrade.',

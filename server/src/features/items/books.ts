@@ -5,7 +5,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { dayText, type IsoDate } from '@caselift/domain/dates';
 import { earlierItemTermsAfter, endedInstanceInTheWay } from '@caselift/domain/programs/instances';
-import type { ItemKind } from '@caselift/domain/programs/item';
+import type { ItemKind, ItemType } from '@caselift/domain/programs/item';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { savedBy } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
@@ -57,19 +57,20 @@ export async function openBooks(edit: Edit): Promise<Books> {
 export const itemsOf = ({ rows }: Books): ItemRow[] => [...rows.values()].filter(({ deletedAt }) => deletedAt === null);
 
 /** As what an item is asked for. parentId: of a sub-item; null: it is none. */
-export type ItemPlaceAsked = { kind?: ItemKind; parentId?: string | null; isSub?: true };
+export type ItemPlaceAsked = { kind?: ItemKind; type?: ItemType; parentId?: string | null; isSub?: true };
 
 /** Refuses with 404 one that is deleted, was never there, or is not what it is asked for as. */
 export function requireItem(
   books: Books,
   itemId: string,
-  { kind, parentId, isSub, text = itemTexts.unknown }: ItemPlaceAsked & { text?: string } = {},
+  { kind, type, parentId, isSub, text = itemTexts.unknown }: ItemPlaceAsked & { text?: string } = {},
 ): ItemRow {
   const row = books.rows.get(itemId);
   const isIt =
     row !== undefined &&
     row.deletedAt === null &&
     (kind === undefined || row.kind === kind) &&
+    (type === undefined || row.type === type) &&
     (parentId === undefined || row.parentId === parentId) &&
     (isSub === undefined || row.parentId !== null);
   if (!isIt) throw refusal('not_found', text);

@@ -11,6 +11,7 @@ import {
   listItemsWithChildren,
   readItem,
   setGroupedChildren,
+  updateCustomItem,
   updateItem,
   updateItemAccounts,
   updateItemProducts,
@@ -50,6 +51,9 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
     return create(call, { ...sent, parentId }, () => kindOf(isObjective, isIncentive));
   });
   serveScoped(app, context, updateItem, ({ params, body, ...call }) => update(call, { itemId: params.id }, body));
+  serveScoped(app, context, updateCustomItem, ({ params, body: { isGrouped: _, ...body }, ...call }) =>
+    update(call, { itemId: params.id, type: 'custom' }, { includeTeamMembers: false, ...body }),
+  );
   serveScoped(app, context, updateSubItem, ({ params: { type, id, subId }, body, ...call }) =>
     update(call, { itemId: subId, kind: kindIn(type), parentId: id }, body),
   );

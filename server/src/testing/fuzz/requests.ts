@@ -110,6 +110,7 @@ const known: Record<string, string[]> = {
   size: ['10'],
   type: ['image/png', 'text/html'],
   users: ['REP_1', 'LEAD_1'],
+  userId: ['REP_1', 'LEAD_1'],
   ...Object.fromEntries(
     ['id', '_id', 'boostId', 'parentId', 'itemId', 'objectiveId', 'incentiveId', 'tag', 'imageId', 'imageIds'].map(
       (name) => [name, fuzzIds],
