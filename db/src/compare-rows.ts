@@ -49,7 +49,7 @@ function editsOf(
   const isWhole = current !== undefined && after !== undefined;
   const untold = new Set(['wholesaler_id', 'db', ...key, ...silent]);
   // A row that is overwritten keeps what a publication of an earlier release says nothing of.
-  const isKept = (column: string) => key.length === 0 && isWhole && !(column in current && column in after);
+  const isKept = (column: string) => key.length === 0 && isWhole && !(column in after);
   const columns = Object.keys({ ...current, ...after }).filter((column) => !untold.has(column) && !isKept(column));
   const told = isWhole || title === undefined ? columns : [title];
   return told
