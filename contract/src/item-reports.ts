@@ -54,8 +54,6 @@ export type ItemReportOrder = (typeof itemReportOrders)[number];
 
 const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
 const nullableNumber = z.nullable(z.number());
-/** Infinity: something is there, and no target to take a percent of. null: nothing either, or nothing to compare with. */
-const percent = z.nullable(z.union([z.number(), z.literal('Infinity')]));
 const named = z.object({ customId: z.string(), name: z.string() });
 
 /** @property rejectedReason empty unless it is rejected. */
@@ -75,7 +73,7 @@ export const ItemReportRow = z.object({
   /** It ends after the sales period: what it pays is in no pay yet. */
   isAccruing: z.boolean(),
   /** Percent achieved as shown. */
-  status: percent,
+  status: nullableNumber,
   /** That wait for review. */
   images: z.array(ReportImage),
   approvedImages: z.array(ReportImage),
@@ -85,7 +83,7 @@ export const ItemReportRow = z.object({
   type: z.enum(itemTypes),
   /** Of sales; null: nothing of them is measured. */
   measure: z.nullable(z.enum(measureLabels)),
-  percentageAchieved: percent,
+  percentageAchieved: nullableNumber,
   quantity: z.optional(nullableNumber),
   eligibleQuantity: z.optional(z.number()),
   minQuantityValue: z.number(),

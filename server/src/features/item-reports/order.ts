@@ -1,7 +1,7 @@
 /** In which order rows are shown, and those of a page, without ordering all. */
 import type { ItemReportOrder } from '@caselift/contract/item-reports';
 import type { ReportColumn } from '../../figures/item-report.ts';
-import { imageCountAt, labelOf, type PlacedPart, percentAt, type ReportRows, rowAt, rulesAt, valueAt } from './rows.ts';
+import { imageCountAt, labelOf, type PlacedPart, type ReportRows, rowAt, rulesAt, valueAt } from './rows.ts';
 
 const columnOf: Partial<Record<ItemReportOrder, ReportColumn>> = {
   quantity: 'quantity',
@@ -70,9 +70,9 @@ function valuesOf(rows: ReportRows, order: ItemReportOrder): (at: number) => num
         return placed.part.roles[row] ?? 0;
       };
     case 'status':
-      return (at) => percentAt(rows, at, 'status');
+      return (at) => valueAt(rows, at, 'status');
     case 'percentageAchieved':
-      return (at) => percentAt(rows, at, 'percentage');
+      return (at) => valueAt(rows, at, 'percentage');
     case 'minQuantityValue':
       return (at) => {
         const { placed, row } = rowAt(rows, at);

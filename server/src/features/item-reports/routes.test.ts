@@ -132,7 +132,7 @@ describe('rows', () => {
     });
   });
 
-  test('tell a percent of nothing as Infinity where there is something', async () => {
+  test('tell no percent where there is no target to take it of', async () => {
     const item = await insert({ terms: { ...quarter, isOpenEnded: true, target: 0 } });
     await measure(() => [['REP_1', 'corner', 3]]);
     const { rows } = await report([item], 'sortField=status');
@@ -144,7 +144,7 @@ describe('rows', () => {
         potential,
       ]),
     ).toEqual([
-      ['Ann', 'Infinity', 'Infinity', null],
+      ['Ann', null, null, null],
       ['Ben', null, null, null],
     ]);
   });

@@ -163,13 +163,6 @@ function withoutProfit({ part, item }: PlacedPart, row: number, column: ReportCo
   return Number.isNaN(value) ? value : shownPercent(value, { threshold: 100 });
 }
 
-/** Infinity: something of nothing. */
-export function percentAt(rows: ReportRows, at: number, column: 'percentage' | 'status'): number {
-  const { placed: found, row } = rowAt(rows, at);
-  const value = valueAt(rows, at, column);
-  return Number.isNaN(value) && numberAt(found.part, row, 'quantity') > 0 ? Number.POSITIVE_INFINITY : value;
-}
-
 export const imageCountAt = (rows: ReportRows, at: number, status: Parameters<typeof imagesAt>[2]): number => {
   const { placed: found, row } = rowAt(rows, at);
   return imagesAt(found.part, row, status);

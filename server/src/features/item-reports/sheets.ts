@@ -13,7 +13,6 @@ import {
   isAccountSpecific,
   labelOf,
   type PlacedPart,
-  percentAt,
   type ReportRows,
   rowAt,
   rulesAt,
@@ -28,7 +27,6 @@ const text = (title: string, width: number, cell: Column['cell']): Column => ({ 
 const number = (title: string, cell: Column['cell']): Column => ({ title, kind: 'number', width: 12, cell });
 const cents = (title: string, cell: Column['cell']): Column => ({ title, kind: 'cents', width: 12, cell });
 const date = (title: string, cell: Column['cell']): Column => ({ title, kind: 'date', width: 12, cell });
-const percent = (value: number): Cell => (value === Number.POSITIVE_INFINITY ? 'Infinity' : value);
 const routeOf = ({ rows, person }: Row) => rows.view.people[person]?.routeNumber.join(', ') ?? '';
 
 const columns: readonly Column[] = [
@@ -40,7 +38,7 @@ const columns: readonly Column[] = [
   date('Start Date', ({ placed }) => placed.instance.from),
   date('End Date', ({ placed }) => placed.instance.to),
   text('User Type', 12, ({ placed, row }) => roleWords[placed.part.roles[row] ?? 0] ?? ''),
-  number('Status', ({ rows, at }) => percent(percentAt(rows, at, 'status'))),
+  number('Status', ({ rows, at }) => valueAt(rows, at, 'status')),
   number('Quantity', ({ rows, at }) => valueAt(rows, at, 'quantity')),
   text('Measure', 22, ({ placed, row }) => measureText(placed, row)),
   number('Eligible Quantity', ({ rows, at }) => valueAt(rows, at, 'eligible')),
@@ -54,7 +52,7 @@ const columns: readonly Column[] = [
 ];
 const tag = text('Tag', 16, ({ placed }) => placed.tag?.name ?? null);
 const itemId = text('Item ID', 38, ({ placed }) => placed.item.itemId);
-const achieved = number('Percentage Achieved', ({ rows, at }) => percent(percentAt(rows, at, 'percentage')));
+const achieved = number('Percentage Achieved', ({ rows, at }) => valueAt(rows, at, 'percentage'));
 /** Percent, of incentives. */
 const contribution = number('Supplier Contribution', ({ placed: { item, part } }) =>
   item.kind === 'incentive' ? part.terms.supplierContribution : null,

@@ -9,7 +9,7 @@ import { isDelta } from '@caselift/domain/programs/item-measures';
 import { entryRules } from '@caselift/domain/programs/pay-item';
 import { isLeadership, leadsOf } from '@caselift/domain/team-leads';
 import type { PersonRow } from '../../figures/queries.ts';
-import { isAccountSpecific, labelOf, percentAt, type ReportRows, rowAt, valueAt } from './rows.ts';
+import { isAccountSpecific, labelOf, type ReportRows, rowAt, valueAt } from './rows.ts';
 
 type Images = ReadonlyMap<string, readonly (ReportImage & Pick<ItemImage, 'status'>)[]>;
 type Key = { itemId: string; userId: string; instance: string };
@@ -47,14 +47,14 @@ export function shownRows(rows: ReportRows, asked: readonly { at: number; groupI
     return {
       ...{ itemId: item.itemId, userId: someone.customId, name: item.name, userName: someone.name },
       ...{ startDate: instance.from, endDate: instance.to, instance: instance.from, isAccruing: instance.isAccruing },
-      status: shownPercent(percentAt(rows, at, 'status')),
+      status: orNull(valueAt(rows, at, 'status')),
       images: imagesOf('pending'),
       approvedImages: imagesOf('approved'),
       rejectedImages: imagesOf('rejected'),
       route: someone.routeNumber.join(', '),
       type: item.type,
       measure: label,
-      percentageAchieved: shownPercent(percentAt(rows, at, 'percentage')),
+      percentageAchieved: orNull(valueAt(rows, at, 'percentage')),
       ...countsAt(rows, at),
       minQuantityValue: rules.minQuantityValue,
       potential: money('potential'),
@@ -82,7 +82,6 @@ export function shownRows(rows: ReportRows, asked: readonly { at: number; groupI
 
 const isParentType = (type: string) => type === 'multi' || type === 'dependencies' || type === 'grouped';
 const orNull = (value: number) => (Number.isNaN(value) ? null : value);
-const shownPercent = (value: number) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : orNull(value));
 
 /** Absent where they are profits that are hidden; a quantity that there is nothing to compare with is null. */
 function countsAt(rows: ReportRows, at: number): Pick<ItemReportRow, 'quantity' | 'eligibleQuantity' | 'userTarget'> {
