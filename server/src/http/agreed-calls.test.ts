@@ -33,6 +33,7 @@ DELETE /api/v3/objectives/ID
 DELETE /api/v3/objective/ID/ID
 DELETE /api/v3/objectives/ID/ID
 GET /api/v3/items/allWithSubItemsAndGroupedChildren
+PATCH /api/v3/itemsCustom/ID
 GET /api/runQueryForObjective/ID
 GET /api/resetValuesForObjective/ID
 GET /api/v2/objective/ID/buyers
@@ -62,6 +63,8 @@ POST /api/v3/items/exportToFile
 POST /api/v3/items/exportItems
 POST /api/v3/items/exportAllItems
 POST /api/v3/items/exportAllImages
+POST /api/v3/updateUserTargetAndPayout
+POST /api/updateUserTargetAndPayout
 PATCH /api/v2/item/ID/rejectImage/ID
 PATCH /api/v2/item/ID/unRejectImage/ID
 PATCH /api/v2/item/ID/approveImage/ID
