@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { itemOf, termsOf } from '../testing/program-items.ts';
-import { countsAccount, handedInFor, isStaffOnly, mostImagesHandedIn, placedIn, placedOn } from './hand-in.ts';
+import { handedInFor, isStaffOnly, mostImagesHandedIn, placedIn, placedOn } from './hand-in.ts';
 import { type Item, itemTypes } from './item.ts';
 import { itemTrees } from './item-tree.ts';
 
@@ -67,32 +67,5 @@ describe('an entry belongs to the instance that holds its day', () => {
     expect(found?.instance).toMatchObject({ from: '2026-04-01', to: '2026-04-30' });
     expect(placedIn(itemTrees([image()]), 'item', '2026-04-02', '2026-05-10')).toBeNull();
     expect(placedIn(itemTrees([image()]), 'other', '2026-04-01', '2026-05-10')).toBeNull();
-  });
-});
-
-describe('an account of an item', () => {
-  const bar = { customId: 'bar', accountType: 'Bar', premise: 'on', chain: null, location: 'North' };
-  const { accounts } = termsOf();
-  const chosen = (filters: Partial<typeof accounts.filters>) => ({
-    ...accounts,
-    filters: { ...accounts.filters, ...filters },
-  });
-
-  test('is any without filters, else one that has a value of every key', () => {
-    expect(countsAccount(accounts, bar, [])).toBe(true);
-    expect(countsAccount(chosen({ accountType: ['Shop', 'Bar'], premise: ['on'] }), bar, [])).toBe(true);
-    expect(countsAccount(chosen({ accountType: ['Shop', 'Bar'], premise: ['off'] }), bar, [])).toBe(false);
-    expect(countsAccount(chosen({ chain: ['', 'Big'] }), bar, [])).toBe(false);
-  });
-  test('is one of the list where it is chosen by hand, and any where nobody chose', () => {
-    const byHand = { ...accounts, byFilters: false };
-    expect(countsAccount(byHand, bar, [])).toBe(true);
-    const list = { ...byHand, list: { hash: 'h', count: 2 } };
-    expect(
-      [
-        ['bar', 'inn'],
-        ['inn', 'club'],
-      ].map((members) => countsAccount(list, bar, members)),
-    ).toEqual([true, false]);
   });
 });

@@ -1,14 +1,7 @@
 /** What is handed in for which item, in which period, and where (docs/product.md, Handing in). */
 import type { IsoDate } from '../dates.ts';
 import { childrenIn, instancesOf, measuresSales, type TreeInstance } from './instances.ts';
-import {
-  type AccountFilterKey,
-  type AccountSelection,
-  accountFilterKeys,
-  type Item,
-  type ItemTerms,
-  type ItemType,
-} from './item.ts';
+import type { Item, ItemTerms, ItemType } from './item.ts';
 import type { ItemTree } from './item-tree.ts';
 
 export const submissionKinds = ['quantity', 'tick', 'value'] as const;
@@ -77,24 +70,6 @@ function placed(
     return { tree, instance, terms, userIds, hidesFromSalesReps };
   }
   return null;
-}
-
-export type AttributedAccount = { customId: string } & Readonly<Record<AccountFilterKey, string | null>>;
-
-/**
- * Whether an item counts an account: by filters any value of a key, and every key that has values; by hand the members of
- * the list. Without either all of them.
- */
-export function countsAccount(
-  { byFilters, filters, list }: AccountSelection,
-  account: AttributedAccount,
-  members: readonly string[],
-): boolean {
-  if (!byFilters) return list === null || list.count === 0 || members.includes(account.customId);
-  return accountFilterKeys.every((key) => {
-    const value = account[key];
-    return filters[key].length === 0 || (value !== null && filters[key].includes(value));
-  });
 }
 
 /** So many pictures of an account can be handed in, person by person and instance by instance: the best paid ones count. */

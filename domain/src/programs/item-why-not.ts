@@ -125,7 +125,7 @@ function shortOf(
     ];
   }
   if (result.accounts !== null && !isComplete(result)) {
-    return [{ reason: `Only ${accountsText(result, input, words)}.`, way }];
+    return [{ reason: `${quantity.n === 0n ? '' : 'Only '}${accountsText(result, input, words)}.`, way }];
   }
   if (words.goal !== null && isBelow(quantity, words.goal)) {
     return [{ reason: `Below the target: ${words.against(quantity, words.goal)}.`, way }];

@@ -5,15 +5,9 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import { userTexts } from '@caselift/contract/users';
 import type { Tx } from '@caselift/db/connect';
 import { dayText, type IsoDate } from '@caselift/domain/dates';
-import {
-  countsAccount,
-  type HandedIn,
-  handedInFor,
-  isStaffOnly,
-  type PlacedItem,
-  placedOn,
-} from '@caselift/domain/programs/hand-in';
+import { type HandedIn, handedInFor, isStaffOnly, type PlacedItem, placedOn } from '@caselift/domain/programs/hand-in';
 import { isPayable } from '@caselift/domain/programs/instances';
+import { accountSet, accountTest } from '@caselift/domain/programs/item-members';
 import { assignedOf } from '@caselift/domain/programs/item-people';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { ownDay } from '@caselift/domain/programs/own-day';
@@ -172,9 +166,9 @@ async function requireAccount(
     throw refusal('bad_input', itemEntryTexts.notTheirAccount(account.name, person.name));
   }
   const { accounts } = placed.terms;
-  const hash = accounts.byFilters ? null : (accounts.list?.hash ?? null);
-  const lists = await readItemLists(tx, wholesalerId, hash === null ? [] : [hash]);
-  if (!countsAccount(accounts, account, lists.get(hash ?? '') ?? [])) {
+  const set = accountSet(accounts);
+  const lists = await readItemLists(tx, wholesalerId, set.kind === 'list' ? [set.hash] : []);
+  if (!accountTest(set, [...lists.values()].flat())(account)) {
     throw refusal('bad_input', itemEntryTexts.notInItem(account.name));
   }
   return account;

@@ -111,8 +111,8 @@ test('items are listed with their dates, percent and amount, and those that end 
   const earned = within(await screen.findByRole('list', { name: 'Incentives' }));
   expect(earned.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Cider placements\u200214 of 20 placements, Sep 1 to 30, 202670.0% achieved$70.00',
-    'Draft first\u2002$70.00 locked0 of 2 items, Sep 1 to 30, 20260.0% achieved$0.00',
     'September scorecard\u2002Edited82% of 100%, Sep 1 to 30, 202682.0% achieved$300.00',
+    'Draft first\u2002$70.00 locked0 of 2 items, Sep 1 to 30, 20260.0% achieved$0.00',
   ]);
   // 70 + 0 + 300
   expect(screen.getByText('Earned so far').parentElement?.textContent).toBe('Earned so far$370.00');

@@ -93,9 +93,9 @@ export function ItemsStatement({ statement, part, filters, onFilters }: ItemsSta
   );
 }
 
-/** The one that the address names; without its period, the first of the item's. */
+/** The one that the address names; without its period, the latest of the item's. */
 function openLine(lines: readonly ItemLine[], { item, instance }: LineFilters): ItemLine | undefined {
-  return lines.find(({ itemId, from }) => itemId === item && (instance === '' || from === instance));
+  return lines.findLast(({ itemId, from }) => itemId === item && (instance === '' || from === instance));
 }
 
 type SumProps = { label: ReactNode; amount: string; concluding?: boolean };
