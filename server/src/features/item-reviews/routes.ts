@@ -8,6 +8,7 @@ import {
   unApproveImage,
   unRejectImage,
 } from '@caselift/contract/item-reviews';
+import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -21,18 +22,16 @@ type Asked = Pick<ScopedCall<Endpoint>, 'scope' | 'viewer' | 'origin' | 'inScope
 
 export function itemReviewRoutes(app: FastifyInstance, context: Context): void {
   /** All or nothing: where totals need what no update measures any more, it is measured first. */
-  const write = async <T>({ scope, viewer, origin, inScope, gone }: Asked, work: (review: Review) => Promise<T>) => {
-    const view = await scoped(
-      context.sql,
-      scope,
-      (tx) => readReviewView(tx, context.memory, { scope, viewer }),
-      'reading',
-    );
-    return measuredFirst(
-      () => inScope((tx) => work({ tx, view, scope, viewer, origin })),
+  const write = <T>({ scope, viewer, origin, inScope, gone }: Asked, work: (review: Review) => Promise<T>) =>
+    measuredFirst(
+      async () => {
+        const read = (tx: Tx) => readReviewView(tx, context.memory, { scope, viewer });
+        // Before any image is locked; anew each time, for figures and corrections change while it is measured.
+        const view = await scoped(context.sql, scope, read, 'reading');
+        return inScope((tx) => work({ tx, view, scope, viewer, origin }));
+      },
       (lacking) => askToMeasure(context, scope.wholesalerId, lacking, gone),
     );
-  };
 
   serveScoped(app, context, approveImage, ({ params, ...call }) =>
     write(call, (review) => decideOne(review, params, { decision: 'approve', reason: '' })),
