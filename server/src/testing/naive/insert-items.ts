@@ -28,13 +28,21 @@ export async function insertInvented(sql: Sql, wholesalerId: string, invented: I
     ...{ archived_at: item.archivedAt, deleted_at: item.deletedAt },
   }));
   await inParts(rows, (part) => sql`insert into items ${sql(part)}`);
-  const typed = edits.map((edit) => ({ ...placed(edit), rules: sql.json(edit.rules as never), edited_by: 'test' }));
-  await inParts(typed, (part) => sql`insert into item_edits ${sql(part)}`);
+  const typed = edits.map((edit) => ({ ...placed(edit), rules: edit.rules }));
+  // What is reset is null in the JSON of the row, not in the row.
+  await inParts(
+    typed,
+    (part) => sql`
+    insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
+    select ${wholesalerId}, item_id, user_id, instance_start, coalesce(rules, 'null'), 'test'
+    from jsonb_to_recordset(${sql.json(part as never)})
+      as typed (item_id uuid, user_id text, instance_start date, rules jsonb)`,
+  );
   const images = pictures.map((picture) => ({
     ...{ ...placed(picture), buyer_id: picture.buyer, own_date: isoDateOf(picture.day) },
     ...{
       stored_at: isoDateOf(picture.day),
-      status: picture.isApproved ? 'approved' : 'rejected',
+      status: picture.status,
       validation_quantity: picture.quantity,
     },
   }));

@@ -15,7 +15,7 @@ export type Handed = Place & { kind: 'quantity' | 'tick' | 'value'; amount: numb
 export type Invented = {
   items: Program[];
   lists: Map<string, readonly string[]>;
-  edits: (Place & { rules: EditedRules })[];
+  edits: (Place & { rules: EditedRules | null })[];
   pictures: (Place & Picture)[];
   handed: Handed[];
 };
@@ -182,7 +182,8 @@ function typeAndHandIn(
     for (const customId of item.parentId === null ? item.terms.userIds : tree.root.terms.userIds) {
       const place = { itemId: item.itemId, customId, from };
       if (random.chance(isLeaf ? 0.08 : 0.04) && !item.terms.isHouseGoal) {
-        found.edits.push({ ...place, rules: inventRules(random, item) });
+        // A reset keeps what was typed before out of this instance and later ones.
+        found.edits.push({ ...place, rules: random.chance(0.1) ? null : inventRules(random, item) });
       }
       if (!isLeaf || item.type === 'quantity') continue;
       const days = random
@@ -192,7 +193,12 @@ function typeAndHandIn(
         if (item.type === 'image' || item.type === 'imageValidation') {
           const buyer = random.pick(files.accounts.slice(0, 3)).customId;
           const quantity = item.type === 'image' ? null : random.pick([0.5, 1, 2, 3.75, 5, 12]);
-          found.pictures.push({ ...place, buyer, day, isApproved: random.chance(0.75), quantity });
+          const status = random.pickWeighted([
+            ['approved', 6],
+            ['rejected', 1],
+            ['pending', 1],
+          ] as const);
+          found.pictures.push({ ...place, buyer, day, status, quantity });
         } else {
           found.handed.push({ ...place, ...inventAmount(random, item.type), day });
         }
@@ -214,6 +220,8 @@ function inventRules(random: Random, { type, terms }: Program): EditedRules {
   const isPercent = measure?.label.includes('(%)') ?? false;
   const isOpenEnded = terms.isOpenEnded && !isAccountSpecific;
   const typed = random.chance(0.4) ? null : Math.round(target * (0.3 + 1.4 * random.next()) * 100) / 100;
+  // As uploads of custom items type.
+  if (random.chance(type === 'custom' ? 0.6 : 0.2)) return { target: typed };
   return {
     target: typed,
     ...{ isOpenEnded, isAccountSpecific, cappedStatus: random.chance(0.2) ? !cappedStatus : cappedStatus },

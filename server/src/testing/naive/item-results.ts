@@ -1,6 +1,6 @@
 /** What an item is for everyone who has it, in one of its instances (docs/product.md, Items). */
 import type { ItemTerms, PayoutTerms } from '@caselift/domain/programs/item';
-import type { EditedRules } from '@caselift/domain/programs/item-entry';
+import type { EditedRules, ItemImage } from '@caselift/domain/programs/item-entry';
 import { type Day, isoDateOf } from './calendar.ts';
 import { add, divide, type Fraction, fraction, isLess, isPositive, multiply, written } from './fraction.ts';
 import { isMadeBy, type NaiveInstance, type Program, type Tree, termsOn } from './item-instances.ts';
@@ -10,7 +10,7 @@ import { windowsOf } from './item-windows.ts';
 import type { Person } from './rows.ts';
 import { teamOf } from './teams.ts';
 
-export type Picture = { buyer: string; day: Day; isApproved: boolean; quantity: number | null };
+export type Picture = { buyer: string; day: Day; status: ItemImage['status']; quantity: number | null };
 export type Entry = { pictures: Picture[]; quantity: number | null; isDone: boolean; value: number | null };
 
 /** Everything beside items that their results follow from. */
@@ -243,7 +243,8 @@ function countingPictures(leaf: Leaf, person: Person, { pictures }: Entry): Pict
       : (quantity ?? 0);
   };
   const good = pictures.filter(
-    ({ isApproved, quantity }) => isApproved && (!isOfCases || (quantity !== null && quantity >= minQuantityValue)),
+    ({ status, quantity }) =>
+      status === 'approved' && (!isOfCases || (quantity !== null && quantity >= minQuantityValue)),
   );
   return [...Map.groupBy(good, ({ buyer }) => buyer).values()].flatMap((ofBuyer) =>
     ofBuyer.sort((one, other) => worth(other) - worth(one) || one.day - other.day).slice(0, maxImagesPerAccount),

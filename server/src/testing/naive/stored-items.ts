@@ -1,8 +1,7 @@
 /** All items of a wholesaler with what is typed and handed in, as their rows say. */
 import type { Sql } from '@caselift/db/connect';
-import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import { type Day, dayFrom } from './calendar.ts';
-import type { Invented, Place } from './invent-items.ts';
+import type { Invented } from './invent-items.ts';
 import type { Program } from './item-instances.ts';
 
 type Dated<Row> = Omit<Row, 'day'> & { day: string };
@@ -19,9 +18,9 @@ export async function storedItems(sql: Sql, wholesalerId: string): Promise<Inven
       terms, earlier_terms as "earlierTerms", archived_at::text as "archivedAt", deleted_at::text as "deletedAt"
     from items ${of} order by created_at, item_id`;
   const lists = await sql<{ hash: string; members: string[] }[]>`select hash, members from item_lists ${of}`;
-  const edits = await sql<(Place & { rules: EditedRules })[]>`select ${place}, rules from item_edits ${of}`;
+  const edits = await sql<Invented['edits']>`select ${place}, rules from item_edits ${of}`;
   const pictures = await sql<Dated<Invented['pictures'][number]>[]>`
-    select ${place}, buyer_id as buyer, own_date::text as day, status = 'approved' as "isApproved",
+    select ${place}, buyer_id as buyer, own_date::text as day, status,
       validation_quantity::float8 as quantity
     from item_images ${of} and stored_at is not null order by own_date, received_at, image_id`;
   // Of one day the last that came counts.
