@@ -1,22 +1,21 @@
 /** What reading the reporting table costs: its first page, that of many rows, after an approval, and by teams. */
-import type { Sql } from '@caselift/db/connect';
 import type { Client } from '../api-client.ts';
 import { atMost, type Figure, percentile } from '../figures.ts';
+import type { Approvals } from './item-images.ts';
 
 const rounds = 30;
 const items = 100;
 
 type Asked = {
-  sql: Sql;
   /** Of a manager. */
   client: Client;
   wholesalerId: string;
   /** Of all items that everyone has. */
   itemIds: readonly string[];
+  approvals: Approvals;
 };
 
-export async function measureItemReports({ sql, client, wholesalerId, itemIds }: Asked): Promise<Figure[]> {
-  const imageId = await insertImage(sql, wholesalerId);
+export async function measureItemReports({ client, wholesalerId, itemIds, approvals }: Asked): Promise<Figure[]> {
   const flags = 'isObjective=true&isIncentive=true';
   const read = async (ids: readonly string[], query = '') => {
     const path = `/api/v3/items/reporting?wholesalerId=${wholesalerId}&db=prod&${flags}${query}`;
@@ -44,35 +43,12 @@ export async function measureItemReports({ sql, client, wholesalerId, itemIds }:
       limit: atMost(p95, mostMs, `p95 < ${mostMs} ms`),
     };
   };
-  const some = [...(await imageItem(sql, imageId)), ...itemIds].slice(0, items);
-  const approve = async () => {
-    await sql`
-      update item_images set status = case status when 'approved' then 'pending' else 'approved' end
-      where wholesaler_id = ${wholesalerId} and image_id = ${imageId}`;
-  };
+  const some = [approvals.itemId, ...itemIds].slice(0, items);
   return [
     await figure(`reporting, first page of ${items} items`, 100, () => read(some)),
-    await figure('the same after an approval', 100, () => read(some), approve),
+    await figure('the same after an approval', 100, () => read(some), approvals.next),
     await figure('the same by quantity', 100, () => read(some, '&sortField=quantity&sortDirection=desc')),
     await figure('the same by teams', 300, () => read(some, '&groupByTeams=true')),
     await figure('reporting, first page of all items', 100, () => read(itemIds)),
   ];
-}
-
-/** Of somebody who has an item of images, waiting for review; it goes with the item. */
-async function insertImage(sql: Sql, wholesalerId: string): Promise<string> {
-  const [image] = await sql<{ imageId: string }[]>`
-    insert into item_images (wholesaler_id, item_id, user_id, instance_start, buyer_id, own_date, stored_at)
-    select wholesaler_id, item_id, terms -> 'userIds' ->> 0, '2026-07-01', 'bench', '2026-07-01', now()
-    from items where wholesaler_id = ${wholesalerId} and type = 'image' order by number limit 1
-    returning image_id as "imageId"`;
-  if (image === undefined) throw new Error('There is an item of images.');
-  return image.imageId;
-}
-
-async function imageItem(sql: Sql, imageId: string): Promise<string[]> {
-  const found = await sql<
-    { itemId: string }[]
-  >`select item_id as "itemId" from item_images where image_id = ${imageId}`;
-  return found.map(({ itemId }) => itemId);
 }

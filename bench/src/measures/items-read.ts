@@ -1,4 +1,4 @@
-/** What readers feel of objectives and incentives: 300 people who all have 1,000 items, quiet and with an edit a second. */
+/** What readers feel of objectives and incentives: 300 people who all have 1,000 items, quiet, and with an edit or an approval a second. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
@@ -10,13 +10,14 @@ import { atMost, type Figure, gigabytes, percentile, spread } from '../figures.t
 import { type Answered, underLoad } from '../load.ts';
 import { startServerProcess } from '../server-process.ts';
 import type { Team } from '../team.ts';
+import { type Approvals, insertImages } from './item-images.ts';
 import { measureItemReports } from './item-reports.ts';
 
 const items = 1000;
 const perSecond = 200;
 const measure = 'items';
 
-/** @param seconds of load, each of the three times that the list is measured. */
+/** @param seconds of load, each of the four times that the list is measured. */
 export async function measureItemsRead(team: Team, seconds: number): Promise<Figure[]> {
   const database = await openDatabase({ dataDir: team.dataDir });
   const { sql } = database;
@@ -27,6 +28,7 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
     await updateAndWait(admin, team.wholesalerId);
     await publish(sql, team.wholesalerId, 'bench', 'bench');
     const manager = await signIn(server.origin, team.manager);
+    const approvals = await insertImages(sql, manager, team.wholesalerId);
     const request = { urls: [`${server.origin}/api/users?db=prod`], token: manager.token, perSecond };
     const startedAt = performance.now();
     const people = (await manager.get('/api/users?db=prod')) as { incentives: { count: number } }[];
@@ -37,7 +39,9 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
     const processorMs = (server.processorTime() - before) / quiet.length;
     const onItems = await underLoad(request, () => editItems(admin, team, { itemIds, seconds }));
     const onGoals = await underLoad(request, () => editGoals(admin, team, seconds));
-    const reports = await measureItemReports({ sql, client: manager, wholesalerId: team.wholesalerId, itemIds });
+    const onApprovals = await underLoad(request, () => approve(approvals, seconds));
+    const { wholesalerId } = team;
+    const reports = await measureItemReports({ client: manager, wholesalerId, itemIds, approvals });
     const row = { measure, dataset: `${people.length} people, ${items} items of all of them` };
     return [
       {
@@ -49,6 +53,10 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
       },
       { ...row, what: 'the same, an item edited a second', value: spread(onItems), peer: '', limit: p95Limit(onItems) },
       { ...row, what: 'the same, a goal edited a second', value: spread(onGoals), peer: '', limit: p95Limit(onGoals) },
+      {
+        ...{ ...row, what: 'the same, an image approved a second', value: spread(onApprovals), peer: '' },
+        limit: p95Limit(onApprovals),
+      },
       ...reports,
       { ...row, what: 'peak memory, server', value: gigabytes(server.peaks().server), peer: '', limit: '' },
     ];
@@ -79,6 +87,13 @@ async function editGoals(admin: Client, { wholesalerId, salesRep }: Team, second
   for (let n = 0; n < seconds; n++) {
     const path = `/api/users?customIds=${salesRep.customId}&wholesalerId=${wholesalerId}&db=prod`;
     await admin.patch(path, { patch: { gp: { goal: 80_000 + n } } });
+    await sleep(1000);
+  }
+}
+
+async function approve({ next }: Approvals, seconds: number): Promise<void> {
+  for (let n = 0; n < seconds; n++) {
+    await next();
     await sleep(1000);
   }
 }
