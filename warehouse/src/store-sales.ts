@@ -18,7 +18,7 @@ const sourceValues = [
   'revenue_cents',
 ];
 
-const columns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 'cost_cents'];
+const columns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 'cost_cents', 'product_no', 'buyer_no'];
 
 /**
  * The good lines with what the import decides. Whose sale: the line's own rep, else the user holding its route, else the
@@ -32,37 +32,40 @@ const resolvedSql = `
     line.reverses_invoice_id, line.reverses_line_no,
     line.units::decimal(14, 3) as units, line.revenue as revenue_cents,
     coalesce(line.cost, round(line.units * product.unit_cost_cents)::bigint, 0) as cost_cents,
-    line.cost is not null as cost_stated
+    line.cost is not null as cost_stated, product.product_no, buyer.buyer_no
   from good_sales as line
   left join (
     -- Two people with one route: the lower id, so that the same files always give the same answer.
     select route, min(custom_id) as custom_id
     from (select unnest(route_numbers) as route, custom_id from users where valid_to is null) group by route
   ) as holder on holder.route = line.route
-  left join buyers as buyer on buyer.buyer_id = line.buyer_id and buyer.valid_to is null
-  left join products as product on product.product_id = line.product_id and product.valid_to is null`;
+  join (
+    select buyer_id, buyer_no, rep_id from buyer_numbers
+    left join (select buyer_id, rep_id from buyers where valid_to is null) using (buyer_id)
+  ) as buyer on buyer.buyer_id = line.buyer_id
+  join (
+    select product_id, product_no, unit_cost_cents from product_numbers
+    left join (select product_id, unit_cost_cents from products where valid_to is null) using (product_id)
+  ) as product on product.product_id = line.product_id`;
 
 /** Within the caller's transaction; reads the view `good_sales`. The users, buyers and products must be stored before. */
 export async function storeSales(connection: DuckDBConnection, changeId: number): Promise<Stored> {
   const list = columns.join(', ');
-  const insert = async (from: string, ids: string) => {
-    await giveNumbers(connection, ids);
-    // By date, so that a scan of a window skips the blocks outside it.
-    return connection.run(`insert into sale_lines (${list}, valid_from, valid_to, product_no, buyer_no)
-      select ${list}, ${changeId}, null, product_no, buyer_no
-      from ${from} as lines join product_numbers using (product_id) join buyer_numbers using (buyer_id)
-      order by invoice_date`);
-  };
+  // By date, so that a scan of a window skips the blocks outside it.
+  const insert = (from: string) =>
+    connection.run(`insert into sale_lines (${list}, valid_from, valid_to)
+      select ${list}, ${changeId}, null from ${from} order by invoice_date`);
+  await giveNumbers(connection, 'good_sales');
   const present = await connection.runAndReadAll('select 1 from sale_lines where valid_to is null limit 1');
   if (present.currentRowCount === 0) {
-    const inserted = await insert(`(${resolvedSql})`, 'good_sales');
+    const inserted = await insert(`(${resolvedSql})`);
     return { added: inserted.rowsChanged, corrected: 0, unchanged: 0 };
   }
   await findFresh(connection);
   const closed = await connection.run(`update sale_lines set valid_to = ${changeId}
     from (select old_row from revisions where old_row is not null) as revision
     where sale_lines.rowid = revision.old_row and sale_lines.valid_to is null`);
-  const inserted = await insert('revisions', 'revisions');
+  const inserted = await insert('revisions');
   const total = await connection.runAndReadAll('select count(*) from good_sales');
   return {
     added: inserted.rowsChanged - closed.rowsChanged,

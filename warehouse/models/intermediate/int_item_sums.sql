@@ -1,6 +1,6 @@
 -- What each scope that adds up adds up to in each of its accounts.
--- An account is looked up by one number, of it and its set: with two, or by a join, the planner would join the accounts
--- with what is needed first, a hundred times the rows.
+-- An account is looked up by one number, of it and its set: a join by two may come first, of the accounts with all that
+-- is needed, a hundred times the rows; `exists` would first keep each pair of buyer and set that the lines have.
 -- materialized: table
 with
 lines as (select * from {{ ref('int_item_lines') }}),
