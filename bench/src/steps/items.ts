@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@caselift/db/database';
+import { growingSnapshot } from '@caselift/db/growing-snapshots';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { closeRun, openRun, writePart } from '@caselift/server/jobs/queue/update-runs';
-import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { closeAll, openWarehouse } from '@caselift/warehouse/duckdb';
 import { measureScopes } from '@caselift/warehouse/measure-items';
 import { runUpdate } from '@caselift/warehouse/run';
 import { peakMemory, type Stages, serveStep, stageClock } from '../child.ts';
 import { randomItems } from '../item-scopes.ts';
+import { itemsInPostgres, type PostgresItems } from '../peers/postgres-items.ts';
 
 export type ItemsInput = {
   dataDir: string;
@@ -27,7 +29,10 @@ export type ItemsOutput = {
   peakBytes: number;
   idleMs: number[];
   besideMs: number[];
+  postgres: PostgresItems;
 };
+
+const compared = 60;
 
 serveStep(async ({ dataDir, wholesalerId, title, today, items, single }: ItemsInput): Promise<ItemsOutput> => {
   const database = await openDatabase({ dataDir });
@@ -83,8 +88,16 @@ serveStep(async ({ dataDir, wholesalerId, title, today, items, single }: ItemsIn
     isOver = true;
   });
   const besideMs = await measureOneByOne(first.snapshotId, 6, () => isOver);
-  await beside;
+  const { snapshotId } = await beside;
+  const peakBytes = peakMemory('self');
+  const place = { dataDir, sql, wholesalerId, snapshotId };
+  const figures = await growingSnapshot(sql, place);
+  if (figures === null) throw new Error('The snapshot stands.');
+  const every = Math.ceil(all.scopes.length / compared);
+  const sample = { ...all, scopes: all.scopes.filter((_, at) => at % every === 0) };
+  const postgres = await itemsInPostgres(place, figures, all, sample);
   await warehouse.close();
+  await closeAll();
   await database.close();
-  return { ...first, scopes: all.scopes.length, peakBytes: peakMemory('self'), idleMs, besideMs };
+  return { ...first, scopes: all.scopes.length, peakBytes, idleMs, besideMs, postgres };
 });
