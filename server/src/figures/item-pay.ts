@@ -126,7 +126,7 @@ async function figureOut(tx: Tx, parts: Parts): Promise<ItemPay> {
       trees.set(itemId, made);
     }
   }
-  return { context, people, places, trees, sums: sumsByPerson(trees, places) };
+  return { context, people, places, trees, sums: sumsByPerson({ trees, places }, known) };
 }
 
 const treesAtATime = 100;
@@ -200,22 +200,31 @@ function peopleTexts(people: readonly PersonRow[]): { text: string; ofItem: (tre
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
+/** From the sums before, by the items that have changed: cents are whole, so that nothing is left of what is taken off. */
 function sumsByPerson(
-  trees: ReadonlyMap<string, PaidTree>,
-  places: ReadonlyMap<string, number>,
+  { trees, places }: Pick<ItemPay, 'trees' | 'places'>,
+  known: ItemPay | undefined,
 ): Record<ItemsPart, ReadonlyMap<string, ItemsSums>> {
-  const sums = recordOf(itemsParts, () =>
-    Array.from({ length: places.size }, (): ItemsSums => ({ ...noItemsSum, hidden: { ...noItemsSum } })),
-  );
-  for (const { part, instances } of trees.values()) addTree(sums[part], instances);
   const customIds = [...places.keys()];
+  const sums = recordOf(itemsParts, (part) =>
+    customIds.map((customId): ItemsSums => {
+      const { hidden, ...all } = known?.sums[part].get(customId) ?? { ...noItemsSum, hidden: noItemsSum };
+      return { ...all, hidden: { ...hidden } };
+    }),
+  );
+  for (const [itemId, { part, instances }] of known?.trees ?? []) {
+    if (trees.get(itemId)?.instances !== instances) addTree(sums[part], instances, -1);
+  }
+  for (const [itemId, { part, instances }] of trees) {
+    if (known?.trees.get(itemId)?.instances !== instances) addTree(sums[part], instances, 1);
+  }
   const having = (part: ItemsPart) =>
     sums[part].flatMap((sum, place): [string, ItemsSums][] => (sum.count === 0 ? [] : [[customIds[place] ?? '', sum]]));
   return recordOf(itemsParts, (part) => new Map(having(part)));
 }
 
-/** Everyone's of one item. Millions of cents are looked at after each edit, so it goes through them in plain loops. */
-function addTree(sums: readonly ItemsSums[], instances: readonly PaidInstance[]): void {
+/** Everyone's of one item. Millions of cents are looked at after an update, so it goes through them in plain loops. */
+function addTree(sums: readonly ItemsSums[], instances: readonly PaidInstance[], sign: 1 | -1): void {
   const [all, hidden] = [new Uint16Array(sums.length), new Uint16Array(sums.length)];
   for (const { cents, isHidden, isAccruing } of instances) {
     const field = isAccruing ? 'accruingCents' : 'earnedCents';
@@ -224,17 +233,17 @@ function addTree(sums: readonly ItemsSums[], instances: readonly PaidInstance[])
       const sum = sums[place];
       if (Number.isNaN(paid) || sum === undefined) continue;
       all[place] = (all[place] as number) + 1;
-      sum[field] += paid;
+      sum[field] += sign * paid;
       if (!isHidden) continue;
       hidden[place] = (hidden[place] as number) + 1;
-      sum.hidden[field] += paid;
+      sum.hidden[field] += sign * paid;
     }
   }
   for (let place = 0; place < sums.length; place++) {
     const sum = sums[place];
     if (sum === undefined || all[place] === 0) continue;
-    sum.count += 1;
+    sum.count += sign;
     // One that is hidden in some of its instances only is seen.
-    if (hidden[place] === all[place]) sum.hidden.count += 1;
+    if (hidden[place] === all[place]) sum.hidden.count += sign;
   }
 }
