@@ -37,15 +37,18 @@ export async function withItemModels<T>(
   let isWhole = false;
   try {
     const done = await interruptible(connection, signal, async () => {
-      await putItems(connection, items);
       const variables = { change_id: changeId, last_date: lastDate };
-      for (const model of modelsBehind(models)) {
-        if (made.has(model.name)) continue;
+      const needed = modelsBehind(models);
+      for (const model of needed.filter(({ name, isOfInputs }) => !isOfInputs && !made.has(name))) {
         await buildModel(connection, model, variables);
-        if (!model.isOfInputs) made.add(model.name);
+        made.add(model.name);
       }
+      // What is made of these items goes with the transaction.
+      await connection.run('begin transaction');
+      await putItems(connection, items);
+      for (const model of needed.filter(({ isOfInputs }) => isOfInputs)) await buildModel(connection, model, variables);
       const answer = await work(connection);
-      await dropAllBut(connection, made);
+      await connection.run('rollback');
       return answer;
     });
     isWhole = true;
@@ -57,13 +60,6 @@ export async function withItemModels<T>(
       await kept.warehouse.close();
     }
   }
-}
-
-async function dropAllBut(connection: DuckDBConnection, kept: ReadonlySet<string>): Promise<void> {
-  const tables = await connection.runAndReadAll('select table_name from duckdb_tables() where temporary');
-  const names = tables.getRows().map(([name]) => String(name));
-  const drops = names.filter((name) => !kept.has(name)).map((name) => `drop table ${name}`);
-  if (drops.length > 0) await connection.run(drops.join('; '));
 }
 
 async function begin({ dataDir, wholesalerId }: MeasurePlace, changeId: number): Promise<KeptConnection | null> {

@@ -15,7 +15,20 @@ export async function computeItemLines(connection: DuckDBConnection, sql: string
   await connection.run(`create or replace temp view int_item_lines as ${parts.join(' union all ') || none}`);
 }
 
+/** What the scopes of a kind come to; without one of it nothing is read. */
+export async function computeItemKind(
+  connection: DuckDBConnection,
+  kind: 'sums' | 'pairs',
+  sql: string,
+): Promise<void> {
+  const needed = await connection.runAndReadAll(`select 1 from int_item_needs_${kind} limit 1`);
+  const rows = needed.currentRowCount === 0 ? `select * from (${sql}) where false` : sql;
+  await connection.run(`create or replace temp table int_item_${kind} as ${rows}`);
+}
+
 type TakenRow = MatchedRow & { gp_cents: bigint; product_no: number; buyer_no: number };
+
+const gracedTables = ['graced_lines', 'graced_pairs', 'named_lines', 'older_pairs'];
 
 /**
  * Makes the table int_item_taken of the lines that `sql` selects: a row for each portion of a sale that a return of the
@@ -28,25 +41,13 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
       day date, return_day date, product_no integer, buyer_no integer, milli_units bigint, sale_milli_units bigint,
       sale_gp_cents bigint)`);
   const graces = await rangesOf(connection, 'select distinct return_from, return_to from item_graces');
-  const measured = graces.length > 0 ? await among(connection, 'product_no', 'int_item_graced_products') : '';
-  for (const grace of graces) {
-    const from = addDays(grace.from, -returnDays);
-    await connection.run(`
-      create or replace temp table graced_pairs as
-      select distinct buyer_no, product_no from (${sql})
-      where milli_units < 0 and invoice_date ${within(grace)} and ${measured}
-        and product_no in (select product_no from int_item_graced_products)
-        and buyer_no in (select buyer_no from int_item_graced_buyers)`);
-    const returned = await among(connection, 'product_no', 'graced_pairs');
-    await connection.run(`
-      create or replace temp table graced_lines as
-      select * from (${sql}) semi join graced_pairs using (buyer_no, product_no)
-      where invoice_date ${within({ from, to: grace.to })} and ${returned}`);
-    await addOlderLines(connection, sql, from);
-    await addPortions(connection, grace);
-  }
-  for (const table of graces.length > 0 ? ['graced_pairs', 'graced_lines', 'named_lines', 'older_pairs'] : []) {
-    await connection.run(`drop table ${table}`);
+  if (graces.length > 0) {
+    await connection.run(`create or replace temp table graced_lines as select 0 as grace, * from (${sql}) where false`);
+    const measured = await among(connection, 'product_no', 'int_item_graced_products');
+    for (const [at, grace] of graces.entries()) await addGracedLines(connection, sql, measured, at, grace);
+    await addOlderLines(connection, sql, graces);
+    for (const [at, grace] of graces.entries()) await addPortions(connection, at, grace);
+    await connection.run(gracedTables.map((table) => `drop table ${table}`).join('; '));
   }
   // Half away from zero. Of the sale's GP, the part that came back with the units.
   await connection.run(`
@@ -60,34 +61,63 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
   await connection.run('drop table taken_portions');
 }
 
-/** Adds the lines before the day to graced_lines, of the pairs of which a return names one of them. */
-async function addOlderLines(connection: DuckDBConnection, sql: string, from: string): Promise<void> {
+const daysBefore = ({ from }: DateRange) => addDays(from, -returnDays);
+
+async function addGracedLines(
+  connection: DuckDBConnection,
+  sql: string,
+  measured: string,
+  at: number,
+  grace: DateRange,
+): Promise<void> {
   await connection.run(`
-    create or replace temp table named_lines as
-    select distinct returned.reverses_invoice_id as invoice_id, returned.reverses_line_no as line_no, buyer_no, product_no
-    from graced_lines as returned
-    anti join graced_lines as sale
-      on sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
-      and sale.buyer_no = returned.buyer_no and sale.product_no = returned.product_no
-    where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
-  // Many name a line that nobody has: finding that out reads one column.
-  await connection.run(`
-    create or replace temp table older_pairs as
-    select distinct buyer_no, product_no
-    from (${sql}) semi join named_lines using (invoice_id, line_no, buyer_no, product_no)
-    where invoice_date < '${from}' and ${await among(connection, 'product_no', 'named_lines')}`);
+    create or replace temp table graced_pairs as
+    select distinct buyer_no, product_no from (${sql})
+    where milli_units < 0 and invoice_date ${within(grace)} and ${measured}
+      and product_no in (select product_no from int_item_graced_products)
+      and buyer_no in (select buyer_no from int_item_graced_buyers)`);
+  const returned = await among(connection, 'product_no', 'graced_pairs');
   await connection.run(`
     insert into graced_lines
-    select * from (${sql}) semi join older_pairs using (buyer_no, product_no)
-    where invoice_date < '${from}' and ${await among(connection, 'product_no', 'older_pairs')}`);
+    select ${at}, * from (${sql}) semi join graced_pairs using (buyer_no, product_no)
+    where invoice_date ${within({ from: daysBefore(grace), to: grace.to })} and milli_units <> 0 and ${returned}`);
+}
+
+/** Adds the lines before those of each grace, of the pairs of which a return names one of them. */
+async function addOlderLines(connection: DuckDBConnection, sql: string, graces: readonly DateRange[]): Promise<void> {
+  const firstDays = graces.map((grace, at) => `when ${at} then date '${daysBefore(grace)}'`);
+  await connection.run(`
+    create or replace temp table named_lines as
+    select distinct grace, case grace ${firstDays.join(' ')} end as first_day,
+      reverses_invoice_id as invoice_id, reverses_line_no as line_no, buyer_no, product_no
+    from graced_lines as returned
+    anti join graced_lines as sale
+      on sale.grace = returned.grace
+      and sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
+      and sale.buyer_no = returned.buyer_no and sale.product_no = returned.product_no
+    where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
+  // Many name a line that nobody has. Finding that out is one reading of few columns for all graces.
+  const last = graces.map(daysBefore).sort().at(-1);
+  await connection.run(`
+    create or replace temp table older_pairs as
+    select distinct grace, first_day, buyer_no, product_no
+    from (${sql}) as line join named_lines using (invoice_id, line_no, buyer_no, product_no)
+    where invoice_date < first_day and invoice_date < date '${last}' and ${await among(connection, 'product_no', 'named_lines', 'line.')}`);
+  const older = await among(connection, 'product_no', 'older_pairs', 'line.');
+  if (older === 'false') return;
+  await connection.run(`
+    insert into graced_lines
+    select grace, line.* from (${sql}) as line
+    join older_pairs on older_pairs.buyer_no = line.buyer_no and older_pairs.product_no = line.product_no
+    where invoice_date < first_day and invoice_date < date '${last}' and milli_units <> 0 and ${older}`);
 }
 
 /** Earlier returns only use sales up: which sales they took themselves may have been of before these lines. */
-async function addPortions(connection: DuckDBConnection, grace: DateRange): Promise<void> {
+async function addPortions(connection: DuckDBConnection, at: number, grace: DateRange): Promise<void> {
   const appender = await connection.createAppender('taken_portions', 'main', 'temp');
   await forEachPortion<TakenRow>(
     connection,
-    'select * from graced_lines',
+    `select * from graced_lines where grace = ${at}`,
     ['buyer_no', 'product_no'],
     ({ returned, sale, milliUnits }) => {
       if (returned.invoiceDate < grace.from) return;
@@ -110,11 +140,11 @@ const mostLiterals = 2000;
  * That the column is one of the table's, in literals as long as they are few: these are looked at while the lines are
  * read, before their other columns are; a join looks at whole lines.
  */
-async function among(connection: DuckDBConnection, column: string, table: string): Promise<string> {
+async function among(connection: DuckDBConnection, column: string, table: string, of = ''): Promise<string> {
   const reader = await connection.runAndReadAll(`select distinct ${column} from ${table} limit ${mostLiterals + 1}`);
   const numbers = reader.getRows().map(([number]) => Number(number));
   if (numbers.length > mostLiterals) return 'true';
-  return numbers.length === 0 ? 'false' : `${column} in (${numbers.join(', ')})`;
+  return numbers.length === 0 ? 'false' : `${of}${column} in (${numbers.join(', ')})`;
 }
 
 async function rangesOf(connection: DuckDBConnection, sql: string): Promise<DateRange[]> {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type ItemsToMeasure, noItems, putItems } from './item-inputs.ts';
-import { computeItemLines, computeItemTaken } from './item-lines.ts';
+import { computeItemKind, computeItemLines, computeItemTaken } from './item-lines.ts';
 import { computeReturnedSales } from './returned-sales.ts';
 
 /** A date as 'YYYY-MM-DD' or a whole number: nothing else reaches the text of a query. */
@@ -31,6 +31,8 @@ export type Invariant = {
 /** By name, what makes a model's table of the rows that its SQL selects, where a rule is a function of domain. */
 const computedModels: Readonly<Record<string, (connection: DuckDBConnection, sql: string) => Promise<void>>> = {
   int_item_lines: computeItemLines,
+  int_item_pairs: (connection, sql) => computeItemKind(connection, 'pairs', sql),
+  int_item_sums: (connection, sql) => computeItemKind(connection, 'sums', sql),
   int_item_taken: computeItemTaken,
   int_returned_sales: computeReturnedSales,
 };

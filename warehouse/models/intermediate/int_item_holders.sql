@@ -6,7 +6,7 @@ days as (select * from {{ input('item_holder_days') }}),
 corrections as (select * from {{ input('item_holder_corrections') }}),
 changes as (select * from {{ source('changes') }}),
 history as (select * from {{ source('buyers') }} where valid_from <= {{ var('change_id') }}),
-present as (select * from {{ ref('stg_buyers') }}),
+present as (select * from {{ ref('int_buyer_holders') }}),
 numbers as (select * from {{ ref('stg_buyer_numbers') }}),
 
 made as (
@@ -45,10 +45,9 @@ in_order as (
   from candidates
 )
 
-select days.holders_ix, numbers.buyer_no, present.rep_id
+select days.holders_ix, present.buyer_no, present.rep_id
 from days
 cross join present
-inner join numbers on numbers.buyer_id = present.buyer_id
 where days.day is null
 union all
 select

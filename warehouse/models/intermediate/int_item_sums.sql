@@ -1,7 +1,8 @@
 -- What each scope that adds up adds up to in each of its accounts.
 -- An account is looked up by one number, of it and its set: a join by two may come first, of the accounts with all that
 -- is needed, a hundred times the rows; `exists` would first keep each pair of buyer and set that the lines have.
--- materialized: table
+-- ../../src/item-lines.ts reads nothing for them where no scope is of this kind.
+-- materialized: computed
 with
 lines as (select * from {{ ref('int_item_lines') }}),
 needs as (select * from {{ ref('int_item_needs_sums') }}),

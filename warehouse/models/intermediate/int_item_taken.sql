@@ -15,4 +15,3 @@ select
   reverses_line_no,
   gp_cents
 from lines
-where milli_units <> 0
