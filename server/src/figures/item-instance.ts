@@ -51,6 +51,16 @@ export function treesWith({ items }: Pick<FiguresNow, 'items'>, itemId: string):
 const isPart = ({ tree, instance }: Pick<FiguredInstance, 'tree' | 'instance'>, itemId: string): boolean =>
   tree.item.itemId === itemId || childrenIn(tree, instance).some(({ item }) => item.itemId === itemId);
 
+/** Whether the item was there in an instance that begins on the day: of a deleted one, in one that ended before. */
+export function hasInstance(now: FiguresNow, { itemId, from }: { itemId: string; from: IsoDate }): boolean {
+  const lastDate = now.at !== null && now.at.calendar.lastDate > from ? now.at.calendar.lastDate : from;
+  return treesWith(now, itemId).some((tree) =>
+    instancesOf(tree, { lastDate, endingFrom: from }).some(
+      (instance) => instance.from === from && isPart({ tree, instance }, itemId),
+    ),
+  );
+}
+
 /**
  * With what is typed and handed in as this transaction sees it; undefined: the item isn't paid in an instance that begins
  * on the day. Throws what the snapshot lacks, for measuredFirst: updates don't measure instances of closed sales periods.

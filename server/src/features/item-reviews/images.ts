@@ -6,7 +6,7 @@ import type { ItemImage } from '@caselift/domain/programs/item-entry';
 import { maySee } from '@caselift/domain/visibility';
 import { readBuyers } from '../../figures/buyers.ts';
 import { hasTables } from '../../figures/current-snapshot.ts';
-import { type FiguresNow, readFiguresNow } from '../../figures/item-instance.ts';
+import { type FiguresNow, hasInstance, readFiguresNow } from '../../figures/item-instance.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import type { ScopedRequest } from '../../http/serve.ts';
@@ -41,11 +41,16 @@ export async function readReviewView(
   const snapshot = at !== null && hasTables(at.snapshot, 'snapshot_buyers') ? at.snapshot : null;
   const buyers = snapshot === null ? null : await readBuyers(tx, memory, snapshot);
   const seen = new Set(people.filter(maySee(viewer, people, settings.visibility)).map(({ customId }) => customId));
-  const there = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.itemId, item]));
+  const byId = new Map(items.map((item) => [item.itemId, item]));
   const names = new Map(people.map(({ customId, name }) => [customId, name]));
   return {
     ...now,
-    itemOf: ({ itemId, userId }) => (seen.has(userId) ? there.get(itemId) : undefined),
+    itemOf: ({ itemId, userId, instanceStart }) => {
+      const item = seen.has(userId) ? byId.get(itemId) : undefined;
+      // What is deleted still pays for the periods that had ended.
+      if (item === undefined || item.deletedAt === null) return item;
+      return hasInstance(now, { itemId, from: instanceStart }) ? item : undefined;
+    },
     accountName: (buyerId) => buyers?.byId.get(buyerId)?.name ?? buyerId,
     personName: (customId) => names.get(customId) ?? customId,
     nameOfEmail: (email) => people.find((person) => person.email === email)?.name ?? email ?? reviewTexts.somebody,

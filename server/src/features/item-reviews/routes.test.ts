@@ -5,7 +5,7 @@ import { publish } from '@caselift/db/publish';
 import { describe, expect, test } from 'vitest';
 import { insertImage, type TestImage } from '../../testing/item-images.ts';
 import { payout } from '../../testing/item-team.ts';
-import { insertItem, type TestItem } from '../../testing/items.ts';
+import { insertItem, type TestItem, testTerms } from '../../testing/items.ts';
 import { type ItemsHouse, itemsHouse } from '../../testing/items-house.ts';
 import { insertTeam } from '../../testing/team.ts';
 
@@ -154,6 +154,22 @@ describe('a decision', () => {
       });
     }
     expect(await earnedOf('REP_1')).toBe(0);
+  });
+
+  test('of a deleted item counts for the periods that had ended, as it is paid; the others are gone with it', async () => {
+    const terms = { ...testTerms, userIds: ['REP_1'], target: 4, payout: payout({ rateCents: 500 }) };
+    const deletion = {
+      earlierTerms: [{ ...terms, until: '2024-05-10', since: null }],
+      deletedAt: '2024-05-10T10:00:00Z',
+    };
+    const itemId = await display({ terms: { userIds: ['REP_1'] }, ...deletion });
+    const [ended, running] = [await image(itemId, { instanceStart: '2024-04-01' }), await image(itemId)];
+    expect(await done('approveImage', itemId, ended)).toEqual({
+      ...{ totalItems: 1, percentageAchieved: 25, totalAchieved: 5 },
+    });
+    expect(await refused(decide('approveImage', itemId, running))).toEqual([404, reviewTexts.unknown]);
+    const { body } = await bulk({ imageIds: [ended, running], decision: 'unApprove' });
+    expect(body.payload).toMatchObject({ changed: [ended], notPossible: [{ imageId: running }] });
   });
 
   test('of an archived item counts: its copy keeps sales and people, images are read as they are', async () => {
