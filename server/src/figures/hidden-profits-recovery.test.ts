@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertBoost } from '../testing/boosts.ts';
 import { pointAt } from '../testing/figures.ts';
 import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.ts';
-import { addressesOf, reading, walk } from '../testing/reading.ts';
+import { reading, requestsOf, walk } from '../testing/reading.ts';
 import { insertTeam, type Teammate } from '../testing/team.ts';
 import { setGoals } from '../testing/team-lines.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -160,15 +160,15 @@ async function everyone(): Promise<Map<string, User>> {
   return new Map((body.payload as User[]).map((user) => [user.customId, user]));
 }
 
-/** Every GET call, statements of everyone, lines of some. */
+/** Every call that reads, statements of everyone, lines of some. */
 async function readAll(viewer: Teammate): Promise<Answer[]> {
-  const urls = reading.flatMap((endpoint) =>
-    addressesOf(endpoint, endpoint.path.endsWith('/lines') ? ['REP_1', 'REP_3', 'LEAD_2'] : sellers, boostId),
+  const requests = reading.flatMap((endpoint) =>
+    requestsOf(endpoint, endpoint.path.endsWith('/lines') ? ['REP_1', 'REP_3', 'LEAD_2'] : sellers, boostId),
   );
   const answers: Answer[] = [];
-  for (const url of urls) {
-    const { status, body } = await server.ask({ url, as: tokens[viewer] });
-    if (status === 200) answers.push({ url, payload: body.payload });
+  for (const request of requests) {
+    const { status, body } = await server.ask({ ...request, as: tokens[viewer] });
+    if (status === 200) answers.push({ url: request.url, payload: body.payload });
   }
   return answers;
 }

@@ -1,5 +1,5 @@
 // Where profits are hidden, no answer that a sales rep or a team lead without leadership can get holds GP dollars, GP/CE,
-// margins or costs (docs/product.md, Visibility). Every GET call of the contract is asked, those to come too.
+// margins or costs (docs/product.md, Visibility). Every call of the contract that reads is asked, those to come too.
 import { mayAccess } from '@caselift/contract/access';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { readItemExport } from '@caselift/contract/item-reports';
@@ -12,7 +12,7 @@ import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.t
 import { insertMeasured } from '../testing/item-measured.ts';
 import { everything, payout } from '../testing/item-team.ts';
 import { insertItem, testMeasure } from '../testing/items.ts';
-import { addressesOf, incentiveId, reading, walk } from '../testing/reading.ts';
+import { incentiveId, reading, requestsOf, walk } from '../testing/reading.ts';
 import { insertFile } from '../testing/shared-files.ts';
 import { insertTeam, type Teammate } from '../testing/team.ts';
 import { setGoals } from '../testing/team-lines.ts';
@@ -108,8 +108,8 @@ function isOfProfit(names: readonly string[]): boolean {
 }
 
 async function answers(as: Teammate, endpoint: Endpoint) {
-  const asked = addressesOf(endpoint, ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1'], boostId).map((url) =>
-    server.ask({ url, as: tokens[as] }),
+  const asked = requestsOf(endpoint, ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1'], boostId).map((request) =>
+    server.ask({ ...request, as: tokens[as] }),
   );
   return (await Promise.all(asked)).map(({ status, body }) => ({ status, found: [...walk(body)] }));
 }

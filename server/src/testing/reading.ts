@@ -1,11 +1,29 @@
-/** Every GET call of the contract that reads, those to come too, for tests of what nobody may find in an answer. */
+/** Every call of the contract that reads, those to come too, for tests of what nobody may find in an answer. */
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
+import { exportItemReport } from '@caselift/contract/item-reports';
 import { lineOrders } from '@caselift/contract/line-orders';
 import { linedParts } from '@caselift/domain/pay/pay-parts';
 import { recommendationTabs } from '@caselift/domain/recommendations';
 
-export const reading = allEndpoints.filter(({ method, changesNothing = true }) => method === 'GET' && changesNothing);
+export const reading = allEndpoints.filter(
+  // A spreadsheet isn't JSON: the tests of reports open it.
+  (call) => (call.changesNothing ?? call.method === 'GET') && call !== exportItemReport,
+);
+
+/** What is sent to those that aren't GET calls; the others take an empty body. */
+const bodies = ({ path }: Endpoint, recordId: string): object => {
+  if (/\/items\/reporting$/.test(path)) return { itemIds: [recordId, incentiveId] };
+  return /\/(teamMembersForTeamLeads|superTeamMembers)$/.test(path) ? { customIds: ['LEAD_1'] } : {};
+};
+
+/** Each address of a call with what is sent to it. */
+export const requestsOf = (endpoint: Endpoint, customIds: readonly string[], boostId: string) =>
+  addressesOf(endpoint, customIds, boostId).map((url) => ({
+    url,
+    method: endpoint.method,
+    ...(endpoint.method !== 'GET' && { json: bodies(endpoint, boostId) }),
+  }));
 
 /** What a call may be about by the first word of its path, in the snapshots that these tests read; else it is people. */
 const subjects: Record<string, readonly string[]> = {
@@ -21,7 +39,7 @@ const isOfIncentives = (path: string) => /incentive/i.test(path) && !path.includ
 const isOfRecords = (path: string) => /boosts|items?\/|objective|:itemId|:type/i.test(path);
 
 /** Addresses of a call, whichever of the people or of which boost or item it is asked about and however it is ordered. */
-export function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: string): string[] {
+function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: string): string[] {
   const tabs = path.includes(':tab') ? recommendationTabs : [''];
   const paths = (subjects[path.split('/')[2] ?? ''] ?? customIds).flatMap((id) =>
     tabs.map((tab) =>
@@ -36,7 +54,9 @@ export function addressesOf({ path }: Endpoint, customIds: readonly string[], bo
     ? linedParts.flatMap((measure) =>
         lineOrders.map((orderBy) => `?measure=${measure}&boost=${boostId}&orderBy=${orderBy}`),
       )
-    : [''];
+    : path.endsWith('/reporting')
+      ? ['?isObjective=true&isIncentive=true', '?isObjective=true&groupByTeams=true&sortField=quantity']
+      : [''];
   return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
 }
 
