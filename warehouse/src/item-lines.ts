@@ -28,7 +28,7 @@ export async function computeItemKind(
 
 type TakenRow = MatchedRow & { gp_cents: bigint; product_no: number; buyer_no: number };
 
-const gracedTables = ['graced_lines', 'graced_pairs', 'named_lines', 'older_pairs'];
+const gracedTables = ['graced_lines', 'graced_pairs', 'named_lines', 'named_days', 'older_pairs'];
 
 /**
  * Makes the table int_item_taken of the lines that `sql` selects: a row for each portion of a sale that a return of the
@@ -96,13 +96,21 @@ async function addOlderLines(connection: DuckDBConnection, sql: string, graces: 
       and sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
       and sale.buyer_no = returned.buyer_no and sale.product_no = returned.product_no
     where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
-  // Many name a line that nobody has. Finding that out is one reading of few columns for all graces.
+  // Many name a line that nobody has: whole numbers alone tell on which days it could be, as long as few are named.
   const last = graces.map(daysBefore).sort().at(-1);
+  const products = await among(connection, 'product_no', 'named_lines', 'line.');
+  const buyers = await among(connection, 'buyer_no', 'named_lines', 'line.');
+  const before = `invoice_date < first_day and invoice_date < date '${last}' and ${products} and ${buyers}`;
+  await connection.run(`
+    create or replace temp table named_days as
+    select distinct invoice_date from (${sql}) as line join named_lines using (line_no, buyer_no, product_no)
+    where ${before} and ${buyers !== 'true'}`);
+  const days = buyers === 'true' ? 'true' : await among(connection, 'invoice_date', 'named_days', 'line.');
   await connection.run(`
     create or replace temp table older_pairs as
     select distinct grace, first_day, buyer_no, product_no
     from (${sql}) as line join named_lines using (invoice_id, line_no, buyer_no, product_no)
-    where invoice_date < first_day and invoice_date < date '${last}' and ${await among(connection, 'product_no', 'named_lines', 'line.')}`);
+    where ${before} and ${days}`);
   const older = await among(connection, 'product_no', 'older_pairs', 'line.');
   if (older === 'false') return;
   await connection.run(`
@@ -142,9 +150,9 @@ const mostLiterals = 2000;
  */
 async function among(connection: DuckDBConnection, column: string, table: string, of = ''): Promise<string> {
   const reader = await connection.runAndReadAll(`select distinct ${column} from ${table} limit ${mostLiterals + 1}`);
-  const numbers = reader.getRows().map(([number]) => Number(number));
-  if (numbers.length > mostLiterals) return 'true';
-  return numbers.length === 0 ? 'false' : `${of}${column} in (${numbers.join(', ')})`;
+  const literals = reader.getRows().map(([value]) => (typeof value === 'number' ? `${value}` : `date '${value}'`));
+  if (literals.length > mostLiterals) return 'true';
+  return literals.length === 0 ? 'false' : `${of}${column} in (${literals.join(', ')})`;
 }
 
 async function rangesOf(connection: DuckDBConnection, sql: string): Promise<DateRange[]> {
