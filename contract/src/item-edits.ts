@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { itemInputFields, kindFields } from './item-fields.ts';
 import { itemTexts } from './item-texts.ts';
 import { scopeQuery } from './scope.ts';
-import { UserItemEntry } from './user-item-entry.ts';
+import { UserEntry } from './user-entry.ts';
 import { IsoDate } from './wholesaler.ts';
 
 /** Rows of one upload. */
@@ -29,7 +29,7 @@ const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemTexts.unknown));
 const userId = z.string().check(z.regex(/^[A-Za-z_0-9]+$/, "That isn't a user ID."), z.maxLength(100));
 const editors = editable.itemEdit.editors;
 /** version: of what was typed for the person; 0: nothing. It is another after every change. */
-const User = z.extend(UserItemEntry, { version: z.number() });
+const User = z.extend(UserEntry, { version: z.number() });
 export type EditedUser = z.output<typeof User>;
 
 const rules = {

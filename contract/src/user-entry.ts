@@ -27,6 +27,8 @@ export const UserEntry = z.object({
   /** The target in force; the same as target. */
   goal: z.optional(z.number()),
   target: z.optional(z.number()),
+  /** Where the target comes from: typed for the person, the item's, or the sum of a lead's reps. */
+  targetSource: z.enum(['typed', 'item', 'team']),
   completed: z.boolean(),
   percentageAchieved: nullableNumber,
   /** What is shown of percentageAchieved. */
@@ -36,10 +38,8 @@ export const UserEntry = z.object({
   /** What can be earned; null: open-ended. */
   totalPayout: nullableNumber,
   payoutType: z.enum(payoutTypes),
-  /** All or nothing, and at risk. */
-  payout: z.number(),
-  /** For each unit of quantity. */
-  quantityPayout: z.optional(z.number()),
+  /** Of the payout type: for each unit of perAction, else the amount. */
+  payout: z.optional(z.number()),
   threshold: z.optional(threshold),
   cap: z.optional(cap),
   isFullAmount: z.boolean(),

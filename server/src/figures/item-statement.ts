@@ -52,7 +52,7 @@ function allocated(cents: readonly number[], totalCents: number, { rounded }: It
   return rounded ? largestRemainder(cents, dollar, totalCents) : cents;
 }
 
-const shownCents = (cents: number, { rounded }: ItemReader): number =>
+const shownCents = (cents: number, { rounded }: Pick<ItemReader, 'rounded'>): number =>
   dollars(rounded ? roundHalfAway(cents / dollar) * dollar : cents);
 
 /** @param amountCents what is shown of what it pays. */
@@ -98,6 +98,34 @@ function inWholeDollars({ whyNot }: ItemExplanation, amountCents: number): ItemE
   };
 }
 
+export type ShownNumbers = Pick<
+  ItemLine,
+  'quantity' | 'eligible' | 'target' | 'percentageAchieved' | 'status' | 'potential' | 'amount'
+>;
+
+/** Of a result, as the reader is shown them. Dollars. */
+export function shownNumbers(
+  result: ItemResult,
+  amountCents: number,
+  reader: Pick<ItemReader, 'withProfits' | 'rounded'>,
+): ShownNumbers {
+  const hidesProfits = !reader.withProfits && isOfProfit(result);
+  const { quantity, target, eligible, percentage, status, unit } = result;
+  // Counted are dollars of profit, or accounts, whose own target is dollars of profit.
+  const [hidesQuantity, hidesTarget] = [hidesProfits && unit === '$', hidesProfits && unit !== '%'];
+  const percent = (exact: Exact | null) =>
+    exact === null ? null : hidesProfits ? shownPercent(toNumber(exact), { threshold: 100 }) : toNumber(exact);
+  const amount = unit === '%' ? percent : (exact: Exact | null) => (exact === null ? null : toNumber(exact));
+  return {
+    ...(!hidesQuantity && { quantity: amount(quantity), eligible: amount(eligible) ?? 0 }),
+    ...(!hidesTarget && { target: toNumber(target) }),
+    percentageAchieved: percent(percentage),
+    status: status === null || !hidesProfits ? status : shownPercent(status, { threshold: 100 }),
+    potential: result.potentialCents === null ? null : shownCents(result.potentialCents, reader),
+    amount: dollars(amountCents),
+  };
+}
+
 function shownPart(
   { inputs }: PersonItem,
   result: ItemResult,
@@ -106,7 +134,6 @@ function shownPart(
 ): Omit<ItemLine, 'from' | 'to' | 'isEnded' | 'isArchived' | 'children' | 'supplierShare'> {
   const input = inputs.get(result.itemId);
   if (input === undefined) throw new Error('Every result has what it was worked out from.');
-  const hidesProfits = !reader.withProfits && isOfProfit(result);
   // What is below an item can count profits where the item itself doesn't.
   const explained = explainItem(result, input, { hidesProfits: !reader.withProfits });
   const isRounded = reader.rounded && [result, ...result.children].some(isOfProfit);
@@ -116,12 +143,7 @@ function shownPart(
     amountCents,
     reader,
   );
-  const { quantity, target, eligible, percentage, status, unit } = result;
-  // Counted are dollars of profit, or accounts, whose own target is dollars of profit.
-  const [hidesQuantity, hidesTarget] = [hidesProfits && unit === '$', hidesProfits && unit !== '%'];
-  const percent = (exact: Exact | null) =>
-    exact === null ? null : hidesProfits ? shownPercent(toNumber(exact), { threshold: 100 }) : toNumber(exact);
-  const amount = unit === '%' ? percent : (exact: Exact | null) => (exact === null ? null : toNumber(exact));
+  const numbers = shownNumbers(result, amountCents, reader);
   return {
     itemId: result.itemId,
     name: result.name,
@@ -131,18 +153,13 @@ function shownPart(
     isAccountSpecific: result.isAccountSpecific,
     isOpenEnded: result.isOpenEnded,
     isEdited: result.isEdited,
-    unit,
-    ...(!hidesQuantity && { quantity: amount(quantity), eligible: amount(eligible) ?? 0 }),
-    ...(!hidesTarget && { target: toNumber(target) }),
+    unit: result.unit,
+    ...numbers,
     targetSource: result.targetSource,
     accounts: result.accounts,
-    percentageAchieved: percent(percentage),
-    status: status === null || !hidesProfits ? status : shownPercent(status, { threshold: 100 }),
-    potential: result.potentialCents === null ? null : shownCents(result.potentialCents, reader),
-    amount: dollars(amountCents),
     locked: shownCents(result.lockedCents, reader),
     nextStep: nextStep && {
-      ...(!hidesQuantity && { quantity: toNumber(nextStep.quantity) }),
+      ...(numbers.quantity !== undefined && { quantity: toNumber(nextStep.quantity) }),
       amount: shownCents(nextStep.amountCents, reader),
     },
     steps: steps.map(

@@ -1,5 +1,4 @@
 /** An item of one person in one of its periods, in the words that clients were promised. */
-import type { ItemPart } from '@caselift/contract/item-statements';
 import type { UserEntry } from '@caselift/contract/user-entry';
 import { dollars } from '@caselift/domain/numbers';
 import type { Limit } from '@caselift/domain/programs/item';
@@ -7,12 +6,12 @@ import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { type ExplainedInput, isComplete } from '@caselift/domain/programs/pay-item';
 import { isLeadership } from '@caselift/domain/team-leads';
-import { isOfProfit } from './item-statement.ts';
+import { isOfProfit, type ShownNumbers } from './item-statement.ts';
 import type { PersonRow } from './queries.ts';
 
 /** The numbers of a line of a statement, as its reader is shown them, and what they were worked out from. */
 export type ShownResult = {
-  line: Omit<ItemPart, 'weightPercent' | 'isQualifier' | 'isHouseGoal'>;
+  line: ShownNumbers;
   result: ItemResult;
   input: ExplainedInput;
 };
@@ -39,14 +38,19 @@ export function userEntry(
     validation: submitted[0]?.value ?? null,
     goal: line.target,
     target: line.target,
+    targetSource: result.targetSource,
     completed: isComplete(result),
     percentageAchieved: line.percentageAchieved,
     progress: line.status,
     totalAchieved: line.amount,
     totalPayout: line.potential,
     payoutType: payout.payoutType,
-    payout: dollars(payout.amountCents),
-    quantityPayout: hidesProfits ? undefined : dollars(payout.rateCents),
+    payout:
+      payout.payoutType !== 'perAction'
+        ? dollars(payout.amountCents)
+        : hidesProfits
+          ? undefined
+          : dollars(payout.rateCents),
     threshold: shown(payout.threshold),
     cap: shown(payout.cap),
     isFullAmount: payout.isFullAmount,

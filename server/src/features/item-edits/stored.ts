@@ -4,7 +4,8 @@ import type { Tx } from '@caselift/db/connect';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import { readInstanceOfItem } from '../../figures/item-instance.ts';
-import { userItemEntry } from '../../figures/user-item-entry.ts';
+import { shownNumbers } from '../../figures/item-statement.ts';
+import { userEntry } from '../../figures/user-entry.ts';
 import type { Edit, Place } from './place.ts';
 
 /** version: when it was typed, in milliseconds; a row that replaces another has a later one. */
@@ -69,6 +70,9 @@ export async function writeTyped(
     do update set rules = excluded.rules, edited_by = excluded.edited_by, edited_at = clock_timestamp()`;
 }
 
+/** Admins and managers see profits, to the cent. */
+const staff = { withProfits: true, rounded: false };
+
 /** Everyone of the item whom the caller sees, as this transaction has left them. */
 export async function editedUsers({ tx, scope }: Edit, place: Place): Promise<EditedUser[]> {
   const { now, item, instance, isSeen } = place;
@@ -81,6 +85,7 @@ export async function editedUsers({ tx, scope }: Edit, place: Place): Promise<Ed
   return found.having.flatMap((customId) => {
     const [person, result] = [people.get(customId), isSeen(customId) ? found.resultOf(customId) : undefined];
     if (person === undefined || result === undefined) return [];
-    return [{ ...userItemEntry(person, result), version: typed.inForce(customId).version }];
+    const line = shownNumbers(result.result, result.result.earnedCents, staff);
+    return [{ ...userEntry(person, { line, ...result }, staff), version: typed.inForce(customId).version }];
   });
 }

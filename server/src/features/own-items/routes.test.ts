@@ -61,7 +61,7 @@ test('what items come to is what the statement says, with the rules in force and
     entry: {
       ...{ user: 'REP_1', isTeamLead: false, isLeadership: false, isEdited: true, quantity: 4, totalItems: 4 },
       ...{ eligibleQuantity: 4, totalPods: 4, goal: 8, target: 8, completed: false, percentageAchieved: 50 },
-      ...{ progress: 50, totalAchieved: 28, totalPayout: 56, payoutType: 'perAction', quantityPayout: 7 },
+      ...{ progress: 50, totalAchieved: 28, totalPayout: 56, payoutType: 'perAction', payout: 7 },
       ...{ isOpenEnded: false, isAccountSpecific: false, validation: null, images: [], checks: [] },
     },
   });
@@ -107,7 +107,7 @@ describe('who reads what', () => {
       },
     });
     await measure(() => [['REP_1', 'corner', 5000]]);
-    const hidden = ['quantity', 'totalItems', 'eligibleQuantity', 'goal', 'target', 'quantityPayout', 'threshold'];
+    const hidden = ['quantity', 'totalItems', 'eligibleQuantity', 'goal', 'target', 'payout', 'threshold'];
     for (const field of hidden) expect((await mine())[0]?.entry).toHaveProperty(field);
     await team.server.sql`update settings set hide_profits = true where wholesaler_id = ${team.id}`;
     const [item] = await mine();
