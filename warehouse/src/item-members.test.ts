@@ -56,7 +56,7 @@ async function membersOf(connection: DuckDBConnection, kind: 'product' | 'buyer'
     from item_scopes as scopes
     inner join int_item_set_${kind}s as sets
       on sets.selection = scopes.${kind === 'product' ? 'product_set' : 'account_set'}
-    inner join int_${kind}_numbers as numbers on numbers.ix = sets.${kind}_ix`);
+    inner join ${kind}_numbers as numbers on numbers.${kind}_no = sets.${kind}_no`);
   const members = rows.getRowObjectsJson() as { scope: string; member: string }[];
   const byScope = Map.groupBy(members, ({ scope }) => scope);
   return new Map([...byScope].map(([scope, found]) => [scope, found.map(({ member }) => member).sort()]));
@@ -66,7 +66,7 @@ test('an item chooses the accounts and products of the figures that the warehous
   const place = { dataDir: setup.dataDir, sql: setup.sql, wholesalerId, snapshotId };
   const snapshot = await growingSnapshot(setup.sql, place);
   if (snapshot === null) throw new Error('There is no snapshot.');
-  const models = ['int_item_set_products', 'int_item_set_buyers', 'int_product_numbers', 'int_buyer_numbers'];
+  const models = ['int_item_set_products', 'int_item_set_buyers'];
   const measured = await withItemModels(place, snapshot, items, models, async (connection) => ({
     products: await membersOf(connection, 'product'),
     accounts: await membersOf(connection, 'buyer'),
