@@ -4,6 +4,7 @@ import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { explained, leadsAndAbove } from './access.ts';
 import { BoostProduct } from './boosts.ts';
+import { Buyer } from './buyers.ts';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { KindInPath } from './item-fields.ts';
@@ -15,15 +16,10 @@ import { scopeQuery } from './scope.ts';
 const pageLimit = 200;
 
 /** An account as tables that select accounts show it. */
-export const ItemAccount = z.object({
-  customId: z.string(),
-  name: z.string(),
-  accountType: z.nullable(z.string()),
-  premise: z.nullable(Premise),
-  chain: z.nullable(z.string()),
-  location: z.nullable(z.string()),
-  isSelected: z.boolean(),
-});
+export const ItemAccount = z.extend(
+  z.pick(Buyer, { customId: true, name: true, accountType: true, premise: true, chain: true, location: true }),
+  { isSelected: z.boolean() },
+);
 export type ItemAccount = z.output<typeof ItemAccount>;
 
 const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemTexts.unknown));

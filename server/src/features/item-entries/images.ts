@@ -130,22 +130,25 @@ async function store(
   if (row === undefined) return null;
   if (isFirst !== undefined) {
     const names = await readNames(tx, memory, await readGround(tx, memory, edit));
-    const { userId, buyerId, date } = row;
+    const { userId, buyerId } = row;
     const [item, person] = [names.items.get(itemId), names.people.get(userId)];
-    const detail = {
-      ...{
-        itemId,
-        itemKind: item?.kind ?? 'item',
-        name: item?.name ?? '',
-        userId,
-        person: person?.name ?? userId,
-        date,
-      },
-      ...{ entryId: imageId, kind: 'image', account: names.accounts.get(buyerId)?.name ?? buyerId },
-    };
+    const detail = toldOf(row, item, person, names.accounts.get(buyerId)?.name);
     await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'hand in entry', detail, origin });
   }
   return row;
+}
+
+/** What the history keeps; an account without a name by its ID. */
+function toldOf(
+  { imageId, itemId, userId, buyerId, date }: ImageRow,
+  item: { kind: string; name: string } | undefined,
+  person: { name: string } | undefined,
+  account = buyerId,
+) {
+  return {
+    ...{ itemId, itemKind: item?.kind ?? 'item', name: item?.name ?? '', userId, person: person?.name ?? userId, date },
+    ...{ entryId: imageId, kind: 'image', account },
+  };
 }
 
 /** 404: none of the item, or somebody else's. 409: it was reviewed, and the viewer is none of the staff. */
@@ -170,11 +173,7 @@ export async function takeBackImage(
     if (!isStaff(viewer) && row.status !== 'pending') throw refusal('conflict', itemEntryTexts.reviewed);
     await tx`delete from item_images where wholesaler_id = ${wholesalerId} and image_id = ${imageId}`;
     if (row.storedAt !== null) {
-      const { userId, buyerId, date, status } = row;
-      const detail = {
-        ...{ itemId, itemKind: item.kind, name: item.name, userId, person: person?.name ?? userId, date },
-        ...{ entryId: imageId, kind: 'image', account: buyerId, status },
-      };
+      const detail = { ...toldOf(row, item, person), status: row.status };
       await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'take back entry', detail, origin });
     }
     // A copied item's pictures share the content, and a form that was answered may still bring one.
