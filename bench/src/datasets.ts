@@ -59,14 +59,14 @@ async function iowaCsvMapping(folder: string): Promise<string> {
 export async function bulkDataset(
   workFolder: string,
   lines: number,
-  { buyers = 20_000, products = 8000, suppliers = 250, reps = 200 }: Omit<BulkOptions, 'lines'> = {},
+  { buyers = 20_000, products = 8000, suppliers = 250, reps = 200, years = 3 }: Omit<BulkOptions, 'lines'> = {},
 ): Promise<Dataset> {
-  const options = { lines, buyers, products, suppliers, reps };
+  const options = { lines, buyers, products, suppliers, reps, years };
   const folder = join(workFolder, `bulk-${Object.values(options).join('-')}`);
   const files = await keptBulkFiles(folder, options);
   const inWords = (count: number) => count.toLocaleString('en-US');
   return {
-    name: `generated, ${inWords(lines / 1e6)} M lines of ${inWords(buyers)} buyers and ${inWords(products)} products`,
+    name: `generated, ${inWords(lines / 1e6)} M lines of ${years} years, ${inWords(buyers)} buyers and ${inWords(products)} products`,
     wholesalerId: 'big',
     sales: async (format) => ({
       paths: format === 'parquet' ? files.sales : await asCsv(files.sales, folder),

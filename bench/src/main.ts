@@ -1,4 +1,4 @@
-/** `node bench/src/main.ts [--lines N] [--buyers N] [--products N] [--only NAME] [--seconds N] [--kills N]`: measures, prints the table and keeps it in bench/results.md. */
+/** `node bench/src/main.ts [--lines N] [--buyers N] [--products N] [--years N] [--only NAME] [--seconds N] [--kills N]`: measures, prints the table and keeps it in bench/results.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,7 @@ const onRequest = ['kills'];
 const { values } = parseArgs({
   options: {
     lines: { type: 'string', default: '20000000' },
+    years: { type: 'string', default: '3' },
     buyers: { type: 'string', default: '20000' },
     products: { type: 'string', default: '8000' },
     only: { type: 'string', multiple: true },
@@ -49,12 +50,14 @@ const { values } = parseArgs({
     folder: { type: 'string', default: join(tmpdir(), 'caselift-bench') },
   },
 });
-const [lines, buyers, products] = [Number(values.lines), Number(values.buyers), Number(values.products)];
+const lines = Number(values.lines);
+const size = { buyers: Number(values.buyers), products: Number(values.products), years: Number(values.years) };
 const wanted = new Set(values.only ?? names);
 const unknown = [...wanted].find((name) => ![...names, ...onRequest].includes(name));
 if (!Number.isInteger(lines) || lines < 100_000) throw new Error('--lines is a whole number from 100000 on.');
-if (![buyers, products].every((count) => Number.isInteger(count) && count >= 1000))
+if (![size.buyers, size.products].every((count) => Number.isInteger(count) && count >= 1000))
   throw new Error('--buyers and --products are whole numbers from 1000 on.');
+if (!Number.isInteger(size.years) || size.years < 1) throw new Error('--years is a whole number from 1 on.');
 if (unknown !== undefined) throw new Error(`--only ${unknown}: there are ${[...names, ...onRequest].join(', ')}.`);
 
 const started = machineLine();
@@ -81,7 +84,7 @@ async function datasets(): Promise<Dataset[]> {
   const which = new Set(values.data ?? ['iowa', 'generated']);
   const iowa = which.has('iowa') ? await iowaDataset(values.folder) : null;
   if (which.has('iowa') && iowa === null) console.warn('The Iowa invoices are not beside this checkout: left out.');
-  const generated = which.has('generated') ? await bulkDataset(values.folder, lines, { buyers, products }) : null;
+  const generated = which.has('generated') ? await bulkDataset(values.folder, lines, size) : null;
   return [iowa, generated].filter((dataset) => dataset !== null);
 }
 

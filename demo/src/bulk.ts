@@ -15,16 +15,23 @@ export type BulkFiles = {
   lines: number;
 };
 
-export type BulkOptions = { lines: number; buyers?: number; products?: number; suppliers?: number; reps?: number };
+export type BulkOptions = {
+  lines: number;
+  buyers?: number;
+  products?: number;
+  suppliers?: number;
+  reps?: number;
+  years?: number;
+};
 
-/** Writes the files into the folder (made if absent) and answers their paths. 36 months to 2026-09-16, sorted by date. */
+/** Writes the files into the folder (made if absent) and answers their paths. The years (3) to 2026-09-16, sorted by date. */
 export async function generateBulk(folder: string, options: BulkOptions): Promise<BulkFiles> {
-  const { lines, buyers = 20_000, products = 8_000, suppliers = 250, reps = 200 } = options;
+  const { lines, buyers = 20_000, products = 8_000, suppliers = 250, reps = 200, years = 3 } = options;
   await mkdir(folder, { recursive: true });
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: '2GB' });
   const connection = await instance.connect();
   try {
-    for (const statement of macros({ lines, buyers, products, reps })) await connection.run(statement);
+    for (const statement of macros({ lines, buyers, products, reps, years })) await connection.run(statement);
     return {
       products: await copyTo(connection, join(folder, 'products.parquet'), productsSql(products, suppliers)),
       buyers: await copyTo(connection, join(folder, 'buyers.parquet'), buyersSql(buyers)),
@@ -56,15 +63,16 @@ async function copyTo(connection: DuckDBConnection, path: string, sql: string): 
   return path;
 }
 
-/** Mondays to Fridays from 2023-09-18, a Monday, to 2026-09-16. */
-const sellingDays = 783;
-
 /** Everything about a line follows from its number; ten lines make an invoice. chance(n, salt) is in [0, 1). */
-function macros({ lines, buyers, products, reps }: Omit<Required<BulkOptions>, 'suppliers'>): string[] {
+function macros({ lines, buyers, products, reps, years }: Omit<Required<BulkOptions>, 'suppliers'>): string[] {
+  // Mondays to Fridays of so many weeks, and the three days to 2026-09-16.
+  const weeks = years * 52;
+  const sellingDays = weeks * 5 + 3;
   return [
+    `create macro first_day() as date '2026-09-14' - ${weeks * 7}`,
     'create macro chance(n, salt) as (hash(n * 1000 + salt) % 1000003) / 1000003.0',
     `create table selling_days as
-       select place, (date '2023-09-18' + place // 5 * 7 + place % 5)::date as day
+       select place, (first_day() + place // 5 * 7 + place % 5)::date as day
        from (select unnest(range(${sellingDays}))::integer as place)`,
     `create macro line_day_place(n) as n * ${sellingDays} // ${lines}`,
     // Few buyers take much and few products sell much, as everywhere.
@@ -96,7 +104,7 @@ function salesSql(from: number, until: number): string {
     priced as (
       select lines.*, line_buyer(like_line) as buyer, line_product(like_line) as product, line_cases(like_line) as cases,
         case when kind = 'sale' then 1 else -1 end as direction, day,
-        1 + 0.03 * date_diff('day', date '2023-09-18', day) / 365 as price_level
+        1 + 0.03 * date_diff('day', first_day(), day) / 365 as price_level
       from lines join selling_days on place = line_day_place(like_line)
     )
     select
