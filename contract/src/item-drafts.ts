@@ -1,0 +1,192 @@
+/** What an item that is being edited would reach, count and cost, before it is saved (docs/product.md, Items). */
+import { itemKinds, itemTypes, payoutRoles } from '@caselift/domain/programs/item';
+import { recordOf } from '@caselift/domain/record';
+import * as z from 'zod/mini';
+import { editable } from './editable.ts';
+import { endpoint } from './endpoint.ts';
+import { ItemInput } from './item-fields.ts';
+import { itemLimits, itemTexts } from './item-texts.ts';
+import { itemId } from './items.ts';
+import { scopeQuery } from './scope.ts';
+import { IsoDate } from './wholesaler.ts';
+
+/** Sales periods back from the newest sale, of which an item is told what it would have paid. */
+export const draftPeriods = 13;
+/** Percents of the target at which an item is told what it would cost. */
+export const costLevels = [80, 100, 120] as const;
+
+const checks = z._default(
+  z
+    .array(z.object({ id: z.string().check(z.maxLength(200)), checked: z.boolean() }))
+    .check(z.maxLength(itemLimits.members, itemTexts.tooManyMembers)),
+  [],
+);
+
+/**
+ * An item as its form has it now. itemId: the stored one, whose lists by hand, parent and people of a parent count;
+ * without one, as for a sub-item that is being added, parentId says what it is below. What isn't sent of the form is as it
+ * is stored. accounts, products: checks of the lists by hand that have not been saved yet.
+ */
+export const ItemDraft = z.object({
+  kind: z.enum(itemKinds),
+  type: z.enum(itemTypes),
+  itemId: z.optional(itemId),
+  parentId: z.optional(itemId),
+  form: ItemInput,
+  includeTeamMembers: z._default(z.boolean(), false),
+  accounts: checks,
+  products: checks,
+});
+export type ItemDraft = z.output<typeof ItemDraft>;
+
+/** Something else that pays for some of the same. count: of the products, and of the accounts, that both have. */
+const Overlap = z.object({
+  kind: z.enum([...itemKinds, 'boost']),
+  _id: z.string(),
+  name: z.string(),
+  products: z.number(),
+  /** null: of a boost, which has no accounts. */
+  accounts: z.nullable(z.number()),
+  from: IsoDate,
+  to: IsoDate,
+  /** @example '$3.00 per placement' */
+  pays: z.string(),
+});
+export type Overlap = z.output<typeof Overlap>;
+
+/** people: by the role whose payout is theirs. selected: of the figures as they are now; total: of all of them. */
+export const DraftReach = z.object({
+  people: z.object({ count: z.number(), ...recordOf(payoutRoles, () => z.number()) }),
+  accounts: z.object({ selected: z.number(), total: z.number() }),
+  products: z.object({ selected: z.number(), total: z.number() }),
+  /** The ten that share the most products; overlapsCount: all of them. */
+  overlaps: z.array(Overlap),
+  overlapsCount: z.number(),
+});
+export type DraftReach = z.output<typeof DraftReach>;
+
+/** Dollars. supplierShare: what the supplier refunds of it; absent for objectives. */
+const Cost = z.object({
+  /** null: as much as the item can pay; its amounts are null where it has no maximum. */
+  percent: z.nullable(z.number()),
+  roles: z.object(recordOf(payoutRoles, () => z.nullable(z.number()))),
+  paid: z.nullable(z.number()),
+  supplierShare: z.optional(z.nullable(z.number())),
+});
+
+/**
+ * from, to: the instance. quantity: what all people but leads came to, in the item's unit; null: nothing to compare with.
+ * perPerson: the same, on average. paid, supplierShare: dollars, by the rule of the draft.
+ */
+const DraftPeriod = z.object({
+  from: IsoDate,
+  to: IsoDate,
+  isOver: z.boolean(),
+  quantity: z.nullable(z.number()),
+  perPerson: z.nullable(z.number()),
+  /** Sales reps who would have reached the target, and all of them. */
+  reached: z.number(),
+  people: z.number(),
+  withoutReference: z.number(),
+  paid: z.number(),
+  supplierShare: z.optional(z.number()),
+});
+export type DraftPeriod = z.output<typeof DraftPeriod>;
+
+/**
+ * periods: oldest first, the last one holds the newest sale; of an item with a period or tracking days of its own, the
+ * ranges of equal length before it. empty: nothing of it is measured of sales. lastYear: the period a year before the present
+ * one. goal: of each role, the target that payouts are worked out from (a lead's is the sum of the reps').
+ */
+export const DraftResults = z.object({
+  unit: z.string(),
+  periods: z.array(DraftPeriod),
+  lastYear: z.nullable(DraftPeriod),
+  averagePaid: z.nullable(z.number()),
+  goal: z.object(recordOf(payoutRoles, () => z.nullable(z.number()))),
+  costs: z.array(Cost),
+});
+export type DraftResults = z.output<typeof DraftResults>;
+
+export const podDefinitions = ['PODs Simple', 'PODs', 'PODs Δ (delta)', 'New after lost'] as const;
+export type PodDefinition = (typeof podDefinitions)[number];
+
+/**
+ * What a placement would be by each definition in one window: counted, and paid by the draft's rule. states: of the sample's
+ * accounts and products, in their order.
+ */
+const PodWindow = z.object({
+  from: IsoDate,
+  to: IsoDate,
+  referenceFrom: z.nullable(IsoDate),
+  referenceTo: z.nullable(IsoDate),
+  totals: z.object({ new: z.number(), kept: z.number(), lost: z.number() }),
+  definitions: z.array(
+    z.object({
+      definition: z.enum(podDefinitions),
+      count: z.number(),
+      paid: z.number(),
+      /** Percent of those counted that were there in the reference window. */
+      alreadyThere: z.nullable(z.number()),
+      /** Sales reps who are paid as much as the rule allows; null: it has no maximum. */
+      atCap: z.nullable(z.number()),
+      leadsPaid: z.number(),
+      people: z.array(z.object({ customId: z.string(), name: z.string(), count: z.number(), paid: z.number() })),
+    }),
+  ),
+  sample: z.object({
+    products: z.array(z.object({ customId: z.string(), name: z.string() })),
+    accounts: z.array(
+      z.object({
+        customId: z.string(),
+        name: z.string(),
+        /** below: bought, but less than the minimum quantity. */
+        states: z.array(z.enum(['none', 'below', 'new', 'kept', 'lost'])),
+      }),
+    ),
+  }),
+});
+
+/** lastYear: the whole period a year ago; present: to the newest sale. */
+export const PodComparison = z.object({ present: PodWindow, lastYear: PodWindow });
+export type PodComparison = z.output<typeof PodComparison>;
+
+export const itemDraftTexts = {
+  noFigures: 'There are no figures yet. Run an update first.',
+  notMeasured: 'Choose a measure and products to see what this would pay.',
+  podsOnly: 'Placements can only be compared for a quantity item with products.',
+} as const;
+
+const ofDraft = {
+  method: 'POST',
+  access: editable.item.editors,
+  scope: 'wholesaler',
+  changesNothing: true,
+  query: scopeQuery,
+  body: ItemDraft,
+} as const;
+
+/** From what the server keeps in memory: asked at each change. */
+export const readDraftReach = endpoint({
+  ...ofDraft,
+  path: '/api/v3/itemDrafts/reach',
+  summary: 'Counts the people, accounts and products of an item as it is being edited. Changes nothing.',
+  reply: DraftReach,
+});
+
+/** Of sub-items the quantities and payouts of the parent's people. 400 where the form has faults. */
+export const readDraftResults = endpoint({
+  ...ofDraft,
+  path: '/api/v3/itemDrafts/results',
+  summary: 'Returns what an item as it is being edited would have paid, and what it would cost. Changes nothing.',
+  mayTakeLonger: true,
+  reply: DraftResults,
+});
+
+export const readPodComparison = endpoint({
+  ...ofDraft,
+  path: '/api/v3/itemDrafts/pods',
+  summary: 'Counts and pays placements by each of their definitions side by side. Changes nothing.',
+  mayTakeLonger: true,
+  reply: PodComparison,
+});

@@ -1,0 +1,12 @@
+import type { ItemDetail } from '@caselift/contract/items';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import type { ItemFormApi } from './form/use-item-form.ts';
+
+/** What each section of the editor is made from. */
+export type SectionProps = {
+  form: ItemFormApi;
+  /** As it was opened: the item, or the sub-item or grouped child of it that a dialog edits, is `edited`. */
+  detail: ItemDetail;
+  edited: ItemDetail['item'];
+  house: Wholesaler;
+};
