@@ -1,6 +1,6 @@
 /** An item as its form has it, in dollars, and as it is stored, in cents: the one place where the two meet. */
 import type { ItemForm, PayoutBlock } from '@caselift/contract/item-fields';
-import { measureForm } from '@caselift/contract/item-rules';
+import { defaultForm, measureForm } from '@caselift/contract/item-rules';
 import { dollars } from '@caselift/domain/numbers';
 import {
   accountFilterKeys,
@@ -204,3 +204,11 @@ function measureTerms(form: NonNullable<ItemForm['measure']>): ItemMeasure {
     minimumValue: form.minQuantityPerPODValue,
   };
 }
+
+/** Of a new item. */
+export const newTerms: ItemTerms = termsOf(defaultForm, {
+  isValid: false,
+  groupId: null,
+  accounts: { list: null },
+  products: { list: null },
+});

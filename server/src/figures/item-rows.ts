@@ -1,6 +1,7 @@
 /** Objectives and incentives as they are stored: records of the wholesaler, the same in both environments. */
 import type { Tx } from '@caselift/db/connect';
 import type { Item } from '@caselift/domain/programs/item';
+import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type ItemRow = Item & {
   /** Of its kind, from 1. */
@@ -63,6 +64,19 @@ export async function readItemLists(
   const lists = await tx<{ hash: string; members: string[] }[]>`
     select hash, members from item_lists where wholesaler_id = ${wholesalerId} and hash = any (${asked})`;
   return new Map(lists.map(({ hash, members }) => [hash, members]));
+}
+
+/** The members of one list, which never changes. */
+export function readItemList(
+  tx: Tx,
+  memory: SnapshotMemory,
+  wholesalerId: string,
+  hash: string,
+): Promise<readonly string[]> {
+  return memory.remember(
+    `item list ${wholesalerId} ${hash}`,
+    async () => (await readItemLists(tx, wholesalerId, [hash])).get(hash) ?? [],
+  );
 }
 
 /** When each item was run last, as ISO instants. */

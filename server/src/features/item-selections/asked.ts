@@ -7,7 +7,7 @@ import { isPayable } from '@caselift/domain/programs/instances';
 import type { ItemKind, Selection } from '@caselift/domain/programs/item';
 import { assignedOf } from '@caselift/domain/programs/item-people';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
-import { type ItemRow, readItemLists } from '../../figures/item-rows.ts';
+import { type ItemRow, readItemList } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -44,17 +44,12 @@ export async function readHolders(
   return new Set(assigned.countedFor(person).holders);
 }
 
-/** The members of a list by hand, which never changes. */
+/** The members of a list by hand. */
 export async function readList(
   { tx, memory, scope: { wholesalerId } }: Asked,
   { list }: Pick<Selection<never>, 'list'>,
 ): Promise<readonly string[]> {
-  if (list === null) return [];
-  const { hash } = list;
-  return memory.remember(`item list ${wholesalerId} ${hash}`, async () => {
-    const lists = await readItemLists(tx, wholesalerId, [hash]);
-    return lists.get(hash) ?? [];
-  });
+  return list === null ? [] : readItemList(tx, memory, wholesalerId, list.hash);
 }
 
 /** Whether the list by hand has a member, whatever chooses now. */

@@ -7,14 +7,15 @@ import { dayText, type IsoDate } from '@caselift/domain/dates';
 import { earlierItemTermsAfter, endedInstanceInTheWay } from '@caselift/domain/programs/instances';
 import type { ItemKind, ItemType } from '@caselift/domain/programs/item';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
+import { assignableOf, type Choosing, seenBy } from '../../edits/item-users.ts';
 import { savedBy } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
-import { type PersonRow, readPeople } from '../../figures/queries.ts';
+import { readPeople } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { itemAbove, seenBy } from './view.ts';
+import { itemAbove } from './view.ts';
 
 /** Whose edit it is, and where it is written. */
 export type Edit = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; scope: Scope; origin: string };
@@ -26,12 +27,7 @@ export type Books = {
   rows: Map<string, ItemRow>;
   /** L of prod, of preview before there is one; null before there are figures. */
   lastDate: IsoDate | null;
-  /** Of the environment that is edited. */
-  people: readonly PersonRow[];
-  isSeen(customId: string): boolean;
-  /** Sales reps and team leads of either environment. */
-  assignable: ReadonlySet<string>;
-};
+} & Choosing;
 
 /** In the transaction of saveMeasured, which holds the wholesaler's lock. */
 export async function openBooks(edit: Edit): Promise<Books> {
@@ -42,14 +38,13 @@ export async function openBooks(edit: Edit): Promise<Books> {
   const other = await readPeople(tx, { wholesalerId, db: scope.db === 'prod' ? 'preview' : 'prod' });
   const rows = new Map((await edited.items()).map((row) => [row.itemId, row]));
   const at = await savedBy(tx, wholesalerId);
-  const assignable = [...people, ...other].filter(({ role }) => role === 'salesRep' || role === 'teamLead');
   return {
     edit,
     rows,
     lastDate: at?.snapshot.lastTransactionDate ?? null,
     people,
     isSeen: seenBy(viewer, people, visibility),
-    assignable: new Set(assignable.map(({ customId }) => customId)),
+    assignable: assignableOf([...people, ...other]),
   };
 }
 

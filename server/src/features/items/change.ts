@@ -9,16 +9,14 @@ import {
   incompleteOf,
   termFields,
 } from '@caselift/contract/item-rules';
-import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
-import { peopleBelow } from '@caselift/domain/people-below';
+import { itemTexts } from '@caselift/contract/item-texts';
 import type { ItemTerms, ItemType } from '@caselift/domain/programs/item';
 import { formOf, termsOf } from '../../edits/item-terms.ts';
+import { usersAfter } from '../../edits/item-users.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Books, SentItem } from './books.ts';
 import { itemAbove } from './view.ts';
-
-const namedIds = 5;
 
 /**
  * The row with what was sent. `isNew`: what it lacks leaves it invalid; of a save that is refused. Fields that only others
@@ -33,7 +31,7 @@ export async function rowAfter(
   const above = itemAbove(books.rows, before);
   const place = placeOf(books, before);
   const stored = formOf(before, above);
-  const input = await inputOf(books, before, sent);
+  const input = inputOf(books, before, sent);
   refuseFirst(faultsOfSent(input, place));
   const form = formAfter(stored, input, place);
   if (!isNew) requireMayEditCustom(books, before.type, stored, form);
@@ -81,27 +79,11 @@ function refuseFirst([fault]: readonly ItemFault[]): void {
 const isTracked = ({ measure }: ItemTerms) => measure !== null && measure.trackingOption !== 'default';
 
 /** With people as they are stored: those whom the viewer doesn't see stay. */
-async function inputOf(books: Books, before: ItemRow, sent: SentItem): Promise<ItemInput> {
+function inputOf(books: Books, before: ItemRow, sent: SentItem): ItemInput {
   const { includeTeamMembers = false, users, ...input } = sent;
-  if (before.parentId !== null || (users === undefined && !includeTeamMembers)) return input;
-  const { userIds } = before.terms;
-  const asked = users ?? userIds.filter(books.isSeen);
-  const known = new Set(userIds);
-  const unknown = asked.filter((id) => !known.has(id) && !books.assignable.has(id));
-  if (unknown.length > 0) throw refusal('bad_input', itemTexts.unknownPeople(unknown.slice(0, namedIds)));
-  const below = includeTeamMembers ? asked.flatMap(teamOf(books)) : [];
-  const all = [...new Set([...asked, ...below, ...userIds.filter((id) => !books.isSeen(id))])];
-  if (all.length > itemLimits.people) throw refusal('bad_input', itemTexts.tooManyPeople);
-  return { ...input, users: all };
-}
-
-/** Those below a lead who can be chosen. */
-function teamOf({ people }: Books): (customId: string) => string[] {
-  const below = peopleBelow(people);
-  return (customId) =>
-    below(customId)
-      .filter(({ hidden, viewOnly, role }) => !hidden && !viewOnly && (role === 'salesRep' || role === 'teamLead'))
-      .map((person) => person.customId);
+  if (before.parentId !== null) return input;
+  const all = usersAfter(books, before.terms.userIds, { includeTeamMembers, ...(users && { users }) });
+  return all === undefined ? input : { ...input, users: all };
 }
 
 const adminsFields = ['target', 'archived', 'favorite'] as const satisfies readonly (keyof ItemForm)[];

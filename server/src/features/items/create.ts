@@ -1,12 +1,11 @@
 /** Creating items and sub-items, and copies of them. */
 import type { BodyOf } from '@caselift/contract/endpoint';
-import { defaultForm } from '@caselift/contract/item-rules';
 import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
 import type { addSubItem } from '@caselift/contract/items';
 import { instancesOf } from '@caselift/domain/programs/instances';
 import { childTypes, type ItemKind, type ItemTerms, type ItemType, parentTypes } from '@caselift/domain/programs/item';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
-import { termsOf } from '../../edits/item-terms.ts';
+import { newTerms } from '../../edits/item-terms.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import {
@@ -39,13 +38,6 @@ export async function insertItem(
   await record(books, 'create item', row);
   return row.itemId;
 }
-
-const newTerms = termsOf(defaultForm, {
-  isValid: false,
-  groupId: null,
-  accounts: { list: null },
-  products: { list: null },
-});
 
 /** What it is by itself, with what was sent. */
 async function made(

@@ -9,8 +9,8 @@ import type { Tx } from '@caselift/db/connect';
 import { peopleBelow } from '@caselift/domain/people-below';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
-import { maySee } from '@caselift/domain/visibility';
 import { formOf } from '../../edits/item-terms.ts';
+import { seenBy } from '../../edits/item-users.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { type ItemRow, readLastRuns } from '../../figures/item-rows.ts';
@@ -49,16 +49,6 @@ export async function readItemsView(
   const isSeen = seenBy(viewer, people, visibility);
   const lastDate = snapshot?.lastTransactionDate ?? null;
   return { items, byId, people, isSeen, seesCosts: seesBoostCosts(viewer), lastRuns, lastDate };
-}
-
-/** Whether the ID is of a person whom the viewer may see. */
-export function seenBy(
-  viewer: Viewer,
-  people: readonly PersonRow[],
-  visibility: Parameters<typeof maySee>[2],
-): (customId: string) => boolean {
-  const seen = new Set(people.filter(maySee(viewer, people, visibility)).map(({ customId }) => customId));
-  return (customId) => seen.has(customId);
 }
 
 /** The item in whose periods it is measured; null: it stands alone. */
