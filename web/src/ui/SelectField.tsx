@@ -16,6 +16,8 @@ type SelectFieldProps<Value extends string> = {
   /** The label is drawn inside, before the value. */
   inside?: boolean;
   helper?: string;
+  /** What is wrong with the value; takes the helper's place. */
+  error?: string | undefined;
   value: Value;
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
@@ -27,9 +29,10 @@ type SelectFieldProps<Value extends string> = {
 
 /** One of a few, by the browser's own list: it opens as phones and screen readers expect. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, bare = false, inside = false, helper, value, options, onChange } = props;
+  const { label, bare = false, inside = false, helper, error, value, options, onChange } = props;
   const { disabled = false, narrows = false, className } = props;
   const id = useId();
+  const message = error ?? helper;
   const choose = (text: string) => {
     const option = options.find((other) => other.value === text);
     if (option !== undefined) onChange(option.value);
@@ -55,7 +58,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       inputProps={{
         id,
         'aria-label': bare ? label : undefined,
-        'aria-describedby': helper ? `${id}-message` : undefined,
+        'aria-describedby': message ? `${id}-message` : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
       }}
     >
       {options.map((option) => (
@@ -67,12 +71,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
   if (bare || inside) return select;
   return (
-    <FormControl fullWidth>
+    <FormControl fullWidth error={error !== undefined}>
       <FormLabel htmlFor={id} sx={{ mb: 1 }}>
         {label}
       </FormLabel>
       {select}
-      {helper && <FormHelperText id={`${id}-message`}>{helper}</FormHelperText>}
+      {message && <FormHelperText id={`${id}-message`}>{message}</FormHelperText>}
     </FormControl>
   );
 }

@@ -54,6 +54,8 @@ type DrawerEditorProps = {
   footNote?: ReactNode;
   /** Where nothing can be changed, nothing can be canceled. */
   readOnly?: boolean;
+  /** Said of a form that crashed, before the error's message. */
+  crashed?: string;
   /** After Cancel: Save last. */
   actions: ReactNode;
   children: ReactNode;
@@ -65,7 +67,7 @@ type DrawerEditorProps = {
  */
 export function DrawerEditor(props: DrawerEditorProps) {
   const { title, note, tools, livePanel, caution, offer = null, unsaved, onClose, actions, children } = props;
-  const { still = false, readOnly = false, fault, footNote } = props;
+  const { still = false, readOnly = false, fault, footNote, crashed } = props;
   const { width = livePanel === undefined ? 640 : 1128 } = props;
   const id = useId();
   return (
@@ -103,7 +105,7 @@ export function DrawerEditor(props: DrawerEditorProps) {
       {offer === null ? null : <Offer offer={offer} />}
       <div className={styles.columns} data-live={livePanel?.shown} data-waits={offer !== null} inert={offer !== null}>
         <div className={styles.form}>
-          <FormBoundary>{children}</FormBoundary>
+          <FormBoundary crashed={crashed}>{children}</FormBoundary>
         </div>
         {livePanel === undefined ? null : (
           <section className={styles.live} aria-label={livePanel.title}>
@@ -115,7 +117,7 @@ export function DrawerEditor(props: DrawerEditorProps) {
             >
               Back to the form
             </Button>
-            <FormBoundary>{livePanel.content}</FormBoundary>
+            <FormBoundary crashed={crashed}>{livePanel.content}</FormBoundary>
           </section>
         )}
       </div>

@@ -3,20 +3,32 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, type ReactNode } from 'react';
 import { Notice } from '../Notice.tsx';
 
-/** What crashes in it is replaced by a sentence; what surrounds it stays, and so does the draft of what was typed. */
-export class FormBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+type FormBoundaryProps = {
+  children: ReactNode;
+  /** Said before the error's own message. */
+  crashed?: string | undefined;
+};
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+const kept = 'What you typed is kept in this tab.';
+
+/** What crashes in it is replaced by a sentence; what surrounds it stays, and so does the draft of what was typed. */
+export class FormBoundary extends Component<FormBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children;
+    const { children, crashed } = this.props;
+    const { error } = this.state;
+    if (error === null) return children;
+    const [title, text] =
+      crashed === undefined ? ['This form stopped working', kept] : [`${crashed} ${error.message}`, kept];
     return (
       <div role="alert">
-        <Notice icon={CircleAlert} title="This form stopped working" text="What you typed is kept in this tab.">
-          <Button onClick={() => this.setState({ crashed: false })}>Try again</Button>
+        <Notice icon={CircleAlert} title={title} text={text}>
+          <Button onClick={() => this.setState({ error: null })}>Try again</Button>
         </Notice>
       </div>
     );

@@ -141,6 +141,15 @@ function differs(one: unknown, other: unknown): boolean {
   );
 }
 
+/** The fields in which the form differs from what is stored, also by what can't be read. */
+export function changedFields(values: ItemValues, { form, faults }: ReadValues, stored: ItemForm): (keyof ItemForm)[] {
+  const shown = valuesOf(stored);
+  const unread = new Set([...faults.keys()].map((path) => path.split('.')[0]));
+  return fields.filter(
+    (field) => differs(form[field], stored[field]) || (unread.has(field) && differs(values[field], shown[field])),
+  );
+}
+
 /** @example changeNames(['payout', 'quantityPayout', 'target']) // ['payout', 'target'] */
 export const changeNames = (changed: readonly (keyof ItemForm)[]): string[] => [
   ...new Set(changed.map((field) => fieldWords[field])),

@@ -3,7 +3,15 @@ import { type ItemForm, ItemInput } from '@caselift/contract/item-fields';
 import { formAfter, type ItemPlace } from '@caselift/contract/item-rules';
 import { useState } from 'react';
 import { type FieldErrors, type FieldPath, get, set, type UseFormReturn, useForm } from 'react-hook-form';
-import { changeNames, differingFields, type ItemValues, type ReadValues, readValues, valuesOf } from './item-values.ts';
+import {
+  changedFields,
+  changeNames,
+  differingFields,
+  type ItemValues,
+  type ReadValues,
+  readValues,
+  valuesOf,
+} from './item-values.ts';
 
 /** What a choice changed besides itself. */
 export type SideEffect = {
@@ -26,6 +34,8 @@ export type ItemFormApi = Pick<
   stored: ItemForm;
   /** What the values come to now. */
   read: ReadValues;
+  /** The fields that differ from what is stored. */
+  changed: readonly (keyof ItemForm)[];
   /**
    * Changes fields together with what they rule out. What else changed is said by `sideEffect`, until the next choice.
    * @example form.choose({ isOpenEnded: true })
@@ -34,17 +44,29 @@ export type ItemFormApi = Pick<
   sideEffect: SideEffect | null;
   /** Of a field that was left or submitted. @example form.faultOf('payoutMap.salesReps.cap.value') */
   faultOf: (path: FieldPath<ItemValues>) => string | undefined;
+  /** Says at a field what the server refused it for, until it is changed. */
+  refuse: (path: FieldPath<ItemValues>, message: string) => void;
   /** Takes other values in place of all that was typed, such as those kept by the tab. */
   replace: (values: ItemValues) => void;
 };
 
+type ItemFormOptions = {
+  readOnly?: boolean;
+  /** What the form begins with, unsaved: that of a template, or of what two people have changed. */
+  typed?: ItemValues | null;
+};
+
 /** @param opened what is stored, which a form of another record isn't: give it a key. */
-export function useItemForm(opened: ItemForm, place: ItemPlace, { readOnly = false } = {}): ItemFormApi {
+export function useItemForm(
+  opened: ItemForm,
+  place: ItemPlace,
+  { readOnly = false, typed = null }: ItemFormOptions = {},
+): ItemFormApi {
   const [stored] = useState(opened);
   const [sideEffect, setSideEffect] = useState<SideEffect | null>(null);
-  const { reset, ...form } = useForm<ItemValues, unknown, ItemForm>({
+  const { reset, setError, ...form } = useForm<ItemValues, unknown, ItemForm>({
     mode: 'onTouched',
-    defaultValues: valuesOf(stored),
+    defaultValues: typed ?? valuesOf(stored),
     resolver: (values) => {
       const { form: read, faults } = readValues(values, stored, place);
       if (faults.size === 0) return { values: read, errors: {} };
@@ -83,6 +105,8 @@ export function useItemForm(opened: ItemForm, place: ItemPlace, { readOnly = fal
   return {
     ...form,
     ...{ place, readOnly, stored, read, choose, sideEffect, replace },
+    changed: changedFields(values, read, stored),
     faultOf: (path) => (get(form.formState.errors, path) as { message?: string } | undefined)?.message,
+    refuse: (path, message) => setError(path, { type: 'server', message }),
   };
 }

@@ -1,0 +1,117 @@
+import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetEverything } from '../../../api/session-store.ts';
+import { personWith, refused } from '../../../api/testing/serve.ts';
+import { itemDetailWith, itemId } from '../testing/items.ts';
+import { editorForm, openEditor } from './testing/editor-server.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const retype = async (name: string, text: string) => {
+  await userEvent.clear(field(name));
+  if (text !== '') await userEvent.type(field(name), text);
+};
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a save sends what was changed with its version, says so, and closes the drawer', async () => {
+  const { saved, search } = openEditor(itemDetailWith());
+  await editorForm();
+  screen.getByRole('heading', { name: 'Edit incentive' });
+  screen.getByText('Valid');
+  await retype('Name', 'Winter Cider');
+  screen.getByText('1 unsaved change: name');
+  await press('Save');
+  await gone();
+  screen.getByText(itemMessages.done.updated);
+  expect(await saved()).toEqual([{ name: 'Winter Cider', version: 1 }]);
+  expect(search()).not.toHaveProperty('item');
+});
+
+test('an item that is not valid yet is judged as a whole: everything is sent', async () => {
+  const { saved } = openEditor(itemDetailWith({ isValid: false }));
+  await editorForm();
+  screen.getByText('Incomplete');
+  await press('Save');
+  await gone();
+  expect((await saved())[0]).toMatchObject({ name: 'Fall Cider New Placements', target: 20, quantityPayout: 5 });
+});
+
+test('what is missing is said at its field and beside Save, and nothing is sent', async () => {
+  const { saved } = openEditor(itemDetailWith());
+  await editorForm();
+  await retype('Name', '');
+  await press('Save');
+  await waitFor(() => expect(screen.getAllByText(itemTexts.nameRequired)).toHaveLength(2));
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(await saved()).toEqual([]);
+});
+
+test('a save that fails keeps what was typed', async () => {
+  const { server } = openEditor(itemDetailWith());
+  await editorForm();
+  await retype('Name', 'Winter Cider');
+  server.refusesNext = refused(500, 'The server is busy', 'internal');
+  await press('Save');
+  await screen.findByText('The server is busy');
+  screen.getByText(itemMessages.errors.update);
+  expect(field('Name').value).toBe('Winter Cider');
+  await press('Save');
+  await gone();
+});
+
+test('unsaved changes are asked about, and kept in the tab until then', async () => {
+  openEditor(itemDetailWith());
+  await editorForm();
+  await retype('Name', 'Winter Cider');
+  await press('Cancel');
+  await screen.findByText('Leave without saving?');
+  await press('Stay');
+  cleanup();
+  openEditor(itemDetailWith());
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(field('Name').value).toBe('Winter Cider');
+  await press('Cancel');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await gone();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('item'))).toEqual([]);
+});
+
+test('in Preview says that changes take effect in Production', async () => {
+  openEditor(itemDetailWith(), { session: personWith('admin'), more: '&db=preview' });
+  await editorForm();
+  screen.getByText(itemTexts.preview);
+});
+
+test('an item that is gone says so', async () => {
+  openEditor(itemDetailWith(), {
+    answer: ({ url }) => (url.includes(itemId(1)) ? refused(404, itemTexts.unknown, 'not_found') : undefined),
+  });
+  await screen.findByRole('heading', { name: itemTexts.unknown });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a team lead reads the item and cannot save', async () => {
+  openEditor(itemDetailWith(), { session: personWith('teamLead') });
+  await screen.findByRole('heading', { name: 'Edit incentive' });
+  expect(field('Name').disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});
+
+test('a custom item is changed by admins only', async () => {
+  openEditor(itemDetailWith({ type: 'custom', measure: null }));
+  await screen.findByRole('heading', { name: 'Edit incentive' });
+  expect(field('Name').disabled).toBe(true);
+  cleanup();
+  openEditor(itemDetailWith({ type: 'custom', measure: null }), { session: personWith('admin') });
+  await editorForm();
+  expect(field('Name').disabled).toBe(false);
+});

@@ -1,0 +1,24 @@
+import type { Item } from '@caselift/contract/item-fields';
+import { kindWords } from '@caselift/contract/item-texts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Badge } from '../../../ui/kit/Badge.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+
+/** @example 'Edit incentive' */
+export const editTitle = ({ isObjective }: Item): string =>
+  `Edit ${kindWords[isObjective ? 'objective' : 'incentive'].one}`;
+
+/** Beside the title: whether it pays, and its name as it is stored. */
+export function ItemNote({ item: { name, isValid } }: { item: Item }) {
+  return (
+    <>
+      <Badge tone={isValid ? 'good' : 'warn'} icon={isValid ? CircleCheck : TriangleAlert} large>
+        {isValid ? 'Valid' : 'Incomplete'}
+      </Badge>
+      <Text tone="soft" fit="cut" title={name}>
+        {name}
+      </Text>
+    </>
+  );
+}

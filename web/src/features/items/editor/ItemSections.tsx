@@ -1,0 +1,12 @@
+import { EditorSections } from '../../../ui/editor/EditorSection.tsx';
+import { GeneralSection } from './general/GeneralSection.tsx';
+import type { SectionProps } from './section.ts';
+
+/** Everything that an item's form has, in its order: each section shows itself for the types that have it. */
+export function ItemSections(props: SectionProps) {
+  return (
+    <EditorSections>
+      <GeneralSection {...props} />
+    </EditorSections>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ItemDetail } from '@caselift/contract/items';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import Button from '@mui/material/Button';
+import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
+import { formOfItem, placeOfItem } from './form/form-of-item.ts';
+import { useItemForm } from './form/use-item-form.ts';
+import { editTitle, ItemNote } from './ItemHead.tsx';
+import { ItemSections } from './ItemSections.tsx';
+
+type ReadItemProps = { detail: ItemDetail; house: Wholesaler; onClose: () => void };
+
+/** The same sections for those who change nothing: Save stays disabled (docs/product.md, Items). */
+export function ReadItem({ detail, house, onClose }: ReadItemProps) {
+  const { item } = detail;
+  const form = useItemForm(formOfItem(item), placeOfItem(item), { readOnly: true });
+  return (
+    <DrawerEditor
+      title={editTitle(item)}
+      note={<ItemNote item={item} />}
+      still
+      readOnly
+      unsaved={null}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" color="primary" disabled>
+          Save
+        </Button>
+      }
+    >
+      <ItemSections form={form} detail={detail} edited={item} house={house} />
+    </DrawerEditor>
+  );
+}

@@ -1,0 +1,21 @@
+/** Why an item was not saved, as the editor says it. */
+import { itemMessages } from '@caselift/contract/item-texts';
+import type { ItemDetail } from '@caselift/contract/items';
+import { isRefusal } from '../../../api/refusal.ts';
+
+export type SaveFault =
+  /** Someone else has changed it since it was opened: as it is stored now. */
+  | { kind: 'stale'; theirs: ItemDetail }
+  /** field: of the form, where the refusal is about one. */
+  | { kind: 'refused'; message: string; field: 'period' | null };
+
+/** @param readAgain the item as it is stored now; null: it was deleted, or cannot be read. */
+export async function faultOf(error: unknown, readAgain: () => Promise<ItemDetail | null>): Promise<SaveFault> {
+  if (!isRefusal(error)) return { kind: 'refused', message: itemMessages.errors.update, field: null };
+  if (error.code === 'stale') {
+    const theirs = await readAgain();
+    if (theirs !== null) return { kind: 'stale', theirs };
+  }
+  // The only conflict of a save: an instance has ended that the new period would reach into.
+  return { kind: 'refused', message: error.message, field: error.code === 'conflict' ? 'period' : null };
+}

@@ -1,0 +1,95 @@
+/** The editor of one item on a page of its own, with a server that keeps the item and its tags. */
+import type { Item } from '@caselift/contract/item-fields';
+import { formAfter } from '@caselift/contract/item-rules';
+import { type ItemDetail, listItems } from '@caselift/contract/items';
+import type { Session } from '@caselift/contract/session';
+import { createTag, listTags, type Tag } from '@caselift/contract/tags';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { screen } from '@testing-library/react';
+import { startSession } from '../../../../api/session-store.ts';
+import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../../../api/testing/serve.ts';
+import { wholesalerWith } from '../../../../api/testing/wholesaler.ts';
+import { useLevels } from '../../../../shared/editor/use-levels.ts';
+import { showPages } from '../../../../testing/show-pages.tsx';
+import { ItemsSearch, itemLevels } from '../../items-search.ts';
+import { formOfItem, placeOfItem } from '../form/form-of-item.ts';
+import { ItemDrawer } from '../ItemDrawer.tsx';
+
+function EditorPage() {
+  const levels = useLevels(ItemsSearch, itemLevels);
+  return levels.at.item && <ItemDrawer key={levels.at.item} kind="incentive" levels={levels} />;
+}
+
+type EditorServer = {
+  detail: ItemDetail;
+  tags: Tag[];
+  /** The next save is refused so. */
+  refusesNext: Response | null;
+  /** Changes the item as someone else's save would. */
+  change: (changes: Partial<Item>) => void;
+};
+
+type Opened = {
+  session?: Session;
+  /** More of the address. @example '&db=preview' */
+  more?: string;
+  house?: Partial<Wholesaler>;
+  /** What else is asked for; undefined: as the house answers. */
+  answer?: (request: Request) => Response | undefined | Promise<Response | undefined>;
+};
+
+/** The house's newest sale is of September 16, 2026, unless told. */
+export function openEditor(
+  first: ItemDetail,
+  { session = personWith('manager'), more = '', house, answer }: Opened = {},
+) {
+  startSession('token-1', session);
+  const server: EditorServer = {
+    detail: first,
+    tags: [
+      { _id: 'tag-cider', name: 'Cider', color: '#7a3b10' },
+      { _id: 'tag-winter', name: 'Winter', color: '#123456' },
+    ],
+    refusesNext: null,
+    change(changes) {
+      const { item } = server.detail;
+      server.detail = { ...server.detail, item: { ...item, ...changes, version: item.version + 1 } };
+    },
+  };
+  const path = `${listItems.path}/${first.item._id}`;
+  const asked = serveWith(async (request) => {
+    const { pathname } = new URL(request.url);
+    const other = await answer?.(request);
+    if (other !== undefined) return other;
+    if (pathname === '/api/wholesaler')
+      return accepted(wholesalerWith({ lastTransactionDate: '2026-09-16', ...house }));
+    if (pathname === listTags.path) return accepted(server.tags);
+    if (pathname === createTag.path) {
+      const { name, color } = (await request.clone().json()) as { name: string; color?: string };
+      const existing = server.tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase());
+      const tag = existing ?? { _id: `tag-${name}`, name, color: color ?? '#201030' };
+      if (existing === undefined) server.tags = [...server.tags, tag];
+      return accepted(tag);
+    }
+    if (pathname !== path) return answerOfTheHouse(request);
+    if (request.method === 'GET') return accepted(server.detail);
+    if (server.refusesNext !== null) {
+      const refusal = server.refusesNext;
+      server.refusesNext = null;
+      return refusal;
+    }
+    const { version, ...sent } = await request.clone().json();
+    const { item } = server.detail;
+    if (version !== undefined && version !== item.version)
+      return refused(409, 'Someone else has changed it since you opened it.', 'stale');
+    server.change({ ...formAfter(formOfItem(item), sent, placeOfItem(item)), isValid: true });
+    return accepted(server.detail);
+  });
+  const page = showPages(`/incentives?item=${first.item._id}${more}`, { '/incentives': EditorPage });
+  /** The bodies of what was saved. */
+  const saved = () =>
+    Promise.all(asked.filter(({ method }) => method === 'PATCH').map(async (request) => request.clone().json()));
+  return { ...page, server, asked, saved };
+}
+
+export const editorForm = () => screen.findByRole('form', { name: /^Edit (objective|incentive)$/ });
