@@ -5,8 +5,9 @@ import type { GrowingSnapshot } from '@caselift/db/growing-snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
-import { type ItemsToMeasure, putItems } from './item-inputs.ts';
+import { addItems, type ItemsToMeasure, kindsOf, noItems, putItems } from './item-inputs.ts';
 import { type KeptConnection, keep, takeKept } from './kept-connections.ts';
+import { asQuestion } from './questions-first.ts';
 import { buildModel, modelsBehind } from './refs.ts';
 
 export type MeasurePlace = {
@@ -21,7 +22,17 @@ export type MeasurePlace = {
  * Builds the models named, with what they read, on a connection of the work's own; null where the lines that the snapshot
  * was made of are gone. What is the same for all items of these figures is kept for the next question.
  */
-export async function withItemModels<T>(
+export function withItemModels<T>(
+  place: MeasurePlace,
+  snapshot: GrowingSnapshot,
+  items: ItemsToMeasure,
+  models: readonly string[],
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T | null> {
+  return asQuestion(() => withModels(place, snapshot, items, models, work));
+}
+
+async function withModels<T>(
   place: MeasurePlace,
   { changeId, lastDate }: GrowingSnapshot,
   items: ItemsToMeasure,
@@ -43,10 +54,20 @@ export async function withItemModels<T>(
         await buildModel(connection, model, variables);
         made.add(model.name);
       }
+      const ofInputs = needed.filter(({ isOfInputs }) => isOfInputs);
+      // Those that are about other kinds of items than these stay as they are without any.
+      if (!ofInputs.every(({ name }) => made.has(name))) {
+        await putItems(connection, noItems);
+        for (const model of ofInputs) await buildModel(connection, model, variables);
+        for (const { name } of ofInputs) made.add(name);
+      }
+      const kinds = kindsOf(items);
       // What is made of these items goes with the transaction.
       await connection.run('begin transaction');
-      await putItems(connection, items);
-      for (const model of needed.filter(({ isOfInputs }) => isOfInputs)) await buildModel(connection, model, variables);
+      await addItems(connection, items);
+      for (const model of ofInputs) {
+        if (model.onlyFor === null || kinds.has(model.onlyFor)) await buildModel(connection, model, variables);
+      }
       const answer = await work(connection);
       await connection.run('rollback');
       return answer;

@@ -28,6 +28,14 @@ export type ItemsAt = (calendar: { lastDate: IsoDate; nonSellingDays: readonly I
 
 export const noItems: ItemsToMeasure = { scopes: [], lists: new Map() };
 
+/** What of items the models that say 'only for' are about. */
+export function kindsOf({ scopes }: ItemsToMeasure): Set<string> {
+  const kinds = scopes.flatMap(({ unit, graceDays }) =>
+    unit !== 'pairs' ? ['sums'] : graceDays > 0 ? ['pairs', 'graces'] : ['pairs'],
+  );
+  return new Set(kinds);
+}
+
 const inputsSql = readFileSync(new URL('../models/inputs.sql', import.meta.url), 'utf8');
 
 const unitNumbers: Readonly<Record<MeasuredUnit, number>> = {
@@ -41,9 +49,14 @@ const unitNumbers: Readonly<Record<MeasuredUnit, number>> = {
 /** Puts the scopes into the tables of inputs.sql, which it makes for the connection, in place of what they hold. */
 export async function putItems(connection: DuckDBConnection, items: ItemsToMeasure): Promise<void> {
   await connection.run(inputsSql);
+  for (const table of Object.keys(rowsOf(noItems))) await connection.run(`delete from ${table}`);
+  await addItems(connection, items);
+}
+
+/** Adds the scopes to those tables, which are there and empty. */
+export async function addItems(connection: DuckDBConnection, items: ItemsToMeasure): Promise<void> {
   for (const [table, rows] of Object.entries(rowsOf(items))) {
-    await connection.run(`delete from ${table}`);
-    await append(connection, table, rows);
+    if (rows.length > 0) await append(connection, table, rows);
   }
 }
 

@@ -5,10 +5,9 @@ import { itemIdOf } from '@caselift/db/item-ids';
 import { growingTables, type SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
 import { accountsText, type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { append } from './append-rows.ts';
 import { type MeasurePlace, withItemModels } from './item-connection.ts';
 import type { ItemsToMeasure } from './item-inputs.ts';
-import { copyLines, copySource } from './publish-rows.ts';
+import { copyAtOnce, copySource } from './publish-rows.ts';
 
 /** Of each list, the tables whose rows belong to what it lists. */
 const rowsOf = {
@@ -66,18 +65,10 @@ async function addNew(
 ): Promise<void> {
   const added = await listOnce(tx, { wholesalerId, snapshotId }, list, byId);
   if (added.length === 0) return;
-  await connection.run('create or replace temp table added (id bigint)');
-  await append(
-    connection,
-    'added',
-    added.map((id) => [BigInt(id)]),
-  );
   const column = list === 'snapshot_item_scopes' ? 'scope_id' : 'set_id';
   for (const table of rowsOf[list]) {
-    await connection.run(
-      `create or replace temp view added_rows as select * from ${table} where ${column} in (select id from added)`,
-    );
-    const source = await copySource(connection, 'added_rows', { snapshotId, wholesalerId });
-    await addRows(tx, snapshotId, table, source.columns, copyLines(connection, source));
+    const where = `where ${column} in (${added.join(', ')})`;
+    const source = await copySource(connection, table, { snapshotId, wholesalerId }, where);
+    await addRows(tx, snapshotId, table, source.columns, copyAtOnce(connection, source));
   }
 }

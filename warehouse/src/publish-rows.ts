@@ -4,6 +4,7 @@ import type { Sql } from '@caselift/db/connect';
 import type { SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
 import { writePartition } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { questionsFirst } from './questions-first.ts';
 
 /** The columns of a mart and the query whose only column is a COPY line. */
 export type CopySource = { columns: string[]; sql: string };
@@ -24,19 +25,34 @@ function copyValue(column: string, type: string): string {
   throw new Error(`Column ${column} has the type ${type}, for which no COPY text is defined.`);
 }
 
-/** How to copy a mart into a snapshot's partition, with the snapshot and wholesaler in front of its own columns. */
+type Column = { name: string; type: string };
+/** Of the models of a connection, which are built in the same way each time. */
+const describedBefore = new WeakMap<DuckDBConnection, Map<string, Column[]>>();
+
+async function columnsOf(connection: DuckDBConnection, mart: string): Promise<Column[]> {
+  const described = describedBefore.get(connection) ?? new Map<string, Column[]>();
+  describedBefore.set(connection, described);
+  const known = described.get(mart);
+  if (known !== undefined) return known;
+  const rows = (await connection.runAndReadAll(`describe ${mart}`)).getRows();
+  const columns = rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
+  described.set(mart, columns);
+  return columns;
+}
+
+/** How to copy a mart, or the rows of it that `where` keeps, into a snapshot's partition: the snapshot and wholesaler first. */
 export async function copySource(
   connection: DuckDBConnection,
   mart: string,
   keys: { snapshotId: number; wholesalerId: string },
+  where = '',
 ): Promise<CopySource> {
-  const described = await connection.runAndReadAll(`describe ${mart}`);
-  const columns = described.getRows().map(([name, type]) => ({ name: String(name), type: String(type) }));
+  const columns = await columnsOf(connection, mart);
   const values = columns.map(({ name, type }) => `coalesce(${copyValue(name, type)}, '\\N')`);
   const front = [`'${Number(keys.snapshotId)}'`, `'${keys.wholesalerId}'`];
   return {
     columns: ['snapshot_id', 'wholesaler_id', ...columns.map((column) => column.name)],
-    sql: `select concat_ws(chr(9), ${[...front, ...values].join(', ')}) from ${mart}`,
+    sql: `select concat_ws(chr(9), ${[...front, ...values].join(', ')}) from ${mart} ${where}`,
   };
 }
 
@@ -50,12 +66,23 @@ export async function* copyLines(connection: DuckDBConnection, source: CopySourc
   const result = await connection.stream(source.sql);
   let read = 0;
   for (;;) {
+    await questionsFirst();
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) break;
     read += chunk.rowCount;
     yield Buffer.from(`${chunk.getColumnValues(0).join('\n')}\n`);
   }
   if (read !== rows) throw new Error(`The reading of ${rows} rows ended after ${read}.`);
+}
+
+/** The same of a few rows, which are in memory at once: a query that fails or is stopped throws. */
+export async function* copyAtOnce(connection: DuckDBConnection, { sql }: CopySource): AsyncGenerator<Buffer> {
+  const result = await connection.run(sql);
+  for (;;) {
+    const chunk = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) return;
+    yield Buffer.from(`${chunk.getColumnValues(0).join('\n')}\n`);
+  }
 }
 
 /** Writes a table of the snapshot from the mart of its name. */

@@ -10,7 +10,7 @@ import { loadFortyLines } from './testing/forty-lines.ts';
 import { windowsAt } from './windows.ts';
 
 const model = (name: string, ...refs: string[]): Model => ({
-  ...{ name, materialized: 'view', template: '', refs, isOfInputs: false },
+  ...{ name, materialized: 'view', template: '', refs, isOfInputs: false, onlyFor: null },
 });
 
 describe('the order of the models', () => {

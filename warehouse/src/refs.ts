@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type ItemsToMeasure, noItems, putItems } from './item-inputs.ts';
 import { computeItemKind, computeItemLines, computeItemTaken } from './item-lines.ts';
+import { questionsFirst } from './questions-first.ts';
 import { computeReturnedSales } from './returned-sales.ts';
 
 /** A date as 'YYYY-MM-DD' or a whole number: nothing else reaches the text of a query. */
@@ -17,6 +18,8 @@ export type Model = {
   refs: string[];
   /** It or what it reads is made of input() tables. */
   isOfInputs: boolean;
+  /** What of items has to be there, or it has no rows; null: it may have rows whatever they are. */
+  onlyFor: string | null;
 };
 
 export type Invariant = {
@@ -80,7 +83,8 @@ function modelsOfFiles(): Model[] {
     const refs = [...template.matchAll(placeholder)].flatMap(([, kind, target]) =>
       kind === 'ref' && target !== undefined ? [target] : [],
     );
-    return { name, materialized, template, refs, isOfInputs: template.includes('{{ input(') } satisfies Model;
+    const onlyFor = header(template, 'only for') ?? null;
+    return { name, materialized, template, refs, isOfInputs: template.includes('{{ input('), onlyFor } satisfies Model;
   });
   const ordered = inOrder(models);
   const ofInputs = new Set<string>();
@@ -160,6 +164,7 @@ export async function buildModels(
   );
   for (const [index, model] of models.entries()) {
     onModel(model.name, index / models.length);
+    await questionsFirst();
     await buildModel(connection, model, variables);
   }
 }

@@ -1,5 +1,6 @@
 -- The products and the accounts of items from which returns in the days after windows (item_graces) are subtracted.
 -- of each kind: product as int_item_graced_products, buyer as int_item_graced_buyers
+-- only for: graces
 -- materialized: table
 with
 scopes as (select * from {{ input('item_scopes') }}),

@@ -8,6 +8,7 @@ changes as (select * from {{ source('changes') }}),
 history as (select * from {{ source('buyers') }} where valid_from <= {{ var('change_id') }}),
 present as (select * from {{ ref('int_buyer_holders') }}),
 numbers as (select * from {{ ref('stg_buyer_numbers') }}),
+firsts as (select * from {{ ref('int_buyer_first_reps') }}),
 
 made as (
   select change_id, cast(made_at as date) as day from changes where change_id <= {{ var('change_id') }}
@@ -21,28 +22,16 @@ last_changes as (
   group by days.holders_ix
 ),
 
-candidates as (
+known as (
   select
     last_changes.holders_ix,
     history.buyer_id,
-    history.rep_id,
-    history.valid_from,
-    case
-      when history.valid_from <= last_changes.change_id
-        and (history.valid_to is null or history.valid_to > last_changes.change_id) then 0
-      else 1
-    end as is_other
+    min(history.rep_id) as rep_id
   from last_changes
-  cross join history
-),
-
-in_order as (
-  select
-    holders_ix,
-    buyer_id,
-    rep_id,
-    row_number() over (partition by holders_ix, buyer_id order by is_other nulls last, valid_from nulls last, rep_id nulls last) as place
-  from candidates
+  inner join history
+    on history.valid_from <= last_changes.change_id
+    and (history.valid_to is null or history.valid_to > last_changes.change_id)
+  group by last_changes.holders_ix, history.buyer_id
 )
 
 select days.holders_ix, present.buyer_no, present.rep_id
@@ -53,13 +42,17 @@ union all
 select
   last_changes.holders_ix,
   numbers.buyer_no,
-  case when corrections.buyer_id is null then in_order.rep_id else corrections.rep_id end as rep_id
+  case
+    when corrections.buyer_id is not null then corrections.rep_id
+    when known.buyer_id is not null then known.rep_id
+    else firsts.rep_id
+  end as rep_id
 from last_changes
 cross join numbers
-left join in_order
-  on in_order.holders_ix = last_changes.holders_ix
-  and in_order.buyer_id = numbers.buyer_id
-  and in_order.place = 1
+left join known
+  on known.holders_ix = last_changes.holders_ix
+  and known.buyer_id = numbers.buyer_id
+left join firsts on firsts.buyer_no = numbers.buyer_no
 left join corrections
   on corrections.holders_ix = last_changes.holders_ix
   and corrections.buyer_id = numbers.buyer_id

@@ -1,6 +1,7 @@
 -- Which product counts for which scope, on which days of a month. Two tables without a filter between them and the lines,
 -- for with one the planner expects too few rows, and joins the wrong side first.
 -- of each kind: sums as int_item_needs_sums, pairs as int_item_needs_pairs
+-- only for: {{ kind }}
 -- materialized: table
 with
 scopes as (select * from {{ input('item_scopes') }} where kind = '{{ kind }}'),

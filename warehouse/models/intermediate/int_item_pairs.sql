@@ -1,6 +1,7 @@
 -- How many products count in each account of each scope of pairs: those with units above 0, net of what came back in the
 -- window or soon after it, and with the minimum of the scope. Accounts are looked up as in int_item_sums.
 -- ../../src/item-lines.ts reads nothing for them where no scope is of this kind.
+-- only for: pairs
 -- materialized: computed
 with
 lines as (select * from {{ ref('int_item_lines') }}),

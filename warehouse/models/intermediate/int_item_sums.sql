@@ -2,6 +2,7 @@
 -- An account is looked up by one number, of it and its set: a join by two may come first, of the accounts with all that
 -- is needed, a hundred times the rows; `exists` would first keep each pair of buyer and set that the lines have.
 -- ../../src/item-lines.ts reads nothing for them where no scope is of this kind.
+-- only for: sums
 -- materialized: computed
 with
 lines as (select * from {{ ref('int_item_lines') }}),
