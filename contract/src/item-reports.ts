@@ -20,6 +20,10 @@ export const itemReportLimits = {
 } as const;
 
 export const itemReportTexts = {
+  archived: 'Archived',
+  search: 'Search items...',
+  files: { rows: 'Reporting Table', images: 'Images' },
+  sent: 'Sent ✓',
   otherEmail: "Exports are sent to people of this wholesaler. Enter another person's email, or your own.",
   noExport: 'This export is no longer there. Send it again.',
 } as const;

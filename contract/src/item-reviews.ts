@@ -13,6 +13,7 @@ export const reviewDecisions = ['approve', 'unApprove', 'reject', 'restore'] as 
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
 export const reviewTexts = {
+  actions: { approve: 'Approve', reject: 'Reject', restore: 'Restore Image', unApprove: 'Unapprove Image' },
   reasonPrompt: 'Reason (required):',
   reasonRequired: 'Enter a reason for rejecting the image.',
   reasonLong: `The reason can have up to ${reviewLimits.reason} characters.`,

@@ -14,6 +14,11 @@ export const podcastTexts = {
   url: 'Enter a URL that begins with https:// or http://.',
   unknown: "This podcast doesn't exist.",
   tooMany: `A wholesaler can have up to ${podcastLimits.podcasts.toLocaleString('en-US')} podcasts. Delete some first.`,
+  columns: { name: 'Name', url: 'URL', actions: 'Actions' },
+  add: 'Add Podcast',
+  edit: 'Edit Podcast',
+  none: 'No Podcasts Found',
+  noneHint: { searched: 'Try adjusting your search', empty: 'Click the "Add Podcast" button to get started' },
 } as const;
 
 /** Links are clicked: no other scheme, javascript: above all. */

@@ -1,4 +1,5 @@
 /** Reports as sheets, whose rows are made as the file is written. */
+import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemTypeWords } from '@caselift/contract/item-texts';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
@@ -67,7 +68,7 @@ function measureText(placed: PlacedPart, row: number): string | null {
 export function reportSheet(rows: ReportRows, showAllColumns: boolean): Sheet {
   const { seesCosts } = rows.view;
   const shown = showAllColumns ? [...columns, itemId, achieved, ...(seesCosts ? [contribution] : []), tag] : columns;
-  return { name: 'Reporting Table', columns: shown, rows: cellsOf(rows, shown) };
+  return { name: itemReportTexts.files.rows, columns: shown, rows: cellsOf(rows, shown) };
 }
 
 function* cellsOf(rows: ReportRows, shown: readonly Column[]): Generator<Cell[]> {
@@ -132,5 +133,5 @@ export async function imagesSheet(
       ]);
     }
   }
-  return { name: 'Images', columns: imageColumns, rows: found, count: found.length };
+  return { name: itemReportTexts.files.images, columns: imageColumns, rows: found, count: found.length };
 }
