@@ -33,6 +33,10 @@ export const listTags = endpoint({
   reply: z.array(Tag),
 });
 
+export const tagName = z
+  .string(tagTexts.nameRequired)
+  .check(z.trim(), z.minLength(1, tagTexts.nameRequired), z.maxLength(itemLimits.tagName, tagTexts.nameLong));
+
 /** A tag of that name, in any case, is returned as it is. Without a color it gets a dark one. */
 export const createTag = endpoint({
   method: 'POST',
@@ -42,9 +46,7 @@ export const createTag = endpoint({
   scope: 'wholesaler',
   query: scopeQuery,
   body: z.object({
-    name: z
-      .string(tagTexts.nameRequired)
-      .check(z.trim(), z.minLength(1, tagTexts.nameRequired), z.maxLength(itemLimits.tagName, tagTexts.nameLong)),
+    name: tagName,
     color: z.optional(z.nullable(z.string(tagTexts.color).check(z.regex(/^#[0-9a-fA-F]{6}$/, tagTexts.color)))),
   }),
   reply: Tag,

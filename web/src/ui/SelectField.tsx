@@ -18,6 +18,8 @@ type SelectFieldProps<Value extends string> = {
   helper?: string;
   /** What is wrong with the value; takes the helper's place. */
   error?: string | undefined;
+  /** The ID of a sentence that stands elsewhere: why it is disabled. */
+  describedBy?: string | undefined;
   value: Value;
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
@@ -30,6 +32,7 @@ type SelectFieldProps<Value extends string> = {
 /** One of a few, by the browser's own list: it opens as phones and screen readers expect. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, bare = false, inside = false, helper, error, value, options, onChange } = props;
+  const { describedBy } = props;
   const { disabled = false, narrows = false, className } = props;
   const id = useId();
   const message = error ?? helper;
@@ -58,7 +61,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       inputProps={{
         id,
         'aria-label': bare ? label : undefined,
-        'aria-describedby': message ? `${id}-message` : undefined,
+        'aria-describedby': message ? `${id}-message` : describedBy,
         'aria-invalid': error === undefined ? undefined : true,
       }}
     >

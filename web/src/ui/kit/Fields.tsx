@@ -7,7 +7,7 @@ import { Text } from './Text.tsx';
 export function Fields({
   className,
   ...rest
-}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'form'; noValidate?: boolean }) {
+}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'form'; gap?: Gap; noValidate?: boolean }) {
   return <Stack className={joined([styles.fields, className])} {...rest} />;
 }
 

@@ -4,7 +4,7 @@ import type { ItemDetail } from '@caselift/contract/items';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useScope } from '../../../api/use-scope.ts';
 import { LeaveQuestion } from '../../../shared/editor/LeaveQuestion.tsx';
 import { useDraft } from '../../../shared/editor/use-draft.ts';
@@ -13,10 +13,11 @@ import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
 import type { ItemLevels } from '../items-search.ts';
 import { formOfItem, placeOfItem } from './form/form-of-item.ts';
-import { changeNames, type ItemValues, KeptValues } from './form/item-values.ts';
+import { changeNames, type ItemValues, KeptValues, valuesOf } from './form/item-values.ts';
 import { useItemForm } from './form/use-item-form.ts';
 import { editTitle, ItemNote } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
+import { StaleDialog } from './stale/StaleDialog.tsx';
 import { useSaveItem } from './use-save-item.ts';
 
 type EditItemProps = {
@@ -57,6 +58,8 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
     close();
   };
   const { save, fault } = useSaveItem({ form, opened, now: detail.item, readAgain, onSaved });
+  const [isComparing, setIsComparing] = useState(false);
+  useEffect(() => setIsComparing(fault?.kind === 'stale'), [fault]);
 
   return (
     <DrawerEditor
@@ -69,8 +72,20 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
       onClose={close}
       crashed={itemMessages.errors.crashed}
       fault={
-        fault?.kind === 'refused' && (
-          <Strip tone="bad" flush icon={CircleAlert} role="alert">
+        fault && (
+          <Strip
+            tone="bad"
+            flush
+            icon={CircleAlert}
+            role="alert"
+            action={
+              fault.kind === 'stale' && (
+                <Button variant="text" onClick={() => setIsComparing(true)}>
+                  Compare
+                </Button>
+              )
+            }
+          >
             {fault.message}
           </Strip>
         )
@@ -97,6 +112,18 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
       >
         <ItemSections form={form} detail={detail} edited={opened} house={house} />
       </form>
+      {fault?.kind === 'stale' && isComparing && (
+        <StaleDialog
+          opened={form.stored}
+          theirs={formOfItem(fault.theirs.item)}
+          mine={form.read.form}
+          onMerge={(merged) => {
+            giveUp();
+            onStartOver(valuesOf(merged));
+          }}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
       <LeaveQuestion unsaved={guard} />
     </DrawerEditor>
   );

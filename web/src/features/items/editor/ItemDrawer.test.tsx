@@ -1,5 +1,5 @@
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../api/session-store.ts';
@@ -114,4 +114,38 @@ test('a custom item is changed by admins only', async () => {
   openEditor(itemDetailWith({ type: 'custom', measure: null }), { session: personWith('admin') });
   await editorForm();
   expect(field('Name').disabled).toBe(false);
+});
+
+test('a stale save shows both versions, and what is kept of each is saved again', async () => {
+  const { server, saved } = openEditor(itemDetailWith());
+  await editorForm();
+  await retype('Name', 'Winter Cider');
+  await retype('Target', '30');
+  server.change({ target: 24, description: 'For the fall sets.' });
+  await press('Save');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Someone else has changed this item' }));
+  const target = within(dialog.getByRole('group', { name: 'Target' }));
+  expect(target.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true]);
+  expect(within(dialog.getByRole('group', { name: 'Description' })).getByRole('radio', { checked: true })).toBe(
+    dialog.getByRole('radio', { name: /^Theirs\s*For the fall sets\.$/ }),
+  );
+  await userEvent.click(target.getByRole('radio', { name: /^Theirs/ }));
+  await press('Continue editing');
+  await waitFor(() => expect(field('Target').value).toBe('24'));
+  expect([field('Name').value, field('Description').value]).toEqual(['Winter Cider', 'For the fall sets.']);
+  screen.getByText('1 unsaved change: name');
+  await press('Save');
+  await gone();
+  expect((await saved()).at(-1)).toEqual({ name: 'Winter Cider', version: 2 });
+});
+
+test('what is saved beside the form, such as a favorite mark, is no one else’s change', async () => {
+  const { server, saved, readAgain } = openEditor(itemDetailWith());
+  await editorForm();
+  await retype('Name', 'Winter Cider');
+  server.change({ favorite: true });
+  await readAgain();
+  await press('Save');
+  await gone();
+  expect(await saved()).toEqual([{ name: 'Winter Cider', version: 2 }]);
 });

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../api/refusal.ts';
 
 export type SaveFault =
   /** Someone else has changed it since it was opened: as it is stored now. */
-  | { kind: 'stale'; theirs: ItemDetail }
+  | { kind: 'stale'; message: string; theirs: ItemDetail }
   /** field: of the form, where the refusal is about one. */
   | { kind: 'refused'; message: string; field: 'period' | null };
 
@@ -14,7 +14,7 @@ export async function faultOf(error: unknown, readAgain: () => Promise<ItemDetai
   if (!isRefusal(error)) return { kind: 'refused', message: itemMessages.errors.update, field: null };
   if (error.code === 'stale') {
     const theirs = await readAgain();
-    if (theirs !== null) return { kind: 'stale', theirs };
+    if (theirs !== null) return { kind: 'stale', message: error.message, theirs };
   }
   // The only conflict of a save: an instance has ended that the new period would reach into.
   return { kind: 'refused', message: error.message, field: error.code === 'conflict' ? 'period' : null };
