@@ -52,7 +52,8 @@ export function MarkedSelectField(props: MarkedSelectFieldProps) {
           chosen === undefined ? <span className={styles.none}>{none}</span> : <Marked {...chosen} />
         }
         SelectDisplayProps={{ 'aria-describedby': error === undefined ? undefined : `${id}-message` }}
-        MenuProps={{ slotProps: { paper: { className: styles.menu ?? '' } } }}
+        // Inside its dialog: what is outside every landmark is passed over by those who go from one to the next.
+        MenuProps={{ disablePortal: true, slotProps: { paper: { className: styles.menu ?? '' } } }}
       >
         <MenuItem value="">{none}</MenuItem>
         {options.map((option) => (

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Badge } from '../../../ui/kit/Badge.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
 
 /** @example 'Edit incentive' */
 export const editTitle = ({ isObjective }: Item): string =>
@@ -11,14 +12,18 @@ export const editTitle = ({ isObjective }: Item): string =>
 
 /** Beside the title: whether it pays, and its name as it is stored. */
 export function ItemNote({ item: { name, isValid } }: { item: Item }) {
+  const isPhone = usePhone();
   return (
     <>
       <Badge tone={isValid ? 'good' : 'warn'} icon={isValid ? CircleCheck : TriangleAlert} large>
         {isValid ? 'Valid' : 'Incomplete'}
       </Badge>
-      <Text tone="soft" fit="cut" title={name}>
-        {name}
-      </Text>
+      {/* A phone has no room for it; the first field says it. */}
+      {!isPhone && (
+        <Text tone="soft" fit="cut" title={name}>
+          {name}
+        </Text>
+      )}
     </>
   );
 }

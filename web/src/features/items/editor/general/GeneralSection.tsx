@@ -2,7 +2,7 @@ import { itemLimits, itemTypeWords } from '@caselift/contract/item-texts';
 import { EditorSection } from '../../../../ui/editor/EditorSection.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Fields, fieldLabelClass } from '../../../../ui/kit/Fields.tsx';
-import { Columns } from '../../../../ui/kit/Layout.tsx';
+import { Columns, Stack } from '../../../../ui/kit/Layout.tsx';
 import { Text } from '../../../../ui/kit/Text.tsx';
 import type { SectionProps } from '../section.ts';
 import styles from './general.module.css';
@@ -42,12 +42,12 @@ export function GeneralSection(props: SectionProps) {
           {...form.register('description')}
         />
         <Columns columns={isCustom ? 4 : 3} phone={2}>
-          <div>
+          <Stack gap={0}>
             <span className={fieldLabelClass}>Type</span>
             <Text as="p" style={{ margin: '6px 0' }}>
               {itemTypeWords[form.place.type]}
             </Text>
-          </div>
+          </Stack>
           <PeriodFields {...props} />
         </Columns>
       </Fields>

@@ -39,12 +39,12 @@ export function PeriodFields({ form, house }: SectionProps) {
           <DayField form={form} label="Last day" name="customPeriodEnd" />
         </>
       ) : (
-        <div>
+        <Stack gap={0}>
           <span className={fieldLabelClass}>This period</span>
           <Text as="p" tone="soft" style={{ margin: '6px 0' }}>
             {days ?? '–'}
           </Text>
-        </div>
+        </Stack>
       )}
     </>
   );
