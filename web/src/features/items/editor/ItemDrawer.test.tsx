@@ -12,6 +12,7 @@ afterEach(() => {
   forgetEverything();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -148,4 +149,13 @@ test('what is saved beside the form, such as a favorite mark, is no one else’s
   await press('Save');
   await gone();
   expect(await saved()).toEqual([{ name: 'Winter Cider', version: 2 }]);
+});
+
+test('a section that crashes says why, and the drawer stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  // A day that no calendar has.
+  openEditor(itemDetailWith(), { house: { lastTransactionDate: '2026-99-01' } });
+  await screen.findByRole('heading', { name: `${itemMessages.errors.crashed} Invalid time value` });
+  screen.getByRole('heading', { name: 'Edit incentive' });
+  screen.getByRole('button', { name: 'Try again' });
 });
