@@ -72,7 +72,8 @@ test('products are checked one by one; another page and SAVE keep them, and Show
   const errors = watchForErrors(page);
   await signIn(page, 'admin', '/boost?wholesalerId=ats&db=prod');
   await addBoost(page, 'By hand');
-  await panel(page).getByRole('button', { name: 'Manual selection' }).click();
+  await panel(page).getByRole('tab', { name: 'Manual Selection' }).click();
+  await panel(page).getByRole('button', { name: 'Use this selection' }).click();
   await expect(checked(page)).toHaveText('0 of 300 selected');
   await panel(page).getByRole('searchbox', { name: 'Search by title' }).fill('Heron Gate');
   const first = panel(page)

@@ -110,6 +110,7 @@ export const itemUserTexts = {
   removeAll: 'Remove All',
   hide: 'Hide from sales reps',
   includeTeam: 'Include team members',
+  includeTeamSays: 'Choosing a lead adds everyone below.',
   /** Of the picker, and of the list for team leads. */
   groups: { leadership: 'Leadership', teamLeads: 'TeamLead', salesReps: 'SalesRep' },
   readGroups: { leadership: 'Leadership', teamLeads: 'Team Lead', salesReps: 'Sales Reps' },
@@ -121,6 +122,14 @@ export const selectionTexts = {
   products: 'Products',
   byFilters: 'Custom Selection',
   byHand: 'Manual Selection',
+  inUse: 'In use',
+  inUseOnceSaved: 'In use once saved',
+  use: 'Use this selection',
+  /** @param other the way that is in use */
+  notInUse: (other: string) => `${other} is in use.`,
+  joins: 'New accounts that match join at the next run.',
+  mustMatch: 'A product must match every list that has a choice.',
+  showSelected: 'Show Selected',
   premises: { on: 'On Premise', off: 'Off Premise' },
   accountFilters: { accountType: 'Account type', premise: 'Premise', chain: 'Chain', location: 'Location' },
   productFilters: {

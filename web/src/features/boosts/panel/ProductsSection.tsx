@@ -1,7 +1,7 @@
 import type { BoostDetail } from '@caselift/contract/boosts';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { useState } from 'react';
-import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { SelectionTabs } from '../../../shared/selection/SelectionTabs.tsx';
 import { countText } from '../../../ui/figures.ts';
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx';
 import { Stack } from '../../../ui/kit/Layout.tsx';
@@ -28,11 +28,6 @@ type ProductsSectionProps = {
   onChecksSaved: (saved: SavedChecks) => void;
 };
 
-const ways = [
-  { id: 'custom', label: 'Custom selection' },
-  { id: 'manual', label: 'Manual selection' },
-] as const;
-
 /** Which products the boost pays: by lists that they must match, or checked one by one. */
 export function ProductsSection(props: ProductsSectionProps) {
   const { boost, house, form, opened, count, error, openShelf, onOpenShelf, checks, onChecksSaved } = props;
@@ -54,33 +49,30 @@ export function ProductsSection(props: ProductsSectionProps) {
           </>
         }
       >
-        <div className={styles.switch}>
-          <Segmented
-            label="How products are chosen"
-            options={ways}
-            value={customProductsSelected ? 'custom' : 'manual'}
-            onChange={(way) => form.setValue('customProductsSelected', way === 'custom')}
-          />
-        </div>
         <Stack gap={8}>
           {error && (
             <Text as="p" kind="caption" tone="bad">
               {error}
             </Text>
           )}
-          {customProductsSelected ? (
-            <CustomSelection
-              boostId={boost._id}
-              house={house}
-              filters={productsFilters}
-              onChange={(key, chosen) => form.setValue(`productsFilters.${key}`, chosen)}
-              opened={opened}
-              open={openShelf}
-              onOpen={onOpenShelf}
-            />
-          ) : (
-            <ManualSelection boost={boost} house={house} source={checks} onSaved={onChecksSaved} />
-          )}
+          <SelectionTabs
+            label="How products are chosen"
+            inUse={customProductsSelected ? 'custom' : 'manual'}
+            stored={boost.customProductsSelected ? 'custom' : 'manual'}
+            onUse={(mode) => form.setValue('customProductsSelected', mode === 'custom')}
+            custom={
+              <CustomSelection
+                boostId={boost._id}
+                house={house}
+                filters={productsFilters}
+                onChange={(key, chosen) => form.setValue(`productsFilters.${key}`, chosen)}
+                opened={opened}
+                open={openShelf}
+                onOpen={onOpenShelf}
+              />
+            }
+            manual={<ManualSelection boost={boost} house={house} source={checks} onSaved={onChecksSaved} />}
+          />
         </Stack>
       </Disclosure>
     </div>
