@@ -23,6 +23,13 @@ export const ItemStep = z.object({
 });
 export type ItemStep = z.output<typeof ItemStep>;
 
+/** What somebody is paid, in words; strong: amounts and names. small: the days and the minimum, which belong to it. */
+export const ItemPlan = z.object({
+  sentence: z.array(z.object({ text: z.string(), strong: z.boolean() })),
+  small: z.string(),
+});
+export type ItemPlan = z.output<typeof ItemPlan>;
+
 const part = {
   itemId: z.string(),
   name: z.string(),
@@ -53,6 +60,7 @@ const part = {
   nextStep: z.nullable(z.object({ quantity: z.optional(z.number()), amount: z.number() })),
   steps: z.array(ItemStep),
   whyNot: z.array(WhyNot),
+  plan: ItemPlan,
 };
 
 /** A sub-item or a grouped child. weightPercent: its share of what is completed; null outside groups. */

@@ -13,6 +13,8 @@ import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type PersonItem = FiguredInstance & {
   part: ItemsPart;
+  /** The person is a lead, whose people's results count. */
+  isLead: boolean;
   result: ItemResult;
   /** Of the item and of what is below it, by item. */
   inputs: ReadonlyMap<string, ExplainedInput>;
@@ -33,6 +35,7 @@ export async function readPersonItems(
   const { snapshot, edited, people, settings, viewer, customId, itemId } = asked;
   const [pay, rows] = await Promise.all([readItemPay(tx, memory, asked), edited.items()]);
   const place = pay.places.get(customId) ?? -1;
+  const isLead = people.some((person) => person.customId === customId && person.role === 'teamLead');
   const isTheirs = ({ cents, isHidden }: PaidInstance) =>
     !Number.isNaN(cents[place] ?? Number.NaN) && !(isHidden && viewer.role === 'salesRep');
   const theirs = new Map(
@@ -58,7 +61,7 @@ export async function readPersonItems(
     if (found === undefined || own === undefined || !isTheirs(own)) return [];
     const explained = explainableResult(tree, one.people, { instance, calendar, facts }, customId);
     if (explained === null) return [];
-    return [{ ...one, ...explained, part: found.part, paid: { all: found.instances, own, place } }];
+    return [{ ...one, ...explained, part: found.part, isLead, paid: { all: found.instances, own, place } }];
   });
   return items.sort(
     (one, other) =>

@@ -8,6 +8,7 @@ import type { ItemsFigures } from '@caselift/domain/pay/items-pay';
 import { explainItem } from '@caselift/domain/programs/explain-item';
 import type { ItemExplanation, ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
+import { planOfResult } from '@caselift/domain/programs/result-plan';
 import type { Viewer } from '../identity/viewer.ts';
 import type { PersonItem } from './item-person.ts';
 import { supplierSharesOf } from './item-shares.ts';
@@ -127,7 +128,7 @@ export function shownNumbers(
 }
 
 function shownPart(
-  { inputs }: PersonItem,
+  { inputs, instance, isLead }: PersonItem,
   result: ItemResult,
   amountCents: number,
   reader: ItemReader,
@@ -172,5 +173,9 @@ function shownPart(
       }),
     ),
     whyNot: [...whyNot],
+    plan: planOfResult(result, inputs, instance.terms.period, {
+      isTeam: isLead,
+      hidesProfits: !reader.withProfits,
+    }),
   };
 }

@@ -6,13 +6,14 @@
 import type { ItemDraft } from '@caselift/contract/item-drafts';
 import type { ItemForm } from '@caselift/contract/item-fields';
 import { faultsOf, faultsOfSent, formAfter, type ItemFault, type ItemPlace } from '@caselift/contract/item-rules';
+import { newTerms, termsOf } from '@caselift/contract/item-terms';
 import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { type Item, type ItemTerms, parentTypes, type Selection } from '@caselift/domain/programs/item';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
 import type { ItemCalendar } from '@caselift/domain/programs/item-windows';
-import { formOf, newTerms, termsOf } from '../../edits/item-terms.ts';
+import { formOf } from '../../edits/item-terms.ts';
 import { assignableOf, seenBy, usersAfter } from '../../edits/item-users.ts';
 import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';

@@ -9,9 +9,10 @@ import {
   incompleteOf,
   termFields,
 } from '@caselift/contract/item-rules';
+import { termsOf } from '@caselift/contract/item-terms';
 import { itemTexts } from '@caselift/contract/item-texts';
 import type { ItemTerms, ItemType } from '@caselift/domain/programs/item';
-import { formOf, termsOf } from '../../edits/item-terms.ts';
+import { formOf } from '../../edits/item-terms.ts';
 import { usersAfter } from '../../edits/item-users.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';

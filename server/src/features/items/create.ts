@@ -1,11 +1,11 @@
 /** Creating items and sub-items, and copies of them. */
 import type { BodyOf } from '@caselift/contract/endpoint';
+import { newTerms } from '@caselift/contract/item-terms';
 import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
 import type { addSubItem } from '@caselift/contract/items';
 import { instancesOf } from '@caselift/domain/programs/instances';
 import { childTypes, type ItemKind, type ItemTerms, type ItemType, parentTypes } from '@caselift/domain/programs/item';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
-import { newTerms } from '../../edits/item-terms.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import {

@@ -108,10 +108,14 @@ describe('who reads what', () => {
     });
     await measure(() => [['REP_1', 'corner', 5000]]);
     const hidden = ['quantity', 'totalItems', 'eligibleQuantity', 'goal', 'target', 'payout', 'threshold'];
+    const said = (item?: OwnItem) => item?.plan.sentence.map(({ text }) => text).join('') ?? '';
     for (const field of hidden) expect((await mine())[0]?.entry).toHaveProperty(field);
+    expect(said((await mine())[0])).toMatch(/^Above \$10\.00, you earn \$0\.07 for each dollar of gross profit on /);
     await team.server.sql`update settings set hide_profits = true where wholesaler_id = ${team.id}`;
     const [item] = await mine();
     for (const field of hidden) expect(item?.entry).not.toHaveProperty(field);
+    expect(said(item)).toMatch(/^You earn for each dollar of gross profit on .* hidden for your role/);
+    expect(said(item)).not.toContain('$');
     expect(item?.entry).toMatchObject({ percentageAchieved: 50, totalAchieved: 2.8, cap: limits.cap });
   });
 });

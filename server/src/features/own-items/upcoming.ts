@@ -46,7 +46,7 @@ export async function readUpcomingItems(tx: Tx, asked: AskedUpcoming): Promise<P
     const part = partOfKind[tree.item.kind];
     return [
       {
-        ...{ tree, instance, people, calendar, facts, archive: null, part },
+        ...{ tree, instance, people, calendar, facts, archive: null, part, isLead: person.role === 'teamLead' },
         ...explained,
         paid: { all: [own], own, place: 0 },
       },

@@ -1,13 +1,13 @@
 /** Writes the demo's objectives and incentives as the editor would save them, and archives those that are over. */
 import { ItemInput } from '@caselift/contract/item-fields';
 import { defaultForm, faultsOf, formAfter, type ItemPlace, incompleteOf } from '@caselift/contract/item-rules';
+import { termsOf } from '@caselift/contract/item-terms';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { type DemoItem, type DemoPart, demoTags } from '@caselift/demo/item-kit';
 import { demoItems } from '@caselift/demo/items';
 import type { IsoDate } from '@caselift/domain/dates';
 import type { ItemKind, ItemTerms } from '@caselift/domain/programs/item';
 import { keepArchived } from '../../edits/archive-item.ts';
-import { termsOf } from '../../edits/item-terms.ts';
 import { writeItemList } from '../../figures/item-lists.ts';
 
 const madeBy = 'Demo Admin';

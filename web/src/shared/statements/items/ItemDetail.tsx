@@ -1,5 +1,6 @@
 import type { ItemLine } from '@caselift/contract/item-statements';
 import { Stack } from '../../../ui/kit/Layout.tsx';
+import { PlanInWords } from '../../item-plan/PlanInWords.tsx';
 import type { LineFilters } from '../line-filters.ts';
 import { ItemBehind } from './ItemBehind.tsx';
 import { ItemParts } from './ItemParts.tsx';
@@ -31,6 +32,9 @@ export function ItemDetail({ customId, line, write, filters, onFilters }: ItemDe
           onChoose={(itemPart) => onFilters({ ...sameItem, itemPart })}
         />
       )}
+      <div className={styles.plan}>
+        <PlanInWords plan={part.plan} />
+      </div>
       <div className={styles.body}>
         <ItemSteps part={part} isEnded={line.isEnded} write={write} />
         <WhyNot key={part.itemId} about={about} part={part} />

@@ -133,6 +133,11 @@ test('an opened item says its steps, why it pays no more, and the nearest accoun
   const item = within(screen.getByRole('region', { name: 'Cider placements' }));
   const steps = within(item.getByRole('table', { name: 'How Cider placements is paid' }));
   expect(steps.getByRole('row', { name: /^3 Payout 14 placements at \$5\.00 a placement \$70\.00$/ })).toBeTruthy();
+  expect(item.getByText(/^You earn/).textContent).toBe(
+    'You earn $5.00 for each net new placement of cider in your accounts.',
+  );
+  expect(item.getByText('$5.00 for each').tagName).toBe('B');
+  expect(item.getByText('A placement is one product in one account, from Sep 1 to Sep 30, 2026.')).toBeTruthy();
   expect(item.getByText('Below the target: 14 of 20 placements.')).toBeTruthy();
   expect(item.getByText('6 more placements pay $30.00.')).toBeTruthy();
   const nearest = within(await item.findByRole('list', { name: 'Nearest accounts' }));

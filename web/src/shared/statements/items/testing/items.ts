@@ -31,6 +31,14 @@ export function itemLine(changes: Partial<ItemLine> = {}): ItemLine {
       { rule: 'itemRate', quantity: 14, rate: 5, amount: 70, why: '14 placements at $5.00 a placement' },
     ],
     whyNot: [{ reason: 'Below the target: 14 of 20 placements.', way: '6 more placements pay $30.00.' }],
+    plan: {
+      sentence: [
+        { text: 'You earn ', strong: false },
+        { text: '$5.00 for each', strong: true },
+        { text: ' net new placement of cider in your accounts.', strong: false },
+      ],
+      small: 'A placement is one product in one account, from Sep 1 to Sep 30, 2026.',
+    },
     from: '2026-09-01',
     to: '2026-09-30',
     isEnded: false,

@@ -1,0 +1,302 @@
+/**
+ * The plan in words: what somebody is paid by an item, made from its rule. Every amount is worked out by the functions that
+ * pay (item-payout.ts), so that the sentence can't say what isn't paid (docs/product.md, Items).
+ */
+import { compare, type Exact, exact, greater, hundred, over, times, toNumber } from '../exact.ts';
+import { moneyText } from '../pay/statement-line.ts';
+import type { Limit, PayoutTerms } from './item.ts';
+import { trackingRange } from './item-measures.ts';
+import { centsFor, type Limits, limitsOf, percentOf, potentialOf } from './item-payout.ts';
+import { comparisonText, level, quantityText } from './item-words.ts';
+import { type Counting, countingOf } from './plan-counting.ts';
+import type { PlanItem, PlanReader } from './plan-item.ts';
+import { smallText } from './plan-small.ts';
+import { listText, type PlanSegment, segmentsOf, strong, type Words, windowWords } from './plan-words.ts';
+
+/** small: the days and the minimum, which belong to the sentence. */
+export type ItemPlan = { sentence: PlanSegment[]; small: string };
+
+/**
+ * @example $5 an action, target 20, threshold 50%, cap 150%, full amount -> 'Once you reach **10** net new placements of
+ * **6 products** in your accounts, you earn **$5.00 for each**, up to **30**, from the 1st to the **30th**. At your target of
+ * **20** that is **$100.00**. The most you can earn is **$150.00**.'
+ */
+export function planOf(item: PlanItem, reader: PlanReader): ItemPlan {
+  return { sentence: segmentsOf(sentenceOf(item, reader)), small: smallText(item, reader) };
+}
+
+function sentenceOf(item: PlanItem, reader: PlanReader): Words {
+  if (item.isQualifier) {
+    return [
+      'Until ',
+      conditionOf(item, reader),
+      ', the other parts of this item pay nothing. It pays nothing of its own.',
+    ];
+  }
+  if (item.weightPercent !== null) return shareSentence(item, reader);
+  switch (item.type) {
+    case 'multi':
+    case 'dependencies':
+      return partsSentence(item, reader);
+    case 'grouped':
+      if (item.children.length === 0) return ['It has no items yet, so it pays nothing.'];
+      return [scoreSentence(item), ' ', payoutSentence(item, reader)];
+    default:
+      return payoutSentence(item, reader);
+  }
+}
+
+function partsSentence({ type, children, ...item }: PlanItem, reader: PlanReader): Words {
+  if (children.length === 0) return ['It has no parts yet, so it pays nothing.'];
+  const qualifiers = type === 'dependencies' ? children.filter(({ isQualifier }) => isQualifier) : [];
+  const paying = children.filter((child) => !qualifiers.includes(child));
+  const count = paying.length === 1 ? 'one part' : `${paying.length} parts`;
+  const first: Words =
+    qualifiers.length === 0
+      ? [
+          'You earn what its ',
+          strong(count),
+          paying.length === 1 ? ' pays' : ' pay together',
+          ', ',
+          windowOf(item),
+          '.',
+        ]
+      : [
+          'Nothing is paid until ',
+          joined(qualifiers.map((child) => conditionOf(child, reader))),
+          ', ',
+          windowOf(item),
+          '.',
+        ];
+  return [
+    first,
+    paying.map((part) => [
+      ' ',
+      strong(`${part.name}:`),
+      ' ',
+      payoutSentence(part, reader, trackingRange(part.terms.measure) === null),
+    ]),
+  ];
+}
+
+const windowOf = ({ terms, instance }: Pick<PlanItem, 'terms' | 'instance'>) => windowWords(terms, instance);
+
+const joined = (clauses: readonly Words[]): Words =>
+  clauses.map((clause, at) => [at === 0 ? '' : at === clauses.length - 1 ? ' and ' : ', ', clause]);
+
+function scoreSentence({ children }: PlanItem): Words {
+  const weights = children.map(({ name, weightPercent }) => `${name} (${roundedPercent(weightPercent ?? 0)})`);
+  return ['Your score is the average of ', strong(listText(weights, 6)), '.'];
+}
+const roundedPercent = (percent: number) => quantityText(Math.round(percent * 100) / 100, '%');
+
+/** What a grouped child counts for. */
+function shareSentence(item: PlanItem, reader: PlanReader): Words {
+  const what = countingOf(item, reader);
+  const most = item.rules.cappedStatus ? '100%, the most' : '100%, and it counts up to 200%';
+  const of = what.goal === null ? what.reachTarget() : what.reach(what.goal);
+  return [
+    'If you ',
+    of,
+    ', ',
+    windowOf(item),
+    ', this counts for its group as ',
+    strong(most),
+    '. It pays nothing of its own.',
+  ];
+}
+
+/** Done by the reader alone, of items that are ticked. */
+const isOwn = ({ target }: PlanItem, { isTeam }: PlanReader): boolean =>
+  !isTeam || (target !== null && compare(target, one) === 0);
+
+/** What has to be so, of a qualifier. @example 'the house sells **5,000 CE** of products in all accounts' */
+function conditionOf(item: PlanItem, reader: PlanReader): Words {
+  const { type, name, terms } = item;
+  if (isOwn(item, reader) && type === 'binary') return [strong(name), ' is done'];
+  if (isOwn(item, reader) && type === 'validation') {
+    const value = comparisonText(terms.valueInputType, terms.valueInput);
+    return ['the value you submit for ', strong(name), ' is ', strong(value)];
+  }
+  // The target counts even where the item is open-ended.
+  const what = countingOf({ ...item, rules: { ...item.rules, isOpenEnded: false } }, reader);
+  return [what.subject, ' ', what.goal === null ? what.reachTarget(true) : what.reach(what.goal, true)];
+}
+
+const one = exact(1);
+
+type Rule = { item: PlanItem; what: Counting; payout: PayoutTerms; limits: Limits; during: Words };
+
+/** @param isPart of an item that has said the days. */
+function payoutSentence(item: PlanItem, reader: PlanReader, isPart = false): Words {
+  const { payout } = item.rules;
+  const what = countingOf(item, reader);
+  const rule: Rule = {
+    item,
+    what,
+    payout,
+    limits: limitsOf(payout, what.goal),
+    during: isPart ? [] : [', ', windowOf(item)],
+  };
+  if (payout.payoutType === 'quantityAdvanced') return imageSentence(rule);
+  const isTicked = item.type === 'binary' || item.type === 'validation';
+  if (isTicked && isOwn(item, reader)) return tickedSentence(rule);
+  if (payout.payoutType === 'perAction') return what.isHidden ? hiddenSentence(rule) : actionSentence(rule);
+  if (what.goal === null && what.percentsOf === null) return ['No target is set, so it pays nothing.'];
+  if (payout.payoutType === 'advanced') return budgetSentence(rule);
+  return payout.payoutType === 'allOrNothing' ? targetSentence(rule) : atRiskSentence(rule);
+}
+
+const money = (cents: number) => strong(moneyText(cents));
+const paidAt = ({ what, payout, limits }: Rule, quantity: Exact) => centsFor(quantity, what.goal, payout, limits);
+
+function tickedSentence(rule: Rule): Words {
+  const { item, during } = rule;
+  const { valueInputType, valueInput } = item.terms;
+  const condition: Words =
+    item.type === 'binary'
+      ? ['once it is done']
+      : ['if the value you submit is ', strong(comparisonText(valueInputType, valueInput))];
+  return ['You earn ', money(paidAt(rule, one)), ' ', condition, during, '.'];
+}
+
+/** A threshold or a cap; null: there is none. A percent of what isn't known stays a percent. */
+function limitWords({ what, limits, payout }: Rule, which: 'threshold' | 'cap'): string | null {
+  const limit: Limit = payout[which];
+  if (limit.units === 'percentage' && what.percentsOf !== null) {
+    const isNone =
+      which === 'threshold' ? limit.value === 0 : what.percentsOf !== "your team's target" && limit.value >= 100;
+    return isNone ? null : `${limit.value.toLocaleString('en-US')}% of ${what.percentsOf}`;
+  }
+  const found = limits[which];
+  if (found === null || (which === 'threshold' && found.n <= 0n)) return null;
+  return what.short(found);
+}
+
+function actionSentence(rule: Rule): Words {
+  const { what, payout, limits, during } = rule;
+  const amount = strong(what.rate(moneyText(payout.rateCents)));
+  const [threshold, cap] = [limitWords(rule, 'threshold'), limitWords(rule, 'cap')];
+  const upTo: Words = cap === null ? [] : [', up to ', strong(cap)];
+  const isUnknown = payout.threshold.units === 'percentage' && what.percentsOf !== null;
+  const end = [upTo, during, '.', whatItComesTo(rule)];
+  if (threshold === null) return ['You earn ', amount, ' ', what.each, end];
+  if (!payout.isFullAmount) return ['Above ', strong(threshold), ', you earn ', amount, ' ', what.each, end];
+  const reached: Words = isUnknown ? ['reach ', strong(threshold)] : what.reach(limits.threshold);
+  const counts: Words = isUnknown ? [' ', what.each] : [' from the first on'];
+  return ['Once you ', reached, ', you earn ', amount, counts, end];
+}
+
+/** What the rule pays at the target, and at most. */
+function whatItComesTo(rule: Rule): Words {
+  const { what, payout, limits } = rule;
+  const { goal } = what;
+  if (goal === null) {
+    if (what.percentsOf !== null)
+      return limits.cap === null && payout.cap.units === 'raw' ? [' There is no maximum.'] : [];
+    if (limits.cap === null) return [' There is no maximum.'];
+    return [' The most you can earn is ', money(paidAt(rule, limits.cap)), '.'];
+  }
+  const [atGoal, most] = [paidAt(rule, goal), potentialOf(goal, payout, limits) ?? 0];
+  const at: Words = [' At your target of ', strong(what.short(goal)), ' that is ', money(atGoal)];
+  if (limits.cap === null) return [at, '. There is no maximum.'];
+  if (most === atGoal) return [at, ', the most you can earn.'];
+  return [at, '. The most you can earn is ', money(most), '.'];
+}
+
+/** A rate would tell how many dollars of profit there are. */
+const hiddenSentence = ({ what, during }: Rule): Words => [
+  'You earn for each ',
+  what.each,
+  during,
+  '. Gross profit is hidden for your role, and so is what it pays.',
+];
+
+const toGoal = ({ what }: Rule): Words => (what.goal === null ? what.reachTarget() : what.reach(what.goal));
+
+const targetSentence = (rule: Rule): Words => [
+  'If you ',
+  toGoal(rule),
+  rule.during,
+  ', you earn ',
+  money(rule.payout.amountCents),
+  '. Below that, it pays nothing.',
+];
+
+function atRiskSentence(rule: Rule): Words {
+  const { what, payout, limits, during } = rule;
+  const { goal } = what;
+  const start: Words = ['If you ', toGoal(rule), during, ', you earn ', money(payout.amountCents), '.'];
+  const threshold = limitWords(rule, 'threshold');
+  const share = 'the same share of it as you reach of the target';
+  if (goal === null) {
+    return [
+      start,
+      threshold === null
+        ? ` Below that you earn ${share}.`
+        : [' From ', strong(threshold), ` on you earn ${share}. Below that, it pays nothing.`],
+    ];
+  }
+  if (compare(limits.threshold, goal) >= 0) {
+    return [
+      'If you ',
+      what.reach(limits.threshold),
+      during,
+      ', you earn ',
+      money(payout.amountCents),
+      '. Below that, it pays nothing.',
+    ];
+  }
+  if (threshold === null) {
+    return [start, ` Below that you earn ${share}: `, money(paidAt(rule, over(goal, exact(2)))), ' at half of it.'];
+  }
+  const from = what.isHidden ? `${level(percentOf(limits.threshold, goal), [], 1)}% of the target` : threshold;
+  return [
+    start,
+    ' From ',
+    strong(from),
+    ` on you earn ${share}: `,
+    money(paidAt(rule, limits.threshold)),
+    ' at that point. Below it, nothing is paid.',
+  ];
+}
+
+/** Steps beyond what the children can come to are left out. */
+function budgetSentence(rule: Rule): Words {
+  const { item, payout } = rule;
+  const most = item.children.reduce(
+    (sum, { weightPercent, rules }) => sum + (weightPercent ?? 0) * (rules.cappedStatus ? 1 : 2),
+    0,
+  );
+  const steps = payout.steps.filter(({ completed }) => most === 0 || completed <= Math.round(most * 1e6) / 1e6);
+  if (steps.length === 0) return ['No step can be reached, so it pays nothing.'];
+  const paid = (completed: number) => paidAt(rule, over(times(hundred, exact(completed)), hundred));
+  const shown = steps.length > 8 ? [...steps.slice(0, 7), ...steps.slice(-1)] : steps;
+  return [
+    'You earn ',
+    joined(
+      shown.map(({ completed }) => [money(paid(completed)), ' from ', strong(quantityText(completed, '%')), ' on']),
+    ),
+    rule.during,
+    '. Below ',
+    strong(quantityText(steps[0]?.completed ?? 0, '%')),
+    ', it pays nothing.',
+  ];
+}
+
+function imageSentence({ payout, during, item }: Rule): Words {
+  const steps = payout.quantitySteps.filter(({ quantity }, at, all) => all[at + 1]?.quantity !== quantity);
+  if (steps.length === 0) return ['No step is set, so it pays nothing.'];
+  const least = exact(item.rules.minQuantityValue);
+  const from = (quantity: number) => quantityText(toNumber(greater(exact(quantity), least)), 'cases');
+  // Only the highest step at or below the minimum is ever paid at it.
+  const paying = steps.filter(
+    (_, at) => (steps[at + 1]?.quantity ?? Number.POSITIVE_INFINITY) > item.rules.minQuantityValue,
+  );
+  return [
+    'For each approved image you earn ',
+    joined(paying.map(({ quantity, payoutCents }) => [money(payoutCents), ' from ', strong(from(quantity)), ' on'])),
+    during,
+    '.',
+  ];
+}

@@ -1,0 +1,34 @@
+/** What a plan in words is made from (docs/product.md, Items). */
+import type { Exact } from '../exact.ts';
+import type { ItemTerms, ItemType } from './item.ts';
+import type { EntryRules } from './pay-item.ts';
+import type { PlanDays } from './plan-words.ts';
+
+/** An item, or a part of one, in one instance. */
+export type PlanItem = {
+  type: ItemType;
+  name: string;
+  terms: Pick<
+    ItemTerms,
+    'period' | 'measure' | 'valueInputType' | 'valueInput' | 'accounts' | 'products' | 'isHouseGoal'
+  >;
+  rules: Pick<
+    EntryRules,
+    'isOpenEnded' | 'isAccountSpecific' | 'cappedStatus' | 'minQuantityValue' | 'maxImagesPerAccount' | 'payout'
+  >;
+  /**
+   * G in the unit of what is measured; account-specific: of each account; of items that are ticked the number of people.
+   * null: a team's, which isn't known here.
+   */
+  target: Exact | null;
+  instance: PlanDays;
+  /** It opens what other parts pay, and pays nothing of its own. */
+  isQualifier: boolean;
+  /** Of a grouped child, in percent of its group; null: it is none. */
+  weightPercent: number | null;
+  /** Sub-items, or grouped children. */
+  children: readonly PlanItem[];
+};
+
+/** isTeam: of leads, whose people's results count. hidesProfits: no dollar of profit is named. */
+export type PlanReader = { isTeam: boolean; hidesProfits: boolean };

@@ -1,0 +1,35 @@
+/** The plan in words of an item that somebody has, as pay statements and the person's own items say it (docs/product.md, Items). */
+import type { ItemPeriod } from './item.ts';
+import type { ChildOfResult, ItemResult } from './item-entry.ts';
+import { type ItemPlan, planOf } from './item-plan.ts';
+import type { ExplainedInput } from './pay-item.ts';
+import type { PlanItem, PlanReader } from './plan-item.ts';
+
+/** What each result of an item was worked out from, by item. */
+export type PlanInputs = ReadonlyMap<string, Pick<ExplainedInput, 'terms' | 'rules'>>;
+
+/**
+ * @param result of an item, or of one below it
+ * @param period of the item: what is below it has the same
+ */
+export const planOfResult = (
+  result: ItemResult | ChildOfResult,
+  inputs: PlanInputs,
+  period: ItemPeriod,
+  reader: PlanReader,
+): ItemPlan => planOf(planItemOf(result, inputs, period), reader);
+
+function planItemOf(result: ItemResult | ChildOfResult, inputs: PlanInputs, period: ItemPeriod): PlanItem {
+  const input = inputs.get(result.itemId);
+  if (input === undefined) throw new Error('Every result has what it was worked out from.');
+  const { type, name, target, from, to, children } = result;
+  return {
+    ...{ type, name, target },
+    terms: { ...input.terms, period },
+    rules: input.rules,
+    instance: { from, to },
+    isQualifier: 'isQualifier' in result && result.isQualifier,
+    weightPercent: 'weightPercent' in result ? result.weightPercent : null,
+    children: children.map((child) => planItemOf(child, inputs, period)),
+  };
+}
