@@ -22,6 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { readDraftReach } from './item-drafts.ts';
 import { updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
@@ -132,6 +133,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readWholesalerUpdate,
   startWholesalerUpdate,
   startBackfill,
+  readDraftReach,
   updateUserTargetAndPayout.newer,
   updateUserTargetAndPayout.older,
   uploadCustomRows,

@@ -18,6 +18,7 @@ import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { itemDraftRoutes } from './features/item-drafts/routes.ts';
 import { itemEditRoutes } from './features/item-edits/routes.ts';
 import { itemEntryRoutes } from './features/item-entries/routes.ts';
 import { itemHolderRoutes } from './features/item-holders/routes.ts';
@@ -166,6 +167,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   itemEntryRoutes(app, context);
   itemReportRoutes(app, context);
   itemResultRoutes(app, context);
+  itemDraftRoutes(app, context);
   itemEditRoutes(app, context);
   itemReviewRoutes(app, context);
   itemRunRoutes(app, context);

@@ -42,6 +42,9 @@ export function quantityText(quantity: number, unit: QuantityUnit): string {
   return counted(quantity, ...names[unit]);
 }
 
+/** @example nameOfOne('PODs') // 'placement' */
+export const nameOfOne = (unit: QuantityUnit): string => names[unit][0];
+
 /** Of one of a unit. @example 'a placement' */
 export const oneOf = (unit: QuantityUnit): string =>
   `${/^[aeiou]/.test(names[unit][0]) ? 'an' : 'a'} ${names[unit][0]}`;
