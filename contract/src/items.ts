@@ -85,6 +85,8 @@ export const ItemBrief = z.pick(Item, {
   customPeriodStart: true,
   customPeriodEnd: true,
   isCustomPeriod: true,
+  isOpenEnded: true,
+  measure: true,
   favorite: true,
   archived: true,
   status: true,

@@ -88,7 +88,7 @@ function blockOf(terms: PayoutTerms): PayoutBlock {
   };
 }
 
-function measureFormOf(measure: ItemMeasure): NonNullable<ItemForm['measure']> {
+export function measureFormOf(measure: ItemMeasure): NonNullable<ItemForm['measure']> {
   return measureForm({
     label: measure.label,
     trackingOption: measure.trackingOption,

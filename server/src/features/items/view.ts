@@ -9,7 +9,7 @@ import type { Tx } from '@caselift/db/connect';
 import { peopleBelow } from '@caselift/domain/people-below';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
-import { formOf } from '../../edits/item-terms.ts';
+import { formOf, measureFormOf } from '../../edits/item-terms.ts';
 import { seenBy } from '../../edits/item-users.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
@@ -83,6 +83,8 @@ export function itemInBrief(row: ItemRow, { byId }: Pick<ItemsView, 'byId'>): It
     customPeriodStart: periodStart,
     customPeriodEnd: periodEnd,
     isCustomPeriod: period === 'custom',
+    isOpenEnded: terms.isOpenEnded,
+    measure: terms.measure && measureFormOf(terms.measure),
     favorite: row.favorite,
     archived: row.archivedAt !== null,
     status: terms.isActive ? 1 : 0,
