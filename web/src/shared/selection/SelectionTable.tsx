@@ -30,6 +30,8 @@ type SelectionTableProps<Item> = {
   columns: readonly SelectionColumn<Item>[];
   /** The heads are read out and not drawn: the rows say it themselves. */
   headless?: boolean;
+  /** The checkboxes are there to be read. */
+  readOnly?: boolean;
   /** Nobody would check everything. */
   countOnly?: boolean;
   /** It scrolls beyond this height, px. */
@@ -49,7 +51,8 @@ export function SelectionTable<Item>(props: SelectionTableProps<Item>) {
     selection,
     columns,
     headless = false,
-    countOnly = false,
+    readOnly = false,
+    countOnly = readOnly,
     height,
     page = 1,
     perPage,
@@ -116,6 +119,7 @@ export function SelectionTable<Item>(props: SelectionTableProps<Item>) {
                   columns={columns}
                   tick={tick}
                   reached={row === first}
+                  readOnly={readOnly}
                 />
               ))}
             </tbody>
@@ -137,10 +141,11 @@ type RowProps<Item> = {
   columns: readonly SelectionColumn<Item>[];
   tick: Selection<Item>['tick'];
   reached: boolean;
+  readOnly: boolean;
 };
 
 /** The whole row is the checkbox's label. */
-function Row<Item>({ id, row, columns, tick, reached }: RowProps<Item>) {
+function Row<Item>({ id, row, columns, tick, reached, readOnly }: RowProps<Item>) {
   const { locked } = row;
   const [name, ...others] = columns;
   return (
@@ -153,6 +158,7 @@ function Row<Item>({ id, row, columns, tick, reached }: RowProps<Item>) {
           labelledBy={`${id}-name`}
           describedBy={locked === undefined ? undefined : `${id}-reason`}
           reached={reached}
+          disabled={readOnly}
         />
       </td>
       <th scope="row">

@@ -12,11 +12,12 @@ type SelectionTickProps = {
   describedBy?: string | undefined;
   /** In the order of Tab; the arrow keys reach the others. */
   reached?: boolean;
+  disabled?: boolean;
 };
 
 /** The checkbox of a row. A locked one can be reached, so that its reason is read, and does nothing. */
 export function SelectionTick(props: SelectionTickProps) {
-  const { row, tick, label, labelledBy, id, describedBy, reached = true } = props;
+  const { row, tick, label, labelledBy, id, describedBy, reached = true, disabled = false } = props;
   const isLocked = row.locked !== undefined;
   return (
     <input
@@ -28,6 +29,7 @@ export function SelectionTick(props: SelectionTickProps) {
       aria-disabled={isLocked || undefined}
       tabIndex={reached ? 0 : -1}
       checked={row.checked}
+      disabled={disabled}
       onKeyDown={goBetweenTicks}
       onChange={({ currentTarget, nativeEvent }) => {
         if (!isLocked) tick(row.id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey);

@@ -2,8 +2,12 @@
 import * as z from 'zod/mini';
 import type { Check, SelectionSource } from './source.ts';
 
-/** The ids of what matches, and of all that there is. */
-export type LocalFilter = { matching: readonly string[]; all: readonly string[] };
+/** The ids of what matches, and of all that there is; by id, why a row cannot be ticked. */
+export type LocalFilter = {
+  matching: readonly string[];
+  all: readonly string[];
+  locked?: Readonly<Record<string, string>>;
+};
 
 export type LocalSelection = SelectionSource<string, LocalFilter> & {
   /** The ids ticked, in the order they were ticked; those gone from the list are still among them. */
@@ -52,11 +56,12 @@ export function localSelection({ storedAs, first = [], perPage }: LocalSelection
       const ticked = new Set(ids);
       const from = perPage === undefined ? 0 : (page - 1) * perPage;
       const onPage = filter.matching.slice(from, perPage && from + perPage);
-      const rows = onPage.map((id) => ({ id, checked: ticked.has(id), item: id }));
+      const rows = onPage.map((id) => ({ id, checked: ticked.has(id), item: id, locked: filter.locked?.[id] }));
       return { rows, count: filter.matching.length, selected: selected(), total: all.size };
     },
     set,
-    setAll: ({ matching }, checked) => set(matching.map((id) => ({ id, checked }))),
+    setAll: ({ matching, locked = {} }, checked) =>
+      set(matching.filter((id) => !(id in locked)).map((id) => ({ id, checked }))),
   };
 }
 

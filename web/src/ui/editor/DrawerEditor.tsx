@@ -134,12 +134,7 @@ export function DrawerEditor(props: DrawerEditorProps) {
       <footer className={styles.foot}>
         {unsaved === null && footNote === undefined ? null : (
           <Stack gap={0} className={styles.words}>
-            {unsaved === null ? null : (
-              <Row gap={4} className={styles.unsaved} role="status" title={unsaved.join(', ')}>
-                <CircleDot size={16} strokeWidth={1.75} aria-hidden />
-                <Text fit="cut">{unsavedText(unsaved)}</Text>
-              </Row>
-            )}
+            <Unsaved names={unsaved} />
             <Text kind="caption" tone="soft">
               {footNote}
             </Text>
@@ -154,7 +149,18 @@ export function DrawerEditor(props: DrawerEditorProps) {
   );
 }
 
-function Offer({ offer: { savedAt, restore, discard } }: { offer: DraftOffer }) {
+/** What would be lost, by name. */
+export function Unsaved({ names }: { names: readonly string[] | null }) {
+  if (names === null) return null;
+  return (
+    <Row gap={4} className={styles.unsaved} role="status" title={names.join(', ')}>
+      <CircleDot size={16} strokeWidth={1.75} aria-hidden />
+      <Text fit="cut">{unsavedText(names)}</Text>
+    </Row>
+  );
+}
+
+export function Offer({ offer: { savedAt, restore, discard } }: { offer: DraftOffer }) {
   return (
     <Strip
       tone="accent"

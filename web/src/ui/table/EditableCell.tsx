@@ -17,6 +17,8 @@ export type EditableCellProps = {
   clearable?: boolean;
   inputMode?: InputMode;
   align?: 'left' | 'right';
+  /** Tab reaches it: in a table whose rows take no focus. */
+  tabbable?: boolean;
   /** What is wrong with a text, as a sentence; null: nothing. */
   fault: (text: string) => string | null;
   /** true once the cell shows what was saved; false: it was refused, and the person has been told why. */
@@ -78,7 +80,7 @@ export function EditableCell(props: EditableCellProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the button inside
     <span ref={cell} data-cell className={props.align === 'right' ? styles.right : styles.cell} onKeyDown={onKeyDown}>
       {editing === null ? (
-        <button type="button" tabIndex={-1} className={styles.shown} onClick={() => start()}>
+        <button type="button" tabIndex={props.tabbable ? 0 : -1} className={styles.shown} onClick={() => start()}>
           {children}
           {/* Behind the value, which the name of a control must hold. */}
           <span className="visually-hidden">, edit {label}</span>

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useId } from 'react';
+import { joined, Row } from '../kit/Layout.tsx';
+import { Strip } from '../kit/Strip.tsx';
+import { Text } from '../kit/Text.tsx';
+import { usePhone } from '../usePhone.ts';
+import { type DraftOffer, Offer, Unsaved } from './DrawerEditor.tsx';
+import styles from './drawer-editor.module.css';
+import { FormBoundary } from './FormBoundary.tsx';
+
+type DialogEditorProps = {
+  title: string;
+  /** Beside the title: a status, a name. */
+  note?: ReactNode;
+  /** Below the head, where an edit acts elsewhere than one would think. */
+  caution?: string | undefined;
+  /** The form waits until it is answered. */
+  offer?: DraftOffer | null;
+  /** null: nothing is unsaved. Else what was changed, by name. */
+  unsaved: readonly string[] | null;
+  /** Also by Escape and Cancel; asks what is to be asked. */
+  onClose: () => void;
+  /** Above the foot: why it was not saved. */
+  fault?: ReactNode;
+  readOnly?: boolean;
+  /** Said of a form that crashed, before the error's message. */
+  crashed?: string;
+  /** What dismisses it; Save. */
+  cancel: string;
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** A form of many sections over a drawer, as DrawerEditor has it: a dialog, and on phones a page. */
+export function DialogEditor(props: DialogEditorProps) {
+  const { title, note, caution, offer = null, unsaved, onClose, fault, readOnly, crashed, cancel, actions } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      fullScreen={usePhone()}
+      // A click beside a form of this length is a slip, not an answer.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: styles.dialog } }}
+    >
+      <header className={joined([styles.head, styles.dialogHead])}>
+        <Text as="h2" id={id} kind="section" fit="cut" title={title}>
+          {title}
+        </Text>
+        {note}
+        <span className={styles.tools}>
+          <IconButton aria-label="Close" onClick={onClose}>
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </span>
+      </header>
+      {caution === undefined ? null : (
+        <Strip tone="warn" flush role="note">
+          {caution}
+        </Strip>
+      )}
+      {offer === null ? null : <Offer offer={offer} />}
+      <div className={styles.columns} data-waits={offer !== null} inert={offer !== null}>
+        <div className={styles.form}>
+          <FormBoundary crashed={crashed}>{props.children}</FormBoundary>
+        </div>
+      </div>
+      {fault}
+      <footer className={styles.foot}>
+        {unsaved === null ? null : (
+          <div className={styles.words}>
+            <Unsaved names={unsaved} />
+          </div>
+        )}
+        <Row className={styles.actions}>
+          <Button onClick={onClose}>{readOnly ? 'Close' : cancel}</Button>
+          {actions}
+        </Row>
+      </footer>
+    </Dialog>
+  );
+}
