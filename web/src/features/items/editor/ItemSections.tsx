@@ -1,5 +1,7 @@
 import { EditorSections } from '../../../ui/editor/EditorSection.tsx';
 import { GeneralSection } from './general/GeneralSection.tsx';
+import { GroupSection } from './parts/GroupSection.tsx';
+import { SubItemsSection } from './parts/SubItemsSection.tsx';
 import type { SectionProps } from './section.ts';
 import { TargetSection } from './target/TargetSection.tsx';
 
@@ -9,6 +11,8 @@ export function ItemSections(props: SectionProps) {
     <EditorSections>
       <GeneralSection {...props} />
       <TargetSection {...props} />
+      <SubItemsSection {...props} />
+      <GroupSection {...props} />
     </EditorSections>
   );
 }

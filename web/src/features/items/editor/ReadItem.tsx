@@ -6,6 +6,8 @@ import { formOfItem, placeOfItem } from './form/form-of-item.ts';
 import { useItemForm } from './form/use-item-form.ts';
 import { editTitle, ItemNote } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
+import { PartDialog } from './parts/PartDialog.tsx';
+import { useGroupEdit } from './parts/use-group-edit.ts';
 
 type ReadItemProps = { detail: ItemDetail; house: Wholesaler; onClose: () => void };
 
@@ -13,11 +15,13 @@ type ReadItemProps = { detail: ItemDetail; house: Wholesaler; onClose: () => voi
 export function ReadItem({ detail, house, onClose }: ReadItemProps) {
   const { item } = detail;
   const form = useItemForm(formOfItem(item), placeOfItem(item), { readOnly: true });
+  const group = useGroupEdit(detail);
   return (
     <DrawerEditor
       title={editTitle(item)}
       note={<ItemNote item={item} />}
       still
+      {...(item.type === 'grouped' && { width: 1128 })}
       readOnly
       unsaved={null}
       onClose={onClose}
@@ -27,7 +31,8 @@ export function ReadItem({ detail, house, onClose }: ReadItemProps) {
         </Button>
       }
     >
-      <ItemSections form={form} detail={detail} edited={item} house={house} />
+      <ItemSections form={form} detail={detail} edited={item} house={house} group={group} />
+      <PartDialog detail={detail} house={house} readOnly />
     </DrawerEditor>
   );
 }

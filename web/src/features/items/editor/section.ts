@@ -1,6 +1,7 @@
 import type { ItemDetail } from '@caselift/contract/items';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { ItemFormApi } from './form/use-item-form.ts';
+import type { GroupEdit } from './parts/use-group-edit.ts';
 
 /** What each section of the editor is made from. */
 export type SectionProps = {
@@ -9,4 +10,6 @@ export type SectionProps = {
   detail: ItemDetail;
   edited: ItemDetail['item'];
   house: Wholesaler;
+  /** What a grouped item is to be made of; a part has none. */
+  group?: GroupEdit;
 };

@@ -2,20 +2,31 @@
 
 import type { Item } from '@caselift/contract/item-fields';
 import { itemMessages } from '@caselift/contract/item-texts';
-import { type ItemDetail, updateItem } from '@caselift/contract/items';
+import { type ItemDetail, updateItem, updateSubItem } from '@caselift/contract/items';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { invalidateWholesaler } from '../../../api/query.ts';
+import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { baseVersion, sentFields } from './form/sent.ts';
 import type { ItemFormApi } from './form/use-item-form.ts';
 import { faultOf, type SaveFault } from './save-fault.ts';
 
+/** What an item's form doesn't hold, and Save saves before it. */
+export type SavedBeside = {
+  /** Answers the item's version then; null: there was nothing to save. A refusal is thrown with what people read. */
+  save: () => Promise<number | null>;
+  failed: string;
+};
+
 type SaveOptions = {
   form: ItemFormApi;
   opened: Item;
+  /** Of a sub-item. */
+  parent: Item | null;
+  beside: SavedBeside | null;
   /** As it is stored, as far as this page knows. */
   now: Item;
   /** Reads it again; null: it could not be read. */
@@ -23,7 +34,7 @@ type SaveOptions = {
   onSaved: () => void;
 };
 
-export function useSaveItem({ form, opened, now, readAgain, onSaved }: SaveOptions) {
+export function useSaveItem({ form, opened, parent, beside, now, readAgain, onSaved }: SaveOptions) {
   const scope = useScope();
   const queryClient = useQueryClient();
   const [fault, setFault] = useState<SaveFault | null>(null);
@@ -31,11 +42,26 @@ export function useSaveItem({ form, opened, now, readAgain, onSaved }: SaveOptio
     async (submitted) => {
       setFault(null);
       const saving = toast.progress(itemMessages.progress.updating);
+      let version: number | null = null;
       try {
-        const body = { ...sentFields(opened, submitted), version: baseVersion(opened, now) };
-        await call(updateItem, { params: { id: opened._id }, query: scope, body });
+        version = (await beside?.save()) ?? null;
       } catch (error) {
-        saving.fail(itemMessages.errors.update);
+        const failed = beside?.failed ?? itemMessages.errors.update;
+        saving.fail(failed);
+        setFault({ kind: 'refused', message: isRefusal(error) ? error.message : failed, field: null });
+        return;
+      }
+      const sent = sentFields(opened, submitted);
+      try {
+        const body = { ...sent, version: version ?? baseVersion(opened, now) };
+        const isSaved = version !== null && Object.keys(sent).length === 0;
+        if (parent === null && !isSaved) await call(updateItem, { params: { id: opened._id }, query: scope, body });
+        if (parent !== null) {
+          const type = parent.isObjective ? 'objective' : 'incentive';
+          await call(updateSubItem, { params: { type, id: parent._id, subId: opened._id }, query: scope, body });
+        }
+      } catch (error) {
+        saving.fail(parent === null ? itemMessages.errors.update : itemMessages.errors.updateSub);
         const refused = await faultOf(error, readAgain);
         setFault(refused);
         if (refused.kind === 'refused' && refused.field !== null) form.refuse(refused.field, refused.message);

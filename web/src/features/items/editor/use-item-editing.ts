@@ -1,0 +1,64 @@
+/** What the editor of an item and the dialogs of its parts share: form, draft, questions, and saving as a whole. */
+import type { Item } from '@caselift/contract/item-fields';
+import type { ItemDetail } from '@caselift/contract/items';
+import { useEffect, useState } from 'react';
+import { useDraft } from '../../../shared/editor/use-draft.ts';
+import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
+import type { ItemLevels, itemLevels } from '../items-search.ts';
+import { formOfItem, placeOfItem } from './form/form-of-item.ts';
+import { changeNames, type ItemValues, KeptValues } from './form/item-values.ts';
+import { useItemForm } from './form/use-item-form.ts';
+import { type SavedBeside, useSaveItem } from './use-save-item.ts';
+
+type ItemEditingOptions = {
+  /** As it is stored, as far as this page knows. */
+  now: Item;
+  /** Of a sub-item. */
+  parent?: Item | null;
+  levels: ItemLevels;
+  /** That the form is, in the address. */
+  level: (typeof itemLevels)[number];
+  /** What the form begins with; null: what is stored. */
+  typed: ItemValues | null;
+  readOnly?: boolean;
+  /** `changed`: what Save would save of it, by name. */
+  beside?: SavedBeside & { changed: readonly string[] };
+  /** Reads it again; null: it could not be read. */
+  readAgain: () => Promise<ItemDetail | null>;
+};
+
+export type ItemEditing = ReturnType<typeof useItemEditing>;
+
+export function useItemEditing(options: ItemEditingOptions) {
+  const { now, parent = null, levels, level, typed, readOnly = false, beside, readAgain } = options;
+  // What someone else saves meanwhile is noticed when this is saved.
+  const [opened] = useState(now);
+  const form = useItemForm(formOfItem(opened), placeOfItem(opened, parent), { typed, readOnly });
+  const names = [...changeNames(form.changed), ...(beside?.changed ?? [])];
+  const isUnsaved = names.length > 0;
+  const kept = useDraft({
+    record: `item ${opened._id}`,
+    schema: KeptValues,
+    value: form.watch(),
+    unsaved: form.changed.length > 0,
+    onRestore: form.replace,
+  });
+  const guard = useUnsaved(isUnsaved, { leaves: levels.leaves(level), onLeave: () => kept.keep(null) });
+  const close = () => levels.close(level);
+  const giveUp = () => {
+    kept.keep(null);
+    guard.release();
+  };
+  const onSaved = () => {
+    giveUp();
+    close();
+  };
+  const { save, fault } = useSaveItem({ form, opened, parent, beside: beside ?? null, now, readAgain, onSaved });
+  const [isComparing, setIsComparing] = useState(false);
+  useEffect(() => setIsComparing(fault?.kind === 'stale'), [fault]);
+  return {
+    ...{ opened, form, guard, close, giveUp, save, fault, isComparing, setIsComparing },
+    unsaved: isUnsaved ? names : null,
+    offer: kept.offer,
+  };
+}
