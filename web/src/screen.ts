@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 
 /** The groups of the side menu, in their order. */
-export const menuGroups = ['Performance', 'Market', 'Administration'] as const;
+export const menuGroups = ['Performance', 'Market', 'Programs', 'Administration'] as const;
 
 export type Screen = {
   path: `/${string}`;

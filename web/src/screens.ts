@@ -6,6 +6,7 @@ import { buyersScreen } from './features/buyers/screen.ts';
 import { diffScreen } from './features/diff/screen.ts';
 import { executiveReportScreen } from './features/executive-report/screen.ts';
 import { archiveScreen, filesScreen } from './features/files/screen.ts';
+import { incentivesScreen, objectivesScreen } from './features/items/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
@@ -29,6 +30,8 @@ export const screens = [
   buyersScreen,
   filesScreen,
   archiveScreen,
+  objectivesScreen,
+  incentivesScreen,
   wholesalerScreen,
   userManagementScreen,
   userGridScreen,

@@ -10,7 +10,8 @@ describe('the side menu', () => {
   test('shows an admin everything', () => {
     expect(titlesFor('admin')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-      ...['Customers', 'Files', 'Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
+      ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management', 'Diff View'],
+      ...['Managers', 'Analytics'],
     ]);
   });
 
@@ -31,17 +32,17 @@ describe('the side menu', () => {
   test('shows a manager the figures and the people', () => {
     expect(titlesFor('manager')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands'],
-      ...['Products', 'Boost', 'Customers', 'Files', 'User Management'],
+      ...['Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
     ]);
   });
 
   test('shows leadership, suppliers and brands to a team lead only with the leadership flag', () => {
     expect(titlesFor('teamLead', true)).toEqual([
       ...['Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-      ...['Customers', 'Files', 'User Management'],
+      ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
     ]);
     expect(titlesFor('teamLead')).toEqual([
-      ...['Team leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
+      ...['Team leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives'],
       'User Management',
     ]);
   });

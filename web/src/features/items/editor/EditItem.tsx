@@ -11,6 +11,7 @@ import { EditingDialogs, SaveFaultStrip } from './EditingDialogs.tsx';
 import type { ItemValues } from './form/item-values.ts';
 import { editTitle, ItemNote } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
+import { ItemTools } from './ItemTools.tsx';
 import { PartDialog } from './parts/PartDialog.tsx';
 import { useGroupEdit } from './parts/use-group-edit.ts';
 import { useItemEditing } from './use-item-editing.ts';
@@ -38,6 +39,7 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
     <DrawerEditor
       title={editTitle(opened)}
       note={<ItemNote item={detail.item} />}
+      tools={<ItemTools item={detail.item} readOnly={false} />}
       still
       {...(opened.type === 'grouped' && { width: 1128 })}
       caution={scope.db === 'preview' ? itemTexts.preview : undefined}

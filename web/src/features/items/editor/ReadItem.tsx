@@ -6,6 +6,7 @@ import { formOfItem, placeOfItem } from './form/form-of-item.ts';
 import { useItemForm } from './form/use-item-form.ts';
 import { editTitle, ItemNote } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
+import { ItemTools } from './ItemTools.tsx';
 import { PartDialog } from './parts/PartDialog.tsx';
 import { useGroupEdit } from './parts/use-group-edit.ts';
 
@@ -20,6 +21,7 @@ export function ReadItem({ detail, house, onClose }: ReadItemProps) {
     <DrawerEditor
       title={editTitle(item)}
       note={<ItemNote item={item} />}
+      tools={<ItemTools item={item} readOnly />}
       still
       {...(item.type === 'grouped' && { width: 1128 })}
       readOnly

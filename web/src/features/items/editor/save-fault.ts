@@ -9,12 +9,14 @@ export type SaveFault =
   /** field: of the form, where the refusal is about one. */
   | { kind: 'refused'; message: string; field: 'period' | null };
 
+const staleText = 'Someone else has changed this item since you opened it. Compare both versions, then save again.';
+
 /** @param readAgain the item as it is stored now; null: it was deleted, or cannot be read. */
 export async function faultOf(error: unknown, readAgain: () => Promise<ItemDetail | null>): Promise<SaveFault> {
   if (!isRefusal(error)) return { kind: 'refused', message: itemMessages.errors.update, field: null };
   if (error.code === 'stale') {
     const theirs = await readAgain();
-    if (theirs !== null) return { kind: 'stale', message: error.message, theirs };
+    if (theirs !== null) return { kind: 'stale', message: staleText, theirs };
   }
   // The only conflict of a save: an instance has ended that the new period would reach into.
   return { kind: 'refused', message: error.message, field: error.code === 'conflict' ? 'period' : null };

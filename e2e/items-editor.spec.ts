@@ -1,0 +1,153 @@
+import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
+import { expect, type Page } from '@playwright/test';
+import { addIncentive, editor, itemAddress, openItem } from './items-steps.ts';
+import { test } from './journey.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+const name = (page: Page) => editor(page).getByRole('textbox', { name: 'Name' });
+const save = (page: Page) => editor(page).getByRole('button', { name: 'Save', exact: true });
+const unsaved = (page: Page) => editor(page).getByRole('status').filter({ hasText: 'unsaved change' });
+
+test('a manager gives an incentive its name, tag, dates, target and flags, and finds them saved', async ({
+  page,
+  server,
+}) => {
+  const errors = watchForErrors(page);
+  const id = await addIncentive(server.origin, 'Lager to be edited');
+  await openItem(page, 'manager', id);
+  await expect(name(page)).toHaveValue('Lager to be edited');
+  await expect(editor(page).getByText('Valid', { exact: true })).toBeVisible();
+  await expect(editor(page).getByText('Sep 1 to 30, 2026')).toBeVisible();
+  await expectFilled(page);
+  await expectAccessible(page);
+
+  await name(page).fill('');
+  await save(page).click();
+  await expect(editor(page).getByText(itemTexts.nameRequired)).toHaveCount(2);
+  await name(page).fill('Lager by the case');
+  await editor(page).getByRole('textbox', { name: 'Description' }).fill('Two facings count as one placement.');
+
+  await editor(page).getByRole('combobox', { name: 'Tag' }).click();
+  await expectAccessible(page);
+  await page.getByRole('option', { name: 'Add tag' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tag' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Fifteen letters and more');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Fifteen letters');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Editor lager');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(editor(page).getByRole('combobox', { name: 'Tag' })).toContainText('Editor lager');
+
+  await editor(page).getByLabel('Period', { exact: true }).selectOption('Custom');
+  await editor(page).getByLabel('First day').fill('2026-10-01');
+  await editor(page).getByLabel('Last day').fill('2026-09-01');
+  await save(page).click();
+  await expect(editor(page).getByText(itemTexts.periodOrder)).toHaveCount(2);
+  await editor(page).getByLabel('Last day').fill('2026-11-30');
+
+  const openEnded = editor(page).getByRole('switch', { name: 'Open-ended' });
+  await openEnded.click();
+  await expect(editor(page).getByText('Also changed: threshold.')).toBeVisible();
+  await expect(editor(page).getByText('Open-ended items have no target.')).toBeVisible();
+  await expectAccessible(page);
+  await editor(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(openEnded).not.toBeChecked();
+  await editor(page).getByRole('textbox', { name: 'Target' }).fill('450');
+  await editor(page).getByRole('switch', { name: 'Capped status' }).click();
+  await expect(unsaved(page)).toHaveText('6 unsaved changes: name, description, tag, period, target, capped status');
+  await save(page).click();
+  await expect(page.getByText(itemMessages.done.updated)).toBeVisible();
+  await expect(editor(page)).toHaveCount(0);
+
+  await page.goto(itemAddress(id));
+  await expect(name(page)).toHaveValue('Lager by the case');
+  await expect(editor(page).getByRole('combobox', { name: 'Tag' })).toContainText('Editor lager');
+  await expect(editor(page).getByLabel('Last day')).toHaveValue('2026-11-30');
+  await expect(editor(page).getByRole('textbox', { name: 'Target' })).toHaveValue('450');
+  await expect(editor(page).getByRole('switch', { name: 'Capped status' })).not.toBeChecked();
+  expect(errors).toEqual([]);
+});
+
+test('unsaved changes are asked about, and a reload offers them again', async ({ page, server }) => {
+  const id = await addIncentive(server.origin, 'Lager to be left');
+  await openItem(page, 'manager', id);
+  await name(page).fill('Lager half typed');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await editor(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(name(page)).toHaveValue('Lager half typed');
+  await editor(page).getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(editor(page)).toHaveCount(0);
+  await expect.poll(() => addressOf(page).item).toBeUndefined();
+});
+
+test('who saves second sees both versions, keeps some of each and saves again', async ({ page, context, server }) => {
+  const id = await addIncentive(server.origin, 'Lager of two');
+  await openItem(page, 'manager', id);
+  await expect(name(page)).toHaveValue('Lager of two');
+  const other = await context.newPage();
+  await openItem(other, 'admin', id);
+  await editor(other).getByRole('textbox', { name: 'Target' }).fill('300');
+  await editor(other).getByRole('textbox', { name: 'Description' }).fill('For the fall sets.');
+  await save(other).click();
+  await expect(editor(other)).toHaveCount(0);
+  await other.close();
+
+  await name(page).fill('Lager of one');
+  await editor(page).getByRole('textbox', { name: 'Target' }).fill('500');
+  await save(page).click();
+  const versions = page.getByRole('dialog', { name: 'Someone else has changed this item' });
+  await expect(versions.getByRole('group', { name: 'Target' }).getByRole('radio', { name: /Mine/ })).toBeChecked();
+  await expect(
+    versions.getByRole('group', { name: 'Description' }).getByRole('radio', { name: /Theirs\s*For the fall sets\./ }),
+  ).toBeChecked();
+  await expectAccessible(page);
+  await versions
+    .getByRole('group', { name: 'Target' })
+    .getByRole('radio', { name: /Theirs/ })
+    .check();
+  await versions.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(editor(page).getByRole('textbox', { name: 'Target' })).toHaveValue('300');
+  await save(page).click();
+  await expect(editor(page)).toHaveCount(0);
+  await page.goto(itemAddress(id));
+  await expect(name(page)).toHaveValue('Lager of one');
+  await expect(editor(page).getByRole('textbox', { name: 'Description' })).toHaveValue('For the fall sets.');
+});
+
+test('a team lead looks at everything and changes nothing', async ({ page, server }) => {
+  const id = await addIncentive(server.origin, 'Lager to be looked at');
+  await openItem(page, 'teamlead', id);
+  await expect(name(page)).toHaveValue('Lager to be looked at');
+  await expect(name(page)).toBeDisabled();
+  await expect(editor(page).getByLabel('Period', { exact: true })).toBeDisabled();
+  await expect(editor(page).getByRole('switch', { name: 'Full amount' })).toBeDisabled();
+  await expect(save(page)).toBeDisabled();
+  await expectFilled(page);
+  await expectAccessible(page);
+  await editor(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(editor(page)).toHaveCount(0);
+});
+
+test('on a phone and in the dark the editor fills the screen and nothing scrolls sideways', async ({
+  page,
+  server,
+}) => {
+  const id = await addIncentive(server.origin, 'Lager on a phone');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(itemAddress(id).replace('prod', 'preview'));
+  await expect(name(page)).toHaveValue('Lager on a phone');
+  await expect(editor(page).getByText(itemTexts.preview)).toBeVisible();
+  await expectFilled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await editor(page).evaluate((drawer) => drawer.scrollWidth <= drawer.clientWidth)).toBe(true);
+  await expectAccessible(page);
+});

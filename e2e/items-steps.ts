@@ -1,0 +1,104 @@
+/** What journeys through objectives and incentives do through the API, and the drawer they look at. */
+import { randomUUID } from 'node:crypto';
+import { handInEntry, handInImage } from '@caselift/contract/item-entries';
+import { listItemReport } from '@caselift/contract/item-reports';
+import { approveImage } from '@caselift/contract/item-reviews';
+import { listPersonAccounts } from '@caselift/contract/item-selections';
+import { createItem } from '@caselift/contract/items';
+import { login } from '@caselift/contract/session';
+import type { Page } from '@playwright/test';
+import { type Person, password, signIn } from './people.ts';
+
+export const scope = 'wholesalerId=ats&db=prod';
+/** The demo's sales rep. */
+export const rep = 'ATS_101';
+
+/** A picture of one pixel's color, 16 by 16. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOQizpBEmIY1TCqYfhqAAB1t0AQ8dIAngAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A person's calls; a save is measured before it is acknowledged, and sent again until then. */
+export async function apiOf(origin: string, person: Person) {
+  const basic = Buffer.from(`${person}@example.com:${password}`).toString('base64');
+  const session = await fetch(origin + login.path, { method: 'POST', headers: { authorization: `Basic ${basic}` } });
+  const { token } = ((await session.json()) as { payload: { token: string } }).payload;
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    for (;;) {
+      const reply = await fetch(`${origin}${path}${path.includes('?') ? '&' : '?'}${scope}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (reply.status === 202) continue;
+      const said = (await reply.json()) as { message?: string; payload?: unknown };
+      if (!reply.ok) throw new Error(`${method} ${path}: ${said.message}`);
+      return said.payload;
+    }
+  };
+}
+
+/** A valid incentive on placements of a lager for the demo's sales rep; answers its ID. */
+export async function addIncentive(origin: string, name: string, more: object = {}): Promise<string> {
+  const call = await apiOf(origin, 'manager');
+  const { item } = (await call('POST', createItem.path, {
+    ...{ name, type: 'quantity', isIncentive: true, users: [rep] },
+    ...{ measure: { label: 'PODs' }, target: 400, quantityPayout: 5, isFullAmount: true },
+    ...{ threshold: { units: 'percentage', value: 50 }, cap: { units: 'percentage', value: 150 } },
+    ...{ productsFilters: { brand: ['Kestermann Lager'] }, customProductsSelected: true },
+    ...more,
+  })) as { item: { _id: string } };
+  return item._id;
+}
+
+export const itemAddress = (id: string): string => `/incentives?${scope}&item=${id}`;
+export const editor = (page: Page) => page.getByRole('dialog', { name: /^Edit (objective|incentive)$/ });
+
+/** Signs in first: with the drawer open, the shell behind it is out of reach. */
+export async function openItem(page: Page, person: Person, id: string): Promise<void> {
+  await signIn(page, person);
+  await page.goto(itemAddress(id));
+}
+
+type Call = Awaited<ReturnType<typeof apiOf>>;
+
+/** A tick, a value or a quantity of the demo's sales rep, as their own. */
+export const handIn = (call: Call, itemId: string, kind: 'tick' | 'value' | 'quantity', amount: number) =>
+  call('POST', handInEntry.path.replace(':id', itemId), { _id: randomUUID(), kind, amount });
+
+/** A picture of an account of theirs, approved by a manager. */
+export async function handInApproved(origin: string, itemId: string, cases?: number): Promise<void> {
+  const [own, manager] = [await apiOf(origin, 'salesrep'), await apiOf(origin, 'manager')];
+  const accounts = listPersonAccounts.path
+    .replace(':type', 'incentive')
+    .replace(':id', itemId)
+    .replace(':customId', rep);
+  const { results } = (await manager('GET', accounts)) as { results: { customId: string }[] };
+  const buyerId = results[0]?.customId;
+  const sent = {
+    ...{ _id: randomUUID(), buyerId, type: 'image/png' },
+    ...(cases !== undefined && { validationQuantity: cases }),
+  };
+  const path = handInImage.path.replace(':id', itemId);
+  const { form } = (await own('POST', path, sent)) as { form: { url: string; fields: Record<string, string> } };
+  const upload = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) upload.append(name, value);
+  upload.append('file', new Blob([new Uint8Array(picture)]), 'display.png');
+  await fetch(new URL(form.url, origin), { method: 'POST', body: upload });
+  await own('POST', path, sent);
+  await manager('PATCH', approveImage.path.replace(':itemId', itemId).replace(':imageId', sent._id));
+}
+
+/** Dollars that the sales rep earned by an incentive, and the quantity behind them. */
+export async function paidFor(call: Call, itemId: string): Promise<{ payoutMTD: number; quantity?: number | null }> {
+  const report = (await call('POST', `${listItemReport.path}?isIncentive=true`, { itemIds: [itemId] })) as {
+    rows: { itemId: string; userId: string; payoutMTD: number; quantity?: number | null }[];
+  };
+  const row = report.rows.find((one) => one.itemId === itemId && one.userId === rep);
+  if (row === undefined) throw new Error('There is no result of the sales rep.');
+  return row;
+}
