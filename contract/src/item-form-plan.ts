@@ -26,10 +26,16 @@ export type FormOfPlan = {
 
 /**
  * As the role reads it.
- * lastDate: L, in whose period it is told. goal: the role's target where it is known, such as the sum of a team's; null: the
+ * lastDate: L, in whose period it is told. isBrief: without days, products and accounts. goal: the role's target where it is known, such as the sum of a team's; null: the
  * form's, and of a lead the team's without a number.
  */
-export type PlanOptions = { role: PayoutRole; lastDate: IsoDate; goal: number | null; hidesProfits: boolean };
+export type PlanOptions = {
+  role: PayoutRole;
+  lastDate: IsoDate;
+  goal: number | null;
+  hidesProfits: boolean;
+  isBrief?: boolean;
+};
 
 /** null: its custom period has no dates yet. */
 export function planOfForm(item: FormOfPlan, options: PlanOptions): ItemPlan | null {
@@ -40,7 +46,8 @@ export function planOfForm(item: FormOfPlan, options: PlanOptions): ItemPlan | n
     ...planItem({ ...child, children: [] }, instance, { ...options, goal: null }),
     ...(item.type === 'grouped' && { weightPercent: weights > 0 ? (100 * child.form.weight) / weights : 0 }),
   }));
-  const reader = { isTeam: options.role !== 'salesReps', hidesProfits: options.hidesProfits };
+  const { role, hidesProfits, isBrief = false } = options;
+  const reader = { isTeam: role !== 'salesReps', hidesProfits, isBrief };
   return planOf({ ...planItem(item, instance, options), children }, reader);
 }
 

@@ -51,23 +51,11 @@ function partsSentence({ type, children, ...item }: PlanItem, reader: PlanReader
   const qualifiers = type === 'dependencies' ? children.filter(({ isQualifier }) => isQualifier) : [];
   const paying = children.filter((child) => !qualifiers.includes(child));
   const count = paying.length === 1 ? 'one part' : `${paying.length} parts`;
+  const during: Words = reader.isBrief ? [] : [', ', windowOf(item)];
   const first: Words =
     qualifiers.length === 0
-      ? [
-          'You earn what its ',
-          strong(count),
-          paying.length === 1 ? ' pays' : ' pay together',
-          ', ',
-          windowOf(item),
-          '.',
-        ]
-      : [
-          'Nothing is paid until ',
-          joined(qualifiers.map((child) => conditionOf(child, reader))),
-          ', ',
-          windowOf(item),
-          '.',
-        ];
+      ? ['You earn what its ', strong(count), paying.length === 1 ? ' pays' : ' pay together', during, '.']
+      : ['Nothing is paid until ', joined(qualifiers.map((child) => conditionOf(child, reader))), during, '.'];
   return [
     first,
     paying.map((part) => [
@@ -125,7 +113,7 @@ function conditionOf(item: PlanItem, reader: PlanReader): Words {
 
 const one = exact(1);
 
-type Rule = { item: PlanItem; what: Counting; payout: PayoutTerms; limits: Limits; during: Words };
+type Rule = { item: PlanItem; what: Counting; payout: PayoutTerms; limits: Limits; during: Words; isBrief: boolean };
 
 /** @param isPart of an item that has said the days. */
 function payoutSentence(item: PlanItem, reader: PlanReader, isPart = false): Words {
@@ -136,7 +124,8 @@ function payoutSentence(item: PlanItem, reader: PlanReader, isPart = false): Wor
     what,
     payout,
     limits: limitsOf(payout, what.goal),
-    during: isPart ? [] : [', ', windowOf(item)],
+    during: isPart || reader.isBrief ? [] : [', ', windowOf(item)],
+    isBrief: reader.isBrief === true,
   };
   if (payout.payoutType === 'quantityAdvanced') return imageSentence(rule);
   const isTicked = item.type === 'binary' || item.type === 'validation';
@@ -191,6 +180,7 @@ function actionSentence(rule: Rule): Words {
 function whatItComesTo(rule: Rule): Words {
   const { what, payout, limits } = rule;
   const { goal } = what;
+  if (rule.isBrief) return [];
   if (goal === null) {
     if (what.percentsOf !== null)
       return limits.cap === null && payout.cap.units === 'raw' ? [' There is no maximum.'] : [];
@@ -293,6 +283,10 @@ function imageSentence({ payout, during, item }: Rule): Words {
   const paying = steps.filter(
     (_, at) => (steps[at + 1]?.quantity ?? Number.POSITIVE_INFINITY) > item.rules.minQuantityValue,
   );
+  const [first] = paying;
+  if (paying.length === 1 && first !== undefined && first.quantity === 0 && least.n === 0n) {
+    return ['You earn ', money(first.payoutCents), ' for each approved image', during, '.'];
+  }
   return [
     'For each approved image you earn ',
     joined(paying.map(({ quantity, payoutCents }) => [money(payoutCents), ' from ', strong(from(quantity)), ' on'])),

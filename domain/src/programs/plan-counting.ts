@@ -39,7 +39,7 @@ export function countingOf(item: PlanItem, reader: PlanReader): Counting {
   const isHidden =
     reader.hidesProfits && isMeasured && isInProfit({ label: measure.label, isAccountSpecific: isSpecific });
   const whose = isHouse ? 'house' : reader.isTeam ? 'team' : 'own';
-  const accounts = accountsText(terms.accounts, whose);
+  const accounts = reader.isBrief ? 'your accounts' : accountsText(terms.accounts, whose);
   const short = (quantity: Exact) => {
     const shown = level(quantity, []);
     return isWhole(unit) || unit === 'items' ? shown.toLocaleString('en-US') : quantityText(shown, unit);
@@ -126,9 +126,12 @@ type MeasuredOptions = {
 function measuredWords(item: PlanItem, { isSpecific, isHidden, accounts, short, reader }: MeasuredOptions) {
   const { terms, target } = item;
   const label = terms.measure?.label ?? 'PODs';
-  const words = wordsOfMeasure(label);
+  const { verb: does, one, many } = wordsOfMeasure(label);
   const { form, unit: measured } = itemMeasures[label];
-  const products = strong(productsText(terms.products));
+  // Without products nothing follows the last word of what is counted.
+  const products: Words = reader.isBrief ? [] : [strong(productsText(terms.products))];
+  const words = reader.isBrief ? { one: unlinked(one), many: unlinked(many) } : { one, many };
+  const inAccounts = reader.isBrief ? '' : ` in ${accounts}`;
   // Placements that are new say so themselves.
   const isNet = measured === 'pairs' && form === 'delta';
   const than = form === 'sum' || isNet ? '' : ` than ${referenceText(terms.measure)}`;
@@ -139,11 +142,11 @@ function measuredWords(item: PlanItem, { isSpecific, isHidden, accounts, short, 
     const hidesTarget = reader.hidesProfits && measured === 'gpCents' && form !== 'percent';
     const reaches: Words = hidesTarget
       ? ['reaches its gross profit target on ', products]
-      : [`${words.verb === 'sell' ? 'buys' : thirdOf(words.verb)} `, strong(amount), words.many, products, than];
+      : [`${does === 'sell' ? 'buys' : thirdOf(does)} `, strong(amount), words.many, products, than];
     const all = hidesTarget ? 'reach their gross profit target on' : null;
     const reach: Words =
       all === null
-        ? [words.verb === 'sell' ? 'buy ' : `${words.verb} `, strong(amount), words.many, products, than]
+        ? [does === 'sell' ? 'buy ' : `${does} `, strong(amount), words.many, products, than]
         : [all, ' ', products];
     return {
       reach: (quantity: Exact) => ['have ', strong(short(quantity)), ` of ${accounts} `, reach],
@@ -151,14 +154,15 @@ function measuredWords(item: PlanItem, { isSpecific, isHidden, accounts, short, 
       each: [`of ${accounts} that `, reaches],
     };
   }
-  const verb = (third: boolean) => (third && (reader.isTeam || terms.isHouseGoal) ? thirdOf(words.verb) : words.verb);
-  const tail: Words = [products, ` in ${accounts}`, than];
-  const ofTarget = measured === 'gpCents' ? 'the gross profit target on ' : 'the target for ';
+  const verb = (third: boolean) => (third && (reader.isTeam || terms.isHouseGoal) ? thirdOf(does) : does);
+  const tail: Words = [products, inAccounts, than];
+  const linked = measured === 'gpCents' ? 'the gross profit target on ' : 'the target for ';
+  const ofTarget = reader.isBrief ? linked.replace(/ (on|for) $/, '') : linked;
   const reachTarget = (third = false): Words => [
     `reach${third && (reader.isTeam || terms.isHouseGoal) ? 'es' : ''} `,
     ofTarget,
     products,
-    ` in ${accounts}`,
+    inAccounts,
   ];
   return {
     reach: (quantity: Exact, third = false): Words =>
@@ -167,6 +171,9 @@ function measuredWords(item: PlanItem, { isSpecific, isHidden, accounts, short, 
     each: [words.one, tail],
   };
 }
+
+/** @example unlinked(' net new placements of ') // ' net new placements' */
+const unlinked = (text: string) => text.replace(/ (of|on) $/, '');
 
 /** @example thirdOf('reach') // 'reaches' */
 const thirdOf = (verb: string) => `${verb}${verb.endsWith('ch') ? 'es' : 's'}`;

@@ -30,5 +30,8 @@ export type PlanItem = {
   children: readonly PlanItem[];
 };
 
-/** isTeam: of leads, whose people's results count. hidesProfits: no dollar of profit is named. */
-export type PlanReader = { isTeam: boolean; hidesProfits: boolean };
+/**
+ * isTeam: of leads, whose people's results count. hidesProfits: no dollar of profit is named. isBrief: without the days,
+ * the products and the accounts, and what it comes to at the target: of templates, which have none yet.
+ */
+export type PlanReader = { isTeam: boolean; hidesProfits: boolean; isBrief?: boolean };

@@ -9,8 +9,8 @@ type DialogProps = {
   /** Cancel first, then the action. */
   actions: ReactNode;
   children: ReactNode;
-  /** Px; 400 unless told, 600 for a table, 560 and 760 for two columns of fields. */
-  width?: 400 | 560 | 600 | 760;
+  /** Px; 400 unless told, 600 for a table, 560 and 760 for two columns of fields, 1040 for a gallery. */
+  width?: 400 | 560 | 600 | 760 | 1040;
 };
 
 /** A question over the page: its title, what will follow, and the answers. */
