@@ -58,7 +58,7 @@ const images = z.pipe(
 );
 /** A negative one is 0. */
 const valueInput = z.pipe(
-  z.coerce.number<number | string>().check(z.refine(Number.isFinite)),
+  z.coerce.number<number | string>(itemTexts.amount).check(z.refine(Number.isFinite, itemTexts.amount)),
   z.transform((value: number) => Math.min(Math.max(0, value), itemLimits.quantity)),
 );
 

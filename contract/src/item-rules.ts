@@ -31,8 +31,11 @@ export type ItemPlace = {
   isGrouped: boolean;
 };
 
-/** `missing`: a new item may lack it, a save may not. */
-export type ItemFault = { field: keyof ItemForm; text: string; isMissing: boolean };
+/**
+ * path: where in the form, by its fields, such as 'payoutMap.salesReps.cap.value'. isMissing: a new item may lack it, a
+ * save may not.
+ */
+export type ItemFault = { field: keyof ItemForm; path: string; text: string; isMissing: boolean };
 
 const noFilters = { accountType: [], premise: [], chain: [], location: [] };
 const noProductFilters = { supplier: [], brandFams: [], brand: [], packageType: [], size: [], productType: [] };
@@ -247,7 +250,6 @@ export function faultsOfSent({ measure }: ItemInput, { type }: ItemPlace): ItemF
 /** Of a consistent form, the first of each field first. */
 export function faultsOf(form: ItemForm, place: ItemPlace): ItemFault[] {
   const { type, parentType, isGrouped } = place;
-  const blocks = form.payoutsByUserType ? Object.values(form.payoutMap) : [];
   const hasTarget = ['quantity', 'image', 'imageValidation'].includes(type) && !form.isOpenEnded && !form.isHouseGoal;
   return [
     ...(form.name === '' ? [missing('name', itemTexts.nameRequired)] : []),
@@ -255,14 +257,18 @@ export function faultsOf(form: ItemForm, place: ItemPlace): ItemFault[] {
     ...(hasTarget && form.target <= 0 ? [missing('target', itemTexts.target)] : []),
     ...(form.isHouseGoal && !form.isQualifier ? [fault('isHouseGoal', itemTexts.houseGoalNeedsQualifier)] : []),
     ...(type === 'quantity' ? measureFaults(form.measure) : []),
-    ...payoutFaults(ownBlock(form), form, place),
-    ...blocks.flatMap((block) => payoutFaults(block, form, place)),
+    ...usedBlocks(form).flatMap(({ block, at }) => payoutFaults(block, form, place).map(faultIn(at))),
     ...(isGrouped && form.weight <= 0 ? [fault('weight', itemTexts.weight)] : []),
   ];
 }
 
-const fault = (field: ItemFault['field'], text: string): ItemFault => ({ field, text, isMissing: false });
-const missing = (field: ItemFault['field'], text: string): ItemFault => ({ field, text, isMissing: true });
+const fault = (field: ItemFault['field'], text: string, path: string = field): ItemFault => ({
+  ...{ field, path, text, isMissing: false },
+});
+const missing = (field: ItemFault['field'], text: string, path?: string): ItemFault => ({
+  ...fault(field, text, path),
+  isMissing: true,
+});
 
 function periodFaults({ period, customPeriodStart: start, customPeriodEnd: end }: ItemForm): ItemFault[] {
   if (period !== 'custom') return [];
@@ -275,9 +281,12 @@ function measureFaults(measure: ItemForm['measure']): ItemFault[] {
   if (measure === null) return [missing('measure', itemTexts.measureRequired)];
   const { trackingOption, trackingPeriodStart: start, trackingPeriodEnd: end } = measure;
   if (trackingOption === 'default') return [];
-  if (trackingOption === 'trackingFromDate') return start === null ? [missing('measure', itemTexts.trackingStart)] : [];
-  if (start === null || end === null) return [missing('measure', itemTexts.trackingDates)];
-  return end < start ? [fault('measure', itemTexts.trackingOrder)] : [];
+  const [first, last] = ['measure.trackingPeriodStart', 'measure.trackingPeriodEnd'];
+  if (trackingOption === 'trackingFromDate')
+    return start === null ? [missing('measure', itemTexts.trackingStart, first)] : [];
+  if (start === null || end === null)
+    return [missing('measure', itemTexts.trackingDates, start === null ? first : last)];
+  return end < start ? [fault('measure', itemTexts.trackingOrder, last)] : [];
 }
 
 type Block = Omit<PayoutBlock, 'quantityPayout' | 'allOrNothingAmount' | 'perActionAmount' | 'atRiskAmount'>;
@@ -293,6 +302,22 @@ const ownBlock = ({
   ...{ payoutType, cap, threshold, isFullAmount, advancedPayments, advancedBudget, quantityAdvanced },
 });
 
+/** The blocks that pay somebody: a role's own, and the item's where a role has none. */
+function usedBlocks(form: ItemForm): { block: Block; at: string | null }[] {
+  const roles = form.payoutsByUserType ? payoutRoles : [];
+  const own = roles.flatMap((role) => {
+    const block = form.payoutMap[role];
+    return block === undefined ? [] : [{ block, at: `payoutMap.${role}` }];
+  });
+  return own.length === payoutRoles.length ? own : [{ block: ownBlock(form), at: null }, ...own];
+}
+
+/** @param at of a role's block; null: the fault is in the item's own rules. */
+const faultIn =
+  (at: string | null) =>
+  (one: ItemFault): ItemFault =>
+    at === null ? one : { ...one, field: 'payoutMap', path: `${at}.${one.path}` };
+
 function payoutFaults(block: Block, form: ItemForm, { type }: ItemPlace): ItemFault[] {
   const { payoutType, advancedPayments: steps, quantityAdvanced } = block;
   const { completed, ofBudget, quantity, payout } = stepFields;
@@ -302,36 +327,23 @@ function payoutFaults(block: Block, form: ItemForm, { type }: ItemPlace): ItemFa
       ? [fault('payoutType', itemTexts.quantityAdvancedOnly)]
       : []),
     ...limitFaults(block, form),
-    ...stepFaults(
-      'advancedPayments',
-      completed,
-      steps.map((step) => step.completed),
-    ),
-    ...stepFaults(
-      'advancedPayments',
-      ofBudget,
-      steps.map((step) => step.ofBudget),
-    ),
-    ...stepFaults(
-      'quantityAdvanced',
-      quantity,
-      quantityAdvanced.map((step) => step.quantity),
-    ),
-    ...stepFaults(
-      'quantityAdvanced',
-      payout,
-      quantityAdvanced.map((step) => step.payout),
-    ),
+    ...(payoutType === 'advanced' ? stepFaults('advancedPayments', { completed, ofBudget }, steps) : []),
+    ...(payoutType === 'quantityAdvanced'
+      ? stepFaults('quantityAdvanced', { quantity, payout }, quantityAdvanced)
+      : []),
   ];
 }
 
-function stepFaults(
+/** The first cell of each column that is less than the one above it. */
+function stepFaults<Column extends string>(
   field: 'advancedPayments' | 'quantityAdvanced',
-  column: Parameters<typeof itemTexts.previous>[0],
-  values: readonly number[],
+  columns: Readonly<Record<Column, Parameters<typeof itemTexts.previous>[0]>>,
+  steps: readonly Readonly<Record<Column, number>>[],
 ): ItemFault[] {
-  const falls = values.some((value, at) => value < (values[at - 1] ?? 0));
-  return falls ? [fault(field, itemTexts.previous(column))] : [];
+  return (Object.keys(columns) as Column[]).flatMap((column) => {
+    const at = steps.findIndex((step, row) => step[column] < (steps[row - 1]?.[column] ?? 0));
+    return at < 0 ? [] : [fault(field, itemTexts.previous(columns[column]), `${field}.${at}.${column}`)];
+  });
 }
 
 /** Of a cell of a row of steps, for the screen; null: it fits between its neighbors. */
@@ -349,18 +361,18 @@ export function stepText(
 /** A raw cap of 0 is none. Percents of a target that isn't there, or of each person's accounts, compare with percents alone. */
 function limitFaults({ payoutType, threshold, cap, isFullAmount }: Block, form: ItemForm): ItemFault[] {
   if (payoutType !== 'perAction' && payoutType !== 'atRisk') return [];
-  if (cap.units === 'percentage' && cap.value <= 0) return [fault('cap', itemTexts.percentageCap)];
+  if (cap.units === 'percentage' && cap.value <= 0) return [fault('cap', itemTexts.percentageCap, 'cap.value')];
   const isOff = (limit: Limit) => form.isOpenEnded && limit.units === 'percentage';
   const hasCap = !isOff(cap) && !(cap.units === 'raw' && cap.value === 0);
   const measured = form.measure === null || form.isAccountSpecific ? null : itemMeasures[form.measure.label].form;
   const paysPoints = measured === 'percent' && payoutType === 'perAction' && !form.isQualifier;
-  if (!hasCap) return paysPoints ? [fault('cap', itemTexts.capOfPercent)] : [];
+  if (!hasCap) return paysPoints ? [fault('cap', itemTexts.capOfPercent, 'cap.value')] : [];
   if (isOff(threshold)) return [];
   const target = form.isAccountSpecific || form.target <= 0 ? null : exact(form.target);
   const order = comparedLimits(cap, threshold, target);
   if (order === null || order > 0) return [];
-  if (order < 0) return [fault('cap', itemTexts.capBelowThreshold)];
-  return payoutType === 'perAction' && !isFullAmount ? [fault('cap', itemTexts.capAboveThreshold)] : [];
+  if (order < 0) return [fault('cap', itemTexts.capBelowThreshold, 'cap.value')];
+  return payoutType === 'perAction' && !isFullAmount ? [fault('cap', itemTexts.capAboveThreshold, 'cap.value')] : [];
 }
 
 function comparedLimits(a: Limit, b: Limit, target: Exact | null): number | null {

@@ -7,7 +7,8 @@ import { useId } from 'react';
 import { SelectChevron } from './SelectChevron.tsx';
 import styles from './SelectField.module.css';
 
-export type SelectOption<Value extends string> = { value: Value; label: string };
+/** group: options of one group stand together, under its name. */
+export type SelectOption<Value extends string> = { value: Value; label: string; group?: string };
 
 type SelectFieldProps<Value extends string> = {
   label: string;
@@ -65,11 +66,15 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         'aria-invalid': error === undefined ? undefined : true,
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, grouped]) =>
+        group === undefined ? (
+          grouped.map(optionOf)
+        ) : (
+          <optgroup key={group} label={group}>
+            {grouped.map(optionOf)}
+          </optgroup>
+        ),
+      )}
     </NativeSelect>
   );
   if (bare || inside) return select;
@@ -83,3 +88,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     </FormControl>
   );
 }
+
+const optionOf = ({ value, label }: SelectOption<string>) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

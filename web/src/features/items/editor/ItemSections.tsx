@@ -1,9 +1,12 @@
 import { EditorSections } from '../../../ui/editor/EditorSection.tsx';
 import { GeneralSection } from './general/GeneralSection.tsx';
+import { MeasureSection } from './measure/MeasureSection.tsx';
 import { GroupSection } from './parts/GroupSection.tsx';
 import { SubItemsSection } from './parts/SubItemsSection.tsx';
+import { PayoutSection } from './payout/PayoutSection.tsx';
 import type { SectionProps } from './section.ts';
 import { TargetSection } from './target/TargetSection.tsx';
+import { ImagesSection, MinimumSection, SupplierSection, ValueSection } from './values/ValueSections.tsx';
 
 /** Everything that an item's form has, in its order: each section shows itself for the types that have it. */
 export function ItemSections(props: SectionProps) {
@@ -11,6 +14,12 @@ export function ItemSections(props: SectionProps) {
     <EditorSections>
       <GeneralSection {...props} />
       <TargetSection {...props} />
+      <PayoutSection {...props} />
+      <MeasureSection {...props} />
+      <ValueSection {...props} />
+      <ImagesSection {...props} />
+      <MinimumSection {...props} />
+      <SupplierSection {...props} />
       <SubItemsSection {...props} />
       <GroupSection {...props} />
     </EditorSections>

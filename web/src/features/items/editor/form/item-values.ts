@@ -1,6 +1,7 @@
 /** The values of an item's form: numbers as they are typed, and what they come to by the contract's rules. */
 import { type ItemForm, ItemInput } from '@caselift/contract/item-fields';
 import { defaultForm, faultsOf, formAfter, type ItemPlace } from '@caselift/contract/item-rules';
+import { get, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /** Numbers as texts, so that half a number can be typed. */
@@ -20,6 +21,27 @@ const amounts: ReadonlySet<string> = new Set([
 
 /** @example valuesOf({ ...form, target: 20, quantityPayout: 5 }) // { target: '20', quantityPayout: '5.00', ... } */
 export const valuesOf = <Form extends Partial<ItemForm>>(form: Form): Typed<Form> => textsOf(form) as Typed<Form>;
+
+type Choice = { path: string; now: unknown; after: unknown; faults: Faults };
+
+/**
+ * What a field shows after a choice: where a number stays, it stays as it was typed, unless it can't be read.
+ * @param typed as the field showed it before; now: what that came to; after: what the choice makes of it
+ * @example keptTyped('5', { path: 'payout', now: 5, after: 5, faults: new Map() }) // '5', where another amount is '5.00'
+ */
+export function keptTyped(typed: unknown, { path, now, after, faults }: Choice): unknown {
+  if (typeof after === 'object' && after !== null) {
+    const part = (whole: unknown, key: string) =>
+      (whole as Readonly<Record<string, unknown>> | null | undefined)?.[key];
+    const parts = Object.entries(after).map(([key, one]) => {
+      const choice = { path: `${path}.${key}`, now: part(now, key), after: one, faults };
+      return [key, keptTyped(part(typed, key), choice)] as const;
+    });
+    return Array.isArray(after) ? parts.map(([, one]) => one) : Object.fromEntries(parts);
+  }
+  if (typeof typed === 'string' && typeof after === 'number' && after === now && !faults.has(path)) return typed;
+  return textsOf(after, path.split('.').at(-1));
+}
 
 function textsOf(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return amounts.has(key) ? value.toFixed(2) : String(value);
@@ -61,18 +83,31 @@ export type ReadValues = {
  * @param before as it is stored
  */
 export function readValues(values: ItemValues, before: ItemForm, place: ItemPlace): ReadValues {
-  const sent = sentOf(values);
+  const sent = sentOf(withoutMark(values));
   const read = ItemInput.safeParse(sent);
   if (read.success) {
     const form = formAfter(before, read.data, place);
-    const faults = faultsOf(form, place).map(({ field, text }): [string, string] => [field, text]);
+    const faults = faultsOf(form, place).map(({ path, text }): [string, string] => [path, text]);
     return { form, faults: firstOf(faults) };
   }
   const faults = read.error.issues.map(({ path, message }): [string, string] => [path.join('.'), message]);
-  const unread = new Set(faults.map(([path]) => path.split('.')[0]));
-  const readable = Object.fromEntries(Object.entries(sent as object).filter(([field]) => !unread.has(field)));
+  const readable = sent as ItemInput;
+  for (const { path } of read.error.issues) set(readable, path.join('.'), valueBefore(before, path));
   const rest = ItemInput.safeParse(readable);
   return { form: rest.success ? formAfter(before, rest.data, place) : before, faults: firstOf(faults) };
+}
+
+/** Whether a placement has a minimum follows from what is typed for it. */
+function withoutMark(values: ItemValues): object {
+  if (values.measure === null) return values;
+  const { minQuantityPerPOD: _, ...measure } = values.measure;
+  return { ...values, measure };
+}
+
+/** In place of what can't be read, so that all else of the form is. */
+function valueBefore(before: ItemForm, path: readonly PropertyKey[]): unknown {
+  const isDay = /(Start|End)$/.test(String(path.at(-1)));
+  return get(before, path.join('.')) ?? (isDay ? null : 0);
 }
 
 const firstOf = (faults: readonly [string, string][]): Faults => new Map(faults.toReversed());

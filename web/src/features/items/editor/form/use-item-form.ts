@@ -8,6 +8,7 @@ import {
   changeNames,
   differingFields,
   type ItemValues,
+  keptTyped,
   type ReadValues,
   readValues,
   valuesOf,
@@ -84,16 +85,20 @@ export function useItemForm(
 
   const choose = (changes: Partial<ItemForm>) => {
     const before = form.getValues();
-    const { form: now } = readValues(before, stored, place);
+    const { form: now, faults } = readValues(before, stored, place);
     const after = formAfter(now, ItemInput.parse(changes), place);
     const changed = differingFields(now, after);
     const chosen = Object.keys(changes) as (keyof ItemForm)[];
     const others = changed.filter((field) => !chosen.includes(field));
     for (const field of new Set([...chosen, ...others])) {
-      const { [field]: value } = valuesOf(after);
+      const value = keptTyped(before[field], { path: field, now: now[field], after: after[field], faults });
       form.setValue(field, value as never, { shouldDirty: true, shouldTouch: true });
     }
+    // What is said of other fields may not be so after this choice. What the server said, only it can take back.
+    const { errors } = form.formState;
+    const judged = fieldsOf(errors).filter((field) => errors[field]?.type !== 'server');
     if (form.formState.isSubmitted) void form.trigger();
+    else void form.trigger(judged);
     const [by] = chosen;
     const undo = () => {
       setSideEffect(null);
@@ -110,3 +115,5 @@ export function useItemForm(
     refuse: (path, message) => setError(path, { type: 'server', message }),
   };
 }
+
+const fieldsOf = (errors: FieldErrors<ItemValues>) => Object.keys(errors) as (keyof ItemValues)[];
