@@ -326,6 +326,37 @@ describe('a save is refused', () => {
   });
 });
 
+test('a fault says where it is: in the rules of which role, in which cell, at which day', () => {
+  const pathsOf = (sent: object, before = saved, place: ItemPlace = quantity) =>
+    faultsOf(after(sent, before, place), place).map(({ path }) => path);
+  const low = { payoutType: 'perAction', threshold: { units: 'percentage', value: 100 } };
+  const fine = { payoutType: 'perAction' };
+  expect(pathsOf({ threshold: low.threshold })).toEqual(['cap.value']);
+  expect(pathsOf({ payoutsByUserType: true, payoutMap: { salesReps: fine, teamLeads: low } })).toEqual([
+    'payoutMap.teamLeads.cap.value',
+  ]);
+  expect(pathsOf({ measure: { label: 'Vol Δ (%)', trackingOption: 'customPeriod' } })).toEqual([
+    'measure.trackingPeriodStart',
+  ]);
+  const steps = [70, 80, 60].map((completed) => ({ completed, ofBudget: 50 }));
+  const group = { ...quantity, type: 'grouped' } as const;
+  const paid = { payoutType: 'advanced', advancedPayments: steps };
+  expect(pathsOf(paid, { ...defaultForm, name: 'Group' }, group)).toEqual(['advancedPayments.2.completed']);
+});
+
+test('rules that pay nobody are not judged: those of the item where each role has its own, steps of another payout', () => {
+  const fine = { payoutType: 'perAction' };
+  const payoutMap = { salesReps: fine, teamLeads: fine, leadership: fine };
+  const threshold = { units: 'percentage', value: 100 };
+  expect(textsOf(after({ threshold, payoutsByUserType: true, payoutMap }, saved))).toEqual([]);
+  const lacking = { salesReps: fine, teamLeads: fine };
+  expect(textsOf(after({ threshold, payoutsByUserType: true, payoutMap: lacking }, saved))).toEqual([
+    itemTexts.capAboveThreshold,
+  ]);
+  const fallen = [9, 4].map((quantityOf) => ({ quantity: quantityOf, payout: 1 }));
+  expect(textsOf(after({ quantityAdvanced: fallen }, saved))).toEqual([]);
+});
+
 test('a cell of a row of steps is told which neighbor it does not fit', () => {
   expect(stepText('% Completed', [70, 60, 90], 1)).toBe('Value must be greater or equal to the previous % Completed');
   expect(stepText('Payout', [1, 9, 3], 1)).toBe('Value must be less or equal to the next Payout');

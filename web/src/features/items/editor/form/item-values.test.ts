@@ -1,7 +1,7 @@
-import { defaultForm } from '@caselift/contract/item-rules';
+import { defaultForm, measureForm } from '@caselift/contract/item-rules';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { expect, test } from 'vitest';
-import { changeNames, differingFields, KeptValues, readValues, valuesOf } from './item-values.ts';
+import { changeNames, differingFields, KeptValues, keptTyped, readValues, valuesOf } from './item-values.ts';
 
 const place = { kind: 'incentive', type: 'quantity', parentType: null, isGrouped: false } as const;
 const stored = {
@@ -48,4 +48,33 @@ test('changes are named once for all fields of one name, and the order of people
 test('what another release kept in another shape is not offered', () => {
   const { target: _, ...lacking } = values;
   expect([KeptValues.safeParse(values).success, KeptValues.safeParse(lacking).success]).toEqual([true, false]);
+});
+
+test('of rules by role only the number that cannot be read is as it was before', () => {
+  const block = valuesOf({ ...stored, perActionAmount: 5, allOrNothingAmount: 0, atRiskAmount: 0 });
+  const salesReps = { ...block, perActionAmount: '7', threshold: { units: 'percentage', value: '' } } as const;
+  const typed = { ...values, payoutsByUserType: true, payoutMap: { salesReps } };
+  const { form, faults } = readValues(typed, stored, place);
+  expect([...faults]).toEqual([['payoutMap.salesReps.threshold.value', itemTexts.limit]]);
+  expect(form.payoutMap.salesReps).toMatchObject({ perActionAmount: 7, threshold: { value: 0 } });
+});
+
+test('a minimum per placement counts as soon as it is typed', () => {
+  const measure = measureForm({
+    ...{ label: 'PODs', trackingOption: 'default', trackingPeriodStart: null, trackingPeriodEnd: null },
+    ...{ trackingPeriod: 30, minQuantityPerPODType: 'volume', minQuantityPerPODValue: 0 },
+  });
+  const shown = valuesOf({ ...stored, measure });
+  const typed = shown.measure && { ...shown.measure, minQuantityPerPODValue: '1.5' };
+  const { form } = readValues({ ...values, measure: typed }, stored, place);
+  expect(form.measure).toMatchObject({ minQuantityPerPOD: true, minQuantityPerPODValue: 1.5 });
+});
+
+test('a choice leaves numbers as they were typed, but those that changed or could not be read', () => {
+  const faults = new Map([['cap.value', itemTexts.limit]]);
+  const choice = { now: { units: 'raw', value: 5 }, after: { units: 'percentage', value: 5 }, faults };
+  const typed = { units: 'raw', value: '5.0' };
+  expect(keptTyped(typed, { path: 'threshold', ...choice })).toEqual({ units: 'percentage', value: '5.0' });
+  expect(keptTyped(typed, { path: 'cap', ...choice })).toEqual({ units: 'percentage', value: '5' });
+  expect(keptTyped('7', { path: 'payout', now: 7, after: 8, faults })).toBe('8.00');
 });
