@@ -1,8 +1,8 @@
 import type { Limit, PayoutRole } from '@caselift/domain/programs/item';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { FieldPath } from 'react-hook-form';
 import { LinkButton } from '../../../../ui/kit/LinkButton.tsx';
+import { UnitSelect } from '../../../../ui/UnitSelect.tsx';
 import type { ItemValues } from '../form/item-values.ts';
 import type { ItemFormApi } from '../form/use-item-form.ts';
 import styles from './payout.module.css';
@@ -58,18 +58,16 @@ export function LimitField(props: LimitFieldProps) {
             {hasNoPercent ? (
               unit
             ) : (
-              <span className={styles.units}>
-                <select
-                  aria-label={`Unit of ${name}`}
-                  value={limit.units}
-                  disabled={readOnly}
-                  onChange={() => onChange(inOtherUnits(read.form, role, limit))}
-                >
-                  <option value="percentage">%</option>
-                  <option value="raw">{unit}</option>
-                </select>
-                <ChevronDown size={12} strokeWidth={1.75} aria-hidden />
-              </span>
+              <UnitSelect
+                label={`Unit of ${name}`}
+                value={limit.units}
+                options={[
+                  { value: 'percentage', label: '%' },
+                  { value: 'raw', label: unit },
+                ]}
+                disabled={readOnly}
+                onChange={() => onChange(inOtherUnits(read.form, role, limit))}
+              />
             )}
             {meaning}
           </span>
