@@ -55,10 +55,17 @@ export function invalidate(
   });
 }
 
-/** Marks every answer about a wholesaler as outdated, in both environments. */
-export function invalidateWholesaler(queryClient: QueryClient, wholesalerId: string): Promise<void> {
+/** Marks every answer about a wholesaler as outdated, in both environments. `except` leaves answers alone by what was asked. */
+export function invalidateWholesaler(
+  queryClient: QueryClient,
+  wholesalerId: string,
+  except: (asked: AskedOf) => boolean = () => false,
+): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => (queryKey[1] as AskedOf)?.query?.wholesalerId === wholesalerId,
+    predicate: ({ queryKey: [, input] }) => {
+      const asked = input as AskedOf;
+      return asked?.query?.wholesalerId === wholesalerId && !except(asked);
+    },
   });
 }
 

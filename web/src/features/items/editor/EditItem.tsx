@@ -39,7 +39,18 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
     <DrawerEditor
       title={editTitle(opened)}
       note={<ItemNote item={detail.item} />}
-      tools={<ItemTools item={detail.item} readOnly={false} />}
+      tools={
+        <ItemTools
+          detail={detail}
+          house={house}
+          readOnly={false}
+          onDeleted={() => {
+            editing.giveUp();
+            editing.close();
+          }}
+          onCopied={(copyId) => levels.open('item', copyId)}
+        />
+      }
       still
       {...(opened.type === 'grouped' && { width: 1128 })}
       caution={scope.db === 'preview' ? itemTexts.preview : undefined}

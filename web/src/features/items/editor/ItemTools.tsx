@@ -1,47 +1,77 @@
-import type { Item } from '@caselift/contract/item-fields';
 import { itemActionWords } from '@caselift/contract/item-screen-texts';
-import { itemMessages } from '@caselift/contract/item-texts';
-import { readItem, updateItem } from '@caselift/contract/items';
+import type { ItemDetail } from '@caselift/contract/items';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
 import IconButton from '@mui/material/IconButton';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Copy from 'lucide-react/icons/copy';
 import Star from 'lucide-react/icons/star';
-import { call } from '../../../api/call.ts';
-import { invalidateWholesaler, replaceAnswer } from '../../../api/query.ts';
-import { useScope } from '../../../api/use-scope.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { useState } from 'react';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { canExecute, waitText } from '../actions/execution.ts';
+import { ItemDialog, type ItemQuestion } from '../actions/ItemDialogs.tsx';
+import { useItemActions } from '../actions/use-item-actions.ts';
+
+type ItemToolsProps = {
+  detail: ItemDetail;
+  house: Wholesaler;
+  readOnly: boolean;
+  /** It is gone: the drawer closes without a question. */
+  onDeleted: () => void;
+  onCopied: (copyId: string) => void;
+};
 
 /** At the right of the editor's head: what is done to the item at once, beside its form. */
-export function ItemTools({ item: { _id: id, favorite }, readOnly }: { item: Item; readOnly: boolean }) {
-  const scope = useScope();
-  const queryClient = useQueryClient();
-  const mark = useMutation({
-    mutationFn: async () => {
-      const saving = toast.progress(itemMessages.progress.updating);
-      try {
-        const saved = await call(updateItem, { params: { id }, query: scope, body: { favorite: !favorite } });
-        saving.succeed(itemMessages.done.updated);
-        return saved;
-      } catch (error) {
-        saving.fail(itemMessages.errors.update);
-        throw error;
-      }
-    },
-    // The toast has said it.
-    onError: () => {},
-    onSuccess: (saved) => {
-      replaceAnswer(queryClient, readItem, { params: { id }, query: scope }, saved);
-      void invalidateWholesaler(queryClient, scope.wholesalerId);
-    },
-  });
-  const label = favorite ? itemActionWords.notFavorite : itemActionWords.favorite;
+export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: ItemToolsProps) {
+  const { item, subItems, groupedChildren } = detail;
+  const { favorite, archive, execute, pending } = useItemActions();
+  const [question, setQuestion] = useState<ItemQuestion | null>(null);
+  const label = item.favorite ? itemActionWords.notFavorite : itemActionWords.favorite;
+  const isOff = readOnly || pending;
+  const wait = waitText(item.lastRunAt, house.computedAt, new Date());
   return (
-    <IconButton aria-label={label} title={label} disabled={readOnly || mark.isPending} onClick={() => mark.mutate()}>
-      <Star
-        size={16}
-        strokeWidth={1.75}
-        aria-hidden
-        {...(favorite && { fill: 'var(--accent)', color: 'var(--accent)' })}
+    <>
+      <IconButton aria-label={label} title={label} disabled={isOff} onClick={() => void favorite(item)}>
+        <Star
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden
+          {...(item.favorite && { fill: 'var(--accent)', color: 'var(--accent)' })}
+        />
+      </IconButton>
+      <IconButton
+        aria-label={itemActionWords.duplicate}
+        title={itemActionWords.duplicate}
+        disabled={isOff}
+        onClick={() => setQuestion('duplicate')}
+      >
+        <Copy size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <RowMenu
+        of={item.name}
+        disabled={isOff}
+        actions={[
+          ...(canExecute(item, [...subItems, ...groupedChildren])
+            ? [{ text: itemActionWords.execute, off: wait, act: () => void execute(item) }]
+            : []),
+          { text: itemActionWords.reset, act: () => setQuestion('reset') },
+          {
+            text: item.archived ? itemActionWords.restore : itemActionWords.archive,
+            act: () => void archive(item),
+          },
+          { text: itemActionWords.delete, isGrave: true, act: () => setQuestion('delete') },
+        ]}
       />
-    </IconButton>
+      {question !== null && (
+        <ItemDialog
+          question={question}
+          item={item}
+          onClose={() => setQuestion(null)}
+          onDone={(copyId) => {
+            setQuestion(null);
+            if (copyId !== undefined) onCopied(copyId);
+            else if (question === 'delete') onDeleted();
+          }}
+        />
+      )}
+    </>
   );
 }

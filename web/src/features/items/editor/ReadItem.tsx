@@ -21,7 +21,7 @@ export function ReadItem({ detail, house, onClose }: ReadItemProps) {
     <DrawerEditor
       title={editTitle(item)}
       note={<ItemNote item={item} />}
-      tools={<ItemTools item={item} readOnly />}
+      tools={<ItemTools detail={detail} house={house} readOnly onDeleted={onClose} onCopied={onClose} />}
       still
       {...(item.type === 'grouped' && { width: 1128 })}
       readOnly

@@ -156,7 +156,7 @@ describe('sub-items', () => {
   test('a team lead reads sub-items and changes none', async () => {
     openParent(dependencies, { session: personWith('teamLead') });
     await screen.findByRole('heading', { name: 'Edit incentive' });
-    expect(screen.queryByRole('button', { name: /Move|Duplicate|New sub-incentive|Actions/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Move|Duplicate: |New sub-incentive|Actions: New/ })).toBeNull();
     await press('View: New placements');
     const dialog = await screen.findByRole('dialog', { name: /^SUB-/ });
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Target' }).disabled).toBe(true);
