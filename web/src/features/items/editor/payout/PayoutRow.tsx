@@ -10,7 +10,7 @@ import type { ItemValues } from '../form/item-values.ts';
 import type { ItemFormApi } from '../form/use-item-form.ts';
 import { LimitField } from './LimitField.tsx';
 import styles from './payout.module.css';
-import { changesOf, limitsLock, type PayoutRow as Row, typesFor, typesLock } from './payout-rows.ts';
+import { asType, changesOf, limitsLock, type PayoutRow as Row, typesFor, typesLock } from './payout-rows.ts';
 import { StepTable } from './StepTable.tsx';
 
 type PayoutRowProps = {
@@ -96,7 +96,7 @@ export function PayoutRow({ form, row, reasonId }: PayoutRowProps) {
             options={types.map((value) => ({ value, label: typeWord(value) }))}
             disabled={readOnly || types.length === 1}
             describedBy={typeFault === undefined ? reasonId(typesLock(read.form)) : `${id}-type`}
-            onChange={(payoutType) => change({ payoutType })}
+            onChange={(payoutType) => change(asType(rules, payoutType))}
           />
         </div>
         <div className={styles.cell} data-label="Amount">

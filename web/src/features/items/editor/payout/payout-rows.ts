@@ -2,7 +2,14 @@
 import type { ItemForm, PayoutBlock } from '@caselift/contract/item-fields';
 import type { ItemPlace } from '@caselift/contract/item-rules';
 import { payoutRoleWords, payoutTypesOf } from '@caselift/contract/item-screen-texts';
-import { type Limit, type PayoutRole, type PayoutType, parentTypes, payoutRoles } from '@caselift/domain/programs/item';
+import {
+  defaultSteps,
+  type Limit,
+  type PayoutRole,
+  type PayoutType,
+  parentTypes,
+  payoutRoles,
+} from '@caselift/domain/programs/item';
 import { itemMeasures, type MeasuredUnit } from '@caselift/domain/programs/item-measures';
 import { upToFourDecimals } from '../../../../ui/figures.ts';
 
@@ -67,6 +74,18 @@ function carried(block: PayoutBlock, payoutType: PayoutType | undefined): Partia
     return { allOrNothingAmount: block.atRiskAmount };
   return {};
 }
+
+/** Another payout type. Steps that fall would be refused where nobody sees them: they give way to the usual ones. */
+export function asType({ advancedPayments, quantityAdvanced }: PayoutRow['rules'], payoutType: PayoutType) {
+  return {
+    payoutType,
+    ...(falls(advancedPayments) && { advancedPayments: [...defaultSteps] }),
+    ...(falls(quantityAdvanced) && { quantityAdvanced: [] }),
+  };
+}
+
+const falls = <Step extends Readonly<Record<string, number>>>(steps: readonly Step[]): boolean =>
+  steps.some((step, at) => Object.entries(step).some(([column, value]) => value < (steps[at - 1]?.[column] ?? 0)));
 
 /** Which payout types a row offers. What is stored is always among them. */
 export function typesFor({ isOpenEnded }: ItemForm, { type }: ItemPlace, stored: PayoutType): readonly PayoutType[] {

@@ -219,3 +219,13 @@ test('parents are paid by their sub-items, and parts of a group by the group', a
   await editorForm();
   screen.getByText('Part of a group: the group pays, and this pays nothing of its own.');
 });
+
+test('steps that fall give way to the usual ones once another payout type hides them', async () => {
+  const { saved } = openEditor(itemDetailWith({ type: 'grouped', measure: null, payoutType: 'advanced' }));
+  await editorForm();
+  await retype('% Completed, step 2', '10');
+  await userEvent.selectOptions(select('Payout type'), 'All or nothing');
+  await press('Save');
+  await gone();
+  expect(await saved()).toEqual([{ payoutType: 'allOrNothing', version: 1 }]);
+});
