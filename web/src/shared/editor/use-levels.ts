@@ -20,7 +20,8 @@ type Schema<Said> = { parse: (search: unknown) => Said };
 export type Levels<Said extends Address, Name extends keyof Said> = {
   /** What is open on each level; its default on one that is closed. A level is open only while those before it are. */
   at: Pick<Said, Name>;
-  open<Level extends Name>(level: Level, value: Said[Level]): void;
+  /** more: fields of the address that are there as long as this is open. */
+  open<Level extends Name>(level: Level, value: Said[Level], more?: Partial<Said>): void;
   /** Closes the level and those over it, as Back would. */
   close(level: Name): void;
   /** For useUnsaved: whether what is open on the level is open no more at the next place. */
@@ -48,12 +49,12 @@ export function useLevels<Said extends Address, const Name extends keyof Said & 
   const closedFrom = (level: Name) => Object.fromEntries(from(level).map((name) => [name, closed[name]]));
   return {
     at: openLevels(names, said, closed),
-    open(level, value) {
+    open(level, value, more = {}) {
       const opened = history.location.state.opened ?? [];
       void navigate({
         to: '.',
         search: (current: Record<string, unknown>) =>
-          withoutDefaults(schema, { ...current, ...closedFrom(level), [level]: value }),
+          withoutDefaults(schema, { ...current, ...more, ...closedFrom(level), [level]: value }),
         state: { opened: [...opened, level] },
         resetScroll: false,
       });

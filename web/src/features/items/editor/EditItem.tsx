@@ -14,6 +14,7 @@ import { ItemSections } from './ItemSections.tsx';
 import { ItemTools } from './ItemTools.tsx';
 import { PartDialog } from './parts/PartDialog.tsx';
 import { useGroupEdit } from './parts/use-group-edit.ts';
+import { TemplateParts } from './TemplateParts.tsx';
 import { useItemEditing } from './use-item-editing.ts';
 
 type EditItemProps = {
@@ -72,6 +73,7 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
         </Button>
       }
     >
+      <TemplateParts detail={detail} />
       <form
         id={formId}
         noValidate

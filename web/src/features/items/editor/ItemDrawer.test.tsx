@@ -1,9 +1,12 @@
+import { defaultForm } from '@caselift/contract/item-rules';
+import { templateTexts } from '@caselift/contract/item-templates';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
+import { addSubItem } from '@caselift/contract/items';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../api/session-store.ts';
-import { personWith, refused } from '../../../api/testing/serve.ts';
+import { accepted, personWith, refused } from '../../../api/testing/serve.ts';
 import { itemDetailWith, itemId } from '../testing/items.ts';
 import { editorForm, openEditor } from './testing/editor-server.tsx';
 
@@ -158,4 +161,36 @@ test('a section that crashes says why, and the drawer stays', async () => {
   await screen.findByRole('heading', { name: `${itemMessages.errors.crashed} Invalid time value` });
   screen.getByRole('heading', { name: 'Edit incentive' });
   screen.getByRole('button', { name: 'Try again' });
+});
+
+test('a template fills in the form of a new item, unsaved, and nothing of one that pays', async () => {
+  const empty = { ...defaultForm, name: 'Photos', type: 'image', measure: null } as const;
+  const { saved } = openEditor(itemDetailWith({ ...empty, isValid: false }), { more: '&template=displayPhotos' });
+  await editorForm();
+  expect(field('Target').value).toBe('10');
+  screen.getByText('2 unsaved changes: target, payout');
+  expect(await saved()).toEqual([]);
+  cleanup();
+  openEditor(itemDetailWith({ ...empty, target: 3 }), { more: '&template=displayPhotos' });
+  await editorForm();
+  expect(field('Target').value).toBe('3');
+});
+
+test("a template's sub-items are added when asked for", async () => {
+  const { asked } = openEditor(
+    itemDetailWith({ ...defaultForm, name: 'Bonus', type: 'dependencies', measure: null, isValid: false }),
+    {
+      more: '&template=qualifierPlusBonus',
+      answer: ({ method, url }) =>
+        method === 'POST' && new URL(url).pathname === addSubItem.path ? accepted(itemDetailWith()) : undefined,
+    },
+  );
+  await editorForm();
+  await press(templateTexts.addSubItems(2));
+  const added = () => asked.filter(({ method, url }) => method === 'POST' && url.includes(addSubItem.path));
+  await waitFor(() => expect(added()).toHaveLength(2));
+  expect(await added()[0]?.json()).toMatchObject({
+    parentItemId: itemId(1),
+    item: { name: 'Displays', type: 'image', isQualifier: true },
+  });
 });

@@ -11,11 +11,13 @@ import { useState } from 'react';
 import { endpointQuery, sayingWhenFailed } from '../../../api/query.ts';
 import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { useFilters } from '../../../shared/filters.ts';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { ItemLevels } from '../items-search.ts';
+import { type ItemLevels, ItemsSearch } from '../items-search.ts';
 import { EditItem } from './EditItem.tsx';
+import { filledIn } from './form/filled-in.ts';
 import type { ItemValues } from './form/item-values.ts';
 import { ReadItem } from './ReadItem.tsx';
 import { useMayEditItem } from './use-may-edit-item.ts';
@@ -30,7 +32,8 @@ export function ItemDrawer({ kind, levels }: ItemDrawerProps) {
   const scope = useScope();
   const mayEdit = useMayEditItem();
   // Each round is a form of its own.
-  const [round, setRound] = useState<Round>({ number: 0, typed: null });
+  const [round, setRound] = useState<Round | null>(null);
+  const [{ template }] = useFilters(ItemsSearch);
   const item = useQuery({
     ...endpointQuery(readItem, { params: { id }, query: scope }),
     ...sayingWhenFailed(itemMessages.errors.items),
@@ -71,13 +74,13 @@ export function ItemDrawer({ kind, levels }: ItemDrawerProps) {
   };
   return (
     <EditItem
-      key={`${scope.db} ${round.number}`}
+      key={`${scope.db} ${round?.number ?? 0}`}
       detail={item.data}
       house={house.data}
       levels={levels}
-      typed={round.typed}
+      typed={round === null ? filledIn(item.data.item, template) : round.typed}
       readAgain={readAgain}
-      onStartOver={(typed) => setRound({ number: round.number + 1, typed })}
+      onStartOver={(typed) => setRound({ number: (round?.number ?? 0) + 1, typed })}
     />
   );
 }
