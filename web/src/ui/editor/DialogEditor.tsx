@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
-import { joined, Row } from '../kit/Layout.tsx';
+import { Row } from '../kit/Layout.tsx';
 import { Strip } from '../kit/Strip.tsx';
 import { Text } from '../kit/Text.tsx';
 import { usePhone } from '../usePhone.ts';
@@ -13,7 +13,7 @@ import { FormBoundary } from './FormBoundary.tsx';
 
 type DialogEditorProps = {
   title: string;
-  /** Beside the title: a status, a name. */
+  /** Beside the title: a status, a name. A phone has no room for it. */
   note?: ReactNode;
   /** Below the head, where an edit acts elsewhere than one would think. */
   caution?: string | undefined;
@@ -38,20 +38,21 @@ type DialogEditorProps = {
 export function DialogEditor(props: DialogEditorProps) {
   const { title, note, caution, offer = null, unsaved, onClose, fault, readOnly, crashed, cancel, actions } = props;
   const id = useId();
+  const phone = usePhone();
   return (
     <Dialog
       open
-      fullScreen={usePhone()}
+      fullScreen={phone}
       // A click beside a form of this length is a slip, not an answer.
       onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
       aria-labelledby={id}
       slotProps={{ paper: { className: styles.dialog } }}
     >
-      <header className={joined([styles.head, styles.dialogHead])}>
+      <header className={styles.head}>
         <Text as="h2" id={id} kind="section" fit="cut" title={title}>
           {title}
         </Text>
-        {note}
+        {phone ? null : note}
         <span className={styles.tools}>
           <IconButton aria-label="Close" onClick={onClose}>
             <X size={16} strokeWidth={1.75} aria-hidden />

@@ -64,7 +64,7 @@ function Group({ form, detail, group }: GroupProps) {
   };
   const list = <Available {...{ available, kind, readOnly }} source={left} />;
   return (
-    <EditorSection title={`Grouped ${many}`} end={<WeightSum members={group.members} />}>
+    <EditorSection title="Items and weights" end={<WeightSum members={group.members} />}>
       <div className={styles.group}>
         <div className={styles.sides}>
           {readOnly ? null : phone ? (
@@ -72,7 +72,7 @@ function Group({ form, detail, group }: GroupProps) {
               {list}
               <Row end>
                 <Button variant="contained" disabled={toAdd.length === 0} onClick={add}>
-                  Add {toAdd.length > 0 && toAdd.length}
+                  {toAdd.length > 0 ? `Add ${toAdd.length}` : 'Add'}
                 </Button>
               </Row>
             </Disclosure>
@@ -92,7 +92,7 @@ function Group({ form, detail, group }: GroupProps) {
             {!readOnly && phone && group.members.length > 0 && (
               <Row end>
                 <Button disabled={toRemove.length === 0} onClick={remove}>
-                  Remove {toRemove.length > 0 && toRemove.length}
+                  {toRemove.length > 0 ? `Remove ${toRemove.length}` : 'Remove'}
                 </Button>
               </Row>
             )}
@@ -134,7 +134,7 @@ const Side = ({ title, note, chosen = false, children }: SideProps) => {
   return (
     <section className={joined([styles.side, chosen && styles.chosen])} aria-labelledby={id}>
       <Row gap={8}>
-        <Text as="h4" weight="bold" id={id}>
+        <Text as="p" weight="bold" id={id}>
           {title}
         </Text>
         <Text tone="soft">{note}</Text>
@@ -148,9 +148,16 @@ type ArrowProps = { label: string; count: number; icon: typeof ArrowRight; onMov
 
 const Arrow = ({ label, count, icon: Icon, onMove }: ArrowProps) => (
   <div>
-    <IconButton aria-label={count > 0 ? `${label}: ${count}` : label} disabled={count === 0} onClick={onMove}>
+    <Button
+      variant="contained"
+      color="primary"
+      className={styles.arrow ?? ''}
+      aria-label={count > 0 ? `${label}: ${count}` : label}
+      disabled={count === 0}
+      onClick={onMove}
+    >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
+    </Button>
     <Text as="p" kind="caption" tone="soft" aria-hidden style={{ minHeight: 16, textAlign: 'center' }}>
       {count > 0 && count}
     </Text>
@@ -185,15 +192,17 @@ function Available({ available: { items, locked, isFailed, again }, kind, readOn
     );
   return (
     <>
-      <SearchField
-        label={`Search available ${many}`}
-        value={phrase}
-        pause={searchDelayMs}
-        onSearch={(typed) => {
-          setPhrase(typed);
-          setPage(1);
-        }}
-      />
+      <Row>
+        <SearchField
+          label={`Search available ${many}`}
+          value={phrase}
+          pause={searchDelayMs}
+          onSearch={(typed) => {
+            setPhrase(typed);
+            setPage(1);
+          }}
+        />
+      </Row>
       <SelectionTable
         caption={`Available ${many}`}
         selection={selection}

@@ -13,6 +13,7 @@ import { absent } from '../../../../ui/figures.ts';
 import { Badge } from '../../../../ui/kit/Badge.tsx';
 import { joined, Row } from '../../../../ui/kit/Layout.tsx';
 import { PlainTable } from '../../../../ui/kit/PlainTable.tsx';
+import { Text } from '../../../../ui/kit/Text.tsx';
 import { RowMenu } from '../../../../ui/RowMenu.tsx';
 import { usePhone } from '../../../../ui/usePhone.ts';
 import { periodWords } from '../general/period-words.ts';
@@ -45,8 +46,9 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
   const focused = useRef<string | null>(null);
   const ids = order ?? parts.map(({ _id }) => _id);
   const shown = ids.flatMap((id) => parts.find(({ _id }) => _id === id) ?? []);
-  const hasMeasure = parts.some(({ type }) => type === 'quantity');
-  const flags = parent.type === 'dependencies' ? dependencyColumns : [];
+  const hasMeasure = !phone && parts.some(({ type }) => type === 'quantity');
+  const hasFlags = parent.type === 'dependencies';
+  const flags = hasFlags && !phone ? dependencyColumns : [];
 
   useLayoutEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return;
@@ -84,7 +86,7 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
 
   return (
     <>
-      <PlainTable framed narrow region={`Sub-${parent.isObjective ? 'objectives' : 'incentives'}`}>
+      <PlainTable framed narrow region={`Order of sub-${parent.isObjective ? 'objectives' : 'incentives'}`}>
         <thead>
           <tr>
             {!readOnly && (
@@ -93,7 +95,7 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
               </th>
             )}
             <th scope="col">{subItemTexts.columns.name}</th>
-            <th scope="col">{subItemTexts.columns.type}</th>
+            {!phone && <th scope="col">{subItemTexts.columns.type}</th>}
             {hasMeasure && <th scope="col">{subItemTexts.columns.measure}</th>}
             {!phone && <th scope="col">{subItemTexts.columns.period}</th>}
             {flags.map(([flag, label]) => (
@@ -145,8 +147,13 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
                     <Badge tone="warn">Incomplete</Badge>
                   </>
                 )}
+                {phone && (
+                  <Text as="p" kind="caption" tone="soft">
+                    {briefly(part, hasFlags)}
+                  </Text>
+                )}
               </th>
-              <td>{itemTypeWords[part.type]}</td>
+              {!phone && <td>{itemTypeWords[part.type]}</td>}
               {hasMeasure && <td>{part.measure?.label ?? absent}</td>}
               {!phone && <td>{periodWords[part.period]}</td>}
               {flags.map(([flag, label]) => (
@@ -205,3 +212,11 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
     </>
   );
 }
+
+/** Where there is no room for columns. @example 'Quantity, Vol (CEs), Qualifier' */
+const briefly = (part: Item, hasFlags: boolean): string =>
+  [
+    itemTypeWords[part.type],
+    ...(part.measure === null ? [] : [part.measure.label]),
+    ...(hasFlags ? dependencyColumns.filter(([flag]) => part[flag]).map(([, label]) => label) : []),
+  ].join(', ');
