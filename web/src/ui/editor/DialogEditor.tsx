@@ -66,9 +66,10 @@ export function DialogEditor(props: DialogEditorProps) {
       )}
       {offer === null ? null : <Offer offer={offer} />}
       <div className={styles.columns} data-waits={offer !== null} inert={offer !== null}>
-        <div className={styles.form}>
+        {/* Without a control that takes the focus it is scrolled by itself. */}
+        <section className={styles.form} tabIndex={readOnly ? 0 : undefined} aria-label={readOnly ? title : undefined}>
           <FormBoundary crashed={crashed}>{props.children}</FormBoundary>
-        </div>
+        </section>
       </div>
       {fault}
       <footer className={styles.foot}>

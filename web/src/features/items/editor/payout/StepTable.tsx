@@ -80,7 +80,11 @@ export function StepTable({ form, row, kind, label, onChange }: StepTableProps) 
                 {head}
               </th>
             ))}
-            {!readOnly && <th scope="col" aria-label="Remove" />}
+            {!readOnly && (
+              <th scope="col">
+                <span className="visually-hidden">Remove</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
