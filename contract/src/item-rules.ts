@@ -327,10 +327,8 @@ function payoutFaults(block: Block, form: ItemForm, { type }: ItemPlace): ItemFa
       ? [fault('payoutType', itemTexts.quantityAdvancedOnly)]
       : []),
     ...limitFaults(block, form),
-    ...(payoutType === 'advanced' ? stepFaults('advancedPayments', { completed, ofBudget }, steps) : []),
-    ...(payoutType === 'quantityAdvanced'
-      ? stepFaults('quantityAdvanced', { quantity, payout }, quantityAdvanced)
-      : []),
+    ...stepFaults('advancedPayments', { completed, ofBudget }, steps),
+    ...stepFaults('quantityAdvanced', { quantity, payout }, quantityAdvanced),
   ];
 }
 
