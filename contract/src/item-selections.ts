@@ -13,7 +13,8 @@ import { pageFields } from './paging.ts';
 import { filterValuesLimit, flag, listOf, names, Premise, search } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
 
-const pageLimit = 200;
+/** Rows of a page at most. */
+export const memberPageLimit = 200;
 
 /** An account as tables that select accounts show it. */
 export const ItemAccount = z.extend(
@@ -49,12 +50,12 @@ const productFields = {
   isExcluded: flag(),
   searchPhrase: search(),
 };
-const editorPage = pageFields({ limit: itemEditorRows, atMost: pageLimit });
+const editorPage = pageFields({ limit: itemEditorRows, atMost: memberPageLimit });
 const accountsQuery = z.extend(scopeQuery, { ...accountFields, ...editorPage });
 const productsQuery = z.extend(scopeQuery, { ...productFields, ...editorPage });
 /** isTeamLead follows from the person and is not needed. */
 const personQuery = z.extend(scopeQuery, {
-  ...pageFields({ limit: itemReportPageSize, atMost: pageLimit }),
+  ...pageFields({ limit: itemReportPageSize, atMost: memberPageLimit }),
   searchPhrase: search(),
   isTeamLead: flag(),
 });

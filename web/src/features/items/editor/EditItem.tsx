@@ -81,7 +81,7 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
         // Forms in dialogs over it are their own: what they submit rises through here, too.
         onSubmit={(event: FormEvent) => event.target === event.currentTarget && void editing.save(event)}
       >
-        <ItemSections form={form} detail={detail} edited={opened} house={house} group={group} />
+        <ItemSections form={form} detail={detail} edited={opened} house={house} group={group} lists={editing.lists} />
       </form>
       <PartDialog detail={detail} house={house} readOnly={false} />
       <EditingDialogs editing={editing} onStartOver={onStartOver} />

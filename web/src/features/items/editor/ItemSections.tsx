@@ -1,6 +1,9 @@
 import { EditorSections } from '../../../ui/editor/EditorSection.tsx';
 import { GeneralSection } from './general/GeneralSection.tsx';
 import { MeasureSection } from './measure/MeasureSection.tsx';
+import { AccountsSection } from './members/AccountsSection.tsx';
+import { ProductsSection } from './members/ProductsSection.tsx';
+import { UsersSection } from './members/UsersSection.tsx';
 import { GroupSection } from './parts/GroupSection.tsx';
 import { SubItemsSection } from './parts/SubItemsSection.tsx';
 import { PayoutSection } from './payout/PayoutSection.tsx';
@@ -22,6 +25,9 @@ export function ItemSections(props: SectionProps) {
       <SupplierSection {...props} />
       <SubItemsSection {...props} />
       <GroupSection {...props} />
+      <UsersSection {...props} />
+      <AccountsSection {...props} />
+      <ProductsSection {...props} />
     </EditorSections>
   );
 }

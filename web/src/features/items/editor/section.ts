@@ -1,6 +1,7 @@
 import type { ItemDetail } from '@caselift/contract/items';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { ItemFormApi } from './form/use-item-form.ts';
+import type { MemberLists } from './members/member-lists.ts';
 import type { GroupEdit } from './parts/use-group-edit.ts';
 
 /** What each section of the editor is made from. */
@@ -10,6 +11,8 @@ export type SectionProps = {
   detail: ItemDetail;
   edited: ItemDetail['item'];
   house: Wholesaler;
+  /** Accounts and products checked by hand, saved with the item; absent where it is only read. */
+  lists?: MemberLists;
   /** What a grouped item is to be made of; a part has none. */
   group?: GroupEdit;
 };

@@ -8,6 +8,7 @@ import type { ItemLevels, itemLevels } from '../items-search.ts';
 import { formOfItem, placeOfItem } from './form/form-of-item.ts';
 import { changeNames, type ItemValues, KeptValues } from './form/item-values.ts';
 import { useItemForm } from './form/use-item-form.ts';
+import { useMemberLists } from './members/member-lists.ts';
 import { type SavedBeside, useSaveItem } from './use-save-item.ts';
 
 type ItemEditingOptions = {
@@ -34,7 +35,8 @@ export function useItemEditing(options: ItemEditingOptions) {
   // What someone else saves meanwhile is noticed when this is saved.
   const [opened] = useState(now);
   const form = useItemForm(formOfItem(opened), placeOfItem(opened, parent), { typed, readOnly });
-  const names = [...changeNames(form.changed), ...(beside?.changed ?? [])];
+  const lists = useMemberLists(opened);
+  const names = [...changeNames(form.changed), ...lists.changed, ...(beside?.changed ?? [])];
   const isUnsaved = names.length > 0;
   const kept = useDraft({
     record: `item ${opened._id}`,
@@ -53,11 +55,14 @@ export function useItemEditing(options: ItemEditingOptions) {
     giveUp();
     close();
   };
-  const { save, fault } = useSaveItem({ form, opened, parent, beside: beside ?? null, now, readAgain, onSaved });
+  const { save, fault } = useSaveItem({
+    ...{ form, lists, opened, parent, now, readAgain, onSaved },
+    beside: beside ?? null,
+  });
   const [isComparing, setIsComparing] = useState(false);
   useEffect(() => setIsComparing(fault?.kind === 'stale'), [fault]);
   return {
-    ...{ opened, form, guard, close, giveUp, save, fault, isComparing, setIsComparing },
+    ...{ opened, form, lists, guard, close, giveUp, save, fault, isComparing, setIsComparing },
     unsaved: isUnsaved ? names : null,
     offer: kept.offer,
   };

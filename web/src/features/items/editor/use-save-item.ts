@@ -12,6 +12,7 @@ import { useScope } from '../../../api/use-scope.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { baseVersion, sentFields } from './form/sent.ts';
 import type { ItemFormApi } from './form/use-item-form.ts';
+import type { MemberLists } from './members/member-lists.ts';
 import { faultOf, type SaveFault } from './save-fault.ts';
 
 /** What an item's form doesn't hold, and Save saves before it. */
@@ -23,6 +24,7 @@ export type SavedBeside = {
 
 type SaveOptions = {
   form: ItemFormApi;
+  lists: MemberLists;
   opened: Item;
   /** Of a sub-item. */
   parent: Item | null;
@@ -34,7 +36,7 @@ type SaveOptions = {
   onSaved: () => void;
 };
 
-export function useSaveItem({ form, opened, parent, beside, now, readAgain, onSaved }: SaveOptions) {
+export function useSaveItem({ form, lists, opened, parent, beside, now, readAgain, onSaved }: SaveOptions) {
   const scope = useScope();
   const queryClient = useQueryClient();
   const [fault, setFault] = useState<SaveFault | null>(null);
@@ -42,9 +44,9 @@ export function useSaveItem({ form, opened, parent, beside, now, readAgain, onSa
     async (submitted) => {
       setFault(null);
       const saving = toast.progress(itemMessages.progress.updating);
-      let version: number | null = null;
+      let ofBeside: number | null = null;
       try {
-        version = (await beside?.save()) ?? null;
+        ofBeside = (await beside?.save()) ?? null;
       } catch (error) {
         const failed = beside?.failed ?? itemMessages.errors.update;
         saving.fail(failed);
@@ -53,8 +55,9 @@ export function useSaveItem({ form, opened, parent, beside, now, readAgain, onSa
       }
       const sent = sentFields(opened, submitted);
       try {
-        const body = { ...sent, version: version ?? baseVersion(opened, now) };
-        const isSaved = version !== null && Object.keys(sent).length === 0;
+        const version = await lists.save(ofBeside ?? baseVersion(opened, now));
+        const body = { ...sent, version };
+        const isSaved = ofBeside !== null && Object.keys(sent).length === 0;
         if (parent === null && !isSaved) await call(updateItem, { params: { id: opened._id }, query: scope, body });
         if (parent !== null) {
           const type = parent.isObjective ? 'objective' : 'incentive';

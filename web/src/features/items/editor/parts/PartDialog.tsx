@@ -105,7 +105,7 @@ function EditPart({ detail, part, house, levels, readOnly, typed, onStartOver }:
         aria-label={title}
         onSubmit={(event: FormEvent) => event.target === event.currentTarget && void editing.save(event)}
       >
-        <ItemSections form={form} detail={detail} edited={opened} house={house} />
+        <ItemSections form={form} detail={detail} edited={opened} house={house} lists={editing.lists} />
       </form>
       <EditingDialogs editing={editing} onStartOver={onStartOver} />
     </DialogEditor>

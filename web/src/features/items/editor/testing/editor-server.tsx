@@ -14,6 +14,7 @@ import { showPages } from '../../../../testing/show-pages.tsx';
 import { ItemsSearch, itemLevels } from '../../items-search.ts';
 import { formOfItem, placeOfItem } from '../form/form-of-item.ts';
 import { ItemDrawer } from '../ItemDrawer.tsx';
+import { type MembersServer, membersServer } from '../members/testing/members-server.ts';
 
 function EditorPage() {
   const levels = useLevels(ItemsSearch, itemLevels);
@@ -23,6 +24,7 @@ function EditorPage() {
 type EditorServer = {
   detail: ItemDetail;
   tags: Tag[];
+  members: MembersServer;
   /** The next save is refused so. */
   refusesNext: Response | null;
   /** Changes the item as someone else's save would. */
@@ -50,6 +52,7 @@ export function openEditor(
       { _id: 'tag-cider', name: 'Cider', color: '#7a3b10' },
       { _id: 'tag-winter', name: 'Winter', color: '#123456' },
     ],
+    members: membersServer(),
     refusesNext: null,
     change(changes) {
       const { item } = server.detail;
@@ -71,7 +74,13 @@ export function openEditor(
       if (existing === undefined) server.tags = [...server.tags, tag];
       return accepted(tag);
     }
-    if (pathname !== path) return answerOfTheHouse(request);
+    if (pathname !== path) {
+      const ofMembers = await server.members.answer(request, server.detail.item, () => {
+        server.change({});
+        return server.detail.item.version;
+      });
+      return ofMembers ?? answerOfTheHouse(request);
+    }
     if (request.method === 'GET') return accepted(server.detail);
     if (server.refusesNext !== null) {
       const refusal = server.refusesNext;
