@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { itemRunTexts } from '@caselift/contract/item-runs';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, cellsOf, expectAccessible, signIn, watchForErrors } from './people.ts';
@@ -145,12 +146,20 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     expect((await cellsOf(page, 'Lantern Brewing'))[2]).toBe('20');
   });
 
+  await test.step('updates objectives and incentives alone, and finds their status below the parts', async () => {
+    await page.goto('/wholesaler?wholesalerId=brewco&db=preview');
+    await page.getByRole('button', { name: 'Update objectives and incentives' }).click();
+    await expect(page.getByText(itemRunTexts.updateCompleted)).toBeVisible({ timeout: 30_000 });
+    const parts = page.getByRole('list', { name: 'Parts of the update' }).getByRole('listitem');
+    await expect(parts.filter({ hasText: 'Objectives and incentives' })).toContainText('Completed');
+  });
+
   await test.step('finds all of it in the history', async () => {
     await page.goto('/wholesaler?wholesalerId=brewco&db=preview');
     const history = page.getByRole('region', { name: 'History' });
     const entries = history.getByRole('listitem').filter({ hasText: 'by admin@example.com' });
-    // Made, imported, updated, published, a month deleted, updated, published, taken back.
-    await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(8);
+    // Made, imported, updated, published, a month deleted, updated, published, taken back, items updated.
+    await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(9);
   });
   expect(errors).toEqual([]);
 });

@@ -11,6 +11,8 @@ export const runCooldownMinutes = 30;
 
 export const itemRunTexts = {
   completed: 'Action completed',
+  updating: 'Updating objectives and incentives...',
+  updateCompleted: 'Objectives and incentives updated',
   updateFailed: 'Something went wrong with the objectives and incentives update!',
   unknown: { objective: "This objective doesn't exist.", incentive: "This incentive doesn't exist." },
   archived: (kind: ItemKind) => `This ${kind} is archived and keeps its last result. Restore it first.`,

@@ -1,3 +1,4 @@
+import { itemRunTexts } from '@caselift/contract/item-runs';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import { statusWords, updateTexts } from '@caselift/contract/wholesaler-update';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -30,11 +31,20 @@ const ready = async () => {
 };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
+const updateItems = 'Update objectives and incentives';
+
 test('while a part is at work all actions are shut together, and the panel says until when', async () => {
   serveHouse({ 'GET /api/wholesalerUpdate': { ...partsAt('Completed'), users: partOf(statusWords.computing) } });
   show(Panel);
   await screen.findByText('Busy');
-  for (const name of ['Run update', 'Reset', 'Delete transactions', 'Create wholesaler', 'Delete wholesaler'])
+  for (const name of [
+    updateItems,
+    'Run update',
+    'Reset',
+    'Delete transactions',
+    'Create wholesaler',
+    'Delete wholesaler',
+  ])
     expect(button(name).disabled).toBe(true);
   expect(screen.getByText('Actions are available again when it finishes.').id).toBe('reason');
 });
@@ -195,4 +205,34 @@ test('a poll that fails is told in the panel, not in a toast every two seconds',
   show(Panel);
   expect((await screen.findAllByText(/^Something went wrong\./)).length).toBe(1);
   expect(asked.map(callOf)).toContain('GET /api/wholesalerUpdate');
+});
+
+test('objectives and incentives are updated alone, and the toast says when that has failed, the row why', async () => {
+  const job = { jobId: 'a', kind: 'updateItems', stage: '', fraction: null, cancelable: false, importResult: null };
+  let status: unknown = null;
+  const asked = serveHouse({
+    'GET /api/objectivesIncentivesStatus': () => status,
+    'POST /api/objectivesIncentivesUpdate': { jobId: 'a' },
+    'GET /api/jobs/a': { ...job, startedAt: new Date().toISOString(), ended: true, error: 'connection lost' },
+  });
+  show(Panel);
+  await ready();
+  status = partOf(statusWords.computingFailed, 'Run an update first.');
+  await userEvent.click(button(updateItems));
+  await screen.findByText(itemRunTexts.updateFailed, {}, { timeout: 5000 });
+  expect(changesOf(asked).map(({ url }) => url)).toEqual([
+    'http://app.example/api/objectivesIncentivesUpdate?wholesalerId=ats&db=preview',
+  ]);
+  const row = screen.getByText('Objectives and incentives').closest('li');
+  expect(row?.textContent).toContain('Run an update first.');
+});
+
+test('they are updated for Preview: in Production the page says so and asks for nothing', async () => {
+  const asked = serveHouse();
+  show(Panel, { db: 'prod', superAdmin: false });
+  await ready();
+  await userEvent.click(button(updateItems));
+  await screen.findByText(updateTexts.switchToPreview);
+  expect(changesOf(asked)).toEqual([]);
+  expect(screen.queryByText('Objectives and incentives')).toBeNull();
 });

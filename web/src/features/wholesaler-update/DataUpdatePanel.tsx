@@ -23,7 +23,7 @@ type DataUpdatePanelProps = { pipeline: Pipeline; reasonId: string };
 /** The update of the figures: how each part stands, and what can be done. The parts are the super admin's to see. */
 export function DataUpdatePanel({ pipeline, reasonId }: DataUpdatePanelProps) {
   const superAdmin = mayAccess(superAdminsOnly, useSession());
-  const runUpdate = useRunUpdate();
+  const runUpdate = useRunUpdate('figures');
   const { parts, error, job, now } = pipeline;
   return (
     <Panel
@@ -52,7 +52,7 @@ export function DataUpdatePanel({ pipeline, reasonId }: DataUpdatePanelProps) {
         </Strip>
       ) : null}
       {superAdmin && !parts && !error ? <SkeletonLines rows={6} /> : null}
-      {superAdmin && parts ? <PartList parts={parts} now={now} /> : null}
+      {superAdmin && parts ? <PartList parts={parts} items={pipeline.items} now={now} /> : null}
       <Actions shut={pipeline.shut} reasonId={reasonId} />
       {superAdmin ? <SuperAdminActions shut={pipeline.shut} reasonId={reasonId} /> : null}
     </Panel>

@@ -8,10 +8,12 @@ import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
 import { Rows } from '../../ui/kit/Rows.tsx';
 import { Text, textClass } from '../../ui/kit/Text.tsx';
 import styles from './part-list.module.css';
-import { partTitles, statusLooks } from './part-words.ts';
+import { itemsTitle, partTitles, statusLooks } from './part-words.ts';
 
-/** The parts of the latest update, each with its status, its message and when it last gave a sign of life. */
-export function PartList({ parts, now }: { parts: WholesalerUpdate; now: number }) {
+type PartListProps = { parts: WholesalerUpdate; items: PartStatus | null; now: number };
+
+/** The parts of the latest update and below them that of objectives and incentives, each with its status, its message and when it last gave a sign of life. */
+export function PartList({ parts, items, now }: PartListProps) {
   return (
     <Rows aria-label="Parts of the update">
       {updateParts.map((part) => (
@@ -19,6 +21,9 @@ export function PartList({ parts, now }: { parts: WholesalerUpdate; now: number 
           <PartRow title={partTitles[part]} status={parts[part]} now={now} />
         </li>
       ))}
+      <li className={styles.part}>
+        <PartRow title={itemsTitle} status={items ?? undefined} now={now} />
+      </li>
     </Rows>
   );
 }

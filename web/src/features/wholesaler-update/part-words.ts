@@ -15,6 +15,8 @@ export const partTitles: Record<UpdatePart, string> = {
   wholesaler: 'Wholesaler',
 };
 
+export const itemsTitle = 'Objectives and incentives';
+
 type Look = { tone: 'neutral' | 'accent' | 'good' | 'bad'; icon: LucideIcon; reached: number; engine: string };
 
 const waiting = { tone: 'neutral', icon: Clock } as const;

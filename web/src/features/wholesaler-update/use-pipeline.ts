@@ -1,6 +1,12 @@
+import { readItemsUpdate } from '@caselift/contract/item-runs';
 import { type JobState, readCurrentJob } from '@caselift/contract/jobs';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import { readWholesalerUpdate, statusOf, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import {
+  type PartStatus,
+  readWholesalerUpdate,
+  statusOf,
+  type WholesalerUpdate,
+} from '@caselift/contract/wholesaler-update';
 import { pipelineState } from '@caselift/domain/pipeline';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -14,6 +20,8 @@ const polled = { ...silently, refetchInterval: 2000, staleTime: 0 } as const;
 
 export type Pipeline = {
   parts: WholesalerUpdate | undefined;
+  /** Of objectives and incentives alone; null: there was none, or it isn't known. */
+  items: PartStatus | null;
   /** Why the parts, or their latest state, could not be read. */
   error: Error | null;
   job: JobState | null;
@@ -29,12 +37,14 @@ export function usePipeline(): Pipeline {
   const now = useNow();
   const acting = useActing();
   const parts = useQuery({ ...endpointQuery(readWholesalerUpdate, { query: scope }), ...polled });
+  const items = useQuery({ ...endpointQuery(readItemsUpdate, { query: scope }), ...polled });
   const job = useQuery({ ...endpointQuery(readCurrentJob, { query: scope }), ...polled });
   const wholesaler = useQuery(endpointQuery(readWholesaler, { query: scope }));
   const ready = wholesaler.isSuccess && parts.data !== undefined && stateOf(parts.data, now) === 'READY';
   useRefreshAfterJob(job.data?.jobId ?? null);
   return {
     parts: parts.data,
+    items: items.data ?? null,
     error: parts.error,
     job: job.data ?? null,
     state: ready ? 'READY' : 'BUSY',

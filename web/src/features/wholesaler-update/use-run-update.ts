@@ -1,3 +1,4 @@
+import { itemRunTexts, startItemsUpdate } from '@caselift/contract/item-runs';
 import { startWholesalerUpdate, updateTexts } from '@caselift/contract/wholesaler-update';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -7,15 +8,26 @@ import { followJob } from '../../shared/administration/follow-job.ts';
 import { actionKey } from '../../shared/administration/use-action.ts';
 import { toast } from '../../ui/toasts.tsx';
 
-/** Starts an update of Preview and says what came of it, also when the admin has gone on to another page meanwhile. */
-export function useRunUpdate(): () => void {
+const updates = {
+  figures: { start: startWholesalerUpdate, doing: updateTexts.updating, done: updateTexts.updateCompleted },
+  items: {
+    start: startItemsUpdate,
+    doing: itemRunTexts.updating,
+    done: itemRunTexts.updateCompleted,
+    failed: itemRunTexts.updateFailed,
+  },
+} as const;
+
+/** Starts an update of Preview, of all figures or of what items measure, and says what came of it, also when the admin has gone on to another page meanwhile. */
+export function useRunUpdate(which: keyof typeof updates): () => void {
+  const { start, doing, ...said } = updates[which];
   const queryClient = useQueryClient();
   const scope = useScope();
   const { mutate } = useMutation({
     mutationKey: actionKey(scope.wholesalerId),
-    mutationFn: () => call(startWholesalerUpdate, { query: scope }),
+    mutationFn: () => call(start, { query: scope }),
     onSuccess: ({ jobId }) => {
-      void followJob(scope, jobId, { said: toast.progress(updateTexts.updating), done: updateTexts.updateCompleted });
+      void followJob(scope, jobId, { said: toast.progress(doing), ...said });
     },
     onSettled: () => invalidateWholesaler(queryClient, scope.wholesalerId),
   });

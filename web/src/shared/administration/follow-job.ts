@@ -4,16 +4,19 @@ import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
 import type { ProgressToast } from '../../ui/toasts.tsx';
 
-/** Says what came of a job, whichever page the admin has gone on to meanwhile. */
+/**
+ * Says what came of a job, whichever page the admin has gone on to meanwhile.
+ * @param words failed: instead of the job's own words, where the page shows those
+ */
 export async function followJob(
   scope: Scope,
   jobId: string,
-  { said, done }: { said: ProgressToast; done: string },
+  { said, done, failed }: { said: ProgressToast; done: string; failed?: string },
 ): Promise<void> {
   try {
     const { error } = await ended(scope, jobId);
     if (error === null) said.succeed(done);
-    else said.fail(error);
+    else said.fail(failed ?? error);
   } catch (error) {
     said.close();
     announce(error);

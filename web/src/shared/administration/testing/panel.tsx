@@ -35,6 +35,7 @@ const picture = { url: null, hash: null };
 /** What the server says of a wholesaler at rest, by call. */
 const house: Record<string, unknown> = {
   'GET /api/wholesalerUpdate': partsAt('Completed'),
+  'GET /api/objectivesIncentivesStatus': null,
   'GET /api/jobs': null,
   'GET /api/wholesaler': wholesalerWith({ title: 'Atlas', computedAt: '2026-09-17T10:00:00Z' }),
   'GET /api/wholesalers': [{ customId: 'ats', title: 'Atlas', avatar: picture }],
