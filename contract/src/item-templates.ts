@@ -4,6 +4,7 @@
  */
 import type { ItemKind, ItemType } from '@caselift/domain/programs/item';
 import type { MeasureLabel } from '@caselift/domain/programs/item-measures';
+import { listText } from '@caselift/domain/programs/plan-words';
 import type { ItemForm } from './item-fields.ts';
 import { type FormOfPlan, planOfForm } from './item-form-plan.ts';
 import { defaultForm, measureForm } from './item-rules.ts';
@@ -23,6 +24,8 @@ export const templateTexts = {
   useNone: 'Use a program',
   /** The item has its name from then on; all else is saved in the editor. */
   unsaved: "Opens the editor filled in. It pays nothing, and reps don't see it, until you save.",
+  /** @example parts(['Displays', 'Cases']) // 'The program is made of Displays and Cases.' */
+  parts: (names: readonly string[]) => `The program is made of ${listText(names, 6)}.`,
   addParts: (count: number, kind: ItemKind) =>
     `Add the program's ${count} ${count === 1 ? kindWords[kind].one : kindWords[kind].many}`,
   addSubItems: (count: number) => `Add the program's ${count} ${count === 1 ? 'sub-item' : 'sub-items'}`,

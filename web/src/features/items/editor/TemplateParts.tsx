@@ -60,7 +60,7 @@ export function TemplateParts({ detail }: { detail: ItemDetail }) {
         </Button>
       }
     >
-      {template.title}
+      {templateTexts.parts(parts.map(({ name }) => name))}
     </Strip>
   );
 }
