@@ -72,18 +72,32 @@ export function shareInGroup({ percentage, cappedStatus }: Pick<ItemResult, 'per
   return lesser(percentage, cappedStatus ? hundred : mostUncapped);
 }
 
+type Counted = { result: Pick<ItemResult, 'percentage' | 'cappedStatus'>; weight: number };
+
+/**
+ * The percent completed of a group: that of the children that a person has, by their weights (docs/product.md, Items).
+ * @example 40/35/25 at 100/80/140 -> 93
+ */
+export function completedInGroup(children: readonly Counted[]): Exact {
+  const weights = weightsOf(children);
+  const weighted = children.reduce(
+    (sum, { result, weight }) => plus(sum, times(exact(weight), shareInGroup(result))),
+    zero,
+  );
+  return weights.n > 0n ? over(weighted, weights) : zero;
+}
+
+const weightsOf = (children: readonly Pick<Counted, 'weight'>[]): Exact =>
+  children.reduce((sum, { weight }) => plus(sum, exact(weight)), zero);
+
 /**
  * Paid by the percent completed: that of the children, by their weights among those that the person has. They pay
  * nothing of their own.
  * @example 40/35/25 at 100/80/140 -> 93 (140 capped), 103 (uncapped); the third not theirs -> 90.67
  */
 export function payGrouped(input: EntryInput, children: readonly ChildResult[]): ItemResult {
-  const weights = children.reduce((sum, { weight }) => plus(sum, exact(weight)), zero);
-  const weighted = children.reduce(
-    (sum, { result, weight }) => plus(sum, times(exact(weight), shareInGroup(result))),
-    zero,
-  );
-  const completed = weights.n > 0n ? over(weighted, weights) : zero;
+  const weights = weightsOf(children);
+  const completed = completedInGroup(children);
   return resultOf(
     { ...input, rules: { ...input.rules, isOpenEnded: false } },
     {

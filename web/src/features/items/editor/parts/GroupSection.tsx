@@ -28,6 +28,7 @@ import { usePhone } from '../../../../ui/usePhone.ts';
 import { ItemsSearch, itemLevels } from '../../items-search.ts';
 import type { SectionProps } from '../section.ts';
 import { candidatesOf, matches } from './candidates.ts';
+import { HowItAddsUp } from './HowItAddsUp.tsx';
 import styles from './parts.module.css';
 import type { GroupEdit, GroupMember } from './use-group-edit.ts';
 import { WeightCell } from './WeightCell.tsx';
@@ -104,6 +105,7 @@ function Group({ form, detail, group }: GroupProps) {
         Weights need not add up to 100: they are shared out over the items that a person has.
         {!readOnly && ' Type in a cell; Enter saves it, Escape puts it back.'}
       </Text>
+      <HowItAddsUp form={form} detail={detail} group={group} />
     </EditorSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { Item } from '@caselift/contract/item-fields';
+import { type ItemReportRow, listItemReport } from '@caselift/contract/item-reports';
 import { groupedTexts, subItemTexts } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { type ItemBrief, type ItemDetail, listFilteredItems } from '@caselift/contract/items';
@@ -187,6 +188,20 @@ describe('grouped items', () => {
     itemWith({ _id: itemId(10), name: 'Launch', type: 'multi' }),
   ];
 
+  const rowOf = ({ _id, name, type, payoutType, threshold, cap }: Item, percentageAchieved: number): ItemReportRow => ({
+    ...{ itemId: _id, name, type, payoutType, threshold, cap, percentageAchieved, status: percentageAchieved },
+    ...{ userId: 'ATS_30', userName: 'Ann Lee', route: '12', parentItemId: parentId, parentItemName: 'Scorecard' },
+    ...{ startDate: '2026-09-01', endDate: '2026-09-30', instance: '2026-09-01', isAccruing: false },
+    ...{ images: [], approvedImages: [], rejectedImages: [], measure: null, minQuantityValue: 0, potential: null },
+    ...{ payoutMTD: 0, payout: 0, isOpenEnded: false, tagName: null, tagColor: null, isTeamLead: false },
+    ...{ isLeadership: false, teamLead: [], leadership: [], isAccountSpecific: false, isEdited: false },
+    ...{ advancedBudget: 0, advancedPayments: [], quantityAdvanced: [], maxImagesPerAccount: 1 },
+    ...{ hasAccountResults: false, referenceShown: false },
+  });
+  const noTotals = {
+    ...{ potential: 0, payoutMTD: 0, accruing: 0, target: null, quantity: null, eligibleQuantity: null },
+  };
+
   type Grouped = { childIds: string[]; weights: { id: string; weight: number }[]; version: number };
 
   function openGroup(first: ItemDetail = group, options: Parameters<typeof openEditor>[1] = {}) {
@@ -197,6 +212,10 @@ describe('grouped items', () => {
       async answer(request) {
         const { pathname } = new URL(request.url);
         if (pathname === listFilteredItems.path) return accepted([volume, placements, ...others].map(briefOf));
+        if (pathname === listItemReport.path) {
+          const rows = [rowOf(volume, 100), rowOf(placements, 50)];
+          return accepted({ rows, totals: noTotals, groups: [], count: rows.length });
+        }
         if (!pathname.includes('addGroupedChildren')) return undefined;
         const body: Grouped = await request.clone().json();
         sent.push(body);
@@ -277,6 +296,16 @@ describe('grouped items', () => {
     expect(screen.queryByText('Adds up')).toBeNull();
     await press('Save');
     await waitFor(() => expect(sent).toMatchObject([{ weights: [{ weight: 30 }, { weight: 60 }] }]));
+  });
+
+  test("how a person's results add up follows the weights as they are typed", async () => {
+    openGroup(itemDetailWith({ ...group.item, advancedBudget: 200 }, { groupedChildren: group.groupedChildren }));
+    const table = await screen.findByRole('region', { name: 'How it adds up' });
+    const score = () => within(table).getByRole('row', { name: /^Score/ }).textContent;
+    const pay = () => within(table).getByRole('row', { name: /^Pays/ }).textContent;
+    expect([score(), pay()]).toEqual(['Score70.0%', 'Pays by the steps$100.00']);
+    await weigh('40, edit Weight % of Portfolio volume', '60');
+    expect([score(), pay()]).toEqual(['Score75.0%', 'Pays by the steps$100.00']);
   });
 
   test('saving with nothing chosen empties the group', async () => {
