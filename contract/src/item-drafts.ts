@@ -154,6 +154,7 @@ export type PodComparison = z.output<typeof PodComparison>;
 export const itemDraftTexts = {
   noFigures: 'There are no figures yet. Run an update first.',
   notMeasured: 'Choose a measure and products to see what this would pay.',
+  faults: 'Correct the marked fields to see what this would pay.',
   podsOnly: 'Placements can only be compared for a quantity item with products.',
 } as const;
 

@@ -65,4 +65,8 @@ test('where payouts differ by role, it is the sales reps’', () => {
   expect(paysText('quantity', paying({ rateCents: 300 }, { payoutsByUserType: true, payoutMap }))).toBe(
     '$7.00 per placement',
   );
+  const leadsOnly = { salesReps: defaultPayout, teamLeads: { ...defaultPayout, rateCents: 100 } };
+  expect(paysText('quantity', paying({}, { payoutsByUserType: true, payoutMap: leadsOnly }))).toBe(
+    '$1.00 per placement',
+  );
 });

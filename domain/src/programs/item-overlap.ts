@@ -33,9 +33,29 @@ export function daysBeside(other: Days, own: Days, lastDate: IsoDate): DateRange
   return theirs.from <= mine.to && mine.from <= theirs.to ? theirs : null;
 }
 
-/** What a sales rep is paid. @example '$3.00 per placement', '$250.00 at the target', 'up to $120.00' */
+/** In the order in which an item is told by one of them. */
+const readers = [
+  ['salesRep', false],
+  ['teamLead', false],
+  ['teamLead', true],
+] as const;
+
+/**
+ * What a sales rep is paid; of an item that pays leads only, what they are.
+ * @example '$3.00 per placement', '$250.00 at the target', 'up to $120.00'
+ */
 export function paysText(type: ItemType, terms: ItemTerms): string {
-  const payout = payoutOf(terms, 'salesRep', false);
+  const payouts = readers.map(([role, leadership]) => payoutOf(terms, role, leadership));
+  return payText(type, terms, payouts.find(paysAnything) ?? payoutOf(terms, 'salesRep', false));
+}
+
+const paysAnything = ({ payoutType, rateCents, amountCents, budgetCents, quantitySteps }: PayoutTerms): boolean => {
+  if (payoutType === 'perAction') return rateCents > 0;
+  if (payoutType === 'advanced') return budgetCents > 0;
+  return payoutType === 'quantityAdvanced' ? quantitySteps.length > 0 : amountCents > 0;
+};
+
+function payText(type: ItemType, terms: ItemTerms, payout: PayoutTerms): string {
   const one = nameOfOne(unitOf(type, terms, terms.isAccountSpecific));
   switch (payout.payoutType) {
     case 'perAction':

@@ -45,6 +45,9 @@ export function quantityText(quantity: number, unit: QuantityUnit): string {
 /** @example nameOfOne('PODs') // 'placement' */
 export const nameOfOne = (unit: QuantityUnit): string => names[unit][0];
 
+/** @example nameOfMany('PODs') // 'placements' */
+export const nameOfMany = (unit: QuantityUnit): string => names[unit][1];
+
 /** Of one of a unit. @example 'a placement' */
 export const oneOf = (unit: QuantityUnit): string =>
   `${/^[aeiou]/.test(names[unit][0]) ? 'an' : 'a'} ${names[unit][0]}`;
