@@ -76,6 +76,7 @@ async function overlappingItems(
     if (item.itemId === itself || item.itemId === draft.item.itemId || days === null) continue;
     const shared: { products: Bits; accounts: Bits; part: Item }[] = [];
     for (const part of partsOf({ item, children })) {
+      if (isCondition(item, part)) continue;
       const { userIds } = part.parentId === null ? part.terms : item.terms;
       if (!userIds.some((customId) => people.has(customId))) continue;
       const both = common(products, await members.of('products', part.terms));
@@ -96,6 +97,10 @@ async function overlappingItems(
   }
   return found;
 }
+
+/** It opens what other sub-items pay, and pays nothing of its own. */
+const isCondition = (above: Item, { terms }: Item): boolean =>
+  above.type === 'dependencies' && (terms.isQualifier || terms.isHouseGoal);
 
 /** Those that stand alone, with what is below them: active, valid and not archived. */
 function liveTrees({ items }: Draft): ItemTree[] {
