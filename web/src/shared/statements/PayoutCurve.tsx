@@ -52,7 +52,7 @@ const Ground = memo(function Ground({ layout, shape }: GroundProps) {
       {layout.hatched !== null && <Hatching box={layout.hatched} />}
       <Axes layout={layout} />
       <Line layout={layout} />
-      {layout.goalX !== null && <GoalLine layout={layout} x={layout.goalX} />}
+      {layout.goalX !== null && <GoalLine layout={layout} x={layout.goalX} word={shape.scale?.goalWord ?? goalWord} />}
       {shape.marks.map(({ id, percent, payout }) => (
         <circle
           key={id}
@@ -120,14 +120,14 @@ function Line({ layout: { solid, steps, ends, plot } }: { layout: CurveLayout })
   );
 }
 
-function GoalLine({ layout: { plot }, x }: { layout: CurveLayout; x: number }) {
-  const box = goalLabelBox(x, plot);
+function GoalLine({ layout: { plot }, x, word }: { layout: CurveLayout; x: number; word: string }) {
+  const box = goalLabelBox(x, plot, word);
   const isLeft = box.x < x;
   return (
     <g>
       <line className={styles.goal} x1={x} x2={x} y1={plot.y - lineHeight} y2={plot.y + plot.height} />
       <text className={styles.words} x={isLeft ? x - 6 : x + 6} y={box.y + 12} textAnchor={isLeft ? 'end' : 'start'}>
-        {goalWord}
+        {word}
       </text>
     </g>
   );

@@ -12,6 +12,7 @@ import type { ItemValues } from './form/item-values.ts';
 import { editTitle, ItemNote } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
 import { ItemTools } from './ItemTools.tsx';
+import { useLivePanel } from './live/use-live-panel.tsx';
 import { PartDialog } from './parts/PartDialog.tsx';
 import { useGroupEdit } from './parts/use-group-edit.ts';
 import { TemplateParts } from './TemplateParts.tsx';
@@ -36,6 +37,7 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
   const group = useGroupEdit(detail);
   const editing = useItemEditing({ now: detail.item, levels, level: 'item', typed, beside: group, readAgain });
   const { opened, form, offer } = editing;
+  const livePanel = useLivePanel({ form, detail, edited: detail.item, house, levels, lists: editing.lists });
   return (
     <DrawerEditor
       title={editTitle(opened)}
@@ -53,6 +55,7 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
         />
       }
       still
+      livePanel={livePanel}
       {...(opened.type === 'grouped' && { width: 1128 })}
       caution={scope.db === 'preview' ? itemTexts.preview : undefined}
       offer={offer}

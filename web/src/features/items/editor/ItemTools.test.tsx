@@ -52,7 +52,7 @@ test('a copy is asked what it takes along, and opens', async () => {
   await userEvent.click(question.getByRole('switch', { name: 'Copy images' }));
   await userEvent.click(question.getByRole('button', { name: itemActionWords.duplicate }));
   await screen.findByText(itemMessages.done.copied.item);
-  expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({
+  expect(await asked.find(({ method, url }) => method === 'POST' && url.includes('parentId'))?.json()).toEqual({
     copyImages: true,
     copyEditedFields: false,
   });

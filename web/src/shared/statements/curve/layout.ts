@@ -24,6 +24,20 @@ export type CurveShape = {
   /** Percent from which on the axis is hatched, for nothing is paid there; null: nowhere. */
   beyond: number | null;
   marks: readonly Mark[];
+  /** Where the axis isn't percents of a goal. */
+  scale?: CurveScale;
+};
+
+/** A curve of other than percents: `percent` is then a quantity. */
+export type CurveScale = {
+  /** @example (20, 10) -> '20' */
+  tickText: (value: number, step: number) => string;
+  /** At the vertical line. @example 'Target 20' */
+  goalWord: string;
+  /** What the axis is, read out. @example 'placements' */
+  unit: string;
+  /** Of a curve beside other things, lower than it is by itself. */
+  height: number;
 };
 
 export type CurveLayout = {
@@ -56,8 +70,10 @@ const mostTicks = 6;
 
 export const heightFor = (width: number): number => Math.round(Math.min(360, Math.max(220, width * 0.88)));
 
-export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape, width: number): CurveLayout {
-  const height = heightFor(width);
+export function curveLayout(shape: CurveShape, width: number): CurveLayout {
+  const { corners, range, goal, beyond, marks, scale } = shape;
+  const height = scale?.height ?? heightFor(width);
+  const tickText = scale?.tickText ?? percentTick;
   const inside = corners.filter(({ percent }) => percent >= range.from && percent <= range.to);
   const most = Math.max(
     0.01,
@@ -78,7 +94,7 @@ export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape,
   const { solid, steps, ends } = segmentsOf(corners, range, pointOf);
   const goalX = goal >= range.from && goal <= range.to ? xOf(goal) : null;
   const hatched = beyond === null || beyond >= range.to ? null : hatchedBox(xOf(beyond), plot);
-  const goalBox = goalX === null ? [] : [goalLabelBox(goalX, plot)];
+  const goalBox = goalX === null ? [] : [goalLabelBox(goalX, plot, scale?.goalWord)];
   const points = marks.map((mark) => ({ x: xOf(mark.percent), y: yOf(mark.payout) }));
   const tickBoxes = amounts.map((amount) => ({ x: 0, y: yOf(amount) - 8, width: left - pad.axis, height: 16 }));
   const taken = [...tickBoxes, ...goalBox, ...(hatched === null ? [] : [hatched]), ...points.map(markBox)];
@@ -101,7 +117,7 @@ export function curveLayout({ corners, range, goal, beyond, marks }: CurveShape,
     ends,
     goalX,
     hatched,
-    xTicks: percents.map((percent) => ({ x: xOf(percent), text: percentTick(percent, percentStep) })),
+    xTicks: percents.map((percent) => ({ x: xOf(percent), text: tickText(percent, percentStep) })),
     yTicks: amounts.map((amount, index) => ({ y: yOf(amount), text: amountTexts[index] ?? '' })),
     labels: placed,
     taken: [...taken, ...placed.map(({ box }) => box)],
@@ -131,8 +147,8 @@ function segmentsOf(corners: readonly CurvePoint[], range: Range, pointOf: (corn
 export const goalWord = 'Goal';
 
 /** Left of the line's upper end, right of it where there is no room. */
-export function goalLabelBox(goalX: number, plot: Box): Box {
-  const { width } = labelSize([goalWord]);
+export function goalLabelBox(goalX: number, plot: Box, word: string = goalWord): Box {
+  const { width } = labelSize([word]);
   const fits = goalX - width - 6 >= plot.x;
   return { x: fits ? goalX - width - 6 : goalX + 6, y: plot.y - lineHeight - 2, width, height: lineHeight };
 }

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { LivePanel } from '../../../../ui/editor/DrawerEditor.tsx';
+import { wholeNumber } from '../../../../ui/figures.ts';
+import type { ItemLevels } from '../../items-search.ts';
+import type { MemberLists } from '../members/member-lists.ts';
+import type { SectionProps } from '../section.ts';
+import { useDraftAnswers } from './use-draft-answers.ts';
+
+const LiveContent = lazy(async () => ({ default: (await import('./LiveContent.tsx')).LiveContent }));
+
+type LivePanelProps = SectionProps & {
+  levels: ItemLevels;
+  lists: MemberLists;
+};
+
+/**
+ * For DrawerEditor: who is in the item, what it would pay and cost, while it is being edited. undefined: of a group, whose
+ * tables take the panel's room.
+ */
+export function useLivePanel({ levels, lists, ...section }: LivePanelProps): LivePanel | undefined {
+  const isGroup = section.form.place.type === 'grouped';
+  const { accounts, products } = lists;
+  const members = {
+    accounts: useSyncExternalStore(accounts.subscribe, accounts.waiting),
+    products: useSyncExternalStore(products.subscribe, products.waiting),
+  };
+  const answers = useDraftAnswers(section.form, section.edited, { members, enabled: !isGroup });
+  const shown = levels.at.over === 'live';
+  if (isGroup) return undefined;
+  const toForm = () => shown && levels.close('over');
+  return {
+    title: 'Live panel',
+    summary: summaryOf(answers),
+    shown,
+    onShow: () => levels.open('over', 'live'),
+    onBack: () => levels.close('over'),
+    content: (
+      <Suspense fallback={null}>
+        <LiveContent {...section} answers={answers} toForm={toForm} />
+      </Suspense>
+    ),
+  };
+}
+
+/** @example '12 people' */
+function summaryOf({ reach }: ReturnType<typeof useDraftAnswers>): string {
+  const { count } = reach.data?.people ?? {};
+  return count === undefined ? '' : `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+}
