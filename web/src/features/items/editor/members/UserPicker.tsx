@@ -144,7 +144,7 @@ function Group({ title, count, onFocus, children }: GroupProps) {
   return (
     <Stack as="section" gap={4} aria-labelledby={id}>
       <Row gap={8} align="baseline">
-        <Text as="h4" kind="subhead" id={id}>
+        <Text as="h3" kind="subhead" id={id}>
           {title}
         </Text>
         <Text kind="caption" tone="soft">

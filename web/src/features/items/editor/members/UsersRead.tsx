@@ -14,7 +14,7 @@ export function UsersRead({ groups, chosen }: { groups: readonly PeopleGroup[]; 
         return (
           <Stack key={id} as="section" gap={4} aria-label={itemUserTexts.readGroups[id]}>
             <Row gap={8} align="baseline">
-              <Text as="h4" kind="subhead">
+              <Text as="h3" kind="subhead">
                 {itemUserTexts.readGroups[id]}
               </Text>
               <Text kind="caption" tone="soft">
