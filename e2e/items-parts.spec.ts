@@ -89,7 +89,7 @@ test('dependencies get a new qualifier, and what qualifies becomes the goal of t
   expect(errors).toEqual([]);
 });
 
-test('sub-items are moved by keyboard, copied and deleted, each saved at once', async ({ page }) => {
+test('sub-items are moved by keyboard and by dragging, copied and deleted, each saved at once', async ({ page }) => {
   const errors = watchForErrors(page);
   await signIn(page, 'manager');
   const id = await idOf(page, 'Survey, then tequila');
@@ -103,6 +103,13 @@ test('sub-items are moved by keyboard, copied and deleted, each saved at once', 
   await page.reload();
   await expect(editor(page)).toBeVisible();
   await expect.poll(() => names(page)).toEqual(['Tequila cases', 'Price survey done']);
+
+  const row = (name: string) => editor(page).getByRole('row').filter({ hasText: name });
+  await row('Tequila cases').dragTo(row('Price survey done'));
+  await expect(editor(page).getByText('Tequila cases is now 2 of 2.')).toBeAttached();
+  await row('Tequila cases').dragTo(row('Price survey done'));
+  await expect.poll(() => names(page)).toEqual(['Tequila cases', 'Price survey done']);
+  await expect(editor(page).getByText('Tequila cases is now 1 of 2.')).toBeAttached();
 
   await editor(page).getByRole('button', { name: 'Duplicate: Tequila cases' }).click();
   const copy = page.getByRole('dialog', { name: 'Duplicate Tequila cases' });

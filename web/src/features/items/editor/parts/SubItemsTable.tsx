@@ -53,7 +53,7 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
   useLayoutEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return;
     const at = ids.indexOf(focused.current);
-    body.current?.rows[at]?.querySelector<HTMLElement>('[draggable]')?.focus();
+    body.current?.rows[at]?.querySelector<HTMLElement>('[data-grip]')?.focus();
   }, [ids]);
 
   const withMoved = (id: string, to: number) => ids.filter((one) => one !== id).toSpliced(to, 0, id);
@@ -113,6 +113,18 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
             <tr
               key={part._id}
               className={joined([part._id === dragged && styles.dragged])}
+              // The row, not the grip: Firefox drags no buttons.
+              draggable={!readOnly}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData('text/plain', part.name);
+                setDragged(part._id);
+              }}
+              onDragEnd={() => {
+                // Dropped elsewhere: nothing was moved.
+                if (dragged !== null) setOrder(null);
+                setDragged(null);
+              }}
               onDragOver={(event) => over(event, at)}
               onKeyDown={(event) => !readOnly && event.altKey && byKey(event, part, at)}
             >
@@ -121,18 +133,8 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
                   <button
                     type="button"
                     className={styles.gripButton}
-                    draggable
+                    data-grip
                     aria-label={`Move ${part.name}: arrow keys, ${at + 1} of ${shown.length}`}
-                    onDragStart={(event) => {
-                      event.dataTransfer.effectAllowed = 'move';
-                      event.dataTransfer.setData('text/plain', part.name);
-                      setDragged(part._id);
-                    }}
-                    onDragEnd={() => {
-                      // Dropped elsewhere: nothing was moved.
-                      if (dragged !== null) setOrder(null);
-                      setDragged(null);
-                    }}
                     onKeyDown={(event) => !event.altKey && byKey(event, part, at)}
                   >
                     <GripVertical size={16} strokeWidth={1.75} aria-hidden />
@@ -158,7 +160,11 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
               {!phone && <td>{periodWords[part.period]}</td>}
               {flags.map(([flag, label]) => (
                 <td key={flag}>
-                  {part[flag] ? <Check size={16} strokeWidth={1.75} role="img" aria-label={label} /> : absent}
+                  {part[flag] ? (
+                    <Check size={16} strokeWidth={1.75} role="img" aria-label={label} style={{ display: 'block' }} />
+                  ) : (
+                    absent
+                  )}
                 </td>
               ))}
               <td data-number>
