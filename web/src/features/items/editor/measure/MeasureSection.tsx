@@ -81,7 +81,7 @@ function MinimumFields({ form }: Pick<SectionProps, 'form'>) {
   return (
     <Columns columns={2} phone={2} gap={8}>
       <SelectField
-        label="Minimum quantity per POD"
+        label="Minimum per POD"
         value={measure.minQuantityPerPODType}
         options={minimumOptions}
         disabled={readOnly}

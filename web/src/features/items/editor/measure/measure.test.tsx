@@ -59,7 +59,7 @@ test('only placements with a minimum ask for one, in steps of 0.01', async () =>
   await userEvent.selectOptions(measure(), 'PODs');
   expect(least()?.value).toBe('0');
   await type('At least', '2.5');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Minimum quantity per POD' }), 'Units');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Minimum per POD' }), 'Units');
   expect(least()?.value, 'another unit keeps what was typed').toBe('2.5');
   await press('Save');
   await gone();

@@ -66,7 +66,10 @@ export function definitionText(
   const quantity = unit === '$' ? `$${least} of ${label.toLowerCase()} from` : `${least} ${unit} of`;
   return {
     'PODs Simple': 'One product in one account, bought in the window. Any quantity.',
-    PODs: `The same, with at least ${quantity} the product in the window.`,
+    PODs:
+      measure.minQuantityPerPODValue === 0 && unit !== '$'
+        ? 'The same, as long as there is no minimum quantity.'
+        : `The same, with at least ${quantity} the product in the window.`,
     'PODs Δ (delta)': `Placements in the window less placements in ${before}.`,
     'New after lost': 'New less lost in each account. An account never counts below 0.',
   }[definition];
