@@ -1,0 +1,57 @@
+import { templateTexts } from '@caselift/contract/item-templates';
+import { itemTexts } from '@caselift/contract/item-texts';
+import { expect, type Page } from '@playwright/test';
+import { editor } from './items-steps.ts';
+import { test } from './journey.ts';
+import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Incentive' });
+const open = async (page: Page) => {
+  await page.goto('/incentives?wholesalerId=ats&db=prod');
+  await page.getByRole('button', { name: 'New Incentive' }).click();
+  await expect(dialog(page)).toBeVisible();
+};
+
+test('a manager starts an incentive from a program, which fills in its form unsaved', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'manager');
+  await open(page);
+  await expect(dialog(page).getByRole('radio')).toHaveCount(12);
+  await expectAccessible(page);
+  // Arrow keys go from program to program.
+  await dialog(page).getByRole('radio', { name: 'New placements' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('radio', { name: 'Display photos' })).toBeChecked();
+  await expect(dialog(page).getByRole('combobox', { name: 'Type' })).toHaveValue('image');
+  await dialog(page)
+    .getByRole('button', { name: templateTexts.use('Display photos') })
+    .click();
+  await expect(dialog(page).getByText(itemTexts.nameRequired)).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Fall displays');
+  await dialog(page)
+    .getByRole('button', { name: templateTexts.use('Display photos') })
+    .click();
+
+  await expect(editor(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Fall displays');
+  await expect(editor(page).getByText('Incomplete', { exact: true })).toBeVisible();
+  await expect(editor(page).getByLabel('Target', { exact: true })).toHaveValue('10');
+  await expect(editor(page).getByText(/unsaved changes: target, payout/)).toBeVisible();
+  await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(editor(page)).toBeHidden();
+  await expect(page.getByText('Fall displays')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the programs fit a phone and dark colors', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'manager');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await expectAccessible(page);
+  await expectFilled(page);
+  await dialog(page).getByRole('searchbox', { name: templateTexts.search }).fill('house');
+  await expect(dialog(page).getByRole('radio')).toHaveCount(1);
+  const box = await dialog(page).getByText('House goal kicker').boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+});
