@@ -128,7 +128,6 @@ export const selectionTexts = {
   /** @param other the way that is in use */
   notInUse: (other: string) => `${other} is in use.`,
   joins: 'New accounts that match join at the next run.',
-  mustMatch: 'A product must match every list that has a choice.',
   showSelected: 'Show Selected',
   premises: { on: 'On Premise', off: 'Off Premise' },
   accountFilters: { accountType: 'Account type', premise: 'Premise', chain: 'Chain', location: 'Location' },

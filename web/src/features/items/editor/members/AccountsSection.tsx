@@ -15,7 +15,6 @@ export function AccountsSection({ form, detail, edited, lists }: SectionProps) {
   const { customAccountsSelected: byFilters, accountsFilters: filters } = form.read.form;
   return (
     <MembersSection
-      form={form}
       detail={detail}
       edited={edited}
       part={accountsPart}

@@ -30,7 +30,7 @@ export type Choice = {
   onFilters: (filters: Filters) => void;
 };
 
-type MembersSectionProps<One extends Member> = Pick<SectionProps, 'form' | 'detail' | 'edited'> & {
+type MembersSectionProps<One extends Member> = Pick<SectionProps, 'detail' | 'edited'> & {
   part: MemberPart<One>;
   choice: Choice;
   /** null: it is only read. */

@@ -16,7 +16,6 @@ export function ProductsSection({ form, detail, edited, house, lists }: SectionP
   const { customProductsSelected: byFilters, productsFilters: filters } = form.read.form;
   return (
     <MembersSection
-      form={form}
       detail={detail}
       edited={edited}
       part={productsPart}

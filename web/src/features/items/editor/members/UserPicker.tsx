@@ -3,7 +3,7 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import { type User, userTexts } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { SelectionTick } from '../../../../shared/selection/SelectionTick.tsx';
 import { SearchField } from '../../../../ui/controls/SearchField.tsx';
 import { Row, Stack } from '../../../../ui/kit/Layout.tsx';
@@ -136,7 +136,7 @@ type GroupProps = {
   title: string;
   count: string;
   onFocus: (customId: string | undefined) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 };
 
 function Group({ title, count, onFocus, children }: GroupProps) {

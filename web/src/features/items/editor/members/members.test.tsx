@@ -1,3 +1,4 @@
+import { boostTexts } from '@caselift/contract/boosts';
 import { selectionTexts } from '@caselift/contract/item-screen-texts';
 import { itemMessages } from '@caselift/contract/item-texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -88,7 +89,7 @@ describe('a custom selection', () => {
     await press('Clear Brand');
     await screen.findByText(itemMessages.none.productsSelected);
     await screen.findByText('0 of 20 selected');
-    screen.getByText(selectionTexts.mustMatch);
+    screen.getByText(boostTexts.mustMatch);
   });
 
   test('marks the way in use; the other one can be looked at, and used', async () => {

@@ -1,4 +1,4 @@
-import type { BoostProduct } from '@caselift/contract/boosts';
+import { type BoostProduct, boostTexts } from '@caselift/contract/boosts';
 import { selectionTexts } from '@caselift/contract/item-screen-texts';
 import { listAllProducts, listChosenProducts, listItemProducts } from '@caselift/contract/item-selections';
 import { itemEditorRows, itemMessages } from '@caselift/contract/item-texts';
@@ -24,7 +24,7 @@ export const productsPart: MemberPart<BoostProduct> = {
     { label: 'Package', draw: ({ packageType }) => packageType || blank, width: '14%' },
   ],
   none: { found: itemMessages.none.products, selected: itemMessages.none.productsSelected },
-  note: selectionTexts.mustMatch,
+  note: boostTexts.mustMatch,
   chosen: ({ scope, params }, filters, { searchPhrase, page, limit = itemEditorRows }) =>
     listQuery(
       listChosenProducts,
