@@ -10,6 +10,7 @@ import { measureBoostResults } from './measures/boost-results.ts';
 import { measureBoosts } from './measures/boosts.ts';
 import { measureFiles } from './measures/files.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
+import { measureItemEditor } from './measures/item-editor.ts';
 import { measureItems } from './measures/items.ts';
 import { measureItemsRead } from './measures/items-read.ts';
 import { measureJobs } from './measures/jobs.ts';
@@ -33,7 +34,16 @@ const datasetMeasures = [
   ['market', measureMarket],
   ['items', measureItems],
 ] as const;
-const names = [...datasetMeasures.map(([name]) => name), 'people', 'what-if', 'files', 'boosts', 'jobs', 'table'];
+const names = [
+  ...datasetMeasures.map(([name]) => name),
+  'people',
+  'what-if',
+  'files',
+  'boosts',
+  'jobs',
+  'table',
+  'item-editor',
+];
 /** Takes a quarter of an hour: only when asked for. */
 const onRequest = ['kills'];
 
@@ -74,6 +84,7 @@ if (wanted.has('kills')) {
 }
 if (wanted.has('jobs')) await add('jobs', () => measureJobs(values.folder));
 if (wanted.has('table')) await add('table', () => measureTable(values.folder));
+if (wanted.has('item-editor')) await add('item-editor', () => measureItemEditor(values.folder));
 
 const text = `${figureTable(figures)}\n\nMeasured on ${started}. Never a test: read it, don't assert it.\n`;
 console.log(`\n${text}`);

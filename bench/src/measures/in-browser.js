@@ -52,6 +52,21 @@ window.caseliftBench = {
     await painted();
     return steps.map(({ scriptMs, frameMs }) => ({ scriptMs, frameMs }));
   },
+  /** Milliseconds from going to the address of an item's editor to the frame that shows its form with these counts. */
+  async itemEditor(address, counts) {
+    const start = performance.now();
+    history.pushState({}, '', address);
+    const isThere = () => {
+      const form = document.querySelector('[role="dialog"] form');
+      const said = [...(form?.querySelectorAll('summary') ?? [])].map(({ innerText }) => innerText).join(' ');
+      return counts.every((count) => said.includes(count));
+    };
+    while (!isThere()) {
+      if (performance.now() - start > 30_000) throw new Error(`no editor: ${document.body.innerText.slice(0, 200)}`);
+      await nextFrame();
+    }
+    return (await painted()) - start;
+  },
   /** Milliseconds from the last byte of the suppliers to the frame that shows the table. */
   async firstPaint() {
     const paintedAt = await tablePainted();

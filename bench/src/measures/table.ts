@@ -6,6 +6,7 @@ import { openDatabase } from '@caselift/db/database';
 import { publish } from '@caselift/db/publish';
 import { createAdmin } from '@caselift/server/identity/accounts';
 import type { Page } from 'playwright-core';
+import type { Account } from '../api-client.ts';
 import { runStep } from '../child.ts';
 import { openBrowser } from '../chromium.ts';
 import { bulkDataset, type Dataset } from '../datasets.ts';
@@ -56,7 +57,8 @@ function plainPeer(times: readonly number[]): string {
   return `plain HTML table, every row drawn: ${percentile(times, 50).toFixed(0)} ms median`;
 }
 
-async function publishedWholesaler(dataset: Dataset, dataDir: string): Promise<{ email: string; password: string }> {
+/** Imported, updated and published; answers its admin. */
+export async function publishedWholesaler(dataset: Dataset, dataDir: string): Promise<Account> {
   const { wholesalerId, name, today } = dataset;
   await importDataset(dataset, dataDir, 'parquet');
   await runStep<UpdateInput, UpdateOutput>('update', { dataDir, wholesalerId, title: name, today });
