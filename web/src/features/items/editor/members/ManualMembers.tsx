@@ -1,7 +1,7 @@
 import { selectionTexts } from '@caselift/contract/item-screen-texts';
 import { itemEditorRows, searchDelayMs } from '@caselift/contract/item-texts';
 import { searchLimit } from '@caselift/contract/product-filters';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../../api/session-store.ts';
 import { SelectionTable } from '../../../../shared/selection/SelectionTable.tsx';
 import { useSelection } from '../../../../shared/selection/use-selection.ts';
@@ -85,7 +85,10 @@ export function ManualMembers<One extends Member>({ part, list, options }: Manua
       <SelectionTable
         caption={title}
         selection={selection}
-        columns={[name, id, ...others]}
+        columns={[name, id, ...others].map((column) => ({
+          ...column,
+          draw: (member: One) => inOneLine(column.draw(member)),
+        }))}
         page={page}
         perPage={itemEditorRows}
         onPage={(to) => setView({ filter, page: to })}
@@ -98,3 +101,10 @@ export function ManualMembers<One extends Member>({ part, list, options }: Manua
     </Stack>
   );
 }
+
+/** Rows are of one height: what is cut off is its title. */
+const inOneLine = (said: ReactNode) => (
+  <Text as="div" fit="cut" title={String(said)}>
+    {said}
+  </Text>
+);
