@@ -17,7 +17,7 @@ test('a manager gives an incentive its name, tag, dates, target and flags, and f
   await openItem(page, 'manager', id);
   await expect(name(page)).toHaveValue('Lager to be edited');
   await expect(editor(page).getByText('Valid', { exact: true })).toBeVisible();
-  await expect(editor(page).getByText('Sep 1 to 30, 2026')).toBeVisible();
+  await expect(editor(page).getByText('Sep 1 to 30, 2026', { exact: true })).toBeVisible();
   await expectFilled(page);
   await expectAccessible(page);
 
