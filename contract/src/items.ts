@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { Item, itemInputFields, itemName, KindInPath, kindFields } from './item-fields.ts';
 import { itemLimits, itemsPageSize, itemTexts, kindWords } from './item-texts.ts';
 import { pageFields } from './paging.ts';
-import { searchLimit } from './product-filters.ts';
+import { GpRank, listOf, searchLimit, Trend, VolumeRank } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate } from './wholesaler.ts';
 
@@ -46,7 +46,15 @@ const filters = {
   isArchived: flag,
   /** Only those. */
   isFavorite: flag,
+  /** Of one of the products that it, or a part of it, chooses. */
+  gpRank: listOf(GpRank),
+  volumeRank: listOf(VolumeRank),
+  trend: listOf(Trend),
 };
+/** Columns that order a list. */
+export const itemOrders = ['Name', 'Tag', 'Type', 'Measure', 'Period', 'Last Run'] as const;
+/** Of the same the newest first, as without an order. What has no value of the column comes last. */
+const ordered = { orderBy: z.optional(z.enum(itemOrders)), ascending: flag };
 /** What lists of items, of one kind each, are asked by: a page at a time, or all that match. */
 export const pagedItemsQuery = z.extend(scopeQuery, {
   ...pageFields({ limit: itemsPageSize, atMost: pageLimit }),
@@ -64,7 +72,7 @@ export const listItems = endpoint({
   paged: true,
   listed: true,
   saysPage: true,
-  query: z.extend(pagedItemsQuery, ofKinds),
+  query: z.extend(pagedItemsQuery, { ...ofKinds, ...ordered }),
   reply: z.object({ results: z.array(Item), count: z.number() }),
 });
 

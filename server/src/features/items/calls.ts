@@ -16,6 +16,7 @@ import type { Edit, ItemPlaceAsked } from './books.ts';
 import { insertCopy, insertItem, insertSubItem } from './create.ts';
 import { markDeleted } from './delete.ts';
 import { saveChildren } from './group.ts';
+import { type ListAsked, type RankedView, rankedView } from './ranks.ts';
 import { saveItem } from './save.ts';
 import { type ItemsView, itemDetail, readItemsView } from './view.ts';
 
@@ -27,6 +28,9 @@ export function itemCalls(context: Context) {
   /** What a call reads, all of one moment. */
   const read = <T>(asked: Asked, answer: (view: ItemsView, tx: Tx) => T | Promise<T>) =>
     scoped(context.sql, asked.scope, async (tx) => answer(await readItemsView(tx, memory, asked), tx), 'reading');
+  /** What a list reads, with what its filters and its order need. */
+  const list = <T>(asked: Asked, query: ListAsked, answer: (view: RankedView) => T) =>
+    read(asked, async (view, tx) => answer(await rankedView(tx, memory, asked.scope, view, query)));
   /** What is written is measured before it is acknowledged. */
   const save = <T>({ viewer, origin, ...call }: Saving, write: (edit: Edit) => Promise<T>): Promise<T> =>
     saveMeasured(context, call, (tx) => write({ tx, memory, viewer, origin, scope: call.scope }));
@@ -34,6 +38,7 @@ export function itemCalls(context: Context) {
     read(asked, (view, tx) => itemDetail(tx, view, itemId));
   return {
     read,
+    list,
     save,
     detail,
     /** kind: asked only of what is no copy. */

@@ -8,6 +8,8 @@ import { rollingPeriod } from '@caselift/domain/programs/instances';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { today } from '../../today.ts';
+import { type ItemOrder, inOrder } from './order.ts';
+import type { RankedView } from './ranks.ts';
 import {
   childrenOf,
   customIdOf,
@@ -21,8 +23,10 @@ import {
 
 type ShownPage = { results: Item[]; count: number };
 
-export const itemsPage = (view: ItemsView, query: QueryOf<typeof listItems>): ShownPage =>
-  pageOf(matching(view, query), view, query);
+type PageQuery = Omit<QueryOf<typeof listItems>, 'orderBy' | 'ascending'> & ItemOrder;
+
+export const itemsPage = (view: RankedView, query: PageQuery): ShownPage =>
+  pageOf(inOrder(matching(view, query), view, query), view, query);
 
 /** By the time they were made. */
 export function childrenPage(view: ItemsView, kind: ItemKind, groupId: string, page: Page): ShownPage {
@@ -33,10 +37,10 @@ export function shownSubItems(view: ItemsView, kind: ItemKind, itemId: string): 
   return subItemsOf(view.items, requireShown(view, itemId, kind).itemId).map((row) => shownItem(row, view));
 }
 
-export const itemsInBrief = (view: ItemsView, filters: ItemFilters): ItemBrief[] =>
+export const itemsInBrief = (view: RankedView, filters: ItemFilters): ItemBrief[] =>
   matching(view, filters).map((row) => itemInBrief(row, view));
 
-export function itemsWithChildren(view: ItemsView, filters: ItemFilters): ReplyOf<typeof listItemsWithChildren> {
+export function itemsWithChildren(view: RankedView, filters: ItemFilters): ReplyOf<typeof listItemsWithChildren> {
   const subItems = Map.groupBy(view.items, ({ parentId }) => parentId);
   const grouped = Map.groupBy(view.items, ({ terms }) => terms.groupId);
   const inBrief = (rows: readonly ItemRow[] = []) => rows.map((row) => itemInBrief(row, view));
@@ -53,10 +57,10 @@ function pageOf(rows: readonly ItemRow[], view: ItemsView, { page, limit }: Page
 }
 
 /** The newest first. */
-const matching = (view: ItemsView, filters: ItemFilters): ItemRow[] =>
+const matching = (view: RankedView, filters: ItemFilters): ItemRow[] =>
   view.items.filter(passes(view, filters)).reverse();
 
-function passes(view: ItemsView, query: ItemFilters): (row: ItemRow) => boolean {
+function passes(view: RankedView, query: ItemFilters): (row: ItemRow) => boolean {
   const { isObjective = false, isIncentive = false, type, tag, periodStart, periodEnd } = query;
   const { isArchived = false, isFavorite = false } = query;
   const phrase = query.searchPhrase?.toLowerCase() ?? '';
@@ -68,6 +72,7 @@ function passes(view: ItemsView, query: ItemFilters): (row: ItemRow) => boolean 
       (isEither || (row.kind === 'objective') === isObjective) &&
       (row.archivedAt !== null) === isArchived &&
       (!isFavorite || row.favorite) &&
+      (view.hasRank === undefined || view.hasRank(row)) &&
       (type === undefined || row.type === type) &&
       (tag === undefined || row.tagId === tag) &&
       (row.name.toLowerCase().includes(phrase) || customIdOf(row).toLowerCase().includes(phrase)) &&
@@ -78,7 +83,7 @@ function passes(view: ItemsView, query: ItemFilters): (row: ItemRow) => boolean 
 }
 
 /** Of a rolling item the period that holds L; null: its days aren't typed yet. */
-function periodOf(row: ItemRow, { byId, lastDate }: ItemsView): DateRange | null {
+export function periodOf(row: ItemRow, { byId, lastDate }: ItemsView): DateRange | null {
   const { period, periodStart, periodEnd } = (itemAbove(byId, row) ?? row).terms;
   if (period !== 'custom') return rollingPeriod(period, lastDate ?? today());
   return periodStart !== null && periodEnd !== null ? { from: periodStart, to: periodEnd } : null;

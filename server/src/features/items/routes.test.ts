@@ -54,6 +54,50 @@ describe('the list', () => {
     }
   });
 
+  test('is ordered by a column; what has no value of it comes last, and equal ones are the newest first', async () => {
+    const { sql } = house.server;
+    const [tag] =
+      await sql`insert into tags (wholesaler_id, name, color) values ('ats', 'Beer', '#112244') returning tag_id`;
+    await insertItem(sql, 'ats', { name: 'beta', type: 'image', tagId: tag?.tag_id });
+    await insertItem(sql, 'ats', { name: 'Alpha', type: 'quantity', terms: { measure: testMeasure } });
+    await insertItem(sql, 'ats', { name: 'Gamma', type: 'binary', terms: { period: 'current_year' } });
+    for (const [query, names] of [
+      ['orderBy=Name', ['Alpha', 'beta', 'Gamma']],
+      ['orderBy=Name&ascending=false', ['Gamma', 'beta', 'Alpha']],
+      ['orderBy=Tag', ['beta', 'Gamma', 'Alpha']],
+      ['orderBy=Tag&ascending=false', ['beta', 'Gamma', 'Alpha']],
+      ['orderBy=Type', ['Gamma', 'beta', 'Alpha']],
+      ['orderBy=Measure', ['Alpha', 'Gamma', 'beta']],
+      ['orderBy=Period', ['Gamma', 'Alpha', 'beta']],
+      ['orderBy=Last%20Run', ['Gamma', 'Alpha', 'beta']],
+    ] as const) {
+      expect([query, (await listed(query)).names]).toEqual([query, names]);
+    }
+    expect((await house.ask('items?orderBy=Color')).status).toBe(400);
+    expect((await house.ask('items?trend=sideways')).status).toBe(400);
+  });
+
+  test('is filtered by ranks and trends of the products that an item, or a part of it, chooses', async () => {
+    const { sql } = house.server;
+    const none = { supplier: [], brandFams: [], brand: [], packageType: [], size: [], productType: [] };
+    const products = (brand: string) => ({
+      products: { byFilters: true, filters: { ...none, brand: [brand] }, list: null },
+    });
+    await insertItem(sql, 'ats', { name: 'Gin', terms: products('Birch') });
+    await insertItem(sql, 'ats', { name: 'Rye', terms: products('Dune') });
+    const parent = await insertItem(sql, 'ats', { name: 'Both', type: 'multi' });
+    await insertItem(sql, 'ats', { name: 'Gin below', parentId: parent, terms: products('Birch') });
+    for (const [query, names] of [
+      ['gpRank=High', ['Both', 'Gin']],
+      ['gpRank=High&gpRank=Low', ['Both', 'Gin']],
+      ['gpRank=Low', []],
+      ['gpRank=High&trend=up', ['Both', 'Gin']],
+      ['gpRank=High&trend=down', []],
+    ] as const) {
+      expect([query, (await listed(query)).names]).toEqual([query, names]);
+    }
+  });
+
   test('is filtered by days: a rolling item is of the period that holds the newest sale', async () => {
     const { sql } = house.server;
     await insertItem(sql, 'ats', { name: 'Month' }); // May, for L is May 15

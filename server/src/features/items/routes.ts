@@ -28,14 +28,14 @@ import { childrenPage, itemsInBrief, itemsPage, itemsWithChildren, shownSubItems
 import { saveAccounts, saveProducts } from './members.ts';
 
 export function itemRoutes(app: FastifyInstance, context: Context): void {
-  const { read, save, detail, create, addSub, update, remove, group } = itemCalls(context);
+  const { list, save, detail, create, addSub, update, remove, group } = itemCalls(context);
 
-  serveScoped(app, context, listItems, ({ query, ...asked }) => read(asked, (view) => itemsPage(view, query)));
+  serveScoped(app, context, listItems, ({ query, ...asked }) => list(asked, query, (view) => itemsPage(view, query)));
   serveScoped(app, context, listFilteredItems, ({ query, ...asked }) =>
-    read(asked, (view) => itemsInBrief(view, query)),
+    list(asked, query, (view) => itemsInBrief(view, query)),
   );
   serveScoped(app, context, listItemsWithChildren, ({ query, ...asked }) =>
-    read(asked, (view) => itemsWithChildren(view, query)),
+    list(asked, query, (view) => itemsWithChildren(view, query)),
   );
   for (const endpoint of [readItem, readReportingItem]) {
     serveScoped(app, context, endpoint, ({ params, ...asked }) => detail(asked, params.id));
@@ -79,18 +79,18 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
 
 /** The earlier paths, of one kind. */
 function olderItemRoutes(app: FastifyInstance, context: Context, kind: ItemKind): void {
-  const { read, create, addSub, update, remove, group } = itemCalls(context);
+  const { read, list, create, addSub, update, remove, group } = itemCalls(context);
   const older = olderItems[kind];
   const ofKind = { isObjective: kind === 'objective', isIncentive: kind === 'incentive' };
 
   serveScoped(app, context, older.list, ({ query, ...asked }) =>
-    read(asked, (view) => itemsPage(view, { ...query, ...ofKind })),
+    list(asked, query, (view) => itemsPage(view, { ...query, ...ofKind })),
   );
   serveScoped(app, context, older.archived, ({ query, ...asked }) =>
-    read(asked, (view) => itemsPage(view, { ...query, ...ofKind, isArchived: true })),
+    list(asked, query, (view) => itemsPage(view, { ...query, ...ofKind, isArchived: true })),
   );
   serveScoped(app, context, older.filtered, ({ query, ...asked }) =>
-    read(asked, (view) => itemsInBrief(view, { ...query, ...ofKind })),
+    list(asked, query, (view) => itemsInBrief(view, { ...query, ...ofKind })),
   );
   serveScoped(app, context, older.subItems, ({ params, ...asked }) =>
     read(asked, (view) => shownSubItems(view, kind, params.id)),

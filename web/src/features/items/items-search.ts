@@ -1,5 +1,6 @@
 /** What the addresses of /objectives and /incentives say. */
 
+import { itemOrders } from '@caselift/contract/items';
 import { gpRanks, trends, volumeRanks } from '@caselift/domain/product-words';
 import { itemTypes } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
@@ -8,7 +9,6 @@ import type { Levels } from '../../shared/editor/use-levels.ts';
 
 /** Of the screen; the path says which of the two kinds they show. */
 export const itemTabs = ['active', 'archive', 'favorites', 'podcast'] as const;
-export const itemOrders = ['', 'Name', 'Tag', 'Type', 'Measure', 'Period', 'Last Run'] as const;
 /** The accordions of the editor. */
 export const itemSections = ['users', 'accounts', 'products'] as const;
 
@@ -28,7 +28,7 @@ export const ItemsSearch = z.object({
   gpRank: listOf(gpRanks),
   volumeRank: listOf(volumeRanks),
   trend: listOf(trends),
-  orderBy: oneOf(itemOrders),
+  orderBy: oneOf(['', ...itemOrders]),
   ascending: flag(true),
   open: list(),
   item: text(),
