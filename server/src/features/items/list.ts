@@ -3,19 +3,16 @@ import type { QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import type { Item } from '@caselift/contract/item-fields';
 import type { ItemBrief, ItemFilters, listItems, listItemsWithChildren } from '@caselift/contract/items';
 import type { Page } from '@caselift/contract/paging';
-import type { DateRange } from '@caselift/domain/calendar';
-import { rollingPeriod } from '@caselift/domain/programs/instances';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type { ItemRow } from '../../figures/item-rows.ts';
-import { today } from '../../today.ts';
 import { type ItemOrder, inOrder } from './order.ts';
 import type { RankedView } from './ranks.ts';
 import {
   childrenOf,
   customIdOf,
   type ItemsView,
-  itemAbove,
   itemInBrief,
+  periodOf,
   requireShown,
   shownItem,
   subItemsOf,
@@ -80,11 +77,4 @@ function passes(view: RankedView, query: ItemFilters): (row: ItemRow) => boolean
       (periodEnd === undefined || (period !== null && period.from <= periodEnd))
     );
   };
-}
-
-/** Of a rolling item the period that holds L; null: its days aren't typed yet. */
-export function periodOf(row: ItemRow, { byId, lastDate }: ItemsView): DateRange | null {
-  const { period, periodStart, periodEnd } = (itemAbove(byId, row) ?? row).terms;
-  if (period !== 'custom') return rollingPeriod(period, lastDate ?? today());
-  return periodStart !== null && periodEnd !== null ? { from: periodStart, to: periodEnd } : null;
 }

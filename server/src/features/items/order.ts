@@ -4,8 +4,7 @@ import { itemTypeWords } from '@caselift/contract/item-texts';
 import type { listItems } from '@caselift/contract/items';
 import { measureLabels } from '@caselift/domain/programs/item-measures';
 import type { ItemRow } from '../../figures/item-rows.ts';
-import { periodOf } from './list.ts';
-import type { ItemsView } from './view.ts';
+import { type ItemsView, periodOf } from './view.ts';
 
 export type ItemOrder = Pick<QueryOf<typeof listItems>, 'orderBy' | 'ascending'>;
 type Value = string | number | null;

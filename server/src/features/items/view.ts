@@ -6,7 +6,9 @@ import { itemTexts, kindWords } from '@caselift/contract/item-texts';
 import type { ItemBrief, ItemDetail } from '@caselift/contract/items';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import type { DateRange } from '@caselift/domain/calendar';
 import { peopleBelow } from '@caselift/domain/people-below';
+import { rollingPeriod } from '@caselift/domain/programs/instances';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { formOf, measureFormOf } from '../../edits/item-terms.ts';
@@ -18,6 +20,7 @@ import type { PersonRow } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { today } from '../../today.ts';
 
 export type ItemsView = {
   /** Those that are not deleted, the one made first first. */
@@ -54,6 +57,13 @@ export async function readItemsView(
 /** The item in whose periods it is measured; null: it stands alone. */
 export function itemAbove(byId: ReadonlyMap<string, ItemRow>, { parentId, terms }: ItemRow): ItemRow | null {
   return byId.get(parentId ?? terms.groupId ?? '') ?? null;
+}
+
+/** Of a rolling item the period that holds L; null: its days aren't typed yet. */
+export function periodOf(row: ItemRow, { byId, lastDate }: ItemsView): DateRange | null {
+  const { period, periodStart, periodEnd } = (itemAbove(byId, row) ?? row).terms;
+  if (period !== 'custom') return rollingPeriod(period, lastDate ?? today());
+  return periodStart !== null && periodEnd !== null ? { from: periodStart, to: periodEnd } : null;
 }
 
 export const subItemsOf = (items: readonly ItemRow[], itemId: string): ItemRow[] =>
