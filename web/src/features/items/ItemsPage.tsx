@@ -1,28 +1,40 @@
-/** Objectives or incentives: a page of their list, and the editor of the one that is open. All of it is in the address. */
+/** Objectives or incentives: their lists, and the editor of the one that is open. All of it is in the address. */
 import type { Item } from '@caselift/contract/item-fields';
-import { itemColumns, itemListTexts } from '@caselift/contract/item-screen-texts';
-import { itemMessages, itemsPageSize, itemTypeWords, kindWords } from '@caselift/contract/item-texts';
+import { itemListTexts, itemTabWords } from '@caselift/contract/item-screen-texts';
+import { itemMessages, itemsPageSize, kindWords } from '@caselift/contract/item-texts';
 import { listItems } from '@caselift/contract/items';
+import { totalPages } from '@caselift/contract/paging';
+import { listTags } from '@caselift/contract/tags';
+import { readWholesaler } from '@caselift/contract/wholesaler';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import Trophy from 'lucide-react/icons/trophy';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { endpointQuery, keepingAnswer, sayingWhenFailed } from '../../api/query.ts';
+import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { PageFoot } from '../../shared/PageFoot.tsx';
-import { Row } from '../../ui/kit/Layout.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
+import { Tabs } from '../../ui/kit/Tabs.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePrinting } from '../../ui/table/usePrinting.ts';
+import { fitColumns } from '../../ui/table/widths.ts';
+import { usePhone } from '../../ui/usePhone.ts';
 import { useMayEditItem } from './editor/use-may-edit-item.ts';
-import { ItemsSearch, itemLevels } from './items-search.ts';
+import { asked, ItemsSearch, isFiltered, itemLevels, noFilters } from './items-search.ts';
+import { itemColumnsOf } from './list/columns.tsx';
+import { ItemsToolbar } from './list/ItemsToolbar.tsx';
+import { useListActions } from './list/use-list-actions.tsx';
+import { useParts } from './list/use-parts.ts';
 
 const NewItemDialog = lazy(async () => ({ default: (await import('./templates/NewItemDialog.tsx')).NewItemDialog }));
 const ItemDrawer = lazy(async () => ({ default: (await import('./editor/ItemDrawer.tsx')).ItemDrawer }));
@@ -30,83 +42,160 @@ const ItemDrawer = lazy(async () => ({ default: (await import('./editor/ItemDraw
 export const ObjectivesPage = () => <ItemsPage kind="objective" />;
 export const IncentivesPage = () => <ItemsPage kind="incentive" />;
 
-const columns: Column<Item>[] = [
-  {
-    id: 'Name',
-    label: itemColumns.name,
-    kind: 'text',
-    width: 260,
-    pinned: true,
-    unordered: true,
-    value: ({ name }) => name,
-  },
-  {
-    id: 'Type',
-    label: itemColumns.type,
-    kind: 'text',
-    width: 140,
-    unordered: true,
-    value: ({ type }) => itemTypeWords[type],
-  },
-];
+const paths = { objective: '/objectives', incentive: '/incentives' } as const;
+const kinds = [
+  { id: 'objective', label: itemTabWords.objectives },
+  { id: 'incentive', label: itemTabWords.incentives },
+] as const;
+type TabId = ItemKind | Exclude<ItemsSearch['tab'], 'active'>;
 
 function ItemsPage({ kind }: { kind: ItemKind }) {
-  const scope = useScope();
+  const session = useSession();
+  const navigate = useNavigate();
   const [search, setSearch] = useFilters(ItemsSearch);
+  const hasPodcast = session.role !== 'teamLead';
+  const tab = search.tab === 'podcast' && !hasPodcast ? 'active' : search.tab;
+  /** To the other kind, or another tab of it: the filters stay behind. */
+  const show = (next: ItemKind, to: ItemsSearch['tab']) =>
+    void navigate({
+      to: paths[next],
+      search: (current: Record<string, unknown>) => ({
+        ...Object.fromEntries(Object.entries(current).filter(([name]) => !(name in ItemsSearch.shape))),
+        ...(to !== 'active' && { tab: to }),
+      }),
+    });
+  const tabs: { id: TabId; label: string }[] = [
+    ...kinds,
+    { id: 'archive', label: itemTabWords.archive },
+    { id: 'favorites', label: itemTabWords.favorites },
+    ...(hasPodcast ? [{ id: 'podcast' as const, label: itemTabWords.podcast }] : []),
+  ];
+  return (
+    <Page filled>
+      <Tabs
+        label="Lists"
+        tabs={tabs}
+        value={tab === 'active' ? kind : tab}
+        onChange={(id) => (id === 'objective' || id === 'incentive' ? show(id, 'active') : show(kind, id))}
+        filled
+      >
+        <ItemsList
+          key={`${kind} ${tab}`}
+          kind={kind}
+          search={{ ...search, tab }}
+          setSearch={setSearch}
+          onKind={(other) => show(other, tab)}
+        />
+      </Tabs>
+    </Page>
+  );
+}
+
+type ItemsListProps = {
+  kind: ItemKind;
+  search: ItemsSearch;
+  setSearch: (changes: Partial<ItemsSearch>) => void;
+  onKind: (kind: ItemKind) => void;
+};
+
+function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
+  const scope = useScope();
+  const { role } = useSession();
+  const mayEdit = useMayEditItem();
+  const phone = usePhone();
+  const printing = usePrinting();
   const levels = useLevels(ItemsSearch, itemLevels);
   const [isNew, setIsNew] = useState(false);
-  const mayEdit = useMayEditItem();
   const open = (id: string, template = '') => levels.open('item', id, { template });
+  const change = (changes: Partial<ItemsSearch>) => setSearch({ page: 1, ...changes });
+
   const input = {
-    query: { ...scope, page: search.page, ...(kind === 'objective' ? { isObjective: true } : { isIncentive: true }) },
+    query: { ...scope, ...asked(search), ...(kind === 'objective' ? { isObjective: true } : { isIncentive: true }) },
   };
   const list = useQuery({
     ...endpointQuery(listItems, input),
     ...keepingAnswer(input),
     ...sayingWhenFailed(itemMessages.errors.items),
   });
+  const { data: tags = [] } = useQuery(endpointQuery(listTags, { query: scope }));
+  const { data: house } = useQuery(endpointQuery(readWholesaler, { query: scope }));
   const failure = failureOf(list);
-  const items = failure ? undefined : list.data?.results;
-  const rows = useMemo(() => items?.map((row) => ({ key: row._id, row })), [items]);
+  const { results: items, count } = failure ? {} : (list.data ?? {});
+  const pages = count === undefined || list.isPlaceholderData ? undefined : totalPages(count, itemsPageSize);
+  useEffect(() => {
+    // Rows went while the address still names their page.
+    if (pages !== undefined && search.page > pages) setSearch({ page: pages });
+  }, [search.page, pages, setSearch]);
+
+  const { rows, partsOf } = useParts(items, search.open);
+  const { actions, dialogs } = useListActions({ tab: search.tab, house, partsOf, onOpen: open });
+  const toggle = (id: string) =>
+    setSearch({ open: search.open.includes(id) ? search.open.filter((other) => other !== id) : [...search.open, id] });
+  const columns = itemColumnsOf({
+    phone: phone && !printing,
+    isAdmin: role === 'admin',
+    lastDate: house?.lastTransactionDate ?? null,
+    tags: new Map(tags.map((tag) => [tag._id, tag])),
+    actions,
+    onToggle: toggle,
+  }).filter(({ id }) => !printing || id !== 'Actions');
+  const unordered = (rows ?? []).map(({ row }) => row);
   const selected = useMemo(() => new Set([levels.at.item]), [levels.at.item]);
+  const { orderBy, ascending } = search;
+
   return (
-    <Page filled>
-      {mayEdit('image') && (
-        <Row end>
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Plus size={16} strokeWidth={1.75} />}
-            onClick={() => setIsNew(true)}
-          >
-            {itemListTexts.new(kind)}
-          </Button>
-        </Row>
-      )}
+    <>
+      <ItemsToolbar search={search} tags={tags} onChange={change}>
+        {search.tab === 'active'
+          ? mayEdit('image') && (
+              <Button
+                variant="contained"
+                color="primary"
+                startIcon={<Plus size={16} strokeWidth={1.75} />}
+                onClick={() => setIsNew(true)}
+              >
+                {itemListTexts.new(kind)}
+              </Button>
+            )
+          : null}
+        {search.tab !== 'active' && (
+          <Segmented<ItemKind> label="Which list" options={kinds} value={kind} onChange={onKind} />
+        )}
+      </ItemsToolbar>
       <Panel filled print="headless" aria-label={kindWords[kind].titles}>
         <DataTable
           inPanel
           model={{
-            ...{ columns, groups: [], rows, unordered: items ?? [], sort: { column: '', reversed: false } },
-            sortBy: () => {},
+            ...{ columns: fitColumns(columns, unordered), groups: [], rows, unordered },
+            sort: { column: orderBy, reversed: orderBy === 'Last Run' ? ascending : !ascending },
+            sortBy: (column) =>
+              change({
+                orderBy: column as ItemsSearch['orderBy'],
+                ascending: column === orderBy ? !ascending : column !== 'Last Run',
+              }),
           }}
           caption={kindWords[kind].titles}
           error={failure && { ...failure, message: itemMessages.errors.items }}
-          empty={<Notice icon={Trophy} title={itemMessages.none.items} />}
+          empty={
+            <Notice icon={Trophy} title={itemMessages.none.items}>
+              {isFiltered(search) && <Button onClick={() => change(noFilters)}>Clear Filters</Button>}
+            </Notice>
+          }
           selected={selected}
-          onActivate={({ _id }) => open(_id)}
+          onActivate={({ item, parent }) => openRow(item, parent)}
         />
         {!failure && (
           <PageFoot
             page={search.page}
             perPage={itemsPageSize}
-            count={list.data?.count}
+            count={count}
             noun={kindWords[kind].one}
             loading={list.isFetching}
             onPage={(page) => setSearch({ page })}
           />
         )}
       </Panel>
+      {dialogs}
       <Suspense>
         {isNew && (
           <NewItemDialog
@@ -120,6 +209,11 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
         )}
       </Suspense>
       <Suspense>{levels.at.item && <ItemDrawer key={levels.at.item} kind={kind} levels={levels} />}</Suspense>
-    </Page>
+    </>
   );
+
+  /** A sub-item opens in the editor of its parent. */
+  function openRow({ _id }: Item, parent: Item | null): void {
+    open(parent !== null && parent.type !== 'grouped' ? parent._id : _id);
+  }
 }

@@ -41,3 +41,35 @@ export type ItemsSearch = z.output<typeof ItemsSearch>;
 
 export const itemLevels = ['item', 'over', 'step'] as const;
 export type ItemLevels = Levels<ItemsSearch, (typeof itemLevels)[number]>;
+
+type FilterName = 'searchPhrase' | 'type' | 'tag' | 'periodStart' | 'periodEnd' | 'gpRank' | 'volumeRank' | 'trend';
+
+/** What Clear Filters leaves. */
+export const noFilters: Pick<ItemsSearch, FilterName> = {
+  ...{ searchPhrase: '', type: '', tag: '', periodStart: '', periodEnd: '' },
+  ...{ gpRank: [], volumeRank: [], trend: [] },
+};
+
+/** The filters, the order and the page, as the server is asked for them; one that says nothing is left out. */
+export function asked(search: ItemsSearch) {
+  const { page, tab, orderBy, ascending, searchPhrase, type, tag, periodStart, periodEnd } = search;
+  const { gpRank, volumeRank, trend } = search;
+  const phrase = searchPhrase.trim();
+  return {
+    page,
+    ...(tab === 'archive' && { isArchived: true }),
+    ...(tab === 'favorites' && { isFavorite: true }),
+    ...(orderBy && { orderBy, ascending }),
+    ...(phrase && { searchPhrase: phrase }),
+    ...(type && { type }),
+    ...(tag && { tag }),
+    ...(periodStart && { periodStart }),
+    ...(periodEnd && { periodEnd }),
+    ...(gpRank.length > 0 && { gpRank }),
+    ...(volumeRank.length > 0 && { volumeRank }),
+    ...(trend.length > 0 && { trend }),
+  };
+}
+
+export const isFiltered = (search: ItemsSearch): boolean =>
+  (Object.keys(noFilters) as FilterName[]).some((name) => search[name].length > 0);

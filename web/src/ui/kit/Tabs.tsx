@@ -1,6 +1,8 @@
 import Tab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
 import { type ReactNode, useId } from 'react';
+import { joined } from './Layout.tsx';
+import styles from './layout.module.css';
 
 type TabsProps<Id extends string> = {
   /** Names the row of tabs for screen readers. */
@@ -9,12 +11,14 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: string; note?: ReactNode }[];
   value: Id;
   onChange: (id: Id) => void;
+  /** As high as the screen at most, in a page that is: a table in it scrolls by itself. */
+  filled?: boolean;
   /** What the chosen tab shows. */
   children: ReactNode;
 };
 
 /** One of a few parts of a page; arrow keys go from tab to tab. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange, filled = false, children }: TabsProps<Id>) {
   const id = useId();
   return (
     <>
@@ -40,7 +44,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
           />
         ))}
       </MuiTabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={joined([filled && styles.page, filled && styles.filled])}
+      >
         {children}
       </div>
     </>

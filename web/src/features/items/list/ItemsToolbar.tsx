@@ -1,0 +1,123 @@
+import { itemListTexts } from '@caselift/contract/item-screen-texts';
+import { itemTypeWords } from '@caselift/contract/item-texts';
+import type { Tag } from '@caselift/contract/tags';
+import { gpRanks, trends, volumeRanks } from '@caselift/domain/product-words';
+import { itemTypes } from '@caselift/domain/programs/item';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import ListFilter from 'lucide-react/icons/list-filter';
+import { type ReactNode, useState } from 'react';
+import { searchPhraseLimit } from '../../../shared/address-fields.ts';
+import { FilterCount } from '../../../shared/products/FilterCount.tsx';
+import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
+import { DateField } from '../../../ui/controls/DateField.tsx';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
+import { Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { MultiSelectField } from '../../../ui/MultiSelect.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
+import { type ItemsSearch, isFiltered, noFilters } from '../items-search.ts';
+import styles from './list.module.css';
+
+type ItemsToolbarProps = {
+  search: ItemsSearch;
+  tags: readonly Tag[];
+  onChange: (changes: Partial<ItemsSearch>) => void;
+  /** What editors do. */
+  children?: ReactNode;
+};
+
+const { filters } = itemListTexts;
+const types = [{ value: '', label: 'All' }, ...itemTypes.map((type) => ({ value: type, label: itemTypeWords[type] }))];
+
+/** What the list is narrowed by. */
+export function ItemsToolbar({ search, tags, onChange, children }: ItemsToolbarProps) {
+  const phone = usePhone();
+  return (
+    <Toolbar>
+      {children}
+      <SearchField
+        label={filters.search}
+        value={search.searchPhrase}
+        maxLength={searchPhraseLimit}
+        pause={300}
+        onSearch={(searchPhrase) => onChange({ searchPhrase })}
+      />
+      <ChoiceMenu
+        label={filters.type}
+        options={types}
+        value={search.type}
+        onChange={(type) => onChange({ type: type as ItemsSearch['type'] })}
+      />
+      <ChoiceMenu
+        label={filters.tag}
+        options={[{ value: '', label: 'All' }, ...tags.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        value={search.tag}
+        onChange={(tag) => onChange({ tag })}
+      />
+      <DateField
+        label={filters.periodStart}
+        value={search.periodStart}
+        onChange={(periodStart) => onChange({ periodStart })}
+      />
+      <DateField label={filters.periodEnd} value={search.periodEnd} onChange={(periodEnd) => onChange({ periodEnd })} />
+      <MoreFilters search={search} onChange={onChange} />
+      {(!phone || isFiltered(search)) && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}
+    </Toolbar>
+  );
+}
+
+/** Ranks and trends of the products that items choose. */
+function MoreFilters({ search, onChange }: Pick<ItemsToolbarProps, 'search' | 'onChange'>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const inForce = [search.gpRank, search.volumeRank, search.trend].filter(({ length }) => length > 0).length;
+  const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <>
+      <Button
+        startIcon={<ListFilter size={16} strokeWidth={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Row as="span" gap={8}>
+          More filters
+          <FilterCount count={inForce} />
+        </Row>
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'More filters' } }}
+        // Inside <main>: what is outside every landmark is passed over by those who go from one to the next.
+        disablePortal
+      >
+        <Stack gap={12} className={styles.more}>
+          <MultiSelectField
+            label={filters.gpRank}
+            options={named(gpRanks)}
+            chosen={search.gpRank}
+            none="All"
+            onChange={(gpRank) => onChange({ gpRank: gpRank as ItemsSearch['gpRank'] })}
+          />
+          <MultiSelectField
+            label={filters.volumeRank}
+            options={named(volumeRanks)}
+            chosen={search.volumeRank}
+            none="All"
+            onChange={(volumeRank) => onChange({ volumeRank: volumeRank as ItemsSearch['volumeRank'] })}
+          />
+          <MultiSelectField
+            label={filters.trend}
+            options={named(trends)}
+            chosen={search.trend}
+            none="All"
+            onChange={(trend) => onChange({ trend: trend as ItemsSearch['trend'] })}
+          />
+        </Stack>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** What can be done with the rows of a list, and what is asked before it. */
+import type { Item } from '@caselift/contract/item-fields';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { canExecute, waitText } from '../actions/execution.ts';
+import type { ItemQuestion } from '../actions/ItemDialogs.tsx';
+import { useItemActions } from '../actions/use-item-actions.ts';
+import { useMayEditItem } from '../editor/use-may-edit-item.ts';
+import type { ItemsSearch } from '../items-search.ts';
+import { type ItemAction, itemActions, keepButtons, keptButtons } from './action-buttons.ts';
+import type { ActionsOfList } from './ItemActions.tsx';
+import { partsCount } from './use-parts.ts';
+
+const ItemDialog = lazy(async () => ({ default: (await import('../actions/ItemDialogs.tsx')).ItemDialog }));
+const ChooseButtons = lazy(async () => ({ default: (await import('./ChooseButtons.tsx')).ChooseButtons }));
+
+/** Archived items are restored, favorites only marked; neither list deletes. */
+const offeredBy: Readonly<Record<ItemsSearch['tab'], ReadonlySet<ItemAction>>> = {
+  active: new Set(itemActions),
+  archive: new Set<ItemAction>(['edit', 'duplicate', 'favorite', 'archive']),
+  favorites: new Set<ItemAction>(['favorite']),
+  podcast: new Set<ItemAction>(),
+};
+
+type ListActionsOf = {
+  tab: ItemsSearch['tab'];
+  house: Wholesaler | undefined;
+  /** Of the items that are open. */
+  partsOf: ReadonlyMap<string, readonly Item[]>;
+  onOpen: (id: string) => void;
+};
+
+export function useListActions({ tab, house, partsOf, onOpen }: ListActionsOf): {
+  actions: ActionsOfList;
+  dialogs: ReactNode;
+} {
+  const mayEdit = useMayEditItem();
+  const { favorite, archive, execute, pending } = useItemActions();
+  const [buttons, setButtons] = useState(keptButtons);
+  const [question, setQuestion] = useState<{ kind: ItemQuestion; item: Item } | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const now = new Date();
+
+  const act = (action: ItemAction, item: Item) => {
+    if (action === 'edit') onOpen(item.parentObjectiveId ?? item.parentIncentiveId ?? item._id);
+    else if (action === 'favorite') void favorite(item);
+    else if (action === 'archive') void archive(item);
+    else if (action === 'execute') void execute(item);
+    else setQuestion({ kind: action, item });
+  };
+  return {
+    actions: {
+      ...{ buttons, mayEdit, pending, act },
+      offered: offeredBy[tab],
+      canExecute(item) {
+        const parts = partsOf.get(item._id);
+        // Parts that weren't read yet may measure sales; the server knows.
+        const isMadeOfParts = parts === undefined && partsCount(item) > 0;
+        return isMadeOfParts ? item.isValid && !item.archived : canExecute(item, parts ?? []);
+      },
+      waitText: (item) => waitText(item.lastRunAt, house?.computedAt ?? null, now),
+      onChoose: () => setIsChoosing(true),
+    },
+    dialogs: (
+      <Suspense>
+        {question !== null && (
+          <ItemDialog
+            question={question.kind}
+            item={question.item}
+            onClose={() => setQuestion(null)}
+            onDone={() => setQuestion(null)}
+          />
+        )}
+        {isChoosing && (
+          <ChooseButtons
+            buttons={buttons}
+            onClose={() => setIsChoosing(false)}
+            onChosen={(chosen) => {
+              setButtons(chosen);
+              keepButtons(chosen);
+              setIsChoosing(false);
+            }}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}
