@@ -15,7 +15,6 @@ import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { MultiSelectField } from '../../../ui/MultiSelect.tsx';
-import { usePhone } from '../../../ui/usePhone.ts';
 import { type ItemsSearch, isFiltered, noFilters } from '../items-search.ts';
 import styles from './list.module.css';
 
@@ -32,7 +31,6 @@ const types = [{ value: '', label: 'All' }, ...itemTypes.map((type) => ({ value:
 
 /** What the list is narrowed by. */
 export function ItemsToolbar({ search, tags, onChange, children }: ItemsToolbarProps) {
-  const phone = usePhone();
   return (
     <Toolbar>
       {children}
@@ -62,7 +60,7 @@ export function ItemsToolbar({ search, tags, onChange, children }: ItemsToolbarP
       />
       <DateField label={filters.periodEnd} value={search.periodEnd} onChange={(periodEnd) => onChange({ periodEnd })} />
       <MoreFilters search={search} onChange={onChange} />
-      {(!phone || isFiltered(search)) && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}
+      {isFiltered(search) && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}
     </Toolbar>
   );
 }
