@@ -22,7 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
-import { readDraftReach } from './item-drafts.ts';
+import { readDraftReach, readDraftResults } from './item-drafts.ts';
 import { updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
@@ -134,6 +134,7 @@ export const allEndpoints: readonly Endpoint[] = [
   startWholesalerUpdate,
   startBackfill,
   readDraftReach,
+  readDraftResults,
   updateUserTargetAndPayout.newer,
   updateUserTargetAndPayout.older,
   uploadCustomRows,

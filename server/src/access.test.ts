@@ -125,6 +125,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v3/items/:itemId/whyNot/:customId': 400,
   'GET /api/v3/items/:itemId/lines/:customId': 400,
   'POST /api/v3/itemDrafts/reach': 400, // no form
+  'POST /api/v3/itemDrafts/results': 400,
   'POST /api/v3/updateUserTargetAndPayout': 400, // no item
   'POST /api/updateUserTargetAndPayout': 400,
   'PATCH /api/v3/itemsCustom/:id': 400,

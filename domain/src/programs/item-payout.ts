@@ -14,7 +14,7 @@ import {
   zero,
 } from '../exact.ts';
 import type { Role } from '../people-below.ts';
-import type { ItemTerms, Limit, PayoutTerms, Step } from './item.ts';
+import type { ItemTerms, Limit, PayoutRole, PayoutTerms, Step } from './item.ts';
 
 /** The block of the payout map for the person's role, where the item pays by role and has one; else the item's payout. */
 export function payoutOf(
@@ -23,9 +23,12 @@ export function payoutOf(
   leadership: boolean,
 ): PayoutTerms {
   if (!payoutsByUserType) return payout;
-  const key = role !== 'teamLead' ? 'salesReps' : leadership ? 'leadership' : 'teamLeads';
-  return payoutMap[key] ?? payout;
+  return payoutMap[payoutRoleOf({ role, leadership })] ?? payout;
 }
+
+/** As what a person is paid. */
+export const payoutRoleOf = ({ role, leadership }: { role: Role; leadership: boolean }): PayoutRole =>
+  role !== 'teamLead' ? 'salesReps' : leadership ? 'leadership' : 'teamLeads';
 
 /** In the quantity's unit. cap null: none. */
 export type Limits = { threshold: Exact; cap: Exact | null };

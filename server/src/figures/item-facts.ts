@@ -117,7 +117,8 @@ async function readArchives(
   return archives;
 }
 
-function scopesOf(
+/** What is asked of the snapshot about instances. */
+export function scopesOf(
   instances: readonly Pick<FiguredInstance, 'tree' | 'instance' | 'calendar'>[],
   entries: { hasEdits: (itemId: string) => boolean },
 ): Record<'scopes' | 'byAccount' | 'house', ItemScope[]> {

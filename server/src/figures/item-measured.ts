@@ -16,9 +16,10 @@ export type ItemMeasured = Pick<ItemFacts, 'sumsOf' | 'accountsOf' | 'reachingOf
 
 type Holder = string | null;
 type Sums = { selected: number; reference: number };
-type OfBuyer = Sums & { repId: Holder };
+/** count: so many accounts of the holder; absent: one. */
+type OfBuyer = Sums & { repId: Holder; count?: number };
 /** By the text of the scope or of its accounts; buyers only where they are asked one by one. */
-type Rows = {
+export type MeasuredRows = {
   sums: ReadonlyMap<string, ReadonlyMap<Holder, Sums>>;
   accounts: ReadonlyMap<string, ReadonlyMap<Holder, number>>;
   buyers: ReadonlyMap<string, readonly OfBuyer[]>;
@@ -144,7 +145,7 @@ function sumsByHolder(rows: readonly OfBuyer[]): Map<Holder, Sums> {
   return sums;
 }
 
-function measuredBy({ sums, accounts, buyers }: Rows): ItemMeasured {
+export function measuredBy({ sums, accounts, buyers }: MeasuredRows): ItemMeasured {
   const known = <T>(rows: ReadonlyMap<string, T>, text: string): T => {
     const found = rows.get(text);
     if (found === undefined) throw new Error(`This scope was not asked for: ${text}`);
@@ -174,10 +175,10 @@ function reaching(
   if (form !== 'sum' && !isComparable) return counts;
   const reachedByNothing = form !== 'percent' && compare(zero, target) >= 0;
   if (reachedByNothing) for (const [holder, count] of accounts) counts.set(holder, count);
-  for (const { repId, selected, reference } of buyers) {
+  for (const { repId, selected, reference, count = 1 } of buyers) {
     const quantity = measuredQuantity(label, { selected, reference, accounts: 1 });
     const isReached = quantity !== null && compare(quantity, target) >= 0;
-    if (isReached !== reachedByNothing) counts.set(repId, (counts.get(repId) ?? 0) + (isReached ? 1 : -1));
+    if (isReached !== reachedByNothing) counts.set(repId, (counts.get(repId) ?? 0) + (isReached ? count : -count));
   }
   return counts;
 }

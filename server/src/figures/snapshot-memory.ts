@@ -13,6 +13,8 @@ import { isPrepared } from '../http/prepared-reply.ts';
 export type SnapshotMemory = {
   /** What `make` answered for this key, or answers now; callers at the same moment share one making. Data only. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /** What was answered for the key, if that is still kept. */
+  known<T>(key: string): T | undefined;
   /** As remember. `make` is given what was made last in the same series, if that is still kept, to go on from there. */
   follow<T>(series: string, key: string, make: (before: T | undefined) => Promise<T>): Promise<T>;
 };
@@ -40,6 +42,7 @@ export function createSnapshotMemory(bytesKept = 64 * megabyte): SnapshotMemory 
   const newest = new LRUCache<string, string>({ max: seriesKept }); // of each series, the key
   return {
     remember,
+    known: <T>(key: string) => entries.get(key)?.value as T | undefined,
     follow: <T>(series: string, key: string, make: (before: T | undefined) => Promise<T>) =>
       remember(key, async () => {
         const made = await make(entries.peek(newest.get(series) ?? '')?.value as T | undefined);

@@ -10,6 +10,7 @@ import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
 import type { HolderCorrections } from '@caselift/domain/programs/item-scope';
 import type { ItemLines, ItemPair, LinesQuestion, PairsQuestion } from '@caselift/warehouse/item-details';
 import type { ItemsToMeasure } from '@caselift/warehouse/item-inputs';
+import type { ScopeSums, SumsQuestion } from '@caselift/warehouse/sum-scopes';
 import type { PacketFact } from '../documents/bill-back-packet.ts';
 import type { AvatarOwner } from '../identity/avatars.ts';
 import type { UploadedFile } from './queue/import-uploads.ts';
@@ -101,6 +102,12 @@ export const questionKinds = {
   }),
   /** Adds the scopes that the snapshot lacks to it. Refused where nothing can be added to it. */
   measureItems: question<Measured<ItemsToMeasure>, { snapshotId: number }>({
+    concurrency: 2,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
+  /** What scopes come to; nothing is added to the snapshot. */
+  sumScopes: question<Measured<SumsQuestion>, ScopeSums>({
     concurrency: 2,
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,

@@ -10,6 +10,7 @@ import { answerFileHolders, answerLines, answerPairs } from './item-details.ts';
 import { answerBoost } from './measure-boost.ts';
 import { answerItems } from './measure-items.ts';
 import type { QuestionContext } from './question-context.ts';
+import { answerSums } from './sum-scopes.ts';
 import { answerVolume } from './sum-volume.ts';
 
 /** Answers a question; what it throws as a refusal is said to the person who asked. */
@@ -20,6 +21,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   sumVolume: answerVolume,
   measureBoost: answerBoost,
   measureItems: answerItems,
+  sumScopes: answerSums,
   itemPairs: answerPairs,
   fileHolders: answerFileHolders,
   itemLines: answerLines,
