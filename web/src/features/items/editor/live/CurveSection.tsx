@@ -18,7 +18,7 @@ import { periodName } from './period-words.ts';
 type CurveSectionProps = {
   form: Pick<ItemFormApi, 'place' | 'read'>;
   role: PayoutRole;
-  results?: DraftResults | undefined;
+  results: DraftResults | undefined;
 };
 
 const who = { salesReps: 'One rep', teamLeads: 'One team lead', leadership: 'One leadership' } as const;

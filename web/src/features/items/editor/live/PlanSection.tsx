@@ -17,6 +17,8 @@ type PlanSectionProps = {
   /** L. */
   lastDate: string | null;
   role: PayoutRole;
+  /** The role's target where it is known. */
+  goal: number | null;
   roles: readonly PayoutRole[];
   onRole: (role: PayoutRole) => void;
 };
@@ -30,6 +32,7 @@ export function PlanSection({
   edited,
   lastDate,
   role,
+  goal,
   roles,
   onRole,
 }: PlanSectionProps) {
@@ -53,9 +56,9 @@ export function PlanSection({
           lists: { accounts: child.accountsCount, products: child.productsCount },
         })),
       },
-      { role, lastDate, goal: null, hidesProfits: false },
+      { role, lastDate, goal, hidesProfits: false },
     );
-  }, [type, form, isGrouped, parentType, accountsCount, productsCount, children, role, lastDate]);
+  }, [type, form, isGrouped, parentType, accountsCount, productsCount, children, role, lastDate, goal]);
   return (
     <EditorSection
       title="The plan in words"

@@ -1,4 +1,4 @@
-import { readDraftReach } from '@caselift/contract/item-drafts';
+import { itemDraftTexts, readDraftReach, readDraftResults } from '@caselift/contract/item-drafts';
 import { listItemReport } from '@caselift/contract/item-reports';
 import { itemWarningTexts } from '@caselift/contract/item-warnings';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { forgetEverything } from '../../../../api/session-store.ts';
 import { accepted, refused } from '../../../../api/testing/serve.ts';
 import { itemDetailWith } from '../../testing/items.ts';
 import { editorForm, openEditor } from '../testing/editor-server.tsx';
-import { reachWith } from './testing/answers.ts';
+import { reachWith, resultsWith } from './testing/answers.ts';
 
 afterEach(() => {
   cleanup();
@@ -17,15 +17,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answers = { reach?: () => Response | Promise<Response> };
+type Answers = { reach?: () => Response | Promise<Response>; results?: () => Response | Promise<Response> };
 
-function open(detail = itemDetailWith(), { reach }: Answers = {}) {
+function open(detail = itemDetailWith(), { reach, results }: Answers = {}) {
   return openEditor(detail, {
     answer: ({ url }) => {
       const { pathname } = new URL(url);
       // A group's editor asks it; what it says is no part of these tests.
       if (pathname === listItemReport.path) return refused(503, 'The server is busy.', 'busy');
       if (pathname === readDraftReach.path) return reach?.() ?? accepted(reachWith());
+      if (pathname === readDraftResults.path) return results?.() ?? accepted(resultsWith());
       return undefined;
     },
   });
@@ -36,7 +37,7 @@ const section = async (name: string) => within(await (await panel()).findByRole(
 const askedOf = (asked: readonly Request[], path: string) => asked.filter(({ url }) => new URL(url).pathname === path);
 const target = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Target' });
 
-test('says who is in, and what else pays for the same', async () => {
+test('says who is in, what else pays for the same, and what it would cost', async () => {
   open();
   const who = await section('Who is in');
   await who.findByText('418');
@@ -47,7 +48,30 @@ test('says who is in, and what else pays for the same', async () => {
   overlaps.getByText('2 of 6 products, 131 accounts');
   overlaps.getByText('6 of 6 products, Sep 8 \u2013 Sep 30');
   overlaps.getByText('$1.00 per CE on top');
-  screen.getByText('12 people');
+  const cost = await section('Cost');
+  const row = async (name: string) =>
+    within((await cost.findByRole('cell', { name })).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(await row('9 reps')).toEqual(['9 reps', '$720.00', '$900.00', '$1,080.00', '$1,350.00']);
+  expect(await row('Supplier, 40%')).toEqual([
+    'Supplier, 40%',
+    '\u2212$345.60',
+    '\u2212$532.00',
+    '\u2212$618.40',
+    '\u2212$748.00',
+  ]);
+  expect(await row('Your cost')).toEqual(['Your cost', '$518.40', '$798.00', '$927.60', '$1,122.00']);
+  screen.getByText('12 people, $1,330 at target');
+});
+
+test('lists what it would have paid period by period, last year’s among them', async () => {
+  open();
+  const paid = await section('What it would have paid');
+  await paid.findByText('13 months, average $841');
+  expect(paid.getAllByRole('row')).toHaveLength(14);
+  expect(paid.getByRole('row', { name: /^September 2025/ }).textContent).toBe('September 2025$1,469.005 of 9');
+  paid.getByText('Cost at target $1,330');
 });
 
 test('says the plan as the form has it now, for each role', async () => {
@@ -58,14 +82,24 @@ test('says the plan as the form has it now, for each role', async () => {
   await waitFor(() => expect(plan.getByText('$120.00')).toBeDefined());
   await userEvent.click(await plan.findByRole('button', { name: 'Team leads' }));
   expect(plan.getByRole('button', { name: 'Team leads' }).getAttribute('aria-pressed')).toBe('true');
-  expect(await plan.findAllByText(/your team/)).not.toHaveLength(0);
+  await waitFor(() => expect(plan.getByText('$450.00')).toBeDefined()); // 90 placements
+});
+
+test('warns of a target below last year’s result, and sets the one that pays for something new', async () => {
+  open();
+  const warning = within(await (await panel()).findByRole('note', { name: itemWarningTexts.belowLastYear.title }));
+  warning.getByText(/In September 2025 these 9 reps gained 204 placements with no program, 22\.7 each\. At 20 you pay/);
+  await userEvent.click(warning.getByRole('button', { name: 'Set target to 24' }));
+  expect(target().value).toBe('24');
+  screen.getByText('1 unsaved change: target');
+  await waitFor(() => expect(screen.queryByText(itemWarningTexts.belowLastYear.title)).toBeNull());
 });
 
 test('moving the slider asks nobody, and says what it pays beside the target', async () => {
   const { asked } = open();
   const curve = await section('Payout curve');
   const slider = curve.getByRole('slider');
-  await (await section('Who is in')).findByText('418');
+  await waitFor(() => expect(askedOf(asked, readDraftResults.path)).toHaveLength(1));
   const before = asked.length;
   fireEvent.change(slider, { target: { value: '28' } });
   curve.getByText('140.0% of target');
@@ -75,18 +109,19 @@ test('moving the slider asks nobody, and says what it pays beside the target', a
   expect(asked.length).toBe(before);
 });
 
-test('asks with the form as it is, and of a name not at all', async () => {
+test('asks with the form as it is, of results once typing rests, and of a name not at all', async () => {
   const { asked } = open();
-  await (await section('Who is in')).findByText('418');
-  const before = askedOf(asked, readDraftReach.path).length;
+  await (await section('Cost')).findByText('$1,330.00');
+  const [reachBefore, resultsBefore] = [readDraftReach, readDraftResults].map(
+    ({ path }) => askedOf(asked, path).length,
+  );
   fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Winter Cider' } });
-  screen.getByText('1 unsaved change: name');
-  expect(askedOf(asked, readDraftReach.path)).toHaveLength(before);
-  fireEvent.change(target(), { target: { value: '250' } });
-  await waitFor(() => expect(askedOf(asked, readDraftReach.path)).toHaveLength(before + 1));
-  const body = await askedOf(asked, readDraftReach.path).at(-1)?.clone().json();
-  expect(body).toMatchObject({ kind: 'incentive', type: 'quantity', form: { target: 250 } });
-  expect(body.form).not.toHaveProperty('name');
+  for (const value of ['2', '25', '250']) fireEvent.change(target(), { target: { value } });
+  await waitFor(() => expect(askedOf(asked, readDraftResults.path)).toHaveLength((resultsBefore ?? 0) + 1));
+  const bodies = await Promise.all(askedOf(asked, readDraftResults.path).map((request) => request.clone().json()));
+  expect(bodies.at(-1)).toMatchObject({ kind: 'incentive', type: 'quantity', form: { target: 250 } });
+  expect(bodies.at(-1).form).not.toHaveProperty('name');
+  expect(askedOf(asked, readDraftReach.path).length).toBeGreaterThan(reachBefore ?? 0);
 });
 
 test('a question that another one takes the place of is aborted', async () => {
@@ -112,34 +147,43 @@ test('a question that another one takes the place of is aborted', async () => {
 });
 
 test('while a question runs the last figures stay, and a long one says that it runs', async () => {
-  let answer = () => accepted(reachWith()) as Response | Promise<Response>;
-  open(itemDetailWith(), { reach: () => answer() });
-  const who = await section('Who is in');
-  await who.findByText('418');
+  let answer = () => accepted(resultsWith()) as Response | Promise<Response>;
+  open(itemDetailWith(), { results: () => answer() });
+  const cost = await section('Cost');
+  await cost.findByText('$1,330.00');
   let reply: (response: Response) => void = () => undefined;
   answer = () =>
     new Promise((resolve) => {
       reply = resolve;
     });
   fireEvent.change(target(), { target: { value: '30' } });
-  await waitFor(() => expect(who.getByText('418').closest('[aria-busy="true"]')).not.toBeNull());
-  await who.findByRole('progressbar', {}, { timeout: 3000 });
-  reply(accepted(reachWith({ accounts: { selected: 500, total: 2947 } })));
-  await who.findByText('500');
-  expect(who.queryByRole('progressbar')).toBeNull();
+  await waitFor(() => expect(cost.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull());
+  cost.getByText('$1,330.00');
+  await cost.findByRole('progressbar', {}, { timeout: 3000 });
+  const costs = resultsWith().costs.map((one) => (one.percent === 100 ? { ...one, paid: 2000 } : one));
+  reply(accepted(resultsWith({ costs })));
+  await cost.findByText('$2,000.00');
+  expect(cost.queryByRole('progressbar')).toBeNull();
 });
 
 test('a section that fails says so and is asked again; the rest stays', async () => {
   let fails = true;
   open(itemDetailWith(), {
-    reach: () => (fails ? refused(503, 'The server is busy.', 'busy') : accepted(reachWith())),
+    results: () => (fails ? refused(503, 'The worker is busy.', 'busy') : accepted(resultsWith())),
   });
-  const who = await section('Who is in');
-  await who.findByText('The server is busy.');
-  await section('The plan in words');
+  const cost = await section('Cost');
+  await cost.findByText('The worker is busy.');
+  await (await section('Who is in')).findByText('418');
   fails = false;
-  await userEvent.click(who.getByRole('button', { name: 'Try again' }));
-  await who.findByText('418');
+  await userEvent.click(cost.getByRole('button', { name: 'Try again' }));
+  await cost.findByText('$1,330.00');
+});
+
+test('what is typed wrong asks for no results, and says why there are none', async () => {
+  const { asked } = open(itemDetailWith({ target: 0, isValid: false }));
+  await (await section('Cost')).findByText(itemDraftTexts.faults);
+  await (await section('Who is in')).findByText('418');
+  expect(askedOf(asked, readDraftResults.path)).toEqual([]);
 });
 
 test('nobody in it and no products are warned of, each with the part of the form that mends it', async () => {

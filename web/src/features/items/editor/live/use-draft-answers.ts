@@ -1,10 +1,12 @@
 /** What the server answers about an item as its form has it, while it is being edited. */
-import { readDraftReach } from '@caselift/contract/item-drafts';
+import { readDraftReach, readDraftResults } from '@caselift/contract/item-drafts';
 import type { Item } from '@caselift/contract/item-fields';
+import { searchDelayMs } from '@caselift/contract/item-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { endpointQuery, invalidate, keepingAnswer, silently } from '../../../../api/query.ts';
 import { useScope } from '../../../../api/use-scope.ts';
+import { useSettled } from '../../../../ui/use-settled.ts';
 import type { ItemFormApi } from '../form/use-item-form.ts';
 import { draftBody, type UnsavedMembers } from './draft-body.ts';
 
@@ -23,15 +25,36 @@ type Asking = { members: UnsavedMembers; enabled: boolean };
 
 const slowAfterMs = 1000;
 
-/** Asked at each change; a question that another one has taken the place of is aborted. */
+/**
+ * Reach is asked at each change, results once typing rests and nothing typed is at fault. A question that another one
+ * has taken the place of is aborted.
+ */
 export function useDraftAnswers(form: ItemFormApi, edited: Item, { members, enabled }: Asking) {
   const scope = useScope();
-  // What was typed and can't be read is left out of the body, which then says what was there before.
   const body = JSON.stringify(draftBody(form, edited, members));
-  const input = useMemo(() => ({ query: scope, body: JSON.parse(body) }), [scope, body]);
-  const reach = useQuery({ ...endpointQuery(readDraftReach, input), ...keepingAnswer(input), ...silently, enabled });
+  const settled = useSettled(body, searchDelayMs);
+  const reachInput = useMemo(() => ({ query: scope, body: JSON.parse(body) }), [scope, body]);
+  const resultsInput = useMemo(() => ({ query: scope, body: JSON.parse(settled) }), [scope, settled]);
+  const hasFaults = [...form.read.faults.keys()].some((field) => field !== 'name');
+  // What was typed and can't be read is left out of the body, which then says what was there before.
+  const reach = useQuery({
+    ...endpointQuery(readDraftReach, reachInput),
+    ...keepingAnswer(reachInput),
+    ...silently,
+    enabled,
+  });
+  const results = useQuery({
+    ...endpointQuery(readDraftResults, resultsInput),
+    ...keepingAnswer(resultsInput),
+    ...silently,
+    enabled: enabled && !hasFaults && settled === body,
+  });
   useAskedAgain(`${edited.version} ${edited.accountsCount} ${edited.productsCount}`);
-  return { reach: useAsked(reach) };
+  return {
+    hasFaults,
+    reach: useAsked(reach, false),
+    results: useAsked(results, settled !== body),
+  };
 }
 
 /** What was saved beside the form, such as members by hand, changes the answers to the same question. */
@@ -41,7 +64,7 @@ function useAskedAgain(stored: string): void {
   useEffect(() => {
     if (last.current === stored) return;
     last.current = stored;
-    void invalidate(queryClient, [readDraftReach]);
+    void invalidate(queryClient, [readDraftReach, readDraftResults]);
   }, [queryClient, stored]);
 }
 
@@ -53,9 +76,9 @@ type Query<Answer> = {
   refetch: () => unknown;
 };
 
-function useAsked<Answer>(query: Query<Answer>): Asked<Answer> {
+function useAsked<Answer>(query: Query<Answer>, isWaiting: boolean): Asked<Answer> {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const isBusy = isFetching || isPlaceholderData;
+  const isBusy = isFetching || (isWaiting && data !== undefined) || isPlaceholderData;
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isBusy) return setIsSlow(false);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { LivePanel } from '../../../../ui/editor/DrawerEditor.tsx';
-import { wholeNumber } from '../../../../ui/figures.ts';
+import { dollars, wholeNumber } from '../../../../ui/figures.ts';
 import type { ItemLevels } from '../../items-search.ts';
 import type { MemberLists } from '../members/member-lists.ts';
 import type { SectionProps } from '../section.ts';
@@ -42,8 +42,10 @@ export function useLivePanel({ levels, lists, ...section }: LivePanelProps): Liv
   };
 }
 
-/** @example '12 people' */
-function summaryOf({ reach }: ReturnType<typeof useDraftAnswers>): string {
+/** @example '12 people, $1,330 at target' */
+function summaryOf({ reach, results, hasFaults }: ReturnType<typeof useDraftAnswers>): string {
   const { count } = reach.data?.people ?? {};
-  return count === undefined ? '' : `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+  const atTarget = hasFaults ? null : results.data?.costs.find(({ percent }) => percent === 100)?.paid;
+  const people = count === undefined ? '' : `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+  return [people, atTarget == null ? '' : `${dollars(atTarget)} at target`].filter(Boolean).join(', ');
 }

@@ -1,5 +1,5 @@
 /** The editor of one item on a page of its own, with a server that keeps the item and its tags. */
-import { readDraftReach } from '@caselift/contract/item-drafts';
+import { readDraftReach, readDraftResults } from '@caselift/contract/item-drafts';
 import type { Item } from '@caselift/contract/item-fields';
 import { formAfter } from '@caselift/contract/item-rules';
 import { type ItemDetail, listItems } from '@caselift/contract/items';
@@ -15,7 +15,7 @@ import { showPages } from '../../../../testing/show-pages.tsx';
 import { ItemsSearch, itemLevels } from '../../items-search.ts';
 import { formOfItem, placeOfItem } from '../form/form-of-item.ts';
 import { ItemDrawer } from '../ItemDrawer.tsx';
-import { reachWith } from '../live/testing/answers.ts';
+import { reachWith, resultsWith } from '../live/testing/answers.ts';
 import { type MembersServer, membersServer } from '../members/testing/members-server.ts';
 
 function EditorPage() {
@@ -69,6 +69,7 @@ export function openEditor(
     if (pathname === '/api/wholesaler')
       return accepted(wholesalerWith({ lastTransactionDate: '2026-09-16', ...house }));
     if (pathname === readDraftReach.path) return accepted(reachWith());
+    if (pathname === readDraftResults.path) return accepted(resultsWith());
     if (pathname === listTags.path) return accepted(server.tags);
     if (pathname === createTag.path) {
       const { name, color } = (await request.clone().json()) as { name: string; color?: string };

@@ -1,5 +1,5 @@
 /** What the server answers about an incentive of new placements that is being edited. */
-import type { DraftReach } from '@caselift/contract/item-drafts';
+import type { DraftReach, DraftResults } from '@caselift/contract/item-drafts';
 
 export const reachWith = (more: Partial<DraftReach> = {}): DraftReach => ({
   people: { count: 12, salesReps: 9, teamLeads: 2, leadership: 1 },
@@ -18,3 +18,33 @@ export const reachWith = (more: Partial<DraftReach> = {}): DraftReach => ({
   overlapsCount: 2,
   ...more,
 });
+
+type Period = DraftResults['periods'][number];
+
+const monthOf = (at: number): Period => {
+  const from = new Date(Date.UTC(2025, 8 + at, 1)).toISOString().slice(0, 10);
+  const to = new Date(Date.UTC(2025, 9 + at, 0)).toISOString().slice(0, 10);
+  return {
+    ...{ from, to, isOver: at < 12, quantity: 204, perPerson: 204 / 9, reached: 5, people: 9, withoutReference: 0 },
+    ...{ paid: 1469 - 50 * at, supplierShare: 587.6 - 20 * at },
+  };
+};
+
+/** 13 months to September 2026. */
+export const resultsWith = (more: Partial<DraftResults> = {}): DraftResults => {
+  const periods = Array.from({ length: 13 }, (_, at) => monthOf(at));
+  return {
+    unit: 'PODs',
+    periods,
+    lastYear: periods[0] ?? null,
+    averagePaid: 841,
+    goal: { salesReps: 20, teamLeads: 90, leadership: 180 },
+    costs: [
+      { percent: 80, roles: { salesReps: 720, teamLeads: 144, leadership: 0 }, paid: 864, supplierShare: 345.6 },
+      { percent: 100, roles: { salesReps: 900, teamLeads: 180, leadership: 250 }, paid: 1330, supplierShare: 532 },
+      { percent: 120, roles: { salesReps: 1080, teamLeads: 216, leadership: 250 }, paid: 1546, supplierShare: 618.4 },
+      { percent: null, roles: { salesReps: 1350, teamLeads: 270, leadership: 250 }, paid: 1870, supplierShare: 748 },
+    ],
+    ...more,
+  };
+};
