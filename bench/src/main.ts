@@ -10,6 +10,7 @@ import { measureBoostResults } from './measures/boost-results.ts';
 import { measureBoosts } from './measures/boosts.ts';
 import { measureFiles } from './measures/files.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
+import { measureItemDrafts } from './measures/item-drafts.ts';
 import { measureItemEditor } from './measures/item-editor.ts';
 import { measureItems } from './measures/items.ts';
 import { measureItemsRead } from './measures/items-read.ts';
@@ -33,6 +34,7 @@ const datasetMeasures = [
   ['serve', measureServing],
   ['market', measureMarket],
   ['items', measureItems],
+  ['item-drafts', measureItemDrafts],
 ] as const;
 const names = [
   ...datasetMeasures.map(([name]) => name),
