@@ -37,7 +37,8 @@ import { useListActions } from './list/use-list-actions.tsx';
 import { useParts } from './list/use-parts.ts';
 
 const NewItemDialog = lazy(async () => ({ default: (await import('./templates/NewItemDialog.tsx')).NewItemDialog }));
-const ItemDrawer = lazy(async () => ({ default: (await import('./editor/ItemDrawer.tsx')).ItemDrawer }));
+const loadDrawer = async () => ({ default: (await import('./editor/ItemDrawer.tsx')).ItemDrawer });
+const ItemDrawer = lazy(loadDrawer);
 
 export const ObjectivesPage = () => <ItemsPage kind="objective" />;
 export const IncentivesPage = () => <ItemsPage kind="incentive" />;
@@ -126,6 +127,14 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
     // Rows went while the address still names their page.
     if (pages !== undefined && search.page > pages) setSearch({ page: pages });
   }, [search.page, pages, setSearch]);
+
+  const isThere = list.data !== undefined;
+  useEffect(() => {
+    if (!isThere) return;
+    // While the list is looked at, so that an item opens at once.
+    const timer = setTimeout(() => void loadDrawer(), 500);
+    return () => clearTimeout(timer);
+  }, [isThere]);
 
   const { rows, partsOf } = useParts(items, search.open);
   const { actions, dialogs } = useListActions({ tab: search.tab, house, partsOf, onOpen: open });

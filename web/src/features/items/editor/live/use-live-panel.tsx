@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LivePanel } from '../../../../ui/editor/DrawerEditor.tsx';
 import { dollars, wholeNumber } from '../../../../ui/figures.ts';
 import type { ItemLevels } from '../../items-search.ts';
@@ -24,7 +24,8 @@ export function useLivePanel({ levels, lists, ...section }: LivePanelProps): Liv
     accounts: useSyncExternalStore(accounts.subscribe, accounts.waiting),
     products: useSyncExternalStore(products.subscribe, products.waiting),
   };
-  const answers = useDraftAnswers(section.form, section.edited, { members, enabled: !isGroup });
+  const isOpen = useOpened();
+  const answers = useDraftAnswers(section.form, section.edited, { members, enabled: !isGroup && isOpen });
   const shown = levels.at.over === 'live';
   if (isGroup) return undefined;
   const toForm = () => shown && levels.close('over');
@@ -34,7 +35,7 @@ export function useLivePanel({ levels, lists, ...section }: LivePanelProps): Liv
     shown,
     onShow: () => levels.open('over', 'live'),
     onBack: () => levels.close('over'),
-    content: (
+    content: isOpen && (
       <Suspense fallback={null}>
         <LiveContent {...section} answers={answers} toForm={toForm} />
       </Suspense>
@@ -48,4 +49,17 @@ function summaryOf({ reach, results, hasFaults }: ReturnType<typeof useDraftAnsw
   const atTarget = hasFaults ? null : results.data?.costs.find(({ percent }) => percent === 100)?.paid;
   const people = count === undefined ? '' : `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`;
   return [people, atTarget == null ? '' : `${dollars(atTarget)} at target`].filter(Boolean).join(', ');
+}
+
+/** Milliseconds. */
+const afterForm = 100;
+
+/** Whether the form has been there for a moment: on a slow device it is used before the panel beside it is made. */
+function useOpened(): boolean {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setIsOpen(true)), afterForm);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOpen;
 }
