@@ -43,6 +43,8 @@ export const Podcast = z.object({
 });
 export type Podcast = z.output<typeof Podcast>;
 
+export const PodcastForm = z.object({ name, url });
+
 const base = '/api/v2/podcasts';
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, podcastTexts.unknown)) });
 const editors = editable.podcast.editors;
@@ -77,7 +79,7 @@ export const createPodcast = endpoint({
   access: editors,
   scope: 'wholesaler',
   query: scopeQuery,
-  body: z.object({ name, url }),
+  body: PodcastForm,
   reply: Podcast,
   alsoAs: 'podcast',
 });

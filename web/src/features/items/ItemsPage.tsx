@@ -37,6 +37,9 @@ import { useListActions } from './list/use-list-actions.tsx';
 import { useParts } from './list/use-parts.ts';
 
 const NewItemDialog = lazy(async () => ({ default: (await import('./templates/NewItemDialog.tsx')).NewItemDialog }));
+const PodcastsTab = lazy(async () => ({
+  default: (await import('../../shared/podcasts/PodcastsTab.tsx')).PodcastsTab,
+}));
 const loadDrawer = async () => ({ default: (await import('./editor/ItemDrawer.tsx')).ItemDrawer });
 const ItemDrawer = lazy(loadDrawer);
 
@@ -80,13 +83,19 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
         onChange={(id) => (id === 'objective' || id === 'incentive' ? show(id, 'active') : show(kind, id))}
         filled
       >
-        <ItemsList
-          key={`${kind} ${tab}`}
-          kind={kind}
-          search={{ ...search, tab }}
-          setSearch={setSearch}
-          onKind={(other) => show(other, tab)}
-        />
+        {tab === 'podcast' ? (
+          <Suspense>
+            <PodcastsTab search={search.searchPhrase} onSearch={(searchPhrase) => setSearch({ searchPhrase })} />
+          </Suspense>
+        ) : (
+          <ItemsList
+            key={`${kind} ${tab}`}
+            kind={kind}
+            search={{ ...search, tab }}
+            setSearch={setSearch}
+            onKind={(other) => show(other, tab)}
+          />
+        )}
       </Tabs>
     </Page>
   );

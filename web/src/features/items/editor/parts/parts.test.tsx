@@ -67,7 +67,10 @@ describe('sub-items', () => {
     });
     return { ...opened, sent };
   }
-  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  const names = () =>
+    within(screen.getByRole('form'))
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent);
 
   test('dependencies say which sub-items qualify and which are the goal of the house', async () => {
     openParent();

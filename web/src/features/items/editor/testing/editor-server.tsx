@@ -1,6 +1,7 @@
 /** The editor of one item on a page of its own, with a server that keeps the item and its tags. */
 import { readDraftReach, readDraftResults } from '@caselift/contract/item-drafts';
 import type { Item } from '@caselift/contract/item-fields';
+import { listItemReport } from '@caselift/contract/item-reports';
 import { formAfter } from '@caselift/contract/item-rules';
 import { type ItemDetail, listItems } from '@caselift/contract/items';
 import type { Session } from '@caselift/contract/session';
@@ -42,6 +43,8 @@ type Opened = {
   answer?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 };
 
+const noTotals = { potential: 0, payoutMTD: 0, accruing: 0, target: null, quantity: null, eligibleQuantity: null };
+
 /** The house's newest sale is of September 16, 2026, unless told. */
 export function openEditor(
   first: ItemDetail,
@@ -70,6 +73,7 @@ export function openEditor(
       return accepted(wholesalerWith({ lastTransactionDate: '2026-09-16', ...house }));
     if (pathname === readDraftReach.path) return accepted(reachWith());
     if (pathname === readDraftResults.path) return accepted(resultsWith());
+    if (pathname === listItemReport.path) return accepted({ rows: [], totals: noTotals, groups: [], count: 0 });
     if (pathname === listTags.path) return accepted(server.tags);
     if (pathname === createTag.path) {
       const { name, color } = (await request.clone().json()) as { name: string; color?: string };

@@ -60,7 +60,7 @@ export function membersServer(): MembersServer {
       if (pathname === listUsers.path) return accepted(server.people);
       if (pathname === listDistinctAccountTypes.path)
         return accepted({ accountTypes: types, chains: ['Independent'], locations: ['Riverton'] });
-      const [, call] = pathname.match(/^\/api\/v2\/incentive\/[^/]+\/(\w+)$/) ?? [];
+      const [, call] = pathname.match(/^\/api\/v2\/(?:incentive|objective)\/[^/]+\/(\w+)$/) ?? [];
       if (call === undefined) return undefined;
       if (server.refuses !== null) return refused(500, server.refuses, 'internal');
       const body: Sent = request.method === 'POST' ? await request.clone().json() : {};

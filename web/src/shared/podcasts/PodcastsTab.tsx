@@ -1,0 +1,159 @@
+import { itemMessages } from '@caselift/contract/item-texts';
+import { deletePodcast, listPodcasts, type Podcast, podcastTexts } from '@caselift/contract/podcasts';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import PodcastIcon from 'lucide-react/icons/podcast';
+import { useMemo, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { useSession } from '../../api/session-store.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { Toolbar } from '../../ui/controls/Toolbar.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Panel } from '../../ui/kit/Panel.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { searchPhraseLimit } from '../address-fields.ts';
+import { failureOf } from '../not-computed/failure-of.tsx';
+import { Refusal } from '../user-edits/Refusal.tsx';
+import { PodcastDialog } from './PodcastDialog.tsx';
+import { type PodcastEdits, usePodcastEdits } from './use-podcast-edits.ts';
+
+type Question = { kind: 'edit'; podcast: Podcast | null } | { kind: 'delete'; podcast: Podcast };
+
+type PodcastsTabProps = { search: string; onSearch: (phrase: string) => void };
+
+/** Named links, by name; the phrase is anywhere in a name or a link. */
+export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
+  const scope = useScope();
+  const { viewOnly } = useSession();
+  const edits = usePodcastEdits();
+  const list = useQuery(endpointQuery(listPodcasts, { query: scope }));
+  const [question, setQuestion] = useState<Question | null>(null);
+  const phrase = search.trim().toLowerCase();
+  const left = useMemo(
+    () => list.data?.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(phrase)),
+    [list.data, phrase],
+  );
+  const rows = useMemo(() => left?.map((row) => ({ key: row._id, row })), [left]);
+  const columns: Column<Podcast>[] = [
+    {
+      id: 'Name',
+      label: podcastTexts.columns.name,
+      kind: 'text',
+      width: 160,
+      unordered: true,
+      value: ({ name }) => name,
+    },
+    {
+      id: 'URL',
+      label: podcastTexts.columns.url,
+      kind: 'text',
+      width: 180,
+      unordered: true,
+      value: ({ url }) => url,
+      render: ({ url }) => (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {url}
+        </a>
+      ),
+    },
+    ...(viewOnly
+      ? []
+      : [
+          {
+            id: 'Actions',
+            label: podcastTexts.columns.actions,
+            kind: 'text',
+            width: 60,
+            unordered: true,
+            value: () => undefined,
+            render: (podcast) => (
+              <RowMenu
+                of={podcast.name}
+                actions={[
+                  { text: 'Edit', act: () => setQuestion({ kind: 'edit', podcast }) },
+                  { text: 'Delete', isGrave: true, act: () => setQuestion({ kind: 'delete', podcast }) },
+                ]}
+              />
+            ),
+          } satisfies Column<Podcast>,
+        ]),
+  ];
+  return (
+    <>
+      <Toolbar>
+        {!viewOnly && (
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<Plus size={16} strokeWidth={1.75} />}
+            onClick={() => setQuestion({ kind: 'edit', podcast: null })}
+          >
+            {podcastTexts.add}
+          </Button>
+        )}
+        <SearchField label="Search" value={search} maxLength={searchPhraseLimit} pause={300} onSearch={onSearch} />
+      </Toolbar>
+      <Panel filled aria-label="Podcasts">
+        <DataTable
+          inPanel
+          model={{
+            ...{ columns, groups: [], rows, unordered: left ?? [], sort: { column: '', reversed: false } },
+            sortBy: () => {},
+          }}
+          caption="Podcasts"
+          error={failureOf(list)}
+          empty={
+            <Notice
+              icon={PodcastIcon}
+              title={podcastTexts.none}
+              text={phrase === '' ? podcastTexts.noneHint.empty : podcastTexts.noneHint.searched}
+            />
+          }
+        />
+      </Panel>
+      {question?.kind === 'edit' && (
+        <PodcastDialog podcast={question.podcast} edits={edits} onClose={() => setQuestion(null)} />
+      )}
+      {question?.kind === 'delete' && (
+        <DeletePodcast podcast={question.podcast} edits={edits} onClose={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+type DeletePodcastProps = { podcast: Podcast; edits: PodcastEdits; onClose: () => void };
+
+function DeletePodcast({ podcast: { _id: id, name }, edits, onClose }: DeletePodcastProps) {
+  const scope = useScope();
+  const confirm = async () => {
+    const send = () => call(deletePodcast, { params: { id }, query: scope });
+    if (await edits.attempt(send, itemMessages.done.deleted)) onClose();
+  };
+  return (
+    <Dialog
+      title="Delete Podcast"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" color="error" loading={edits.pending} onClick={() => void confirm()}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>The link is removed for everyone.</p>
+      <Text as="p" weight="medium" fit="anywhere">
+        {name}
+      </Text>
+      <Refusal message={edits.refusal} />
+    </Dialog>
+  );
+}
