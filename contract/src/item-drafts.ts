@@ -108,54 +108,10 @@ export const DraftResults = z.object({
 });
 export type DraftResults = z.output<typeof DraftResults>;
 
-export const podDefinitions = ['PODs Simple', 'PODs', 'PODs Δ (delta)', 'New after lost'] as const;
-export type PodDefinition = (typeof podDefinitions)[number];
-
-/**
- * What a placement would be by each definition in one window: counted, and paid by the draft's rule. states: of the sample's
- * accounts and products, in their order.
- */
-const PodWindow = z.object({
-  from: IsoDate,
-  to: IsoDate,
-  referenceFrom: z.nullable(IsoDate),
-  referenceTo: z.nullable(IsoDate),
-  totals: z.object({ new: z.number(), kept: z.number(), lost: z.number() }),
-  definitions: z.array(
-    z.object({
-      definition: z.enum(podDefinitions),
-      count: z.number(),
-      paid: z.number(),
-      /** Percent of those counted that were there in the reference window. */
-      alreadyThere: z.nullable(z.number()),
-      /** Sales reps who are paid as much as the rule allows; null: it has no maximum. */
-      atCap: z.nullable(z.number()),
-      leadsPaid: z.number(),
-      people: z.array(z.object({ customId: z.string(), name: z.string(), count: z.number(), paid: z.number() })),
-    }),
-  ),
-  sample: z.object({
-    products: z.array(z.object({ customId: z.string(), name: z.string() })),
-    accounts: z.array(
-      z.object({
-        customId: z.string(),
-        name: z.string(),
-        /** below: bought, but less than the minimum quantity. */
-        states: z.array(z.enum(['none', 'below', 'new', 'kept', 'lost'])),
-      }),
-    ),
-  }),
-});
-
-/** lastYear: the whole period a year ago; present: to the newest sale. */
-export const PodComparison = z.object({ present: PodWindow, lastYear: PodWindow });
-export type PodComparison = z.output<typeof PodComparison>;
-
 export const itemDraftTexts = {
   noFigures: 'There are no figures yet. Run an update first.',
   notMeasured: 'Choose a measure and products to see what this would pay.',
   faults: 'Correct the marked fields to see what this would pay.',
-  podsOnly: 'Placements can only be compared for a quantity item with products.',
 } as const;
 
 const ofDraft = {
@@ -182,12 +138,4 @@ export const readDraftResults = endpoint({
   summary: 'Returns what an item as it is being edited would have paid, and what it would cost. Changes nothing.',
   mayTakeLonger: true,
   reply: DraftResults,
-});
-
-export const readPodComparison = endpoint({
-  ...ofDraft,
-  path: '/api/v3/itemDrafts/pods',
-  summary: 'Counts and pays placements by each of their definitions side by side. Changes nothing.',
-  mayTakeLonger: true,
-  reply: PodComparison,
 });
