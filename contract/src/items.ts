@@ -5,6 +5,7 @@ import { leadsAndAbove } from './access.ts';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { Item, itemInputFields, itemName, KindInPath, kindFields } from './item-fields.ts';
+import { itemOrders } from './item-orders.ts';
 import { itemLimits, itemsPageSize, itemTexts, kindWords } from './item-texts.ts';
 import { pageFields } from './paging.ts';
 import { GpRank, listOf, searchLimit, Trend, VolumeRank } from './product-filters.ts';
@@ -51,8 +52,6 @@ const filters = {
   volumeRank: listOf(VolumeRank),
   trend: listOf(Trend),
 };
-/** Columns that order a list. */
-export const itemOrders = ['Name', 'Tag', 'Type', 'Measure', 'Period', 'Last Run'] as const;
 /** Of the same the newest first, as without an order. What has no value of the column comes last. */
 const ordered = { orderBy: z.optional(z.enum(itemOrders)), ascending: flag };
 /** What lists of items, of one kind each, are asked by: a page at a time, or all that match. */

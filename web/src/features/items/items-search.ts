@@ -1,6 +1,6 @@
 /** What the addresses of /objectives and /incentives say. */
 
-import { itemOrders } from '@caselift/contract/items';
+import { itemOrders } from '@caselift/contract/item-orders';
 import { gpRanks, trends, volumeRanks } from '@caselift/domain/product-words';
 import { itemTypes } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
