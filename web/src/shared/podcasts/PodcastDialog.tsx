@@ -15,16 +15,18 @@ import { Field } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { Refusal } from '../user-edits/Refusal.tsx';
-import type { PodcastEdits } from './use-podcast-edits.ts';
+import { usePodcastEdits } from './use-podcast-edits.ts';
 
 type PodcastDialogProps = {
   /** null: a new one. */
   podcast: Podcast | null;
-  edits: PodcastEdits;
   onClose: () => void;
 };
 
-export function PodcastDialog({ podcast, edits, onClose }: PodcastDialogProps) {
+export function PodcastDialog({ podcast, onClose }: PodcastDialogProps) {
+  const edits = usePodcastEdits();
+  // What someone else saved meanwhile is replaced, once that was said.
+  const [version, setVersion] = useState(podcast?.version);
   const id = useId();
   const scope = useScope();
   const [opened] = useState(podcast);
@@ -38,9 +40,9 @@ export function PodcastDialog({ podcast, edits, onClose }: PodcastDialogProps) {
         : call(updatePodcast, {
             params: { id: opened._id },
             query: scope,
-            body: { name, url, version: opened.version },
+            body: { name, url, ...(version !== undefined && { version }) },
           });
-    if (await edits.attempt(send)) onClose();
+    if (await edits.attempt(send, { onStale: () => setVersion(undefined) })) onClose();
   });
   return (
     <Dialog

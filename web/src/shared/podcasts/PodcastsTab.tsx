@@ -22,7 +22,7 @@ import { searchPhraseLimit } from '../address-fields.ts';
 import { failureOf } from '../not-computed/failure-of.tsx';
 import { Refusal } from '../user-edits/Refusal.tsx';
 import { PodcastDialog } from './PodcastDialog.tsx';
-import { type PodcastEdits, usePodcastEdits } from './use-podcast-edits.ts';
+import { usePodcastEdits } from './use-podcast-edits.ts';
 
 type Question = { kind: 'edit'; podcast: Podcast | null } | { kind: 'delete'; podcast: Podcast };
 
@@ -32,7 +32,6 @@ type PodcastsTabProps = { search: string; onSearch: (phrase: string) => void };
 export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
   const scope = useScope();
   const { viewOnly } = useSession();
-  const edits = usePodcastEdits();
   const list = useQuery(endpointQuery(listPodcasts, { query: scope }));
   const [question, setQuestion] = useState<Question | null>(null);
   const phrase = search.trim().toLowerCase();
@@ -118,23 +117,20 @@ export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
           }
         />
       </Panel>
-      {question?.kind === 'edit' && (
-        <PodcastDialog podcast={question.podcast} edits={edits} onClose={() => setQuestion(null)} />
-      )}
-      {question?.kind === 'delete' && (
-        <DeletePodcast podcast={question.podcast} edits={edits} onClose={() => setQuestion(null)} />
-      )}
+      {question?.kind === 'edit' && <PodcastDialog podcast={question.podcast} onClose={() => setQuestion(null)} />}
+      {question?.kind === 'delete' && <DeletePodcast podcast={question.podcast} onClose={() => setQuestion(null)} />}
     </>
   );
 }
 
-type DeletePodcastProps = { podcast: Podcast; edits: PodcastEdits; onClose: () => void };
+type DeletePodcastProps = { podcast: Podcast; onClose: () => void };
 
-function DeletePodcast({ podcast: { _id: id, name }, edits, onClose }: DeletePodcastProps) {
+function DeletePodcast({ podcast: { _id: id, name }, onClose }: DeletePodcastProps) {
+  const edits = usePodcastEdits();
   const scope = useScope();
   const confirm = async () => {
     const send = () => call(deletePodcast, { params: { id }, query: scope });
-    if (await edits.attempt(send, itemMessages.done.deleted)) onClose();
+    if (await edits.attempt(send, { done: itemMessages.done.deleted })) onClose();
   };
   return (
     <Dialog

@@ -1,10 +1,11 @@
+import { itemMessages } from '@caselift/contract/item-texts';
 import { listPodcasts, type Podcast, podcastTexts } from '@caselift/contract/podcasts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, serveWith } from '../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
 import { PodcastsTab } from './PodcastsTab.tsx';
 
@@ -32,6 +33,7 @@ function openTab(podcasts: Podcast[]) {
       return accepted(null);
     }
     const body = (await request.clone().json()) as Pick<Podcast, 'name' | 'url'>;
+    if ((body as Partial<Podcast>).version === 0) return refused(409, 'Someone else has changed it.', 'stale');
     const saved = { ...first, _id: id(9), ...body };
     kept =
       request.method === 'POST' ? [...kept, saved] : kept.map((one) => (one._id === at ? { ...one, ...body } : one));
@@ -73,4 +75,24 @@ test('a podcast is deleted after a question', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByText(podcastTexts.none);
+});
+
+test('what someone else changed is said once, then replaced; another dialog does not say it', async () => {
+  openTab([{ ...first, version: 0 }]);
+  const edit = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions: Cellar talk' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    return within(screen.getByRole('dialog', { name: podcastTexts.edit }));
+  };
+  let dialog = await edit();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Someone else has changed it.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  dialog = await edit();
+  expect(dialog.queryByText('Someone else has changed it.')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Someone else has changed it.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findAllByText(itemMessages.done.updated);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -12,7 +12,7 @@ export type PodcastEdits = {
   /** Why the last attempt failed, for a dialog to show. */
   refusal: string | null;
   /** Answers whether it was done. */
-  attempt: (send: () => Promise<unknown>, done?: string) => Promise<boolean>;
+  attempt: (send: () => Promise<unknown>, options?: { done?: string; onStale?: () => void }) => Promise<boolean>;
 };
 
 export function usePodcastEdits(): PodcastEdits {
@@ -22,7 +22,7 @@ export function usePodcastEdits(): PodcastEdits {
   return {
     pending,
     refusal,
-    async attempt(send, done = itemMessages.done.updated) {
+    async attempt(send, { done = itemMessages.done.updated, onStale } = {}) {
       setPending(true);
       setRefusal(null);
       const doing = toast.progress(itemMessages.progress.updating);
@@ -33,6 +33,7 @@ export function usePodcastEdits(): PodcastEdits {
       } catch (error) {
         doing.fail(itemMessages.errors.other);
         announce(error);
+        if (isRefusal(error) && error.code === 'stale') onStale?.();
         setRefusal(isRefusal(error) ? error.message : itemMessages.errors.other);
         return false;
       } finally {
