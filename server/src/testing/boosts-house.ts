@@ -18,8 +18,6 @@ export const boostableProducts: TestProduct[] = [
     brand: 'Birch',
     productType: 'Spirits',
     premise: 'on',
-    gpRank: 'High',
-    trend: 'up',
   },
   { customId: 'rum', name: 'Cane Rum', supplier: 'Dune', brand: 'Cane', productType: 'Spirits', tags: ['Local'] },
   { customId: 'rye', name: 'Dune Rye', supplier: 'Dune', brand: 'Dune', productType: 'Spirits' },

@@ -15,6 +15,11 @@ import { insertSnapshot, pointAt } from './figures.ts';
 import { insertTeam, type Teammate } from './team.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 
+/** One of them has a rank and a trend. */
+const rankedProducts = boostableProducts.map((product) =>
+  product.customId === 'gin' ? { ...product, gpRank: 'High' as const, trend: 'up' as const } : product,
+);
+
 type Sent = { as?: string; method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; json?: object; db?: string };
 
 export type ItemsHouse = {
@@ -122,7 +127,7 @@ async function openHouse(server: TestApp, id: string): Promise<ItemsHouse> {
     group: (parent, children, more = {}) =>
       ask(`addGroupedChildren/${parent._id}`, { json: { childIds: children.map(({ _id }) => _id), ...more } }),
     showDay: async (lastTransactionDate, db = 'prod') => {
-      const content = { lastTransactionDate, products: boostableProducts, buyers: itemAccounts };
+      const content = { lastTransactionDate, products: rankedProducts, buyers: itemAccounts };
       const snapshotId = await insertSnapshot(sql, id, content);
       await sql`
         update snapshots set table_versions = table_versions - 'snapshot_item_scopes' where snapshot_id = ${snapshotId}`;

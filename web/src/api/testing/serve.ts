@@ -81,7 +81,8 @@ const wholesalers = [
 /** What the shell asks for, of two wholesalers; every other list is empty, and nothing was ever done. */
 export function answerOfTheHouse({ url, method }: Request): Response {
   const { pathname } = new URL(url);
-  if (method !== 'GET' || pathname === '/api/jobs') return accepted(null);
+  const isNull = ['/api/jobs', '/api/objectivesIncentivesStatus'].includes(pathname);
+  if (method !== 'GET' || isNull) return accepted(null);
   if (pathname === '/api/wholesalerUpdate') return accepted({});
   if (pathname === '/api/wholesalers') return accepted(wholesalers);
   if (pathname === '/api/wholesaler') return accepted(wholesalerWith(wholesalers[0]));
