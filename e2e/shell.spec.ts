@@ -63,13 +63,16 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
 const menus: Record<Exclude<Person, 'admin'>, string[]> = {
   manager: [
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-    ...['Customers', 'Files', 'User Management'],
+    ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
   ],
   leadership: [
     ...['Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost', 'Customers'],
-    ...['Files', 'User Management'],
+    ...['Files', 'Objectives', 'Incentives', 'User Management'],
   ],
-  teamlead: ['Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'User Management'],
+  teamlead: [
+    ...['Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives'],
+    'User Management',
+  ],
   salesrep: ['Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
 };
 
@@ -89,7 +92,8 @@ test('the menu of an admin holds the administration as well', async ({ page }) =
   await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-    ...['Customers', 'Files', 'Wholesaler', 'User Management', 'Management', 'Diff View', 'Managers', 'Analytics'],
+    ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management'],
+    ...['Diff View', 'Managers', 'Analytics'],
   ]);
 });
 
