@@ -1,11 +1,13 @@
+import { updateUserTargetAndPayout } from '@caselift/contract/item-edits';
 import { itemRunTexts } from '@caselift/contract/item-runs';
 import { itemActionWords, itemColumns, itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages } from '@caselift/contract/item-texts';
+import { listItems } from '@caselift/contract/items';
 import { podcastTexts } from '@caselift/contract/podcasts';
 import { expect, type Page } from '@playwright/test';
-import { addIncentive, editor } from './items-steps.ts';
+import { addIncentive, apiOf, editor, paidFor, rep } from './items-steps.ts';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const open = async (page: Page, person: 'admin' | 'manager' | 'teamlead', address: string) => {
   await signIn(page, person);
@@ -13,6 +15,8 @@ const open = async (page: Page, person: 'admin' | 'manager' | 'teamlead', addres
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const actionsOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions: ${name}`, exact: true });
+const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
 test('a manager finds incentives by filters and order, and opens what one is made of', async ({ page }) => {
   const errors = watchForErrors(page);
@@ -49,15 +53,15 @@ test('an incentive is marked, copied, archived, restored, run and deleted from i
   await dialog.getByRole('switch', { name: 'Copy edited fields' }).click();
   await dialog.getByRole('button', { name: itemActionWords.duplicate }).click();
   await expect(row(page, 'Row to work with copy')).toBeVisible();
-  await page.getByRole('button', { name: 'Actions: Row to work with copy' }).click();
+  await actionsOf(page, 'Row to work with copy').click();
   await page.getByRole('menuitem', { name: itemActionWords.delete }).click();
   await dialog.getByRole('button', { name: itemActionWords.delete }).click();
   await expect(row(page, 'Row to work with copy')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Actions: Row to work with' }).click();
+  await actionsOf(page, 'Row to work with').click();
   await page.getByRole('menuitem', { name: itemActionWords.archive }).click();
   await expect(row(page, 'Row to work with')).toHaveCount(0);
   await tab(page, itemTabWords.archive).click();
-  await page.getByRole('button', { name: 'Actions: Row to work with' }).click();
+  await actionsOf(page, 'Row to work with').click();
   await expect(page.getByRole('menuitem', { name: itemActionWords.delete })).toHaveCount(0);
   await page.getByRole('menuitem', { name: itemActionWords.restore }).click();
   await expect(row(page, 'Row to work with')).toHaveCount(0);
@@ -79,6 +83,13 @@ test('the chosen buttons are there after a reload', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Reset: / }).first()).toBeVisible();
+  await page.evaluate(() => {
+    const key = 'caselift.item-buttons';
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"visible":true', '"visible":"yes"'));
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reset: / })).toHaveCount(0);
 });
 
 test('a team lead looks at lists and items, and changes nothing', async ({ page }) => {
@@ -109,4 +120,105 @@ test('podcasts are added, found and deleted, and lists fit a phone', async ({ pa
   await tab(page, itemTabWords.objectives).click();
   await expectFilled(page);
   await expectAccessible(page);
+});
+
+test('lists are narrowed by type, tag, ranks and trend, which the address keeps', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await open(page, 'manager', '/incentives');
+  await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
+  const choose = async (label: string, name: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${label} `) }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await choose('Type', 'Multi');
+  await choose('Tag', 'Launch');
+  await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
+  await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+
+  await page.getByRole('button', { name: 'More filters' }).click();
+  for (const [label, value, named] of [
+    ['GP Rank', 'Super High', 'gpRank'],
+    ['Volume Rank', 'High', 'volumeRank'],
+    ['Trend', 'down', 'trend'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).click();
+    const answered = page.waitForResponse(
+      (reply) => reply.url().includes(`${listItems.path}?`) && new URL(reply.url()).searchParams.has(named),
+    );
+    await page.getByRole('option', { name: value, exact: true }).click();
+    expect((await answered).ok()).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+  expect(addressOf(page)).toMatchObject({ gpRank: 'Super High', volumeRank: 'High', trend: 'down' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^More filters/ })).toHaveText(/3/);
+  await expectFilled(page);
+  await expectAccessible(page);
+  expect(errors).toEqual([]);
+});
+
+test('what was typed for people goes along with a copy where that is asked, and a reset takes it back', async ({
+  page,
+  server,
+}) => {
+  const itemId = await addIncentive(server.origin, 'Typed for people');
+  const call = await apiOf(server.origin, 'manager');
+  const typed = { isIncentive: true, itemId, userId: rep, target: 123 };
+  await call('POST', updateUserTargetAndPayout.newer.path, typed);
+  const targetOf = async (id: string) => ((await paidFor(call, id)) as { userTarget?: number }).userTarget;
+  expect(await targetOf(itemId)).toBe(123);
+  await open(page, 'manager', '/incentives?searchPhrase=Typed+for+people');
+  const dialog = page.getByRole('dialog');
+  const copy = async (takesAlong: boolean) => {
+    await page.getByRole('button', { name: 'Duplicate: Typed for people', exact: true }).click();
+    if (takesAlong) await dialog.getByRole('switch', { name: 'Copy edited fields' }).click();
+    const answered = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 200);
+    await dialog.getByRole('button', { name: itemActionWords.duplicate }).click();
+    await expect(dialog).toHaveCount(0);
+    return ((await (await answered).json()) as { payload: { item: { _id: string } } }).payload.item._id;
+  };
+  expect(await targetOf(await copy(true))).toBe(123);
+  expect(await targetOf(await copy(false))).toBe(400);
+  await actionsOf(page, 'Typed for people').click();
+  await inMenu(page, itemActionWords.reset).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: itemActionWords.reset }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await targetOf(itemId)).toBe(400);
+});
+
+test('what was run waits for half an hour, and says so after a reload too', async ({ page, server }) => {
+  await addIncentive(server.origin, 'Run once');
+  await open(page, 'manager', '/incentives?searchPhrase=Run+once');
+  const execute = page.getByRole('button', { name: `${itemActionWords.execute}: Run once` });
+  await execute.click();
+  await expect(page.getByText(itemRunTexts.completed)).toBeVisible();
+  await expect(execute).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(execute).toHaveAttribute('title', /^This has just been run\. Try again in \d+ minutes/);
+  await expectAccessible(page);
+});
+
+test('on a phone the actions of a row are a menu, and nothing scrolls sideways, light or dark', async ({ page }) => {
+  await open(page, 'manager', '/incentives');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFilled(page);
+  await expect(page.getByRole('button', { name: 'Edit: Zestrel Spritz launch' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open Zestrel Spritz launch' }).click();
+  await expect(page.getByText('Tasting held')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await actionsOf(page, 'Zestrel Spritz launch').click();
+  await expect(inMenu(page, itemActionWords.edit)).toBeVisible();
+  await expectAccessible(page);
+  await inMenu(page, 'Choose buttons').click();
+  await expect(page.getByRole('dialog', { name: 'Choose buttons' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
