@@ -94,7 +94,7 @@ export type CustomRow = z.output<typeof Row>;
 
 /**
  * The rows kept take the place of the quantities uploaded and the targets typed for their people in the instance; others
- * stay. All is saved together. row: its place, from 1.
+ * stay. All is saved together. row: its place, from 1. isPreview: nothing is saved, and users are as they are.
  */
 export const uploadCustomRows = endpoint({
   method: 'POST',
@@ -109,6 +109,7 @@ export const uploadCustomRows = endpoint({
     rows: z.array(Row).check(z.maxLength(customRowsLimit, itemEditTexts.tooManyRows)),
     fileName: z.optional(z.string().check(z.trim(), z.maxLength(fileNameLimit))),
     instance: z.optional(IsoDate),
+    isPreview: z._default(z.boolean(), false),
   }),
   reply: z.object({
     kept: z.array(z.object({ user: z.string(), quantity: z.number(), target: z.number() })),

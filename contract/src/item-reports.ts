@@ -216,7 +216,8 @@ export const exportItemReport = endpoint({
   reply: z.null(),
 });
 
-const userEmail = z.string(itemMessages.errors.emailRequired).check(
+/** Whom a file is mailed to. */
+export const ExportEmail = z.string(itemMessages.errors.emailRequired).check(
   z.trim(),
   z.toLowerCase(),
   z.minLength(1, itemMessages.errors.emailRequired),
@@ -238,21 +239,21 @@ export const mailItemReport = endpoint({
   ...mailed,
   path: '/api/v3/items/exportItems',
   summary: 'Mails what items came to as a spreadsheet.',
-  body: z.object({ itemIds, userEmail }),
+  body: z.object({ itemIds, userEmail: ExportEmail }),
 });
 
 export const mailWholeItemReport = endpoint({
   ...mailed,
   path: '/api/v3/items/exportAllItems',
   summary: 'Mails what all items came to as a spreadsheet.',
-  body: z.object({ userEmail }),
+  body: z.object({ userEmail: ExportEmail }),
 });
 
 export const mailItemImages = endpoint({
   ...mailed,
   path: '/api/v3/items/exportAllImages',
   summary: 'Mails the list of the images of all items as a spreadsheet.',
-  body: z.object({ userEmail }),
+  body: z.object({ userEmail: ExportEmail }),
 });
 
 /** For whom it was mailed to. */

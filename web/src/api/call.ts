@@ -28,7 +28,7 @@ export type CallOptions = {
 
 type LooseInput = { query?: unknown; body?: unknown; params?: unknown };
 
-function addressOf(endpoint: Endpoint, input: LooseInput): string {
+export function addressOf(endpoint: Endpoint, input: LooseInput): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return path + stringifySearch((input.query ?? {}) as Record<string, unknown>);

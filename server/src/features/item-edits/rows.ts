@@ -15,7 +15,7 @@ type Dropped = { row: number; user: string; reason: string };
 
 export async function saveRows(
   edit: Edit,
-  { itemId, rows, fileName, instance }: BodyOf<typeof uploadCustomRows> & { itemId: string },
+  { itemId, rows, fileName, instance, isPreview }: BodyOf<typeof uploadCustomRows> & { itemId: string },
 ): Promise<{ kept: Kept[]; dropped: Dropped[]; users: EditedUser[] }> {
   const { tx, scope, viewer } = edit;
   const place = await openPlace(edit, { itemId, from: instance });
@@ -28,6 +28,7 @@ export async function saveRows(
     requireMayTarget(edit, place, before, rules);
     return { userId: user, rules, isNew: before?.target !== target };
   });
+  if (isPreview) return { kept, dropped, users: await editedUsers(edit, place) };
   // Others than admins leave targets as they are.
   const toType = viewer.role === 'admin' ? targets.filter(({ isNew }) => isNew) : [];
   await writeTyped(edit, place, typed, toType);

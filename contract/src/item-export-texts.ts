@@ -1,0 +1,27 @@
+/** What people read where they send or download results, and where they upload rows of custom items. */
+export const itemExportTexts = {
+  export: 'Export',
+  dialog: 'Export by Email',
+  email: 'Email',
+  says: 'A spreadsheet with all columns. What is larger than 10 MB comes as a link.',
+  /** What can be mailed. */
+  mailed: { selected: 'Export selected items', all: 'Export all items', images: 'Export all images' },
+  noneSelected: 'There is no item in the list.',
+  download: 'Download',
+  downloading: 'Preparing the file...',
+  allColumns: 'All columns',
+  allRows: 'All rows and columns',
+  /** Of the page that a mail's link opens. */
+  exported: 'Export',
+  exportedSays: 'This file was mailed to you. It can be downloaded for a day after it was sent.',
+} as const;
+
+export const customRowsTexts = {
+  upload: 'Upload results',
+  title: 'Upload Results',
+  file: 'Spreadsheet of results',
+  says: 'A spreadsheet with the columns user, quantity and target, a row for each person. Nothing is saved before you have seen what is kept.',
+  template: 'Template',
+  drop: 'Drop a spreadsheet here, or choose one',
+  noneKept: 'No row can be saved.',
+} as const;
