@@ -23,5 +23,8 @@ export const customRowsTexts = {
   says: 'A spreadsheet with the columns user, quantity and target, a row for each person. Nothing is saved before you have seen what is kept.',
   template: 'Template',
   drop: 'Drop a spreadsheet here, or choose one',
+  kept: 'Kept rows',
+  leftOut: 'Left out because',
+  reading: 'Reading the file...',
   noneKept: 'No row can be saved.',
 } as const;

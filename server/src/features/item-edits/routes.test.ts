@@ -328,6 +328,21 @@ describe('the rows of a custom item', () => {
     );
   });
 
+  test('can be looked at before anything is saved', async () => {
+    const itemId = await custom();
+    await upload(itemId, [row('REP_1', 12, 8)]);
+    const before = await history();
+    const looked = await upload(itemId, [row('REP_1', 20, 9), row('nobody', 1, 1)], { isPreview: true });
+    expect(looked.kept).toEqual([row('REP_1', 20, 9)]);
+    expect(looked.dropped).toEqual([{ row: 2, user: 'nobody', reason: itemEditTexts.badUser }]);
+    // What is there, beside what would be.
+    expect(looked.users[0]).toMatchObject({ user: 'REP_1', quantity: 12, goal: 8 });
+    expect((await upload(itemId, [], { isPreview: true })).users[0]).toMatchObject({ quantity: 12, goal: 8 });
+    expect(await history()).toEqual(before);
+    const target = await send(itemId, [row('REP_1', 4, 11)], { isPreview: true }, team.tokens.MGR_1);
+    expect([target.status, target.body.message]).toEqual([403, itemTexts.customForAdmins]);
+  });
+
   test('of an ended period leave the running one as it is, and people who are not in them what they had', async () => {
     const itemId = await custom();
     await upload(itemId, [row('REP_1', 4, 4), row('REP_2', 4, 4)]);

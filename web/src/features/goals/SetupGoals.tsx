@@ -10,6 +10,7 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, invalidateAll } from '../../api/query.ts';
 import { announce, isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { pickFault } from '../../shared/spreadsheet.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DropZone } from '../../ui/kit/DropZone.tsx';
 import { Row } from '../../ui/kit/Layout.tsx';
@@ -21,7 +22,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { GoalsPreview } from './GoalsPreview.tsx';
 import { goalChanges, type Person, periodChoices } from './goal-changes.ts';
 import styles from './goals.module.css';
-import { type GoalsFile, goalsTemplate, pickFault, readGoalsFile } from './goals-file.ts';
+import { type GoalsFile, goalsTemplate, readGoalsFile } from './goals-file.ts';
 
 type Loaded = GoalsFile & { fileName: string };
 

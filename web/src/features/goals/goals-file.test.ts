@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import { goalsTemplate, pickFault, readGoalsFile } from './goals-file.ts';
+import { pickFault } from '../../shared/spreadsheet.ts';
+import { goalsTemplate, readGoalsFile } from './goals-file.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { itemRunTexts } from '@caselift/contract/item-runs';
 import { itemActionWords, itemColumns, itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
@@ -335,6 +336,16 @@ describe('the actions of a row', () => {
     expect(screen.queryByRole('button', { name: 'New Incentive' })).toBeNull();
     await userEvent.click(screen.getByText(cider.name));
     await waitFor(() => expect(search().item).toBe(itemId(1)));
+  });
+
+  test('a manager uploads results to a custom item from its menu', async () => {
+    openItems(manager, '/incentives', [custom, cider]);
+    await screen.findByText(cider.name);
+    await userEvent.click((await openMenu(custom.name)).getByRole('menuitem', { name: customRowsTexts.upload }));
+    await screen.findByRole('dialog', { name: customRowsTexts.title });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(itemsOf(await openMenu(cider.name))).not.toContain(customRowsTexts.upload);
   });
 
   test('custom items are for admins: a manager reads why', async () => {

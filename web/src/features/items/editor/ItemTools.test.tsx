@@ -1,3 +1,4 @@
+import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { itemRunTexts } from '@caselift/contract/item-runs';
 import { itemActionWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
@@ -97,4 +98,15 @@ test('a team lead has none of it', async () => {
   await screen.findByRole('heading', { name: 'Edit incentive' });
   for (const name of [itemActionWords.favorite, itemActionWords.duplicate, 'Actions: Fall Cider New Placements'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+});
+
+test('results of people can be uploaded to a custom item, and to no other', async () => {
+  openEditor(itemDetailWith({ type: 'custom', measure: null }), { session: personWith('admin') });
+  await editorForm();
+  await userEvent.click((await menu()).getByRole('menuitem', { name: customRowsTexts.upload }));
+  await dialog(customRowsTexts.title);
+  cleanup();
+  openEditor(itemDetailWith());
+  await editorForm();
+  expect((await menu()).queryByRole('menuitem', { name: customRowsTexts.upload })).toBeNull();
 });

@@ -1,14 +1,19 @@
+import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { itemActionWords } from '@caselift/contract/item-screen-texts';
 import type { ItemDetail } from '@caselift/contract/items';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import IconButton from '@mui/material/IconButton';
 import Copy from 'lucide-react/icons/copy';
 import Star from 'lucide-react/icons/star';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { canExecute, waitText } from '../actions/execution.ts';
 import { ItemDialog, type ItemQuestion } from '../actions/ItemDialogs.tsx';
 import { useItemActions } from '../actions/use-item-actions.ts';
+
+const UploadRows = lazy(async () => ({
+  default: (await import('../../../shared/item-edits/UploadRows.tsx')).UploadRows,
+}));
 
 type ItemToolsProps = {
   detail: ItemDetail;
@@ -23,6 +28,7 @@ type ItemToolsProps = {
 export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: ItemToolsProps) {
   const { item, subItems, groupedChildren } = detail;
   const { favorite, archive, execute, pending } = useItemActions();
+  const [isUploading, setUploading] = useState(false);
   const [question, setQuestion] = useState<ItemQuestion | null>(null);
   const label = item.favorite ? itemActionWords.notFavorite : itemActionWords.favorite;
   const isOff = readOnly || pending;
@@ -52,6 +58,9 @@ export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: Item
           ...(canExecute(item, [...subItems, ...groupedChildren])
             ? [{ text: itemActionWords.execute, off: wait, act: () => void execute(item) }]
             : []),
+          ...(item.type === 'custom' && !item.archived
+            ? [{ text: customRowsTexts.upload, act: () => setUploading(true) }]
+            : []),
           { text: itemActionWords.reset, act: () => setQuestion('reset') },
           {
             text: item.archived ? itemActionWords.restore : itemActionWords.archive,
@@ -60,6 +69,7 @@ export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: Item
           { text: itemActionWords.delete, isGrave: true, act: () => setQuestion('delete') },
         ]}
       />
+      <Suspense>{isUploading && <UploadRows itemId={item._id} onClose={() => setUploading(false)} />}</Suspense>
       {question !== null && (
         <ItemDialog
           question={question}

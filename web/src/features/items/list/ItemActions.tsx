@@ -1,3 +1,4 @@
+import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import type { Item } from '@caselift/contract/item-fields';
 import { itemActionWords } from '@caselift/contract/item-screen-texts';
 import { itemTexts } from '@caselift/contract/item-texts';
@@ -27,6 +28,8 @@ export type ActionsOfList = {
   /** Why it has to wait; null: it needn't. */
   waitText: (item: Item) => string | null;
   act: (action: ItemAction, item: Item) => void;
+  /** Of a custom item; null: this viewer can't. */
+  onUpload: ((item: Item) => void) | null;
   onChoose: () => void;
 };
 
@@ -47,7 +50,7 @@ const ofParts: ReadonlySet<ItemAction> = new Set(['edit', 'execute']);
 
 /** The buttons of a row in fixed slots, and the rest behind its menu. */
 export function ItemActions({ item, isPart, list, menuOnly }: ItemActionsProps) {
-  const { buttons, offered, pending, canExecute, waitText, act, onChoose } = list;
+  const { buttons, offered, pending, canExecute, waitText, act, onUpload, onChoose } = list;
   const mayEdit = list.mayEdit(item.type);
   const shown = buttons.filter(({ id, visible }) => visible && offered.has(id) && (!isPart || ofParts.has(id)));
   const wait = waitText(item);
@@ -104,6 +107,9 @@ export function ItemActions({ item, isPart, list, menuOnly }: ItemActionsProps) 
               isGrave: one.color === 'bad',
               act: () => act(one.id, item),
             })),
+            ...(item.type === 'custom' && !item.archived && onUpload !== null
+              ? [{ text: customRowsTexts.upload, act: () => onUpload(item) }]
+              : []),
             { text: 'Choose buttons', act: onChoose },
           ]}
         />

@@ -2,6 +2,7 @@
 import type { Item } from '@caselift/contract/item-fields';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMayTypeResults } from '../../../shared/item-edits/use-may-type-results.ts';
 import { canExecute, waitText } from '../actions/execution.ts';
 import type { ItemQuestion } from '../actions/ItemDialogs.tsx';
 import { useItemActions } from '../actions/use-item-actions.ts';
@@ -12,6 +13,9 @@ import type { ActionsOfList } from './ItemActions.tsx';
 import { partsCount } from './use-parts.ts';
 
 const ItemDialog = lazy(async () => ({ default: (await import('../actions/ItemDialogs.tsx')).ItemDialog }));
+const UploadRows = lazy(async () => ({
+  default: (await import('../../../shared/item-edits/UploadRows.tsx')).UploadRows,
+}));
 const ChooseButtons = lazy(async () => ({ default: (await import('./ChooseButtons.tsx')).ChooseButtons }));
 
 /** Archived items are restored, favorites only marked; neither list deletes. */
@@ -35,9 +39,11 @@ export function useListActions({ tab, house, partsOf, onOpen }: ListActionsOf): 
   dialogs: ReactNode;
 } {
   const mayEdit = useMayEditItem();
+  const mayUpload = useMayTypeResults();
   const { favorite, archive, execute, pending } = useItemActions();
   const [buttons, setButtons] = useState(keptButtons);
   const [question, setQuestion] = useState<{ kind: ItemQuestion; item: Item } | null>(null);
+  const [uploading, setUploading] = useState<string | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const now = new Date();
 
@@ -59,6 +65,7 @@ export function useListActions({ tab, house, partsOf, onOpen }: ListActionsOf): 
         return isMadeOfParts ? item.isValid && !item.archived : canExecute(item, parts ?? []);
       },
       waitText: (item) => waitText(item.lastRunAt, house?.computedAt ?? null, now),
+      onUpload: mayUpload ? ({ _id }) => setUploading(_id) : null,
       onChoose: () => setIsChoosing(true),
     },
     dialogs: (
@@ -71,6 +78,7 @@ export function useListActions({ tab, house, partsOf, onOpen }: ListActionsOf): 
             onDone={() => setQuestion(null)}
           />
         )}
+        {uploading !== null && <UploadRows itemId={uploading} onClose={() => setUploading(null)} />}
         {isChoosing && (
           <ChooseButtons
             buttons={buttons}

@@ -1,0 +1,44 @@
+/** A spreadsheet of quantities and targets of people. What of it is kept is the server's rule. */
+import { type CustomRow, customRowsLimit, type EditedUser, itemEditTexts } from '@caselift/contract/item-edits';
+import { itemMessages } from '@caselift/contract/item-texts';
+import { type Cells, readSheet, writeSheet } from '../spreadsheet.ts';
+
+/** A row with its line in the spreadsheet, as people see it there. */
+export type ReadRow = CustomRow & { line: number };
+
+const columns = ['user', 'quantity', 'target'] as const;
+
+/**
+ * All rows, fitting or not. The names of the columns count in any case.
+ * @throws Error with a sentence: it can't be read, is no such spreadsheet, or has too many rows.
+ */
+export async function readCustomRows(file: File): Promise<ReadRow[]> {
+  const cells = await readSheet(file, customRowsLimit + 2);
+  const [first] = cells;
+  const names = new Map(Object.keys(first ?? {}).map((name) => [name.trim().toLowerCase(), name]));
+  if (columns.some((column) => !names.has(column))) throw new Error(itemMessages.errors.processFile);
+  if (cells.length > customRowsLimit) throw new Error(itemEditTexts.tooManyRows);
+  const [user, quantity, target] = columns.map((column) => names.get(column) ?? column) as [string, string, string];
+  return cells.map((row, at) => ({
+    line: lineOf(row) ?? at + 2,
+    user: row[user],
+    quantity: row[quantity],
+    target: row[target],
+  }));
+}
+
+/** The library notes the place in the sheet, from 0, beside the cells. */
+const lineOf = (row: Cells & { __rowNum__?: number }): number | null =>
+  row.__rowNum__ === undefined ? null : row.__rowNum__ + 1;
+
+type Person = Pick<EditedUser, 'user' | 'quantity' | 'goal'>;
+
+/** The file to fill in: everyone who has the item, as it is. */
+export function customTemplate(people: readonly Person[]): Promise<Blob> {
+  const rows = people.map(({ user, quantity, goal }) => ({ user, quantity: quantity ?? null, target: goal ?? null }));
+  return writeSheet(
+    'Results',
+    columns.map((name) => ({ name, width: 14 })),
+    rows,
+  );
+}
