@@ -26,6 +26,7 @@ import { readDraftReach, readDraftResults } from './item-drafts.ts';
 import { updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
+import { readItemDays, readItemStanding } from './item-progress.ts';
 import {
   exportItemReport,
   listItemReport,
@@ -155,6 +156,8 @@ export const allEndpoints: readonly Endpoint[] = [
   mailWholeItemReport,
   mailItemImages,
   readItemExport,
+  readItemDays,
+  readItemStanding,
   listAccountResults,
   readWhyNot,
   listItemLines,

@@ -124,6 +124,8 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId': 400, // no item
   'GET /api/v3/items/:itemId/whyNot/:customId': 400,
   'GET /api/v3/items/:itemId/lines/:customId': 400,
+  'GET /api/v3/items/:itemId/days': 400,
+  'GET /api/v3/items/:itemId/standing': 400,
   'POST /api/v3/itemDrafts/reach': 400, // no form
   'POST /api/v3/itemDrafts/results': 400,
   'POST /api/v3/updateUserTargetAndPayout': 400, // no item

@@ -52,9 +52,33 @@ export type ItemLines = {
 };
 
 // A line's, as in int_item_sums.sql.
-const microOunces = `cast(round((milli_units - milli_units % 1000) / 1000) as bigint) * micro_ounces
+export const microOunces = `cast(round((milli_units - milli_units % 1000) / 1000) as bigint) * micro_ounces
   + cast(round(milli_units % 1000 * micro_ounces / 1000) as bigint)`;
-const sumColumns = ['milli_units', 'micro_ounces', 'gp_cents', 'revenue_cents'] as const;
+export const sumColumns = ['milli_units', 'micro_ounces', 'gp_cents', 'revenue_cents'] as const;
+
+export const columnOf = {
+  milliUnits: 'milli_units',
+  microOunces: 'micro_ounces',
+  gpCents: 'gp_cents',
+  revenueCents: 'revenue_cents',
+} as const;
+
+/** Whether sums of a pair count: as a placement; of other units, with any quantity. */
+export const countsIn = ({ unit, minimum }: ItemScope): string =>
+  unit === 'pairs'
+    ? `milli_units > 0 and ${minimum ? `${columnOf[minimum.unit]} >= ${Math.round(minimum.value)}` : 'true'}`
+    : `${columnOf[unit]} <> 0`;
+
+/** The lines in the windows, each with its side, and what came back soon after them, on the day on which it was sold. */
+export const countedLines = `
+        select buyer_no, product_no, side, day, milli_units, ${microOunces} as micro_ounces, gp_cents, revenue_cents
+        from int_item_lines as lines join int_item_products using (product_no)
+        join item_windows on item_windows.month_no = lines.month_no and day between date_from and date_to
+        union all
+        select buyer_no, product_no, item_windows.side, day, -milli_units, -micro_ounces, -gp_cents, 0
+        from int_item_taken as taken
+        join item_windows on item_windows.month_no = taken.month_no and day between date_from and date_to
+        join item_graces on item_graces.side = item_windows.side and return_day between return_from and return_to`;
 
 /** By account and product, or the nearest first; null: there are no such figures. */
 export async function readItemPairs(
@@ -63,29 +87,12 @@ export async function readItemPairs(
 ): Promise<ItemPair[] | null> {
   return withAccounts(place, asked, ['int_item_lines', 'int_item_taken'], async (connection) => {
     const { unit, minimum } = asked.scope;
-    const column = {
-      milliUnits: 'milli_units',
-      microOunces: 'micro_ounces',
-      gpCents: 'gp_cents',
-      revenueCents: 'revenue_cents',
-    };
-    const counts =
-      unit === 'pairs'
-        ? `milli_units > 0 and ${minimum ? `${column[minimum.unit]} >= ${Math.round(minimum.value)}` : 'true'}`
-        : `${column[unit]} <> 0`;
-    const nearest = unit === 'pairs' ? column[minimum?.unit ?? 'milliUnits'] : column[unit];
+    const counts = countsIn(asked.scope);
+    const nearest = unit === 'pairs' ? columnOf[minimum?.unit ?? 'milliUnits'] : columnOf[unit];
     const side = (number: number, name: string) =>
       [...sumColumns, 'counts'].map((each) => `max(${each}) filter (side = ${number}) as ${name}_${each}`).join(', ');
     const reader = await connection.runAndReadAll(`
-      with counted as (
-        select buyer_no, product_no, side, milli_units, ${microOunces} as micro_ounces, gp_cents, revenue_cents
-        from int_item_lines as lines join int_item_products using (product_no)
-        join item_windows on item_windows.month_no = lines.month_no and day between date_from and date_to
-        union all
-        select buyer_no, product_no, item_windows.side, -milli_units, -micro_ounces, -gp_cents, 0
-        from int_item_taken as taken
-        join item_windows on item_windows.month_no = taken.month_no and day between date_from and date_to
-        join item_graces on item_graces.side = item_windows.side and return_day between return_from and return_to
+      with counted as (${countedLines}
       ), sums as (
         select buyer_id, product_id, side, ${sumColumns.map((each) => `cast(sum(counted.${each}) as bigint) as ${each}`).join(', ')}
         from counted join asked_accounts using (buyer_no) join int_item_products using (product_no)
@@ -186,7 +193,7 @@ export async function readFileHolders(
 }
 
 /** With the models and the table asked_accounts of what is asked. */
-async function withAccounts<T>(
+export async function withAccounts<T>(
   place: MeasurePlace,
   { scope, holders, buyers, ...named }: AskedAccounts,
   models: readonly string[],

@@ -7,7 +7,9 @@ import { itemEntryTexts } from '@caselift/contract/item-entries';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { BoostVolumes } from '@caselift/domain/boost-result';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
+import type { MeasuredDay } from '@caselift/domain/programs/item-days';
 import type { HolderCorrections } from '@caselift/domain/programs/item-scope';
+import type { DaysQuestion } from '@caselift/warehouse/item-days';
 import type { ItemLines, ItemPair, LinesQuestion, PairsQuestion } from '@caselift/warehouse/item-details';
 import type { ItemsToMeasure } from '@caselift/warehouse/item-inputs';
 import type { ScopeSums, SumsQuestion } from '@caselift/warehouse/sum-scopes';
@@ -126,6 +128,12 @@ export const questionKinds = {
   }),
   /** The invoice lines of accounts of a scope, a page. */
   itemLines: question<Measured<LinesQuestion>, ItemLines>({
+    concurrency: 2,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
+  /** On which days accounts of a scope came to what they came to. */
+  itemDays: question<Measured<DaysQuestion>, MeasuredDay[]>({
     concurrency: 2,
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,

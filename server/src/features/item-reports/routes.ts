@@ -1,4 +1,6 @@
-/** What objectives and incentives came to, as rows and as files. */
+/** What objectives and incentives came to, as rows, as charts of one item, and as files. */
+
+import { readItemDays, readItemStanding } from '@caselift/contract/item-progress';
 import {
   exportItemReport,
   listItemReport,
@@ -10,12 +12,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { serveScoped } from '../../http/serve.ts';
+import { itemDays } from './days.ts';
 import { reportFile } from './files.ts';
 import { groupedRows } from './groups.ts';
 import { mailedFile, mailReport } from './mail.ts';
 import { orderKeys, pageOf } from './order.ts';
 import { matchingRows } from './rows.ts';
 import { readReportImages, shownRows } from './shown.ts';
+import { itemStanding } from './standing.ts';
 import { totalsOf } from './totals.ts';
 import { everyRow, readReportView } from './view.ts';
 
@@ -48,6 +52,15 @@ export function itemReportRoutes(app: FastifyInstance, context: Context): void {
       const images = await readReportImages(tx, rows, page.rows);
       return { ...page, rows: shownRows(rows, page.rows, images), totals: totalsOf(rows), groups, count };
     }),
+  );
+
+  serveScoped(app, context, readItemDays, async ({ inScope, gone, ...asked }) => {
+    const answer = await inScope((tx) => itemDays(tx, context, asked));
+    return answer(gone);
+  });
+
+  serveScoped(app, context, readItemStanding, ({ inScope, ...asked }) =>
+    inScope((tx) => itemStanding(tx, memory, asked)),
   );
 
   serveScoped(app, context, exportItemReport, ({ viewer, scope, query, body: { itemIds }, inScope }) =>

@@ -6,7 +6,7 @@ import { answerItemImage } from './check-item-image.ts';
 import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
-import { answerFileHolders, answerLines, answerPairs } from './item-details.ts';
+import { answerDays, answerFileHolders, answerLines, answerPairs } from './item-details.ts';
 import { answerBoost } from './measure-boost.ts';
 import { answerItems } from './measure-items.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -25,6 +25,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   itemPairs: answerPairs,
   fileHolders: answerFileHolders,
   itemLines: answerLines,
+  itemDays: answerDays,
   previewMapping: answerPreview,
   boostPacket: answerPacket,
   checkPicture: answerPicture,

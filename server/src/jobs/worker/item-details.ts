@@ -1,5 +1,6 @@
-/** Answers what is behind an item's quantity: holders and products of accounts, and invoice lines (docs/product.md, Items). */
+/** Answers what is behind an item's quantity: holders and products of accounts, days, and invoice lines (docs/product.md, Items). */
 import { errorTexts } from '@caselift/contract/errors';
+import { readItemDays } from '@caselift/warehouse/item-days';
 import { readFileHolders, readItemLines, readItemPairs } from '@caselift/warehouse/item-details';
 import { refusal } from '../../http/errors.ts';
 import type { AnswerOf, NamedByScopes, QuestionOf } from '../question-kinds.ts';
@@ -21,6 +22,15 @@ export async function answerLines(
   const lines = await readItemLines(placeOf(context, snapshotId), { ...question, ...mapsOf({ lists, corrections }) });
   if (lines === null) throw refusal('not_computed', errorTexts.notComputed);
   return lines;
+}
+
+export async function answerDays(
+  context: QuestionContext,
+  { snapshotId, lists, corrections, ...question }: QuestionOf<'itemDays'>,
+): Promise<AnswerOf<'itemDays'>> {
+  const days = await readItemDays(placeOf(context, snapshotId), { ...question, ...mapsOf({ lists, corrections }) });
+  if (days === null) throw refusal('not_computed', errorTexts.notComputed);
+  return days;
 }
 
 export async function answerFileHolders(

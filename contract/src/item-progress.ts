@@ -1,0 +1,89 @@
+/** How one item of the report stands: its quantity by day against its pace, its sales reps, and what it costs. */
+import * as z from 'zod/mini';
+import { leadsAndAbove } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { itemId } from './items.ts';
+import { scopeQuery } from './scope.ts';
+import { IsoDate } from './wholesaler.ts';
+
+/** Why an item has no quantities by day. */
+export const noDaysTexts = {
+  parent: 'This item is made of others. Choose one of those to see its days.',
+  archived: 'An archived item keeps its results, not its days.',
+  accounts: 'Accounts that reach their target are counted as of the newest sale only, so there are no days.',
+  houseGoal: 'What everyone hands in for a house goal is counted together, so there are no days.',
+  hidden: 'Gross profit is hidden from your role.',
+  notBegun: 'The days that count have not begun.',
+  noReference: 'There is nothing to compare with yet.',
+} as const;
+
+const nullableNumber = z.nullable(z.number());
+const params = z.object({ itemId });
+/** instance: its first day; absent: of those reported, the one that holds the newest sale, else the latest. */
+const query = z.extend(scopeQuery, { instance: z.optional(IsoDate) });
+const Instance = z.object({ from: IsoDate, to: IsoDate, isEnded: z.boolean() });
+const read = { method: 'GET', access: leadsAndAbove, scope: 'wholesaler', params, query } as const;
+
+/**
+ * The sales reps' quantities together, as the report totals them; of percents, the percent of what is behind them; of a
+ * house goal, that of the house. Everyone is left out whom the reader may not see.
+ * @property quantity at the end of the day, had it been the newest one; null: later, or there was nothing to compare with.
+ * @property pace where the target stands by selling days, of a percent the target itself; null: there is no target.
+ */
+export const ItemDay = z.object({ date: IsoDate, quantity: nullableNumber, pace: nullableNumber });
+export type ItemDay = z.output<typeof ItemDay>;
+
+/**
+ * days: all that count, to the end of the period; empty where whyNone says why there are none. Of sales to the newest one,
+ * of what is handed in to today.
+ */
+export const ItemDays = z.object({
+  name: z.string(),
+  instance: Instance,
+  /** @example 'PODs' */
+  unit: z.string(),
+  target: nullableNumber,
+  days: z.array(ItemDay),
+  whyNone: z.nullable(z.string()),
+});
+export type ItemDays = z.output<typeof ItemDays>;
+
+export const readItemDays = endpoint({
+  ...read,
+  path: '/api/v3/items/:itemId/days',
+  summary: 'Answers how the quantity of an item grew by day, against its pace.',
+  mayTakeLonger: true,
+  reply: ItemDays,
+});
+
+/** status: percent as the report shows it; null: the item or the person has no target. */
+export const ItemStandingPerson = z.object({ userId: z.string(), name: z.string(), status: nullableNumber });
+export type ItemStandingPerson = z.output<typeof ItemStandingPerson>;
+
+/**
+ * Dollars of everyone whom the reader may see, leads too.
+ * @property atTarget were everyone at the target; null: somebody has none, or is paid for each picture.
+ * @property most that it can pay; null: there is no maximum.
+ * @property supplierShare of what is paid; of incentives, absent for readers who don't see costs.
+ */
+export const ItemCost = z.object({
+  paid: z.number(),
+  atTarget: nullableNumber,
+  most: nullableNumber,
+  supplierShare: z.optional(z.number()),
+});
+export type ItemCost = z.output<typeof ItemCost>;
+
+export const readItemStanding = endpoint({
+  ...read,
+  path: '/api/v3/items/:itemId/standing',
+  summary: 'Answers how far the sales reps of an item are, and what it costs so far.',
+  reply: z.object({
+    name: z.string(),
+    instance: Instance,
+    /** By percent, the highest first. */
+    people: z.array(ItemStandingPerson),
+    /** null: what is above the item pays. */
+    cost: z.nullable(ItemCost),
+  }),
+});

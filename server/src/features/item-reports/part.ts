@@ -1,0 +1,53 @@
+/** The one item that a chart of the report is about, in one of its instances. */
+import type { QueryOf } from '@caselift/contract/endpoint';
+import type { readItemStanding } from '@caselift/contract/item-progress';
+import { itemResultTexts } from '@caselift/contract/item-results';
+import type { Scope } from '@caselift/contract/scope';
+import { statementTexts } from '@caselift/contract/statements';
+import type { Tx } from '@caselift/db/connect';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { matchingRows, type PlacedPart, type ReportRows } from './rows.ts';
+import { everyRow, readReportView } from './view.ts';
+
+export type AskedPart = {
+  viewer: Viewer;
+  scope: Scope;
+  params: { itemId: string };
+  query: Pick<QueryOf<typeof readItemStanding>, 'instance'>;
+};
+
+/** at: the rows of the item in the instance, in those of the report. */
+export type FoundPart = { rows: ReportRows; placed: PlacedPart; at: number[] };
+
+/** 404: no such item, or none of its instances is reported. 409: there are no figures. */
+export async function readReportPart(tx: Tx, memory: SnapshotMemory, asked: AskedPart): Promise<FoundPart> {
+  const { viewer, scope, query } = asked;
+  const { itemId } = asked.params;
+  const view = await readReportView(tx, memory, { viewer, scope, query: everyRow, itemIds: [itemId] });
+  if (view.snapshot === null) throw refusal('conflict', statementTexts.noFigures);
+  if (!view.items.has(itemId)) throw refusal('not_found', itemResultTexts.unknown);
+  const rows = matchingRows(view);
+  const { lastTransactionDate: lastDate } = view.snapshot;
+  const placed = instanceOf(
+    rows.parts.filter(({ item }) => item.itemId === itemId),
+    query.instance,
+    lastDate,
+  );
+  if (placed === undefined) throw refusal('not_found', itemResultTexts.unknownInstance);
+  const place = rows.parts.indexOf(placed);
+  const at = Array.from({ length: rows.count }, (_, row) => row).filter((row) => rows.part[row] === place);
+  return { rows, placed, at };
+}
+
+function instanceOf(parts: readonly PlacedPart[], from: string | undefined, lastDate: string): PlacedPart | undefined {
+  if (from !== undefined) return parts.find(({ instance }) => instance.from === from);
+  const byDay = parts.toSorted((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
+  return byDay.find(({ instance }) => instance.from <= lastDate && lastDate <= instance.to) ?? byDay.at(-1);
+}
+
+export const told = ({ placed: { item, instance } }: FoundPart) => ({
+  name: item.name,
+  instance: { from: instance.from, to: instance.to, isEnded: instance.isEnded },
+});
