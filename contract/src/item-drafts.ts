@@ -112,6 +112,9 @@ export const itemDraftTexts = {
   noFigures: 'There are no figures yet. Run an update first.',
   notMeasured: 'Choose a measure and products to see what this would pay.',
   faults: 'Correct the marked fields to see what this would pay.',
+  ofPart: 'What this would pay',
+  paidByGroup: 'It pays nothing by itself: the group pays for all of its items together.',
+  condition: 'It pays nothing by itself: the other parts pay once it is reached.',
 } as const;
 
 const ofDraft = {

@@ -26,7 +26,7 @@ const results: DraftResults = {
   goal: { salesReps: 20, teamLeads: null, leadership: null },
 };
 const warned = (more: Partial<Warned> = {}): Warned => ({
-  ...{ type: 'quantity', form, hasOwnPeople: true, reach, results },
+  ...{ type: 'quantity', form, hasOwnPeople: true, paysNothing: false, reach, results },
   ...more,
 });
 const titles = (more: Partial<Warned>) => warningsOf(warned(more)).map(({ title }) => title);
@@ -102,4 +102,14 @@ test('leads without reps in it have no target', () => {
   expect(titles({ reach: { ...reach, people } })).toEqual([itemWarningTexts.leads.title]);
   const goal = { ...results.goal, teamLeads: 60 };
   expect(titles({ reach: { ...reach, people }, results: { ...results, goal } })).toEqual([]);
+});
+
+test('what pays nothing by itself is not warned of as too dear, and a sub-item’s leads are mended above it', () => {
+  const none = { units: 'raw', value: 0 } as const;
+  const paying = { form: { ...form, cap: none }, results: { ...results, lastYear: period } };
+  expect(titles(paying)).toEqual([itemWarningTexts.noMaximum.title, itemWarningTexts.belowLastYear.title]);
+  expect(titles({ ...paying, paysNothing: true })).toEqual([]);
+  const leads = { ...reach, people: { ...reach.people, teamLeads: 1 } };
+  expect(warningsOf(warned({ reach: leads })).map(({ fix }) => fix !== null)).toEqual([true]);
+  expect(warningsOf(warned({ reach: leads, hasOwnPeople: false })).map(({ fix }) => fix)).toEqual([null]);
 });

@@ -46,6 +46,8 @@ export type Warned = {
   form: ItemForm;
   /** A sub-item has its parent's people. */
   hasOwnPeople: boolean;
+  /** In a group, or as a condition of other sub-items. */
+  paysNothing: boolean;
   /** undefined: not known yet. */
   reach: DraftReach | undefined;
   results: DraftResults | undefined;
@@ -104,21 +106,26 @@ function changeInstead(label: MeasureLabel): MeasureLabel | null {
   );
 }
 
-function leadsWithoutTarget({ type, form, reach, results }: Warned): Found {
+function leadsWithoutTarget({ type, form, hasOwnPeople, reach, results }: Warned): Found {
   const isSummed = type === 'quantity' && !form.isOpenEnded && !form.isAccountSpecific && !form.isHouseGoal;
   if (!isSummed || reach === undefined || results === undefined) return null;
   const roles = [['teamLeads', 'team leads'] as const, ['leadership', 'leadership'] as const];
   const without = roles.filter(([role]) => reach.people[role] > 0 && !results.goal[role]);
   if (without.length === 0) return null;
   const { title, text, fix } = texts.leads;
-  return { title, text: text(without.map(([, words]) => words).join(' and ')), fix: { label: fix, section: 'users' } };
+  return {
+    title,
+    text: text(without.map(([, words]) => words).join(' and ')),
+    fix: hasOwnPeople ? { label: fix, section: 'users' } : null,
+  };
 }
 
 /** As an item of the form pays, whatever is chosen. */
 export const termsOfForm = (form: ItemForm) =>
   termsOf(form, { isValid: true, groupId: null, accounts: { list: null }, products: { list: null } });
 
-function noMaximum({ type, form, results }: Warned): Found {
+function noMaximum({ type, form, paysNothing, results }: Warned): Found {
+  if (paysNothing) return null;
   const terms = termsOfForm(form);
   const { payoutsByUserType } = form;
   const isUncapped = ({ payoutType, rateCents, cap }: PayoutTerms) =>
@@ -151,7 +158,8 @@ function cappedMap({ payoutMap }: ItemForm, roles: readonly PayoutRole[], cap: I
 /** What a target has to be above last year's result to pay for something new. */
 const aboveLastYear = 1.05;
 
-function belowLastYear({ type, form, results }: Warned): Found {
+function belowLastYear({ type, form, paysNothing, results }: Warned): Found {
+  if (paysNothing) return null;
   const label = labelOf({ type, form });
   const last = results?.lastYear;
   if (label === null || form.isOpenEnded || form.isAccountSpecific || form.isHouseGoal || form.target <= 0) return null;

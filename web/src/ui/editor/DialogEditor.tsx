@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
+import { Disclosure } from '../kit/Disclosure.tsx';
 import { Row } from '../kit/Layout.tsx';
 import { Strip } from '../kit/Strip.tsx';
 import { Text } from '../kit/Text.tsx';
@@ -23,6 +24,8 @@ type DialogEditorProps = {
   unsaved: readonly string[] | null;
   /** Also by Escape and Cancel; asks what is to be asked. */
   onClose: () => void;
+  /** Above the foot, always in reach: what the form comes to. Its content is there while it is open. */
+  below?: { title: string; isOpen: boolean; onToggle: (isOpen: boolean) => void; content: ReactNode } | undefined;
   /** Above the foot: why it was not saved. */
   fault?: ReactNode;
   readOnly?: boolean;
@@ -36,7 +39,20 @@ type DialogEditorProps = {
 
 /** A form of many sections over a drawer, as DrawerEditor has it: a dialog, and on phones a page. */
 export function DialogEditor(props: DialogEditorProps) {
-  const { title, note, caution, offer = null, unsaved, onClose, fault, readOnly, crashed, cancel, actions } = props;
+  const {
+    title,
+    note,
+    caution,
+    offer = null,
+    unsaved,
+    onClose,
+    below,
+    fault,
+    readOnly,
+    crashed,
+    cancel,
+    actions,
+  } = props;
   const id = useId();
   const phone = usePhone();
   return (
@@ -71,6 +87,17 @@ export function DialogEditor(props: DialogEditorProps) {
           <FormBoundary crashed={crashed}>{props.children}</FormBoundary>
         </section>
       </div>
+      {below === undefined ? null : (
+        <section className={styles.below} aria-label={below.title}>
+          <Disclosure large flush title={below.title} open={below.isOpen} onToggle={below.onToggle}>
+            {below.isOpen && (
+              <div className={styles.belowContent}>
+                <FormBoundary crashed={crashed}>{below.content}</FormBoundary>
+              </div>
+            )}
+          </Disclosure>
+        </section>
+      )}
       {fault}
       <footer className={styles.foot}>
         {unsaved === null ? null : (

@@ -1,8 +1,6 @@
 /** What the form comes to, from top to bottom. Load it with import(): it comes with the curve. */
 import { itemDraftTexts } from '@caselift/contract/item-drafts';
 import { warningsOf } from '@caselift/contract/item-warnings';
-import { type PayoutRole, payoutRoles } from '@caselift/domain/programs/item';
-import { useState } from 'react';
 import { useFilters } from '../../../../shared/filters.ts';
 import { EditorSections } from '../../../../ui/editor/EditorSection.tsx';
 import { ItemsSearch } from '../../items-search.ts';
@@ -14,6 +12,7 @@ import { PeriodsSection } from './PeriodsSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { ReachSection } from './ReachSection.tsx';
 import type { useDraftAnswers } from './use-draft-answers.ts';
+import { useRole } from './use-role.ts';
 import { WarningsSection } from './WarningsSection.tsx';
 
 type LiveContentProps = SectionProps & {
@@ -24,17 +23,11 @@ type LiveContentProps = SectionProps & {
 
 export function LiveContent({ form, detail, edited, house, answers, toForm }: LiveContentProps) {
   const { reach, results, hasFaults } = answers;
-  const [chosenRole, setRole] = useState<PayoutRole>('salesReps');
   const [{ sections }, setFilters] = useFilters(ItemsSearch);
   const { place, read } = form;
-  const { payoutsByUserType, supplierContribution } = read.form;
-  // Where all are paid alike, leads have a target of their own.
-  const hasPeople = (role: PayoutRole) => (reach.data?.people[role] ?? 0) > 0;
-  const roles = payoutRoles.filter((role) => role === 'salesReps' || payoutsByUserType || hasPeople(role));
-  const role = roles.includes(chosenRole) ? chosenRole : 'salesReps';
-  const hasOwnPeople = place.parentType === null;
+  const { role, roles, setRole } = useRole(form, reach.data?.people);
   const warnings = warningsOf({
-    ...{ type: place.type, form: read.form, hasOwnPeople, reach: reach.data },
+    ...{ type: place.type, form: read.form, hasOwnPeople: true, paysNothing: false, reach: reach.data },
     results: hasFaults ? undefined : results.data,
   });
   const instead = hasFaults ? itemDraftTexts.faults : null;
@@ -63,7 +56,7 @@ export function LiveContent({ form, detail, edited, house, answers, toForm }: Li
       <CostSection
         results={results}
         people={reach.data?.people}
-        share={place.kind === 'incentive' ? supplierContribution : null}
+        share={place.kind === 'incentive' ? read.form.supplierContribution : null}
         instead={instead}
       />
       <OverlapsSection reach={reach} />

@@ -3,7 +3,7 @@ import type { Item, ItemForm } from '@caselift/contract/item-fields';
 import type { ItemFormApi } from '../form/use-item-form.ts';
 
 /** Checks of the lists by hand that wait to be saved. */
-export type UnsavedMembers = Readonly<Record<'accounts' | 'products', readonly ItemDraft['accounts'][number][]>>;
+type UnsavedMembers = Readonly<Record<'accounts' | 'products', readonly ItemDraft['accounts'][number][]>>;
 
 /** Nothing is counted by them: typing a name asks nobody. */
 type Named = 'name' | 'description' | 'frequency' | 'tag' | 'favorite' | 'archived' | 'order';

@@ -3,12 +3,13 @@ import { readDraftReach, readDraftResults } from '@caselift/contract/item-drafts
 import type { Item } from '@caselift/contract/item-fields';
 import { searchDelayMs } from '@caselift/contract/item-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { endpointQuery, invalidate, keepingAnswer, silently } from '../../../../api/query.ts';
 import { useScope } from '../../../../api/use-scope.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import type { ItemFormApi } from '../form/use-item-form.ts';
-import { draftBody, type UnsavedMembers } from './draft-body.ts';
+import type { MemberLists } from '../members/member-lists.ts';
+import { draftBody } from './draft-body.ts';
 
 export type Asked<Answer> = {
   /** The last one, until the next is there. undefined: none yet. */
@@ -21,7 +22,7 @@ export type Asked<Answer> = {
   retry: () => void;
 };
 
-type Asking = { members: UnsavedMembers; enabled: boolean };
+type Asking = { lists: MemberLists; enabled: boolean };
 
 const slowAfterMs = 1000;
 
@@ -29,8 +30,12 @@ const slowAfterMs = 1000;
  * Reach is asked at each change, results once typing rests and nothing typed is at fault. A question that another one
  * has taken the place of is aborted.
  */
-export function useDraftAnswers(form: ItemFormApi, edited: Item, { members, enabled }: Asking) {
+export function useDraftAnswers(form: ItemFormApi, edited: Item, { lists: { accounts, products }, enabled }: Asking) {
   const scope = useScope();
+  const members = {
+    accounts: useSyncExternalStore(accounts.subscribe, accounts.waiting),
+    products: useSyncExternalStore(products.subscribe, products.waiting),
+  };
   const body = JSON.stringify(draftBody(form, edited, members));
   const settled = useSettled(body, searchDelayMs);
   const reachInput = useMemo(() => ({ query: scope, body: JSON.parse(body) }), [scope, body]);

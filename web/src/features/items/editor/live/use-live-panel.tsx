@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import type { LivePanel } from '../../../../ui/editor/DrawerEditor.tsx';
 import { dollars, wholeNumber } from '../../../../ui/figures.ts';
 import type { ItemLevels } from '../../items-search.ts';
@@ -19,13 +19,8 @@ type LivePanelProps = SectionProps & {
  */
 export function useLivePanel({ levels, lists, ...section }: LivePanelProps): LivePanel | undefined {
   const isGroup = section.form.place.type === 'grouped';
-  const { accounts, products } = lists;
-  const members = {
-    accounts: useSyncExternalStore(accounts.subscribe, accounts.waiting),
-    products: useSyncExternalStore(products.subscribe, products.waiting),
-  };
   const isOpen = useOpened();
-  const answers = useDraftAnswers(section.form, section.edited, { members, enabled: !isGroup && isOpen });
+  const answers = useDraftAnswers(section.form, section.edited, { lists, enabled: !isGroup && isOpen });
   const shown = levels.at.over === 'live';
   if (isGroup) return undefined;
   const toForm = () => shown && levels.close('over');

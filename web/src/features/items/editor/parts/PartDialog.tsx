@@ -1,11 +1,12 @@
 /** A sub-item, or an item of a group, in a dialog over the editor of the item above it. */
+import { itemDraftTexts } from '@caselift/contract/item-drafts';
 import { groupedTexts, subItemTexts } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { type ItemDetail, readItem } from '@caselift/contract/items';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { endpointQuery } from '../../../../api/query.ts';
 import { useScope } from '../../../../api/use-scope.ts';
 import { useLevels } from '../../../../shared/editor/use-levels.ts';
@@ -17,6 +18,8 @@ import { ItemNote } from '../ItemHead.tsx';
 import { ItemSections } from '../ItemSections.tsx';
 import { useItemEditing } from '../use-item-editing.ts';
 import { useMayEditItem } from '../use-may-edit-item.ts';
+
+const PartContent = lazy(async () => ({ default: (await import('../live/PartContent.tsx')).PartContent }));
 
 type PartDialogProps = {
   /** Of the item above. */
@@ -30,6 +33,8 @@ export function PartDialog({ detail, ...others }: PartDialogProps) {
   const levels = useLevels(ItemsSearch, itemLevels);
   // Each round is a form of its own.
   const [round, setRound] = useState<{ number: number; typed: ItemValues | null }>({ number: 0, typed: null });
+  // Also for the next part that is opened.
+  const [isFolded, setFolded] = useState(true);
   const part = [...detail.subItems, ...detail.groupedChildren].find(({ _id }) => _id === levels.at.over);
   if (part === undefined) return null;
   return (
@@ -40,6 +45,7 @@ export function PartDialog({ detail, ...others }: PartDialogProps) {
       detail={detail}
       part={part}
       typed={round.typed}
+      folded={{ isFolded, setFolded }}
       onStartOver={(typed) => setRound({ number: round.number + 1, typed })}
     />
   );
@@ -49,10 +55,12 @@ type EditPartProps = PartDialogProps & {
   levels: ItemLevels;
   part: ItemDetail['item'];
   typed: ItemValues | null;
+  /** What it would pay, below the form. */
+  folded: { isFolded: boolean; setFolded: (isFolded: boolean) => void };
   onStartOver: (typed: ItemValues | null) => void;
 };
 
-function EditPart({ detail, part, house, levels, readOnly, typed, onStartOver }: EditPartProps) {
+function EditPart({ detail, part, house, levels, readOnly, typed, folded, onStartOver }: EditPartProps) {
   const scope = useScope();
   const queryClient = useQueryClient();
   const formId = useId();
@@ -74,6 +82,7 @@ function EditPart({ detail, part, house, levels, readOnly, typed, onStartOver }:
   });
   const { opened, form, offer } = editing;
   const title = texts.title(kind, part.type);
+  const section = { form, detail, edited: opened, house, lists: editing.lists };
   return (
     <DialogEditor
       title={title}
@@ -85,6 +94,21 @@ function EditPart({ detail, part, house, levels, readOnly, typed, onStartOver }:
       crashed={itemMessages.errors.crashed}
       fault={<SaveFaultStrip editing={editing} />}
       readOnly={isRead}
+      below={
+        isRead
+          ? undefined
+          : {
+              title: itemDraftTexts.ofPart,
+              isOpen: !folded.isFolded,
+              onToggle: (isOpen) => folded.setFolded(!isOpen),
+              content: (
+                <Suspense fallback={null}>
+                  {/* Members by hand that were saved since it was opened count, too. */}
+                  <PartContent {...section} edited={part} />
+                </Suspense>
+              ),
+            }
+      }
       cancel={subItemTexts.cancel}
       actions={
         <Button
@@ -105,7 +129,7 @@ function EditPart({ detail, part, house, levels, readOnly, typed, onStartOver }:
         aria-label={title}
         onSubmit={(event: FormEvent) => event.target === event.currentTarget && void editing.save(event)}
       >
-        <ItemSections form={form} detail={detail} edited={opened} house={house} lists={editing.lists} />
+        <ItemSections {...section} />
       </form>
       <EditingDialogs editing={editing} onStartOver={onStartOver} />
     </DialogEditor>
