@@ -1,5 +1,5 @@
 /** What an item would pay a person at a percent of their targets, and at most (docs/product.md, Items). */
-import { compare, type Exact, exact, hundred, lesser, over, times, zero } from '../exact.ts';
+import { type Exact, exact, greater, hundred, lesser, over, times, zero } from '../exact.ts';
 import type { ItemTerms } from './item.ts';
 import type { ItemResult } from './item-entry.ts';
 import { centsFor, limitsOf } from './item-payout.ts';
@@ -76,21 +76,24 @@ function mostOfOne(input: ExplainedInput): number | null {
   const { payout, isOpenEnded } = input.rules;
   const goal = goalIn(input, isOpenEnded);
   const limits = limitsOf(payout, goal);
+  // There are no more ticks or accounts than there are.
+  const bound = isTicked(input) || isSpecific(input) ? (goal ?? zero) : null;
+  const paidFor = (quantity: Exact) => {
+    // Nothing is paid below a threshold, which may be above the target or the cap.
+    const furthest = greater(quantity, limits.threshold);
+    return centsFor(bound === null ? furthest : lesser(furthest, bound), goal, payout, limits);
+  };
   switch (payout.payoutType) {
     case 'quantityAdvanced':
       return null;
     case 'perAction': {
-      const bounds = [limits.cap, isTicked(input) || isSpecific(input) ? (goal ?? zero) : null].filter(
-        (bound) => bound !== null,
-      );
-      const [first, ...others] = bounds;
-      return first === undefined ? null : centsFor(others.reduce(lesser, first), goal, payout, limits);
+      const last = limits.cap ?? bound;
+      return last === null ? null : paidFor(last);
     }
     default: {
       if (goal === null) return 0;
       const levels = [hundred, ...payout.steps.map(({ completed }) => exact(completed))];
-      const highest = levels.reduce((one, other) => (compare(one, other) < 0 ? other : one));
-      return centsFor(over(times(goal, highest), hundred), goal, payout, limits);
+      return paidFor(over(times(goal, levels.reduce(greater)), hundred));
     }
   }
 }
