@@ -1,9 +1,10 @@
-import { readDraftReach } from '@caselift/contract/item-drafts';
+import { type DraftResults, itemDraftTexts, readDraftReach, readDraftResults } from '@caselift/contract/item-drafts';
 import { itemWarningTexts } from '@caselift/contract/item-warnings';
+import { addSubItem, createItem, type ItemDetail, updateSubItem } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
-import { addIncentive, editor, openItem } from './items-steps.ts';
+import { addIncentive, apiOf, editor, itemAddress, openItem, rep } from './items-steps.ts';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, watchForErrors } from './people.ts';
+import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const panel = (page: Page) => editor(page).getByRole('region', { name: 'Live panel' });
 const part = (page: Page, name: string) => panel(page).getByRole('region', { name });
@@ -41,6 +42,115 @@ test('beside the form a manager sees who is in, the plan, the curve and what els
   await expectAccessible(page);
   await editor(page).getByRole('button', { name: 'Undo' }).click();
   await expect(panel(page).getByRole('note')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+/** As the panel writes it. @example 1234.5 -> '$1,234.50' */
+const inDollars = (amount: number | null | undefined) =>
+  amount == null ? 'No limit' : amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const less = (amount: number | null | undefined) => (amount ? `\u2212${inDollars(amount)}` : inDollars(amount));
+const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+test('what it would have paid in 13 months, and what it costs, are the numbers that the API answers', async ({
+  page,
+  server,
+}) => {
+  const errors = watchForErrors(page);
+  const id = await addIncentive(server.origin, 'Lager by the numbers', {
+    ...{ target: 40, measure: { label: 'PODs' }, period: 'current_month', supplierContribution: 40 },
+  });
+  const call = await apiOf(server.origin, 'manager');
+  const draft = { kind: 'incentive', type: 'quantity', itemId: id, form: {} };
+  const { periods, lastYear, averagePaid, costs } = (await call('POST', readDraftResults.path, draft)) as DraftResults;
+  expect(periods).toHaveLength(13);
+  expect(new Set(periods.map(({ paid }) => paid)).size).toBeGreaterThan(3);
+
+  await openItem(page, 'manager', id);
+  const chart = part(page, 'What it would have paid');
+  await expectFilled(page);
+  const average = Math.round(averagePaid ?? 0).toLocaleString('en-US');
+  await expect(chart).toContainText(`13 months, average $${average}`);
+  const rows = await chart.getByRole('table', { name: 'What it would have paid' }).getByRole('row').all();
+  expect(await Promise.all(rows.slice(1).map((row) => row.locator('th, td').allTextContents()))).toEqual(
+    periods.map(({ from, paid, reached, people }) => [
+      longMonth.format(new Date(from)),
+      inDollars(paid),
+      `${reached} of ${people}`,
+    ]),
+  );
+  // A bar of each month, as high as its amount; that of last year alone has its amount above it.
+  const heights = await chart
+    .locator('svg rect')
+    .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
+  const most = Math.max(...periods.map(({ paid }) => paid));
+  const drawn = Math.max(...heights) / most;
+  expect(heights.map((height) => Math.round(height / drawn))).toEqual(periods.map(({ paid }) => Math.round(paid)));
+  expect(lastYear?.from).toBe('2025-09-01');
+  await expect(chart.locator('svg')).toContainText(`$${Math.round(lastYear?.paid ?? 0).toLocaleString('en-US')}`);
+
+  const table = part(page, 'Cost').getByRole('table');
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    'If all reach',
+    '80%',
+    '100%',
+    '120%',
+    'Most',
+  ]);
+  const cells = async (name: RegExp) => table.getByRole('row', { name }).getByRole('cell').allTextContents();
+  expect(await cells(/^1 rep/)).toEqual(['1 rep', ...costs.map(({ roles }) => inDollars(roles.salesReps))]);
+  expect(await cells(/^Payout/)).toEqual(['Payout', ...costs.map(({ paid }) => inDollars(paid))]);
+  expect(await cells(/^Supplier/)).toEqual(['Supplier, 40%', ...costs.map(({ supplierShare }) => less(supplierShare))]);
+  expect(await cells(/^Your cost/)).toEqual([
+    'Your cost',
+    ...costs.map(({ paid, supplierShare }) => inDollars((paid ?? 0) - (supplierShare ?? 0))),
+  ]);
+  // $5 a placement of 40, capped at 150%: 32, 40, 48, 60.
+  expect(costs.map(({ paid }) => paid)).toEqual([160, 200, 240, 300]);
+  expect(errors).toEqual([]);
+});
+
+test('a sub-item says in its dialog what it would pay, by keyboard, and on a phone', async ({ page, server }) => {
+  const errors = watchForErrors(page);
+  const call = await apiOf(server.origin, 'manager');
+  const { item: above } = (await call('POST', createItem.path, {
+    ...{ name: 'Lager in two parts', type: 'multi', isIncentive: true, users: [rep], supplierContribution: 40 },
+  })) as ItemDetail;
+  const { item: sub } = (await call('POST', addSubItem.path, {
+    ...{ parentItemId: above._id, item: { name: 'Lager placements', type: 'quantity' } },
+  })) as ItemDetail;
+  const path = updateSubItem.path.replace(':type', 'incentive').replace(':id', above._id).replace(':subId', sub._id);
+  await call('PATCH', path, {
+    ...{ target: 20, quantityPayout: 5, isFullAmount: true, measure: { label: 'PODs Δ (delta)' } },
+    ...{ cap: { units: 'percentage', value: 150 }, productsFilters: { brand: ['Kestermann Lager'] } },
+    customProductsSelected: true,
+  });
+  await signIn(page, 'manager');
+  await page.goto(`${itemAddress(above._id)}&over=${sub._id}`);
+  const dialog = page.getByRole('dialog', { name: /^SUB-/ });
+  const head = dialog.locator('summary', { hasText: itemDraftTexts.ofPart });
+  const region = dialog.getByRole('region', { name: itemDraftTexts.ofPart });
+  await head.focus();
+  await page.keyboard.press('Enter');
+  const within = (name: string) => region.getByRole('region', { name, exact: true });
+  await expect(within('Who is in')).toContainText('1 rep');
+  await expect(within('The plan in words')).toContainText('At your target of 20 that is $100.00');
+  await expect(
+    within('Cost')
+      .getByRole('row', { name: /^Payout/ })
+      .getByRole('cell'),
+  ).toHaveText([...['Payout', '$80.00', '$100.00', '$120.00', '$150.00']]);
+  await expect(within('Cost')).toContainText('Supplier, 40%');
+  await dialog.getByRole('textbox', { name: 'Target' }).fill('24');
+  await expect(within('Cost').getByRole('row', { name: /^Payout/ })).toContainText('$120.00');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(within('The plan in words')).toBeVisible();
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect(dialog.getByRole('textbox', { name: 'Target' })).toBeVisible();
+  await expectAccessible(page);
+  await head.click();
+  await expect(within('Who is in')).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
