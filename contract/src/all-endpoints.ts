@@ -23,7 +23,7 @@ import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { readDraftReach, readDraftResults } from './item-drafts.ts';
-import { updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
+import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
 import { readItemDays, readItemStanding } from './item-progress.ts';
@@ -138,6 +138,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readDraftResults,
   updateUserTargetAndPayout.newer,
   updateUserTargetAndPayout.older,
+  readUserDraft,
   uploadCustomRows,
   approveImage,
   unApproveImage,

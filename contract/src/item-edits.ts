@@ -1,5 +1,8 @@
 /** Targets and payouts typed for single people, and the rows that are uploaded for custom items. */
+import { itemTypes } from '@caselift/domain/programs/item';
+import { measureLabels } from '@caselift/domain/programs/item-measures';
 import * as z from 'zod/mini';
+import { leadsAndAbove } from './access.ts';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { itemInputFields, kindFields } from './item-fields.ts';
@@ -14,6 +17,7 @@ const fileNameLimit = 200;
 
 export const itemEditTexts = {
   notCustom: "This isn't a custom item.",
+  editorsOnly: 'Only admins and managers can change targets and payouts.',
   tooManyRows: `An upload can have up to ${customRowsLimit.toLocaleString('en-US')} rows.`,
   /** Why a row is left out. */
   badUser: 'The user ID should have only uppercase letters, underscores, and digits.',
@@ -83,6 +87,60 @@ export const updateUserTargetAndPayout = {
   newer: update('/api/v3/updateUserTargetAndPayout'),
   older: update('/api/updateUserTargetAndPayout'),
 } as const;
+
+/** A person of an item in an instance: by its own rules, as it is, and as it would be with what was sent. */
+const UserDraft = z.object({
+  person: z.object({
+    customId: z.string(),
+    name: z.string(),
+    role: z.enum(['teamLead', 'salesRep']),
+    leadership: z.boolean(),
+    routeNumber: z.array(z.number()),
+  }),
+  item: z.object({
+    name: z.string(),
+    type: z.enum(itemTypes),
+    measure: z.nullable(z.enum(measureLabels)),
+    /** Of the quantity and of limits that are no percent; empty where nothing is counted. */
+    unit: z.string(),
+    startDate: IsoDate,
+    endDate: IsoDate,
+    /** A grouped child, which pays nothing of its own. */
+    isGrouped: z.boolean(),
+    isArchived: z.boolean(),
+    /** As ItemReportRow has them. */
+    hasAccountResults: z.boolean(),
+    referenceShown: z.boolean(),
+  }),
+  version: z.number(),
+  /** at: an instant. by: a name, or the email of somebody who is no person of the wholesaler. null: nothing is typed. */
+  edited: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  /** As if nothing were typed. */
+  own: UserEntry,
+  stored: UserEntry,
+  /** With what was sent; null: a save would be refused, as `fault` says. */
+  draft: z.nullable(UserEntry),
+  fault: z.nullable(z.object({ field: z.string(), text: z.string() })),
+});
+export type UserDraft = z.output<typeof UserDraft>;
+
+/**
+ * Nothing is saved. 403: what a save would refuse to the caller. 404: no such item, instance or person, or not theirs, or
+ * hidden from the reader. 409: there are no figures.
+ */
+export const readUserDraft = endpoint({
+  method: 'POST',
+  path: '/api/v3/items/:itemId/users/:customId/draft',
+  summary: 'Says what an item is to one person, and what another target or payout would change. Changes nothing.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  changesNothing: true,
+  mayTakeLonger: true,
+  params: z.object({ itemId, customId: userId }),
+  query: scopeQuery,
+  body: z.object({ instance: z.optional(IsoDate), ...rules }),
+  reply: UserDraft,
+});
 
 /** What spreadsheets hold: rows that don't fit are named, not refused. */
 const Row = z.object({

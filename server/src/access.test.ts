@@ -130,6 +130,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v3/itemDrafts/results': 400,
   'POST /api/v3/updateUserTargetAndPayout': 400, // no item
   'POST /api/updateUserTargetAndPayout': 400,
+  'POST /api/v3/items/:itemId/users/:customId/draft': 400,
   'PATCH /api/v3/itemsCustom/:id': 400,
   'POST /api/v3/itemsCustom/:id/rows': 400,
   'PATCH /api/v2/item/:itemId/approveImage/:imageId': 400, // no image

@@ -26,6 +26,7 @@ export type FiguredInstance = {
 /**
  * @property endingFrom earlier instances are in no sales period that is asked about.
  * @property from only the instances that begin on this day.
+ * @property drafted an item of which something is to be judged as if it were typed.
  * @property holders whose sums are asked for; absent: everyone's.
  */
 export type AskedItems = {
@@ -35,6 +36,7 @@ export type AskedItems = {
   calendar: ItemCalendar;
   endingFrom: IsoDate;
   from?: IsoDate;
+  drafted?: string | undefined;
   holders?: readonly string[];
 };
 
@@ -67,7 +69,7 @@ export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<F
   });
   const scopes = scopesOf(
     found.filter(({ facts }) => facts === null),
-    entries,
+    { hasEdits: (itemId) => itemId === asked.drafted || entries.hasEdits(itemId) },
   );
   const measured = await readMeasured(tx, snapshot, { ...scopes, holders: asked.holders ?? null });
   return found.map((one) => ({ ...one, facts: one.facts ?? factsOf(measured, entries) }));

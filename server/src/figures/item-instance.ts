@@ -3,7 +3,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { childrenIn, instancesOf, isPayable } from '@caselift/domain/programs/instances';
-import type { ItemResult } from '@caselift/domain/programs/item-entry';
+import type { EditedRules, ItemResult } from '@caselift/domain/programs/item-entry';
 import { explainableResults } from '@caselift/domain/programs/item-figures';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
 import { type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
@@ -22,6 +22,8 @@ export type PersonResult = { result: ItemResult; input: ExplainedInput };
 export type InstanceOfItem = FiguredInstance & {
   /** Of the item itself, be it below another; undefined: who doesn't have it. */
   resultOf(customId: string): PersonResult | undefined;
+  /** As if this were typed for the person; null: nothing. */
+  resultWith(customId: string, rules: EditedRules | null): PersonResult | undefined;
   /** Everyone who has it, in its order. */
   having: readonly string[];
 };
@@ -68,7 +70,7 @@ export function hasInstance(now: FiguresNow, { itemId, from }: { itemId: string;
 export async function readInstanceOfItem(
   tx: Tx,
   now: FiguresNow,
-  { itemId, from }: { itemId: string; from: IsoDate },
+  { itemId, from, isDraft = false }: { itemId: string; from: IsoDate; isDraft?: boolean },
 ): Promise<InstanceOfItem | undefined> {
   const { at, people } = now;
   if (at === null) return undefined;
@@ -83,18 +85,34 @@ export async function readInstanceOfItem(
     return measuredScopes(tree, instance, calendar).map(({ scope }) => scope);
   });
   if (scopes.length > 0) await requireScopes(tx, requireTables(snapshot, 'snapshot_item_scopes'), scopes);
-  const figured = await readFiguredInstances(tx, { trees, snapshot, people, calendar, endingFrom: from, from });
+  const figured = await readFiguredInstances(tx, {
+    ...{ trees, snapshot, people, calendar, endingFrom: from, from },
+    drafted: isDraft ? itemId : undefined,
+  });
   const found = figured.find((one) => isPart(one, itemId));
   if (found === undefined) return undefined;
   const { tree, instance, facts } = found;
-  const results = explainableResults(tree, found.people, { instance, calendar: found.calendar, facts });
-  const resultOf = (customId: string): PersonResult | undefined => {
-    const explained = results.get(customId)?.();
+  const explain = (editOf: typeof facts.editOf) =>
+    explainableResults(tree, found.people, { instance, calendar: found.calendar, facts: { ...facts, editOf } });
+  const results = explain(facts.editOf);
+  const resultIn = (of: typeof results, customId: string): PersonResult | undefined => {
+    const explained = of.get(customId)?.();
     const input = explained?.inputs.get(itemId);
     if (explained === undefined || input === undefined) return undefined;
     const { result } = explained;
     const own = result.itemId === itemId ? result : result.children.find((child) => child.itemId === itemId);
     return own && { result: own, input };
   };
-  return { ...found, resultOf, having: [...results.keys()] };
+  return {
+    ...found,
+    resultOf: (customId) => resultIn(results, customId),
+    resultWith: (customId, rules) =>
+      resultIn(
+        explain((of, userId, start) =>
+          of === itemId && userId === customId ? rules : facts.editOf(of, userId, start),
+        ),
+        customId,
+      ),
+    having: [...results.keys()],
+  };
 }

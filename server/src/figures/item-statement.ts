@@ -53,7 +53,7 @@ function allocated(cents: readonly number[], totalCents: number, { rounded }: It
   return rounded ? largestRemainder(cents, dollar, totalCents) : cents;
 }
 
-const shownCents = (cents: number, { rounded }: Pick<ItemReader, 'rounded'>): number =>
+export const shownCents = (cents: number, { rounded }: Pick<ItemReader, 'rounded'>): number =>
   dollars(rounded ? roundHalfAway(cents / dollar) * dollar : cents);
 
 /** @param amountCents what is shown of what it pays. */

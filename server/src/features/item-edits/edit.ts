@@ -71,6 +71,18 @@ function formFor(place: Place, person: PersonRow, typed: EditedRules | null): It
 
 /** Refuses with 400 what the item itself couldn't be saved with. */
 function rulesAfter(place: Place, person: PersonRow, before: EditedRules | null, sent: SentRules): EditedRules {
+  const { rules, fault } = judgedRules(place, person, before, sent);
+  if (fault !== null) throw refusal('bad_input', fault.text);
+  return rules;
+}
+
+/** Once what was sent takes the place of what is typed, with what the item itself couldn't be saved with. */
+export function judgedRules(
+  place: Place,
+  person: PersonRow,
+  before: EditedRules | null,
+  sent: SentRules,
+): { rules: EditedRules; fault: { field: string; text: string } | null } {
   const { item, terms, now } = place;
   const { target = before?.target ?? null, payout, ...others } = sent;
   const of: ItemPlace = {
@@ -86,19 +98,21 @@ function rulesAfter(place: Place, person: PersonRow, before: EditedRules | null,
   // A lead takes the sum of the reps' targets where none is typed.
   const mayLackTarget = sent.target === undefined || sent.target === null || person.role === 'teamLead';
   const fault = faultsOf(form, of).find(({ field }) => isTyped(field) && !(field === 'target' && mayLackTarget));
-  if (fault !== undefined) throw refusal('bad_input', fault.text);
   const { isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount, ...rest } = termsOf(
     form,
     terms,
   );
   const flags = { isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount };
-  return { target, ...flags, payout: rest.payout };
+  return {
+    rules: { target, ...flags, payout: rest.payout },
+    fault: fault === undefined ? null : { field: fault.field, text: fault.text },
+  };
 }
 
 /** Refuses with 403 another target of a custom item by others than admins. */
 export function requireMayTarget(
   { viewer }: Pick<Edit, 'viewer'>,
-  { item, terms }: Place,
+  { item, terms }: Pick<Place, 'item' | 'terms'>,
   before: EditedRules | null,
   after: EditedRules | null,
 ): void {

@@ -26,6 +26,8 @@ export type AskedPlace = { itemId: string; kind?: ItemKind | undefined; from?: I
 export type Place = {
   now: FiguresNow;
   item: ItemRow;
+  /** It or what it is below. */
+  isArchived: boolean;
   instance: TreeInstance;
   /** Of the item itself in the instance. */
   terms: ItemTerms;
@@ -38,8 +40,18 @@ export type Place = {
 const firstDay = '2000-01-01';
 
 /** Edits, resets, saves of items and publications take turns. Refuses with 404 what isn't there, with 409 archived items. */
-export async function openPlace({ tx, memory, viewer, scope }: Edit, asked: AskedPlace): Promise<Place> {
-  await lockEnvironments(tx, scope.wholesalerId);
+export async function openPlace(edit: Edit, asked: AskedPlace): Promise<Place> {
+  await lockEnvironments(edit.tx, edit.scope.wholesalerId);
+  const place = await findPlace(edit, asked);
+  if (place.isArchived) throw refusal('conflict', itemRunTexts.archived(place.item.kind));
+  return place;
+}
+
+/** The same, to be read. */
+export async function findPlace(
+  { tx, memory, viewer, scope }: Omit<Edit, 'origin'>,
+  asked: AskedPlace,
+): Promise<Place> {
   const now = await readFiguresNow(tx, memory, scope);
   const { items, people, settings } = now;
   const there = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.itemId, item]));
@@ -48,9 +60,7 @@ export async function openPlace({ tx, memory, viewer, scope }: Edit, asked: Aske
     throw refusal('not_found', itemTexts.unknown);
   }
   const above = there.get(item.parentId ?? item.terms.groupId ?? '') ?? item;
-  if (item.archivedAt !== null || above.archivedAt !== null) {
-    throw refusal('conflict', itemRunTexts.archived(item.kind));
-  }
+  const isArchived = item.archivedAt !== null || above.archivedAt !== null;
   const at = await savedBy(tx, scope.wholesalerId);
   if (at === undefined) throw refusal('conflict', itemRunTexts.noFigures);
   const found = instanceFor(treesWith(now, item.itemId), item, {
@@ -59,7 +69,7 @@ export async function openPlace({ tx, memory, viewer, scope }: Edit, asked: Aske
   });
   if (found === undefined) throw refusal('not_found', itemResultTexts.unknownInstance);
   const seen = new Set(people.filter(maySee(viewer, people, settings.visibility)).map(({ customId }) => customId));
-  return { now, item, ...found, isSeen: (customId) => seen.has(customId) };
+  return { now, item, isArchived, ...found, isSeen: (customId) => seen.has(customId) };
 }
 
 type Found = Pick<Place, 'instance' | 'terms' | 'userIds'>;

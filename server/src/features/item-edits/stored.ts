@@ -9,8 +9,8 @@ import { userEntry } from '../../figures/user-entry.ts';
 import type { Edit, Place } from './place.ts';
 
 /** version: when it was typed, in milliseconds; a row that replaces another has a later one. */
-type Row = { userId: string; instanceStart: IsoDate; rules: EditedRules | null; version: number };
-type InForce = Pick<Row, 'rules' | 'version'>;
+type Row = { userId: string; instanceStart: IsoDate; rules: EditedRules | null; version: number; editedBy: string };
+type InForce = Pick<Row, 'rules' | 'version' | 'editedBy'>;
 
 export type TypedRules = {
   /** In the instance. */
@@ -18,12 +18,12 @@ export type TypedRules = {
   rowsOf(userId: string): readonly Row[];
 };
 
-const nothing: InForce = { rules: null, version: 0 };
+const nothing: InForce = { rules: null, version: 0, editedBy: '' };
 
 export async function readTyped(tx: Tx, wholesalerId: string, { item, instance }: Place): Promise<TypedRules> {
   const rows = await tx<Row[]>`
     select user_id as "userId", instance_start as "instanceStart", rules,
-      floor(extract(epoch from edited_at) * 1000)::float8 as version
+      floor(extract(epoch from edited_at) * 1000)::float8 as version, edited_by as "editedBy"
     from item_edits where wholesaler_id = ${wholesalerId} and item_id = ${item.itemId}
     order by instance_start desc`;
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
