@@ -6,7 +6,7 @@ import { buyersScreen } from './features/buyers/screen.ts';
 import { diffScreen } from './features/diff/screen.ts';
 import { executiveReportScreen } from './features/executive-report/screen.ts';
 import { archiveScreen, filesScreen } from './features/files/screen.ts';
-import { incentivesReportScreen, objectivesReportScreen } from './features/item-reports/screen.ts';
+import { incentivesReportScreen, mailedExportScreen, objectivesReportScreen } from './features/item-reports/screen.ts';
 import { incentivesScreen, objectivesScreen } from './features/items/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
@@ -35,6 +35,7 @@ export const screens = [
   objectivesReportScreen,
   incentivesScreen,
   incentivesReportScreen,
+  mailedExportScreen,
   wholesalerScreen,
   userManagementScreen,
   userGridScreen,

@@ -18,13 +18,13 @@ export function itemExportMail(
   if (content.length <= attachedBytes) {
     return { ...mail, blocks: [sent], attachment: { filename: name, contentType: fileTypes.xlsx, content } };
   }
-  const id = key.slice(key.lastIndexOf('/') + 1);
+  const [id = '', , wholesalerId = ''] = key.split('/').toReversed();
   return {
     ...mail,
     blocks: [
       sent,
       { text: 'It is too large for a mail. You can download it for a day, signed in as yourself.' },
-      { button: 'Download', address: new URL(`/objectives?exported=${id}`, publicUrl).href },
+      { button: 'Download', address: new URL(`/exports?wholesalerId=${wholesalerId}&id=${id}`, publicUrl).href },
     ],
   };
 }

@@ -28,7 +28,7 @@ const titles = [
   ...['Quantity', 'Measure', 'Eligible Quantity', 'Target', 'Minimum Quantity', 'Potential', 'Payout MTD'],
   ...['New Images', 'Approved Images', 'Rejected Images'],
 ];
-const more = ['Item ID', 'Percentage Achieved', 'Supplier Contribution', 'Tag'];
+const more = ['Item ID', 'Percentage Achieved', 'Supplier Contribution', 'Supplier Contribution ($)', 'Tag'];
 
 describe('the reporting table', () => {
   test('as csv has the rows that match in their order, without pages, and nothing that runs', async () => {
@@ -44,7 +44,8 @@ describe('the reporting table', () => {
     ]);
     const [head, ann] = linesOf((await exported('csv', [item], '&showAllColumns=true&searchPhrase=ann')).body);
     expect(head).toEqual([...titles, ...more]);
-    expect(ann?.slice(-4)).toEqual([item, '30', '25', '']);
+    // 25% of $15.
+    expect(ann?.slice(-5)).toEqual([item, '30', '25', '3.75', '']);
   });
 
   test('as xlsx has the same, money in dollars', async () => {

@@ -123,6 +123,6 @@ test('above 10 MB a mail has a link instead of the file', () => {
   });
   expect(mailOf(most + 1)).not.toHaveProperty('attachment');
   expect(mailOf(most + 1).blocks.at(-1)).toEqual({
-    ...{ button: 'Download', address: 'https://caselift.example.com/objectives?exported=some-id' },
+    ...{ button: 'Download', address: 'https://caselift.example.com/exports?wholesalerId=ats&id=some-id' },
   });
 });

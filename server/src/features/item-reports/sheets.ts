@@ -58,6 +58,8 @@ const achieved = number('Percentage Achieved', ({ rows, at }) => valueAt(rows, a
 const contribution = number('Supplier Contribution', ({ placed: { item, part } }) =>
   item.kind === 'incentive' ? part.terms.supplierContribution : null,
 );
+/** What that comes to. */
+const share = cents('Supplier Contribution ($)', ({ rows, at }) => valueAt(rows, at, 'share'));
 
 function measureText(placed: PlacedPart, row: number): string | null {
   const label = labelOf(placed);
@@ -67,7 +69,9 @@ function measureText(placed: PlacedPart, row: number): string | null {
 /** All rows in their order. */
 export function reportSheet(rows: ReportRows, showAllColumns: boolean): Sheet {
   const { seesCosts } = rows.view;
-  const shown = showAllColumns ? [...columns, itemId, achieved, ...(seesCosts ? [contribution] : []), tag] : columns;
+  const shown = showAllColumns
+    ? [...columns, itemId, achieved, ...(seesCosts ? [contribution, share] : []), tag]
+    : columns;
   return { name: itemReportTexts.files.rows, columns: shown, rows: cellsOf(rows, shown) };
 }
 

@@ -10,6 +10,7 @@ import { testUser } from '../../../shared/users/testing/user.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
 import { DownloadMenu, type ShownRows } from './DownloadMenu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
+import { MailedExport } from './MailedExport.tsx';
 
 const items = ['item-1', 'item-2'];
 const saved = vi.fn();
@@ -174,5 +175,38 @@ describe('a download', () => {
     await choose('Reporting Table (.xlsx)');
     await screen.findByText(itemMessages.errors.exportData);
     expect(saved).not.toHaveBeenCalled();
+  });
+});
+
+describe('the link of a mail', () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  const openLink = (address: string, answer: Answer) => {
+    startSession('token-1', personWith('salesRep'));
+    const asked = serveWith((request) => answer(request) ?? answerOfTheHouse(request));
+    showPages(address, { '/exports': MailedExport });
+    return asked;
+  };
+  const isFile = ({ url }: Request) => url.includes(`/api/v3/items/exports/${id}`);
+
+  test('downloads the file once it is asked for', async () => {
+    const asked = openLink(`/exports?id=${id}`, (request) => (isFile(request) ? fileNamed('Export.xlsx') : undefined));
+    const download = await button(itemExportTexts.download);
+    expect(asked.filter(isFile)).toEqual([]);
+    await userEvent.click(download);
+    await screen.findByText(itemMessages.done.exported);
+    expect(saved).toHaveBeenCalledWith('Export.xlsx');
+  });
+
+  test('says that a file is gone, and that a link names none', async () => {
+    openLink(`/exports?id=${id}`, (request) =>
+      isFile(request) ? refused(404, itemReportTexts.noExport, 'not_found') : undefined,
+    );
+    await userEvent.click(await button(itemExportTexts.download));
+    expect((await screen.findByRole('alert')).textContent).toBe(itemReportTexts.noExport);
+    expect(saved).not.toHaveBeenCalled();
+    cleanup();
+    openLink('/exports', () => undefined);
+    await screen.findByText(itemReportTexts.noExport);
+    expect(screen.queryByRole('button', { name: itemExportTexts.download })).toBeNull();
   });
 });
