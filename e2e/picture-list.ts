@@ -2,6 +2,7 @@
 import { type Analytics, readAnalytics } from '@caselift/contract/analytics';
 import { listBoosts } from '@caselift/contract/boosts';
 import { listBuyers } from '@caselift/contract/buyers';
+import { listItemReport } from '@caselift/contract/item-reports';
 import { listProducts } from '@caselift/contract/products';
 import { listSuppliers } from '@caselift/contract/suppliers';
 import { listUsers } from '@caselift/contract/users';
@@ -350,4 +351,12 @@ export const pictures: readonly Picture[] = [
   { name: 'profile', as: 'salesrep', path: '/profile' },
   { name: 'profile-admin', as: 'admin', path: `/profile?${prod}`, steps: press('Change password') },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
+  { name: 'item-reports', as: 'manager', path: `/incentives/reporting?${prod}` },
+  { name: 'item-reports-teams', as: 'manager', path: `/incentives/reporting?${prod}&groupByTeams=true` },
+  { name: 'item-reports-empty', as: 'manager', path: `/incentives/reporting?${prod}&searchPhrase=nobody` },
+  {
+    ...{ name: 'item-reports-failed', as: 'manager', path: `/incentives/reporting?${prod}` },
+    calls: { path: listItemReport.path, answer: 'failure' },
+  },
+  { name: 'item-reports-team-lead', as: 'teamlead', path: '/incentives/reporting?groupByTeams=true' },
 ];

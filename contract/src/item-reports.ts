@@ -20,8 +20,39 @@ export const itemReportLimits = {
 } as const;
 
 export const itemReportTexts = {
+  reporting: 'Reporting',
+  active: 'Active',
   archived: 'Archived',
   search: 'Search items...',
+  selectAll: 'Select all',
+  deselectAll: 'Deselect all',
+  groupByTeams: 'Group by teams',
+  /** Of the table, in its order. */
+  columns: {
+    userName: 'User Name',
+    route: 'Route',
+    name: 'Item Name',
+    parentItemName: 'Parent Item Name',
+    type: 'Type',
+    startDate: 'Start Date',
+    endDate: 'End Date',
+    userType: 'User Type',
+    status: 'Status',
+    quantity: 'Quantity',
+    measure: 'Measure',
+    eligibleQuantity: 'Eligible Quantity',
+    userTarget: 'Target',
+    minQuantityValue: 'Minimum Quantity',
+    potential: 'Potential',
+    payoutMTD: 'Payout MTD',
+    images: 'New Images',
+    approvedImages: 'Approved Images',
+    rejectedImages: 'Rejected Images',
+    accounts: 'Accounts',
+    products: 'Products',
+    results: 'Accounts Results',
+  },
+  roles: { salesRep: 'Sales Rep', teamLead: 'Team Lead', leadership: 'Leadership' },
   files: { rows: 'Reporting Table', images: 'Images' },
   sent: 'Sent ✓',
   otherEmail: "Exports are sent to people of this wholesaler. Enter another person's email, or your own.",
@@ -199,6 +230,8 @@ export const listItemReport = endpoint({
     groups: z.array(ItemReportGroup),
     /** Of all pages; by teams, a row counts once for each place of its person. */
     count: z.number(),
+    /** By teams: how many pages, which are of one leadership each where the rows are many. */
+    pages: z.optional(z.number()),
   }),
 });
 

@@ -1,51 +1,166 @@
 /** What objectives or incentives came to, person by person. All that is chosen is in the address. */
-import { listItemReport } from '@caselift/contract/item-reports';
+import { listImages } from '@caselift/contract/item-entries';
+import { type ItemReportRow, itemReportTexts } from '@caselift/contract/item-reports';
+import { itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages, kindWords } from '@caselift/contract/item-texts';
+import { listFilteredItems } from '@caselift/contract/items';
 import type { ItemKind } from '@caselift/domain/programs/item';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import Trophy from 'lucide-react/icons/trophy';
-import { endpointQuery, keepingAnswer } from '../../api/query.ts';
+import { createLink, useNavigate } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Image from 'lucide-react/icons/image';
+import { useState } from 'react';
+import { endpointQuery, keepingAnswer, sayingWhenFailed, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { useFilters } from '../../shared/filters.ts';
+import { useLevels } from '../../shared/editor/use-levels.ts';
+import { useFilters, withoutDefaults } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { FilterCount } from '../../shared/products/FilterCount.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Disclosure } from '../../ui/kit/Disclosure.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
-import { Panel } from '../../ui/kit/Panel.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { reportColumns } from './columns.ts';
-import { ReportsSearch, rowText } from './reports-search.ts';
+import { usePhone } from '../../ui/usePhone.ts';
+import { chosenIds } from './items/chosen.ts';
+import { ItemsPanel } from './items/ItemsPanel.tsx';
+import styles from './reports.module.css';
+import { ReportsSearch, reportLevels, rowText } from './reports-search.ts';
+import { ColumnsMenu } from './rows/ColumnsMenu.tsx';
+import { keepOrder, keptOrder } from './rows/column-order.ts';
+import type { RowPart } from './rows/columns.tsx';
+import { ReportRows } from './rows/ReportRows.tsx';
+import { ReportToolbar } from './rows/ReportToolbar.tsx';
+import { ofKind, useReport } from './rows/use-report.ts';
 
 export const ObjectivesReportPage = () => <ReportsPage kind="objective" />;
 export const IncentivesReportPage = () => <ReportsPage kind="incentive" />;
 
+const ButtonLink = createLink(Button);
+const paths = { objective: '/objectives/reporting', incentive: '/incentives/reporting' } as const;
+const listPaths = { objective: '/objectives', incentive: '/incentives' } as const;
+const kinds = [
+  { id: 'objective', label: itemTabWords.objectives },
+  { id: 'incentive', label: itemTabWords.incentives },
+] as const;
+
 function ReportsPage({ kind }: { kind: ItemKind }) {
-  const scope = useScope();
-  const [search] = useFilters(ReportsSearch);
-  const input = {
-    query: { ...scope, ...(kind === 'objective' ? { isObjective: true } : { isIncentive: true }), page: search.page },
-    body: { itemIds: search.items },
-  };
-  const report = useQuery({ ...endpointQuery(listItemReport, input), ...keepingAnswer(input) });
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const [search, setSearch] = useFilters(ReportsSearch);
+  const levels = useLevels(ReportsSearch, reportLevels);
+  const [order, setOrder] = useState(keptOrder);
+  const { items, failure: itemsFailure } = useItems(kind, search);
+  const itemIds = chosenIds(
+    search.items,
+    items?.map(({ _id }) => _id),
+  );
+  const report = useReport(kind, search, itemIds);
   const failure = failureOf(report);
-  const rows = failure ? undefined : report.data?.rows;
+  const pending = usePendingImages(itemIds);
+
+  /** Of the other kind: what is chosen among the items of this one stays behind. */
+  const show = (other: ItemKind) =>
+    void navigate({
+      to: paths[other],
+      search: (current: Record<string, unknown>) => {
+        const { groupByTeams, instances } = ReportsSearch.parse(current);
+        const others = Object.entries(current).filter(([name]) => !(name in ReportsSearch.shape));
+        return withoutDefaults(ReportsSearch, { ...Object.fromEntries(others), groupByTeams, instances });
+      },
+    });
+  const onPerson = (row: ItemReportRow) => levels.open('person', rowText(row));
+  /** The panel with a part open in it: Back closes both, for both were opened by one click. */
+  const onPart = (row: ItemReportRow, over: RowPart) =>
+    void navigate({
+      to: '.',
+      search: (current: Record<string, unknown>) =>
+        withoutDefaults(ReportsSearch, { ...current, person: rowText(row), over }),
+      state: ({ opened = [] }) => ({ opened: [...opened, 'over'] }),
+      resetScroll: false,
+    });
+  const itemsPanel = (
+    <ItemsPanel kind={kind} search={search} setSearch={setSearch} items={items} failure={itemsFailure} />
+  );
+
   return (
-    <Page filled>
-      <Panel filled print="headless" aria-label={kindWords[kind].titles}>
-        <DataTable
-          inPanel
-          model={{
-            columns: reportColumns,
-            groups: [],
-            rows: rows?.map((row) => ({ key: rowText(row), row })),
-            unordered: rows ?? [],
-            sort: { column: search.sortField, reversed: !search.ascending },
-            sortBy: () => undefined,
-          }}
-          caption={kindWords[kind].titles}
-          error={failure && { ...failure, message: itemMessages.errors.report }}
-          empty={<Notice icon={Trophy} title={itemMessages.none.data} />}
-        />
-      </Panel>
+    <Page filled printTitle={`${itemReportTexts.reporting}, ${kindWords[kind].titles}`}>
+      <Row spread wrap screenOnly>
+        <Segmented<ItemKind> label="Which results" options={kinds} value={kind} onChange={show} />
+        <ButtonLink to={listPaths[kind]} startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}>
+          Manage {kindWords[kind].many}
+        </ButtonLink>
+      </Row>
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          {phone ? (
+            <Disclosure large title="Items" note={search.items.length === 0 ? 'All' : undefined}>
+              {itemsPanel}
+            </Disclosure>
+          ) : (
+            itemsPanel
+          )}
+        </div>
+        <div className={styles.main}>
+          <ReportToolbar search={search} onChange={(changes) => setSearch({ page: 1, closed: [], ...changes })}>
+            {!phone && (
+              <ColumnsMenu
+                order={order}
+                onChange={(chosen) => {
+                  setOrder(chosen);
+                  keepOrder(chosen);
+                }}
+              />
+            )}
+            <Button
+              startIcon={<Image size={16} strokeWidth={1.75} aria-hidden />}
+              aria-pressed={search.view === 'images'}
+              onClick={() => setSearch({ view: search.view === 'images' ? 'rows' : 'images' })}
+            >
+              <Row as="span" gap={8}>
+                {itemReportTexts.files.images}
+                <FilterCount count={pending} />
+              </Row>
+            </Button>
+          </ReportToolbar>
+          <ReportRows
+            {...{ kind, search, setSearch, failure, order, onPerson, onPart }}
+            report={report.data}
+            isFetching={report.isFetching}
+            onOrder={setOrder}
+          />
+        </div>
+      </div>
     </Page>
   );
+}
+
+/** Those of the list, as far as it is narrowed. */
+function useItems(kind: ItemKind, { archived, itemsPhrase, tag }: ReportsSearch) {
+  const phrase = itemsPhrase.trim();
+  const input = {
+    query: {
+      ...{ ...useScope(), ...ofKind(kind) },
+      ...(archived && { isArchived: true }),
+      ...(phrase && { searchPhrase: phrase }),
+      ...(tag && { tag }),
+    },
+  };
+  const list = useQuery({
+    ...endpointQuery(listFilteredItems, input),
+    ...keepingAnswer(input),
+    ...sayingWhenFailed(itemMessages.errors.filtered),
+  });
+  return { items: list.data, failure: failureOf(list) };
+}
+
+/** More would not fit in an address. */
+const countedItems = 150;
+
+/** How many images wait for review; 0 where that isn't known. */
+function usePendingImages(itemIds: readonly string[] | undefined): number {
+  const input = { query: { ...useScope(), itemIds: [...(itemIds ?? [])], status: 'pending' as const, limit: 1 } };
+  const isCounted = itemIds !== undefined && itemIds.length > 0 && itemIds.length <= countedItems;
+  const images = useQuery({ ...endpointQuery(listImages, input), ...silently, enabled: isCounted });
+  return (isCounted && images.data?.count) || 0;
 }

@@ -1,5 +1,6 @@
 /** Objectives or incentives: their lists, and the editor of the one that is open. All of it is in the address. */
 import type { Item } from '@caselift/contract/item-fields';
+import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemListTexts, itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemsPageSize, kindWords } from '@caselift/contract/item-texts';
 import { listItems } from '@caselift/contract/items';
@@ -9,7 +10,8 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { createLink, useNavigate } from '@tanstack/react-router';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Plus from 'lucide-react/icons/plus';
 import Trophy from 'lucide-react/icons/trophy';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -46,6 +48,7 @@ const ItemDrawer = lazy(loadDrawer);
 export const ObjectivesPage = () => <ItemsPage kind="objective" />;
 export const IncentivesPage = () => <ItemsPage kind="incentive" />;
 
+const ButtonLink = createLink(Button);
 const paths = { objective: '/objectives', incentive: '/incentives' } as const;
 const kinds = [
   { id: 'objective', label: itemTabWords.objectives },
@@ -179,6 +182,12 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
         {search.tab !== 'active' && (
           <Segmented<ItemKind> label="Which list" options={kinds} value={kind} onChange={onKind} />
         )}
+        <ButtonLink
+          to={`${paths[kind]}/reporting`}
+          startIcon={<ChartColumn size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          {itemReportTexts.reporting}
+        </ButtonLink>
       </ItemsToolbar>
       <Panel filled print="headless" aria-label={kindWords[kind].titles}>
         <DataTable

@@ -23,7 +23,7 @@ export function drawnValue<Row>({ draw, write }: Column<Row>, value: CellValue):
   return write ? write(value) : value;
 }
 
-function Cell<Row>({ place: { column, className }, row }: { place: PlacedColumn<Row>; row: Row }) {
+function Cell<Row>({ place: { column, className, style, isName }, row }: { place: PlacedColumn<Row>; row: Row }) {
   const content = column.render ? column.render(row) : drawnValue(column, column.value(row));
   if (column.kind === 'number') return <td className={className}>{content}</td>;
   const value = column.value(row);
@@ -32,7 +32,12 @@ function Cell<Row>({ place: { column, className }, row }: { place: PlacedColumn<
       {content}
     </span>
   );
-  if (!column.pinned) return <td className={className}>{text}</td>;
+  if (!isName)
+    return (
+      <td className={className} style={style}>
+        {text}
+      </td>
+    );
   return (
     <th scope="row" className={className}>
       {text}

@@ -12,6 +12,7 @@ import { TableHead } from './TableHead.tsx';
 import { hasTotals, TableTotals } from './TableTotals.tsx';
 import styles from './table.module.css';
 import { useActiveRow } from './useActiveRow.ts';
+import type { MoveColumn } from './useHeadMoves.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSideways } from './useSideways.ts';
@@ -35,6 +36,8 @@ type DataTableProps<Row> = {
   allRows?: boolean;
   /** Stands in a panel, which is its frame. */
   inPanel?: boolean;
+  /** Columns that aren't pinned can be dragged, and moved by Alt and an arrow: into the place of another one. */
+  onMove?: MoveColumn;
   /** What its rows are, when they couldn't be loaded. */
   things?: string;
   /** While the first answer is awaited; 12 unless told. */
@@ -108,6 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             sort={model.sort}
             sortBy={model.sortBy}
             printing={printing}
+            onMove={props.onMove}
           />
           {loading && <SkeletonRows placed={placed} numbered={numbered} rows={props.skeletonRows} />}
           {rows.length > 0 && (

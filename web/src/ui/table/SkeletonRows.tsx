@@ -13,8 +13,8 @@ export function SkeletonRows<Row>({ placed, numbered, rows = 12 }: SkeletonRowsP
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <tr key={row} className={styles.row}>
           {numbered && <td className={styles.index} />}
-          {placed.map(({ column, className }) => (
-            <td key={column.id} className={className}>
+          {placed.map(({ column, className, style }) => (
+            <td key={column.id} className={className} style={style}>
               <span
                 className={styles.bar}
                 style={{ width: column.kind === 'text' ? `${textBars[row % textBars.length]}%` : '75%' }}

@@ -1,8 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { useRef } from 'react';
+import { joined } from '../kit/Layout.tsx';
 import { type ColumnGroup, columnName, type Sort } from './column.ts';
 import { headRuns, type PlacedColumn } from './layout.ts';
 import { runsDown } from './order.ts';
 import styles from './table.module.css';
+import { type HeadMoves, type MoveColumn, useHeadMoves } from './useHeadMoves.ts';
 
 type HeadProps<Row> = {
   placed: readonly PlacedColumn<Row>[];
@@ -11,18 +14,25 @@ type HeadProps<Row> = {
   sort: Sort;
   sortBy: (column: string) => void;
   printing: boolean;
+  onMove: MoveColumn | undefined;
 };
 
 /** One head row, or two where any visible column stands in a group. Every head is a button that orders by it. */
-export function TableHead<Row>({ placed, groups, numbered, sort, sortBy, printing }: HeadProps<Row>) {
+export function TableHead<Row>({ placed, groups, numbered, sort, sortBy, printing, onMove }: HeadProps<Row>) {
+  const element = useRef<HTMLTableSectionElement>(null);
+  const moves = useHeadMoves({ head: element, placed, onMove: printing ? undefined : onMove });
   const runs = headRuns(placed, groups);
   const grouped = runs.some((run) => run.group !== undefined);
   const height = grouped ? 2 : 1;
   const head = (place: PlacedColumn<Row>, rowSpan = 1) => (
-    <ColumnHead key={place.column.id} place={place} sort={sort} sortBy={sortBy} printing={printing} rowSpan={rowSpan} />
+    <ColumnHead
+      key={place.column.id}
+      {...{ place, sort, sortBy, printing, rowSpan }}
+      moves={place.column.pinned ? null : moves}
+    />
   );
   return (
-    <thead className={styles.head}>
+    <thead ref={element} className={styles.head}>
       <tr className={grouped ? styles.groupRow : styles.headRow}>
         {numbered && (
           <th scope="col" rowSpan={height} className={styles.index}>
@@ -59,14 +69,19 @@ type ColumnHeadProps<Row> = {
   sortBy: (column: string) => void;
   printing: boolean;
   rowSpan: number;
+  /** null: it stays where it is. */
+  moves: HeadMoves | null;
 };
 
-function ColumnHead<Row>({ place: { column, className }, sort, sortBy, printing, rowSpan }: ColumnHeadProps<Row>) {
+function ColumnHead<Row>(props: ColumnHeadProps<Row>) {
+  const { place, sort, sortBy, printing, rowSpan, moves } = props;
+  const { column, className, style } = place;
   const sorted = sort.column === column.id;
   const down = runsDown(column, sort.reversed);
   const Arrow = down ? ArrowDown : ArrowUp;
   const content = (
     <>
+      {moves && <GripVertical size={14} strokeWidth={1.75} aria-hidden className={styles.grip} />}
       {sorted && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
       <span className={column.label.includes('\n') ? styles.twoLines : undefined}>{column.label}</span>
     </>
@@ -75,7 +90,9 @@ function ColumnHead<Row>({ place: { column, className }, sort, sortBy, printing,
     <th
       scope="col"
       rowSpan={rowSpan}
-      className={className}
+      style={style}
+      {...moves?.of(column.id)}
+      className={joined([className, moves !== null && styles.movable, moves?.markOf(column.id)])}
       aria-sort={sorted ? (down ? 'descending' : 'ascending') : undefined}
     >
       {/* Chromium repeats a head on every sheet, but without its buttons. */}
@@ -84,7 +101,13 @@ function ColumnHead<Row>({ place: { column, className }, sort, sortBy, printing,
       ) : column.unordered ? (
         <span className={styles.unordered}>{content}</span>
       ) : (
-        <button type="button" className={styles.sort} onClick={() => sortBy(column.id)} aria-label={columnName(column)}>
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => sortBy(column.id)}
+          aria-label={columnName(column)}
+          aria-keyshortcuts={moves ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
+        >
           {content}
         </button>
       )}

@@ -25,11 +25,11 @@ export function TableTotals<Row>(props: {
     <tfoot className={styles.totals}>
       <tr>
         {numbered && <td className={styles.index} />}
-        {placed.map(({ column, className }) => {
+        {placed.map(({ column, className, style, isName }) => {
           const total = drawnTotal(column, rows);
-          if (!column.pinned) {
+          if (!isName) {
             return (
-              <td key={column.id} className={className}>
+              <td key={column.id} className={className} style={style}>
                 {total}
               </td>
             );

@@ -39,7 +39,7 @@ export type Column<Row> = {
   tone?: 'strong' | 'soft';
   /** A hairline stands before it, where there are no groups to draw one. */
   divided?: boolean;
-  /** Stays at the left while the rest scrolls sideways. At most one column, the first. */
+  /** Stays at the left while the rest scrolls sideways. Only the first columns can; the first of them names the row. */
   pinned?: boolean;
 };
 

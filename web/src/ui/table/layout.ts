@@ -3,7 +3,14 @@ import type { CSSProperties } from 'react';
 import type { Column, ColumnGroup } from './column.ts';
 import styles from './table.module.css';
 
-export type PlacedColumn<Row> = { column: Column<Row>; className: string };
+export type PlacedColumn<Row> = {
+  column: Column<Row>;
+  className: string;
+  /** Where it stays while the rest scrolls, of a pinned column after another. */
+  style?: CSSProperties;
+  /** It names the row. */
+  isName: boolean;
+};
 
 /** A run of neighbouring columns of one group; ungrouped columns stand alone and reach through both head rows. */
 export type HeadRun<Row> = { group: ColumnGroup | undefined; columns: readonly PlacedColumn<Row>[] };
@@ -14,16 +21,24 @@ export function placeColumns<Row>(
   groups: readonly ColumnGroup[],
 ): PlacedColumn<Row>[] {
   const groupOf = (column: Column<Row> | undefined) => groups.find(({ id }) => id === column?.group);
+  const pinned = columns.filter((column) => column.pinned);
   return columns.map((column, index) => {
     const before = columns[index - 1];
+    const place = pinned.indexOf(column);
     const classes = [
       column.kind === 'number' ? styles.number : styles.text,
       before !== undefined && (column.divided || groupOf(before) !== groupOf(column)) && styles.groupStart,
       column.tone === 'strong' && styles.strong,
       column.tone === 'soft' && styles.soft,
       column.pinned && styles.pinned,
+      place > 0 && styles.pinnedNext,
+      column.pinned && place === pinned.length - 1 && styles.pinnedLast,
     ];
-    return { column, className: classes.filter(Boolean).join(' ') };
+    const className = classes.filter(Boolean).join(' ');
+    if (place <= 0) return { column, className, isName: place === 0 };
+    // A table that scrolls sideways gives each column its own width, so the sum is where the next one stands.
+    const left = pinned.slice(0, place).reduce((sum, { width }) => sum + width, 0);
+    return { column, className, isName: false, style: { '--left': `${left}px` } as CSSProperties };
   });
 }
 

@@ -1,0 +1,134 @@
+import { itemReportTexts } from '@caselift/contract/item-reports';
+import { itemMessages, itemReportPageSize, kindWords, searchDelayMs } from '@caselift/contract/item-texts';
+import type { ItemBrief } from '@caselift/contract/items';
+import { totalPages } from '@caselift/contract/paging';
+import { listTags, type Tag } from '@caselift/contract/tags';
+import type { ItemKind } from '@caselift/domain/programs/item';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import Trophy from 'lucide-react/icons/trophy';
+import { endpointQuery } from '../../../api/query.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { searchPhraseLimit } from '../../../shared/address-fields.ts';
+import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
+import { Pager } from '../../../ui/controls/Pager.tsx';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
+import type { Failure } from '../../../ui/failure.ts';
+import { absent } from '../../../ui/figures.ts';
+import { joined, Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
+import { Rows, rowClass } from '../../../ui/kit/Rows.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import { ListFailed } from '../../../ui/ListFailed.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { ReportsSearch } from '../reports-search.ts';
+import { everyItem, isTicked, tickedCount, withTick } from './chosen.ts';
+import styles from './items.module.css';
+
+type ItemsPanelProps = {
+  kind: ItemKind;
+  search: ReportsSearch;
+  setSearch: (changes: Partial<ReportsSearch>) => void;
+  /** undefined: not read yet. */
+  items: readonly ItemBrief[] | undefined;
+  failure: Failure | undefined;
+};
+
+/** The items whose results are shown: any number of them, or all without a tick. */
+export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPanelProps) {
+  const { data: tags = [] } = useQuery(endpointQuery(listTags, { query: useScope() }));
+  const tagOf = new Map(tags.map((tag) => [tag._id, tag]));
+  const listed = (items ?? []).map(({ _id }) => _id);
+  const pages = totalPages(listed.length, itemReportPageSize);
+  const page = Math.min(search.itemsPage, pages);
+  const shown = (items ?? []).slice((page - 1) * itemReportPageSize, page * itemReportPageSize);
+  const ticked = tickedCount(search.items, listed);
+  const isEvery = listed.length > 0 && ticked === listed.length;
+  /** Rows of other items begin at their first page. */
+  const choose = (chosen: string[]) => setSearch({ items: chosen, page: 1, closed: [] });
+  const narrow = (changes: Partial<ReportsSearch>) => setSearch({ itemsPage: 1, page: 1, ...changes });
+  return (
+    <Panel
+      filled
+      print="gone"
+      className={styles.panel}
+      title={search.archived ? itemReportTexts.archived : kindWords[kind].titles}
+      end={
+        <Segmented
+          label="Which items"
+          options={[
+            { id: 'active', label: itemReportTexts.active },
+            { id: 'archived', label: itemReportTexts.archived },
+          ]}
+          value={search.archived ? 'archived' : 'active'}
+          onChange={(which) => narrow({ archived: which === 'archived', items: [] })}
+        />
+      }
+    >
+      <Toolbar place="panel" finds>
+        <SearchField
+          label="Search items"
+          placeholder={itemReportTexts.search}
+          value={search.itemsPhrase}
+          maxLength={searchPhraseLimit}
+          pause={searchDelayMs}
+          onSearch={(itemsPhrase) => narrow({ itemsPhrase })}
+        />
+        <ChoiceMenu
+          label="Tag"
+          options={[{ value: '', label: 'All' }, ...tags.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          value={search.tag}
+          onChange={(tag) => narrow({ tag })}
+        />
+        <Button disabled={listed.length === 0} onClick={() => choose(isEvery ? [] : [everyItem])}>
+          {isEvery ? itemReportTexts.deselectAll : itemReportTexts.selectAll}
+        </Button>
+      </Toolbar>
+      {failure && <ListFailed {...failure} message={itemMessages.errors.filtered} hasRows={items !== undefined} />}
+      {items?.length === 0 && <Notice icon={Trophy} title={itemMessages.none.items} />}
+      <Rows first aria-label="Items" aria-busy={items === undefined && !failure}>
+        {shown.map((item) => {
+          const on = isTicked(search.items, item._id);
+          return (
+            <li key={item._id}>
+              <label className={joined([rowClass(on), styles.item])}>
+                <input
+                  type="checkbox"
+                  checked={on}
+                  onChange={({ target }) => choose(withTick(search.items, listed, item._id, target.checked))}
+                />
+                <Stack as="span" gap={0} grow>
+                  <Text weight="medium" fit="cut" title={item.name}>
+                    {item.name}
+                  </Text>
+                  <TagLine tag={tagOf.get(item.tag ?? '')} />
+                </Stack>
+              </label>
+            </li>
+          );
+        })}
+      </Rows>
+      <PanelFoot>
+        <Text kind="caption" tone="soft" grow role="status">
+          {items === undefined ? '' : `${ticked} of ${listed.length} selected`}
+        </Text>
+        <Text kind="caption" tone="soft">
+          <Pager page={page} pages={pages} onPage={(itemsPage) => setSearch({ itemsPage })} />
+        </Text>
+      </PanelFoot>
+    </Panel>
+  );
+}
+
+function TagLine({ tag }: { tag: Tag | undefined }) {
+  return (
+    <Row as="span" gap={4}>
+      {tag && <span className={styles.swatch} style={{ background: tag.color }} aria-hidden />}
+      <Text kind="caption" tone="soft" fit="cut">
+        {tag?.name ?? absent}
+      </Text>
+    </Row>
+  );
+}

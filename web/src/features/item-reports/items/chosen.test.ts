@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { chosenIds, everyItem, isTicked, tickedCount, withTick } from './chosen.ts';
+
+const listed = ['a', 'b', 'c'];
+
+test('without a tick the report is about all that the list shows, once it is known', () => {
+  expect(chosenIds([], listed)).toEqual(listed);
+  expect(chosenIds([], undefined)).toBeUndefined();
+  expect(chosenIds(['z'], undefined)).toEqual(['z']);
+});
+
+test('every item is ticked by one word, and one that is unticked leaves the others', () => {
+  expect(chosenIds([everyItem], listed)).toEqual(listed);
+  expect(tickedCount([everyItem], listed)).toBe(3);
+  expect(withTick([everyItem], listed, 'b', false)).toEqual(['a', 'c']);
+});
+
+test('ticks of items that the list does not show stay, and are not counted', () => {
+  const items = withTick(['z'], listed, 'a', true);
+  expect(items).toEqual(['z', 'a']);
+  expect(isTicked(items, 'a')).toBe(true);
+  expect(tickedCount(items, listed)).toBe(1);
+});
