@@ -28,6 +28,7 @@ import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from '
 import { correctHolders } from './item-holders.ts';
 import { readItemDays, readItemStanding } from './item-progress.ts';
 import {
+  exportBillBack,
   exportItemReport,
   listItemReport,
   mailItemImages,
@@ -152,6 +153,7 @@ export const allEndpoints: readonly Endpoint[] = [
   resetValuesFor.incentive,
   startItemsUpdate,
   listItemReport,
+  exportBillBack,
   exportItemReport,
   mailItemReport,
   mailWholeItemReport,

@@ -11,6 +11,16 @@ export const itemExportTexts = {
   downloading: 'Preparing the file...',
   allColumns: 'All columns',
   allRows: 'All rows and columns',
+  billBack: {
+    file: 'Incentives bill-back',
+    menu: 'Bill-back of incentives (.xlsx)',
+    noSupplier: 'No supplier',
+    /** Of the summary. */
+    several: 'An incentive on products of several suppliers is one claim, which names all of them.',
+    rounding:
+      "A supplier's share is rounded to the cent once per incentive and sales period, so a row can be a cent away from amount times contribution.",
+    accruing: 'Periods that end after the sales period are claimed once they are paid.',
+  },
   /** Of the page that a mail's link opens. */
   exported: 'Export',
   exportedSays: 'This file was mailed to you. It can be downloaded for a day after it was sent.',

@@ -2,7 +2,7 @@
 import { itemTypes, payoutTypes } from '@caselift/domain/programs/item';
 import { measureLabels } from '@caselift/domain/programs/item-measures';
 import * as z from 'zod/mini';
-import { leadsAndAbove } from './access.ts';
+import { leadsAndAbove, managersAndAdmins } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { Limit, QuantityStep, Step } from './item-fields.ts';
 import { itemLimits, itemMessages, itemReportPageSize, itemTexts } from './item-texts.ts';
@@ -56,6 +56,7 @@ export const itemReportTexts = {
   files: { rows: 'Reporting Table', images: 'Images' },
   sent: 'Sent ✓',
   otherEmail: "Exports are sent to people of this wholesaler. Enter another person's email, or your own.",
+  nothingPaid: 'These incentives have paid nothing that a supplier contributes to, so there is nothing to bill back.',
   noExport: 'This export is no longer there. Send it again.',
 } as const;
 
@@ -245,6 +246,20 @@ export const exportItemReport = endpoint({
   changesNothing: true,
   files: ['csv', 'xlsx'],
   query: z.extend(scopeQuery, { export: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
+  body: z.object({ itemIds }),
+  reply: z.null(),
+});
+
+/** What suppliers refund of incentives that paid in the sales period, supplier by supplier. What accrues is not in it. */
+export const exportBillBack = endpoint({
+  method: 'POST',
+  path: '/api/v3/items/billBack',
+  summary: 'Answers what suppliers are billed back for incentives, as a spreadsheet.',
+  access: managersAndAdmins,
+  scope: 'wholesaler',
+  changesNothing: true,
+  files: ['xlsx'],
+  query: scopeQuery,
   body: z.object({ itemIds }),
   reply: z.null(),
 });

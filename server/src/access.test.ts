@@ -117,6 +117,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v2/boosts/:id/result': 400, // no id
   'POST /api/v3/items/reporting': 400, // neither objective nor incentive
   'POST /api/v3/items/exportToFile': 400, // no items
+  'POST /api/v3/items/billBack': 400, // no items
   'POST /api/v3/items/exportItems': 400,
   'POST /api/v3/items/exportAllItems': 400, // no email
   'POST /api/v3/items/exportAllImages': 400,

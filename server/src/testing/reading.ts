@@ -1,14 +1,15 @@
 /** Every call of the contract that reads, those to come too, for tests of what nobody may find in an answer. */
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
-import { exportItemReport } from '@caselift/contract/item-reports';
+import { exportBillBack, exportItemReport } from '@caselift/contract/item-reports';
 import { lineOrders } from '@caselift/contract/line-orders';
 import { linedParts } from '@caselift/domain/pay/pay-parts';
 import { recommendationTabs } from '@caselift/domain/recommendations';
 
+// Spreadsheets aren't JSON: the tests of reports open them.
+const isSpreadsheet = (call: Endpoint) => call === exportItemReport || call === exportBillBack;
 export const reading = allEndpoints.filter(
-  // A spreadsheet isn't JSON: the tests of reports open it.
-  (call) => (call.changesNothing ?? call.method === 'GET') && call !== exportItemReport,
+  (call) => (call.changesNothing ?? call.method === 'GET') && !isSpreadsheet(call),
 );
 
 /** What is sent to those that aren't GET calls; the others take an empty body. */

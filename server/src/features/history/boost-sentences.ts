@@ -53,6 +53,11 @@ export function boostPacketSentence({ name, format, amount, supplierShare }: Det
   return `Made the bill-back packet (.${format}) of the boost "${name}": ${amountText(amount)} paid, supplier's share ${amountText(supplierShare)}.`;
 }
 
+export function incentivesPacketSentence({ incentives, amount, supplierShare }: Detail): string {
+  const counted = incentives === 1 ? '1 incentive' : `${incentives} incentives`;
+  return `Made the bill-back of ${counted}: ${amountText(amount)} paid, suppliers' share ${amountText(supplierShare)}.`;
+}
+
 /** @example '$2.50 per CE from 2026-09-01 to 2026-09-30' */
 function termsText(terms: unknown): string {
   const { boost, type, startDate, endDate } = (terms ?? {}) as Detail;

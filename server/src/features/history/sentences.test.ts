@@ -80,6 +80,11 @@ test.each([
     `Changed the products of the boost "Spring": added Ale; removed 9 (Gin and others). It doesn't pay by this list yet.`,
   ],
   [
+    'make bill-back of incentives',
+    { incentives: 2, amount: 1200.5, supplierShare: 300.13 },
+    "Made the bill-back of 2 incentives: $1,200.50 paid, suppliers' share $300.13.",
+  ],
+  [
     'mail item export',
     { name: 'Reporting Table.xlsx', email: 'ann@example.com', rows: 1200 },
     'Sent the export "Reporting Table" of 1,200 rows to ann@example.com.',

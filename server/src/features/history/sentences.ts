@@ -5,6 +5,7 @@ import {
   boostPacketSentence,
   boostProductsSentence,
   boostSavedSentence,
+  incentivesPacketSentence,
 } from './boost-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
@@ -71,6 +72,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'delete boost': boostDeletedSentence,
   'edit boost products': boostProductsSentence,
   'make bill-back packet': boostPacketSentence,
+  'make bill-back of incentives': incentivesPacketSentence,
   'create item': itemCreatedSentence,
   'copy item': itemCopiedSentence,
   'save item': itemSavedSentence,

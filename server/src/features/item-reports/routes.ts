@@ -2,6 +2,7 @@
 
 import { readItemDays, readItemStanding } from '@caselift/contract/item-progress';
 import {
+  exportBillBack,
   exportItemReport,
   listItemReport,
   mailItemImages,
@@ -9,9 +10,12 @@ import {
   mailWholeItemReport,
   readItemExport,
 } from '@caselift/contract/item-reports';
+import { recordAudit } from '@caselift/db/audit';
+import { dollars } from '@caselift/domain/numbers';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { serveScoped } from '../../http/serve.ts';
+import { billBackFile } from './bill-back.ts';
 import { itemDays } from './days.ts';
 import { reportFile } from './files.ts';
 import { groupedRows } from './groups.ts';
@@ -69,6 +73,22 @@ export function itemReportRoutes(app: FastifyInstance, context: Context): void {
       return reportFile(tx, memory, rows, { ...files[query.export], showAllColumns: true });
     }),
   );
+
+  serveScoped(app, context, exportBillBack, async ({ viewer, scope, origin, body: { itemIds }, inScope }) => {
+    const { file, totals } = await inScope(async (tx) =>
+      billBackFile(
+        tx,
+        memory,
+        await readReportView(tx, memory, { viewer, scope, query: { ...everyRow, isObjective: false }, itemIds }),
+      ),
+    );
+    const { amountCents, shareCents, incentives } = totals;
+    const detail = { incentives, amount: dollars(amountCents), supplierShare: dollars(shareCents) };
+    const { wholesalerId } = scope;
+    const action = 'make bill-back of incentives';
+    await recordAudit(context.sql, { wholesalerId, actor: viewer.email, origin, action, detail });
+    return file;
+  });
 
   serveScoped(app, context, mailItemReport, ({ body, ...call }) =>
     mailReport(context, { ...call, ...body, of: 'rows' }),
