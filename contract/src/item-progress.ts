@@ -66,13 +66,13 @@ export type ItemStandingPerson = z.output<typeof ItemStandingPerson>;
  * @property most that it can pay; null: there is no maximum.
  * @property supplierShare of what is paid; of incentives, absent for readers who don't see costs.
  */
-export const ItemCost = z.object({
+export const ItemPayouts = z.object({
   paid: z.number(),
   atTarget: nullableNumber,
   most: nullableNumber,
   supplierShare: z.optional(z.number()),
 });
-export type ItemCost = z.output<typeof ItemCost>;
+export type ItemPayouts = z.output<typeof ItemPayouts>;
 
 export const readItemStanding = endpoint({
   ...read,
@@ -84,6 +84,6 @@ export const readItemStanding = endpoint({
     /** By percent, the highest first. */
     people: z.array(ItemStandingPerson),
     /** null: what is above the item pays. */
-    cost: z.nullable(ItemCost),
+    payouts: z.nullable(ItemPayouts),
   }),
 });

@@ -30,14 +30,14 @@ test('sales reps stand by their percent, and the cost beside what it is at targe
     terms: { ...quarter, payout: capped, supplierContribution: 40, userIds: ['REP_1', 'REP_2', 'LEAD_1'] },
   });
   await sold();
-  const { people, cost, instance } = await standing(item);
+  const { people, payouts, instance } = await standing(item);
   expect(instance).toEqual({ from: '2024-04-01', to: '2024-06-30', isEnded: false });
   expect(people.map(({ userId, status }) => [userId, status])).toEqual([
     ['REP_1', 90],
     ['REP_2', 40],
   ]);
   // Lee is paid for 13 of 20. At target 10, 10 and 20 at $5, at most half as much more.
-  expect(cost).toEqual({ paid: 45 + 20 + 65, atTarget: 200, most: 300, supplierShare: 52 });
+  expect(payouts).toEqual({ paid: 45 + 20 + 65, atTarget: 200, most: 300, supplierShare: 52 });
 });
 
 test('what was typed for a person counts, and without a maximum or a target there is none', async () => {
@@ -45,12 +45,12 @@ test('what was typed for a person counts, and without a maximum or a target ther
   await sold();
   await edit(item, '2024-04-01');
   // All or nothing for 6: $70 for Ann's 9.
-  expect((await standing(item)).cost).toMatchObject({ paid: 70 + 20, atTarget: 70 + 50, most: 70 + 75 });
+  expect((await standing(item)).payouts).toMatchObject({ paid: 70 + 20, atTarget: 70 + 50, most: 70 + 75 });
   const open = await insert({ terms: { ...quarter, isOpenEnded: true } });
   await sold();
-  const { people, cost } = await standing(open);
+  const { people, payouts } = await standing(open);
   expect(people.map(({ status }) => status)).toEqual([null, null]);
-  expect(cost).toMatchObject({ paid: 65, atTarget: null, most: null });
+  expect(payouts).toMatchObject({ paid: 65, atTarget: null, most: null });
 });
 
 test('of several instances the one that holds the newest sale is told, unless another is asked for', async () => {
@@ -73,9 +73,9 @@ test('a lead is told of those whom they see, of the supplier’s share only with
   const lead = await standing(item, team.tokens.LEAD_1);
   expect(lead.people.map(({ userId }) => userId)).toEqual(['REP_1']);
   // Ann's and Lee's own, without Ben's and Tia's; Ben counts for Lee all the same.
-  expect(lead.cost).toEqual({ paid: 45 + 65, atTarget: 50 + 100, most: 75 + 150 });
-  const { cost } = await standing(item, team.tokens.TOP_1);
-  expect(cost).toMatchObject({ paid: 45 + 65 + 65, supplierShare: 87.5 });
+  expect(lead.payouts).toEqual({ paid: 45 + 65, atTarget: 50 + 100, most: 75 + 150 });
+  const { payouts } = await standing(item, team.tokens.TOP_1);
+  expect(payouts).toMatchObject({ paid: 45 + 65 + 65, supplierShare: 87.5 });
 });
 
 test('where profits are hidden the pay of others is whole dollars, as in the report', async () => {
@@ -84,7 +84,7 @@ test('where profits are hidden the pay of others is whole dollars, as in the rep
   });
   await measure(() => [['REP_1', 'corner', 41_28]]);
   await team.server.sql`update settings set hide_profits = true where wholesaler_id = ${team.id}`;
-  const paidAs = async (as: string) => (await standing(item, as)).cost?.paid;
+  const paidAs = async (as: string) => (await standing(item, as)).payouts?.paid;
   expect([await paidAs(team.tokens.MGR_1), await paidAs(team.tokens.LEAD_1)]).toEqual([2.89, 3]);
 });
 
@@ -92,8 +92,8 @@ test('what is below another item is paid by it', async () => {
   const parent = await insert({ type: 'multi', terms: { ...quarter, measure: null } });
   const child = await insert({ parentId: parent, terms: { ...quarter, payout: capped } });
   await sold();
-  expect((await standing(child)).cost).toBeNull();
-  expect((await standing(parent)).cost).toMatchObject({ paid: 65 });
+  expect((await standing(child)).payouts).toBeNull();
+  expect((await standing(parent)).payouts).toMatchObject({ paid: 65 });
 });
 
 test('who may not ask is refused, and nobody reads of another wholesaler', async () => {

@@ -1,6 +1,6 @@
 /** How far the sales reps of an item are, and what it costs so far (docs/product.md, Items). */
 import type { ReplyOf } from '@caselift/contract/endpoint';
-import type { ItemCost, readItemStanding } from '@caselift/contract/item-progress';
+import type { ItemPayouts, readItemStanding } from '@caselift/contract/item-progress';
 import type { Tx } from '@caselift/db/connect';
 import { dollars } from '@caselift/domain/numbers';
 import { childrenIn } from '@caselift/domain/programs/instances';
@@ -28,11 +28,11 @@ export async function itemStanding(
   return {
     ...told(found),
     people: people.sort((a, b) => (b.status ?? -1) - (a.status ?? -1)),
-    cost: placed.parent === null ? await costOf(tx, memory, asked, found) : null,
+    payouts: placed.parent === null ? await payoutsOf(tx, memory, asked, found) : null,
   };
 }
 
-async function costOf(tx: Tx, memory: SnapshotMemory, { scope }: AskedPart, found: FoundPart): Promise<ItemCost> {
+async function payoutsOf(tx: Tx, memory: SnapshotMemory, { scope }: AskedPart, found: FoundPart): Promise<ItemPayouts> {
   const { rows, placed, at } = found;
   const { seesCosts } = rows.view;
   const sum = (column: 'earned' | 'share') => at.reduce((all, row) => all + valueAt(rows, row, column), 0);

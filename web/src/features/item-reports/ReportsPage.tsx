@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Image from 'lucide-react/icons/image';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { endpointQuery, keepingAnswer, sayingWhenFailed, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
@@ -32,6 +32,8 @@ import type { RowPart } from './rows/columns.tsx';
 import { ReportRows } from './rows/ReportRows.tsx';
 import { ReportToolbar } from './rows/ReportToolbar.tsx';
 import { ofKind, useReport } from './rows/use-report.ts';
+
+const ReportCharts = lazy(async () => ({ default: (await import('./charts/ReportCharts.tsx')).ReportCharts }));
 
 export const ObjectivesReportPage = () => <ReportsPage kind="objective" />;
 export const IncentivesReportPage = () => <ReportsPage kind="incentive" />;
@@ -123,6 +125,14 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
               </Row>
             </Button>
           </ReportToolbar>
+          {search.view === 'rows' && search.items.length > 0 && (
+            <Suspense fallback={null}>
+              <ReportCharts
+                {...{ kind, itemIds: search.items }}
+                onPerson={(row) => levels.open('person', rowText(row))}
+              />
+            </Suspense>
+          )}
           <ReportRows
             {...{ kind, search, setSearch, failure, order, onPerson, onPart }}
             report={report.data}

@@ -1,13 +1,13 @@
-import type { ItemCost } from '@caselift/contract/item-progress';
+import type { ItemPayouts } from '@caselift/contract/item-progress';
 import { dollars, dollarsAndCents } from '../../../ui/figures.ts';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ChartNote } from './ChartPart.tsx';
 import styles from './report-charts.module.css';
 
 /** What is paid so far, yours and the supplier's, on the way to what it costs at target and at most. */
-export function CostToDate({ cost }: { cost: ItemCost | null }) {
-  if (cost === null) return <Text tone="soft">The item that this one is part of pays for it.</Text>;
-  const { paid, atTarget, most, supplierShare } = cost;
+export function CostToDate({ payouts }: { payouts: ItemPayouts | null }) {
+  if (payouts === null) return <Text tone="soft">The item that this one is part of pays for it.</Text>;
+  const { paid, atTarget, most, supplierShare } = payouts;
   const whole = Math.max(paid, atTarget ?? 0, most ?? 0) || 1;
   const share = supplierShare ?? 0;
   const width = (amount: number) => ({ width: `${(100 * amount) / whole}%` });

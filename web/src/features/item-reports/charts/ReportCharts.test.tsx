@@ -34,7 +34,7 @@ const standing: Standing = {
     { userId: 'ATS_103', name: 'Rachel Stein', status: 20 },
     { userId: 'ATS_104', name: 'Omar Haddad', status: null },
   ],
-  cost: { paid: 435, atTarget: 1306, most: 1834, supplierShare: 174 },
+  payouts: { paid: 435, atTarget: 1306, most: 1834, supplierShare: 174 },
 };
 
 type Answers = { days?: () => Response; standing?: () => Response };
@@ -94,8 +94,8 @@ test('the cost so far is split where the supplier’s share is known, beside wha
     cost.getByText(text);
   }
   cleanup();
-  const { supplierShare: _, ...own } = standing.cost ?? { paid: 0, atTarget: null, most: null };
-  open([itemId], { standing: () => accepted({ ...standing, cost: { ...own, atTarget: null, most: null } }) });
+  const { supplierShare: _, ...own } = standing.payouts ?? { paid: 0, atTarget: null, most: null };
+  open([itemId], { standing: () => accepted({ ...standing, payouts: { ...own, atTarget: null, most: null } }) });
   const unshared = await part('Cost to date');
   await unshared.findByText('No limit to what it can cost');
   expect(unshared.queryByText(/Supplier/)).toBeNull();
@@ -104,7 +104,7 @@ test('the cost so far is split where the supplier’s share is known, beside wha
 test('what there is none of says so', async () => {
   open([itemId], {
     days: () => accepted({ ...days, target: null, days: [], whyNone: noDaysTexts.parent }),
-    standing: () => accepted({ ...standing, people: [], cost: null }),
+    standing: () => accepted({ ...standing, people: [], payouts: null }),
   });
   await screen.findByText(noDaysTexts.parent);
   await screen.findByText('No sales reps have this item.');

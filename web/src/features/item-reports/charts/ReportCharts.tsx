@@ -54,7 +54,7 @@ function ItemCharts({ kind, itemId, onPerson, isOneOfMany }: ItemChartsProps) {
           )}
         </ChartPart>
         <ChartPart title="Cost to date" query={standing}>
-          {({ cost }) => <CostToDate cost={cost} />}
+          {({ payouts }) => <CostToDate payouts={payouts} />}
         </ChartPart>
       </div>
     </Panel>
