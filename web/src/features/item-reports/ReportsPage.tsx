@@ -31,7 +31,9 @@ import { keepOrder, keptOrder } from './rows/column-order.ts';
 import type { RowPart } from './rows/columns.tsx';
 import { ReportRows } from './rows/ReportRows.tsx';
 import { ReportToolbar } from './rows/ReportToolbar.tsx';
-import { ofKind, useReport } from './rows/use-report.ts';
+import { ofKind, rowsQuery, useReport } from './rows/use-report.ts';
+
+const ReportExports = lazy(async () => ({ default: (await import('./exports/ReportExports.tsx')).ReportExports }));
 
 const ReportCharts = lazy(async () => ({ default: (await import('./charts/ReportCharts.tsx')).ReportCharts }));
 
@@ -60,6 +62,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const report = useReport(kind, search, itemIds);
   const failure = failureOf(report);
   const pending = usePendingImages(itemIds);
+  const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
 
   /** Of the other kind: what is chosen among the items of this one stays behind. */
   const show = (other: ItemKind) =>
@@ -105,6 +108,14 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
         </div>
         <div className={styles.main}>
           <ReportToolbar search={search} onChange={(changes) => setSearch({ page: 1, closed: [], ...changes })}>
+            <Suspense>
+              <ReportExports
+                {...{ kind, search, setSearch }}
+                itemIds={itemIds ?? []}
+                customId={custom?._id}
+                query={rowsQuery(kind, search)}
+              />
+            </Suspense>
             {!phone && (
               <ColumnsMenu
                 order={order}

@@ -1,7 +1,9 @@
 /** The rows that match and the list of their images, saved as files. */
+
+import { managersAndAdmins, mayAccess } from '@caselift/contract/access';
 import type { QueryOf } from '@caselift/contract/endpoint';
 import { itemExportTexts } from '@caselift/contract/item-export-texts';
-import { exportItemReport, itemReportTexts, listItemReport } from '@caselift/contract/item-reports';
+import { exportBillBack, exportItemReport, itemReportTexts, listItemReport } from '@caselift/contract/item-reports';
 import { itemMessages } from '@caselift/contract/item-texts';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import Button from '@mui/material/Button';
@@ -13,6 +15,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { callFile } from '../../../api/call-file.ts';
 import { isRefusal } from '../../../api/refusal.ts';
+import { useSession } from '../../../api/session-store.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -34,16 +37,21 @@ const files = [
   { as: 'imagesXlsx', label: `${images} (.xlsx)` },
   { as: 'all', label: `${itemExportTexts.allRows} (.xlsx)` },
 ] as const;
-type FileAs = (typeof files)[number]['as'];
+/** What suppliers refund, which incentives alone have. */
+const billBack = { as: 'billBack', label: itemExportTexts.billBack.menu } as const;
+type FileAs = (typeof files)[number]['as'] | 'billBack';
 
 export function DownloadMenu({ kind, itemIds, query }: DownloadMenuProps) {
   const scope = useScope();
+  const session = useSession();
+  const offered = kind === 'incentive' && mayAccess(managersAndAdmins, session) ? [...files, billBack] : files;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isMaking, setMaking] = useState(false);
   const [showAllColumns, setAllColumns] = useState(false);
 
   const fileOf = (as: FileAs) => {
     const body = { itemIds: [...itemIds] };
+    if (as === 'billBack') return callFile(exportBillBack, { query: scope, body });
     if (as === 'all') return callFile(exportItemReport, { query: { ...scope, export: 'xlsx' }, body });
     const of = kind === 'objective' ? { isObjective: true } : { isIncentive: true };
     return callFile(listItemReport, { query: { ...scope, ...of, ...query, showAllColumns, export: as }, body });
@@ -91,7 +99,7 @@ export function DownloadMenu({ kind, itemIds, query }: DownloadMenuProps) {
           </Row>
         </MenuItem>
         <Divider />
-        {files.map(({ as, label }) => (
+        {offered.map(({ as, label }) => (
           <MenuItem key={as} onClick={() => void download(as)}>
             {label}
           </MenuItem>

@@ -1,16 +1,20 @@
-import { itemExportTexts } from '@caselift/contract/item-export-texts';
+import { customRowsTexts, itemExportTexts } from '@caselift/contract/item-export-texts';
 import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemMessages } from '@caselift/contract/item-texts';
+import type { Session } from '@caselift/contract/session';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
+import { useFilters } from '../../../shared/filters.ts';
 import { testUser } from '../../../shared/users/testing/user.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
+import { ReportsSearch } from '../reports-search.ts';
 import { DownloadMenu, type ShownRows } from './DownloadMenu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { MailedExport } from './MailedExport.tsx';
+import { ReportExports } from './ReportExports.tsx';
 
 const items = ['item-1', 'item-2'];
 const saved = vi.fn();
@@ -111,8 +115,8 @@ describe('the export by email', () => {
   });
 });
 
-function openMenu(answer: Answer, query: ShownRows = {}) {
-  startSession('token-1', personWith('manager'));
+function openMenu(answer: Answer, query: ShownRows = {}, role: Session['role'] = 'manager') {
+  startSession('token-1', personWith(role));
   const asked = serveWith((request) => answer(request) ?? answerOfTheHouse(request));
   const Page = () => <DownloadMenu kind="incentive" itemIds={items} query={query} />;
   showPages('/incentives/reporting', { '/incentives/reporting': Page });
@@ -164,6 +168,18 @@ describe('a download', () => {
     expect([pathname, searchParams.get('searchPhrase')]).toEqual(['/api/v3/items/exportToFile', null]);
   });
 
+  test('of the bill-back of incentives is offered to managers, not to team leads', async () => {
+    const { posts, choose } = openMenu(({ method }) => (method === 'POST' ? fileNamed('a.xlsx') : undefined));
+    await choose(itemExportTexts.billBack.menu);
+    await screen.findByText(itemMessages.done.exported);
+    expect(new URL(posts()[0]?.url ?? '').pathname).toBe('/api/v3/items/billBack');
+    cleanup();
+    openMenu(() => undefined, {}, 'teamLead');
+    await userEvent.click(await button(itemExportTexts.download));
+    await screen.findByRole('menu');
+    expect(screen.queryByText(itemExportTexts.billBack.menu)).toBeNull();
+  });
+
   test('of nothing says so, and one that failed says that', async () => {
     let status = 409;
     const { choose } = openMenu(({ method }) =>
@@ -208,5 +224,45 @@ describe('the link of a mail', () => {
     openLink('/exports', () => undefined);
     await screen.findByText(itemReportTexts.noExport);
     expect(screen.queryByRole('button', { name: itemExportTexts.download })).toBeNull();
+  });
+});
+
+describe('the actions of the report', () => {
+  const openActions = (role: Session['role'], address: string, customId?: string) => {
+    startSession('token-1', personWith(role));
+    serveWith((request) =>
+      new URL(request.url).pathname === '/api/users' ? accepted(people) : answerOfTheHouse(request),
+    );
+    const Page = () => {
+      const [search, setSearch] = useFilters(ReportsSearch);
+      return <ReportExports {...{ customId, search, setSearch }} kind="incentive" itemIds={items} query={{}} />;
+    };
+    return showPages(address, { '/incentives/reporting': Page });
+  };
+
+  test('open over the page by the address, and close again', async () => {
+    const { search } = openActions('manager', '/incentives/reporting?over=export');
+    await screen.findByRole('dialog', { name: itemExportTexts.dialog });
+    await userEvent.click(await button('Close'));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(search()).not.toHaveProperty('over');
+    await userEvent.click(await button(itemExportTexts.export));
+    await screen.findByRole('dialog', { name: itemExportTexts.dialog });
+    expect(search()).toMatchObject({ over: 'export' });
+  });
+
+  test('upload results of one custom item, for those who may type them', async () => {
+    openActions('manager', '/incentives/reporting', 'custom-1');
+    await userEvent.click(await button(customRowsTexts.upload));
+    await screen.findByRole('dialog', { name: customRowsTexts.title });
+    cleanup();
+    openActions('teamLead', '/incentives/reporting?over=upload', 'custom-1');
+    await button(itemExportTexts.export);
+    expect(screen.queryByRole('button', { name: customRowsTexts.upload })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    openActions('manager', '/incentives/reporting');
+    await button(itemExportTexts.export);
+    expect(screen.queryByRole('button', { name: customRowsTexts.upload })).toBeNull();
   });
 });
