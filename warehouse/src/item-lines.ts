@@ -26,9 +26,9 @@ export async function computeItemKind(
   await connection.run(`create or replace temp table int_item_${kind} as ${rows}`);
 }
 
-type TakenRow = MatchedRow & { gp_cents: bigint; product_no: number; buyer_no: number };
+type TakenRow = MatchedRow & { grace: number; gp_cents: bigint; product_no: number; buyer_no: number };
 
-const gracedTables = ['graced_lines', 'graced_pairs', 'named_lines', 'named_days', 'older_pairs'];
+const gracedTables = ['graced_days', 'graced_pairs', 'graced_lines', 'named_lines', 'named_days', 'older_pairs'];
 
 /**
  * Makes the table int_item_taken of the lines that `sql` selects: a row for each portion of a sale that a return of the
@@ -42,12 +42,11 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
       sale_gp_cents bigint)`);
   const graces = await rangesOf(connection, 'select distinct return_from, return_to from item_graces');
   if (graces.length > 0) {
-    await connection.run(`create or replace temp table graced_lines as select 0 as grace, * from (${sql}) where false`);
-    const measured = await among(connection, 'product_no', 'int_item_graced_products');
-    for (const [at, grace] of graces.entries()) await addGracedLines(connection, sql, measured, at, grace);
-    await addOlderLines(connection, sql, graces);
-    for (const [at, grace] of graces.entries()) await addPortions(connection, at, grace);
-    await connection.run(gracedTables.map((table) => `drop table ${table}`).join('; '));
+    await findGracedPairs(connection, sql, graces);
+    await readGracedLines(connection, sql, graces);
+    await addOlderLines(connection, sql);
+    await addPortions(connection, graces);
+    await connection.run(gracedTables.map((table) => `drop table if exists ${table}`).join('; '));
   }
   // Half away from zero. Of the sale's GP, the part that came back with the units.
   await connection.run(`
@@ -61,43 +60,53 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
   await connection.run('drop table taken_portions');
 }
 
-const daysBefore = ({ from }: DateRange) => addDays(from, -returnDays);
-
-async function addGracedLines(
-  connection: DuckDBConnection,
-  sql: string,
-  measured: string,
-  at: number,
-  grace: DateRange,
-): Promise<void> {
+/** Of each grace the pairs with a return in it: those of all graces in one pass, for an item asks for dozens of them. */
+async function findGracedPairs(connection: DuckDBConnection, sql: string, graces: readonly DateRange[]): Promise<void> {
+  await connection.run('create or replace temp table graced_days (grace integer, first_day date, last_day date)');
+  const days = graces.map(({ from, to }, at) => [at, addDays(from, -returnDays), to] as const);
+  await connection.run(
+    `insert into graced_days values ${days.map(([at, first, last]) => `(${at}, '${first}', '${last}')`).join(', ')}`,
+  );
+  const measured = await among(connection, 'product_no', 'int_item_graced_products');
+  const parts = graces.map((grace, at) => `select ${at} as grace, * from (${sql}) where invoice_date ${within(grace)}`);
   await connection.run(`
     create or replace temp table graced_pairs as
-    select distinct buyer_no, product_no from (${sql})
-    where milli_units < 0 and invoice_date ${within(grace)} and ${measured}
+    select distinct grace, buyer_no, product_no from (${parts.join(' union all ')})
+    where milli_units < 0 and ${measured}
       and product_no in (select product_no from int_item_graced_products)
       and buyer_no in (select buyer_no from int_item_graced_buyers)`);
-  const returned = await among(connection, 'product_no', 'graced_pairs');
+}
+
+/** The lines of those pairs, from the 90 days before a grace on. These days are of several graces, and are read once. */
+async function readGracedLines(connection: DuckDBConnection, sql: string, graces: readonly DateRange[]): Promise<void> {
+  const returned = await among(connection, 'product_no', 'graced_pairs', 'line.');
+  const ranges = mergedRanges(graces.map(({ from, to }) => ({ from: addDays(from, -returnDays), to })));
+  const parts = ranges.map((range) => `select * from (${sql}) where invoice_date ${within(range)}`);
   await connection.run(`
-    insert into graced_lines
-    select ${at}, * from (${sql}) semi join graced_pairs using (buyer_no, product_no)
-    where invoice_date ${within({ from: daysBefore(grace), to: grace.to })} and milli_units <> 0 and ${returned}`);
+    create or replace temp table graced_lines as
+    select graced_pairs.grace, line.* from (${parts.join(' union all ')}) as line
+    join graced_pairs on graced_pairs.buyer_no = line.buyer_no and graced_pairs.product_no = line.product_no
+    join graced_days on graced_days.grace = graced_pairs.grace and line.invoice_date between first_day and last_day
+    where milli_units <> 0 and ${returned}`);
 }
 
 /** Adds the lines before those of each grace, of the pairs of which a return names one of them. */
-async function addOlderLines(connection: DuckDBConnection, sql: string, graces: readonly DateRange[]): Promise<void> {
-  const firstDays = graces.map((grace, at) => `when ${at} then date '${daysBefore(grace)}'`);
+async function addOlderLines(connection: DuckDBConnection, sql: string): Promise<void> {
   await connection.run(`
     create or replace temp table named_lines as
-    select distinct grace, case grace ${firstDays.join(' ')} end as first_day,
-      reverses_invoice_id as invoice_id, reverses_line_no as line_no, buyer_no, product_no
+    select distinct returned.grace, first_day, reverses_invoice_id as invoice_id, reverses_line_no as line_no,
+      returned.buyer_no, returned.product_no
     from graced_lines as returned
+    join graced_days on graced_days.grace = returned.grace
     anti join graced_lines as sale
       on sale.grace = returned.grace
       and sale.invoice_id = returned.reverses_invoice_id and sale.line_no = returned.reverses_line_no
       and sale.buyer_no = returned.buyer_no and sale.product_no = returned.product_no
     where milli_units < 0 and reverses_invoice_id is not null and reverses_line_no is not null`);
   // Many name a line that nobody has: whole numbers alone tell on which days it could be, as long as few are named.
-  const last = graces.map(daysBefore).sort().at(-1);
+  const lastDay = await connection.runAndReadAll('select cast(max(first_day) as varchar) from named_lines');
+  const last = lastDay.getRows()[0]?.[0];
+  if (typeof last !== 'string') return;
   const products = await among(connection, 'product_no', 'named_lines', 'line.');
   const buyers = await among(connection, 'buyer_no', 'named_lines', 'line.');
   const before = `invoice_date < first_day and invoice_date < date '${last}' and ${products} and ${buyers}`;
@@ -121,14 +130,15 @@ async function addOlderLines(connection: DuckDBConnection, sql: string, graces: 
 }
 
 /** Earlier returns only use sales up: which sales they took themselves may have been of before these lines. */
-async function addPortions(connection: DuckDBConnection, at: number, grace: DateRange): Promise<void> {
+async function addPortions(connection: DuckDBConnection, graces: readonly DateRange[]): Promise<void> {
   const appender = await connection.createAppender('taken_portions', 'main', 'temp');
   await forEachPortion<TakenRow>(
     connection,
-    `select * from graced_lines where grace = ${at}`,
-    ['buyer_no', 'product_no'],
+    'select * from graced_lines',
+    ['grace', 'buyer_no', 'product_no'],
     ({ returned, sale, milliUnits }) => {
-      if (returned.invoiceDate < grace.from) return;
+      const grace = graces[returned.row.grace];
+      if (grace === undefined || returned.invoiceDate < grace.from) return;
       appender.appendDate(sale.row.invoice_date);
       appender.appendDate(returned.row.invoice_date);
       appender.appendInteger(sale.row.product_no);

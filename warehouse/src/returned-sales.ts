@@ -30,11 +30,11 @@ export async function computeReturnedSales(connection: DuckDBConnection, sql: st
   appender.closeSync();
 }
 
-/** Matches the returns among the lines that `sql` selects with their sales, of equal columns of a pair each. */
+/** Matches the returns among the lines that `sql` selects with their sales: those of a buyer and product, by `pair`. */
 export async function forEachPortion<Row extends MatchedRow>(
   connection: DuckDBConnection,
   sql: string,
-  pair: readonly [buyer: keyof Row & string, product: keyof Row & string],
+  pair: readonly (keyof Row & string)[],
   take: (portion: Portion<Line<Row>>) => void,
 ): Promise<void> {
   await connection.run(`
