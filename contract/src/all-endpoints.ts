@@ -24,7 +24,7 @@ import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { readDraftReach, readDraftResults } from './item-drafts.ts';
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
-import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
+import { countImages, deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
 import { readItemDays, readItemStanding } from './item-progress.ts';
 import {
@@ -170,6 +170,7 @@ export const allEndpoints: readonly Endpoint[] = [
   handInImage,
   deleteImage,
   listImages,
+  countImages,
   readItemsUpdate,
   publish,
   reset,

@@ -201,6 +201,33 @@ export const ItemImage = z.object({
 export type ItemImage = z.output<typeof ItemImage>;
 
 /**
+ * What to look at twice; nothing is decided by it. samePicture: the image handed in before that looks the same, by how many
+ * percent; of a person whom the reader doesn't see, only that and when. takenOutside: on which day by the device's clock,
+ * and on which side of the instance.
+ */
+export const ImageFlags = z.object({
+  samePicture: z.nullable(
+    z.object({
+      _id: z.nullable(z.string()),
+      percent: z.number(),
+      date: IsoDate,
+      status: z.enum(imageStatuses),
+      userName: z.nullable(z.string()),
+      account: z.nullable(z.string()),
+      itemName: z.nullable(z.string()),
+      imageUrl: z.nullable(z.string()),
+      thumbnailUrl: z.nullable(z.string()),
+    }),
+  ),
+  takenOutside: z.nullable(z.object({ day: IsoDate, side: z.enum(['before', 'after']) })),
+});
+export type ImageFlags = z.output<typeof ImageFlags>;
+
+/** @property reviewedBy who approved or rejected it; null: it is pending. */
+export const ImageToReview = z.extend(ItemImage, { flags: ImageFlags, reviewedBy: z.nullable(z.string()) });
+export type ImageToReview = z.output<typeof ImageToReview>;
+
+/**
  * Answers the form to post the picture with, as avatars do. Sent again once that is done, it has the picture checked and
  * answers it with form null; a picture counts and is listed from then on.
  */
@@ -241,6 +268,24 @@ export const deleteImage = endpoint({
 
 const texts = (most: number) => z.pipe(repeated, z.array(z.string().check(z.maxLength(100))).check(z.maxLength(most)));
 
+const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
+
+const imageFilters = {
+  /** IDs, any of them; with sub-items and grouped children. */
+  itemIds: texts(itemLimits.items),
+  item: texts(itemLimits.items),
+  user: texts(itemLimits.people),
+  buyerId: texts(itemLimits.people),
+  /** Neither or both: of both kinds. */
+  isObjective: flag,
+  isIncentive: flag,
+  /** Own days. */
+  from: z.optional(IsoDate),
+  to: z.optional(IsoDate),
+  /** Anywhere in the name of the item, the person or the account, or in their IDs. */
+  searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
+};
+
 /** The newest first. Of people whom the caller may see, and of items that are not deleted. */
 export const listImages = endpoint({
   method: 'GET',
@@ -252,17 +297,21 @@ export const listImages = endpoint({
   listed: true,
   query: z.extend(scopeQuery, {
     ...pageFields({ limit: 25, atMost: 200 }),
-    /** IDs, any of them; with sub-items and grouped children. */
-    itemIds: texts(itemLimits.items),
-    item: texts(itemLimits.items),
-    user: texts(itemLimits.people),
-    buyerId: texts(itemLimits.people),
+    ...imageFilters,
     status: z.optional(z.enum(imageStatuses)),
-    /** Own days. */
-    from: z.optional(IsoDate),
-    to: z.optional(IsoDate),
-    /** Anywhere in the name of the item, the person or the account, or in their IDs. */
-    searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
+    /** Only those with a flag. */
+    flagged: flag,
   }),
-  reply: z.object({ results: z.array(ItemImage), count: z.number() }),
+  reply: z.object({ results: z.array(ImageToReview), count: z.number() }),
+});
+
+/** As listImages without its `status` and `flagged`. */
+export const countImages = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/images/counts',
+  summary: 'Counts the pictures handed in for objectives and incentives by what was decided, and those with a flag.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  query: z.extend(scopeQuery, imageFilters),
+  reply: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), flagged: z.number() }),
 });

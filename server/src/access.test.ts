@@ -146,6 +146,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v3/items/:id/images': 400,
   'DELETE /api/v3/items/:id/images/:imageId': 400,
   'GET /api/v3/items/images': 200,
+  'GET /api/v3/items/images/counts': 200,
   'GET /api/v3/items': 200,
   'GET /api/v3/items/mine': 200,
   'GET /api/v3/filteredItems': 200,

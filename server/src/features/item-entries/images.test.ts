@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FormUpload } from '@caselift/contract/avatars';
+import type { ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts } from '@caselift/contract/errors';
-import { type ItemImage, itemEntryTexts } from '@caselift/contract/item-entries';
+import { type countImages, type ImageToReview, type ItemImage, itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { addDays, dayText } from '@caselift/domain/dates';
 import sharp from 'sharp';
@@ -124,7 +125,8 @@ describe('handing in a picture', () => {
       ['webp', 400],
       ['webp', 320],
     ]);
-    expect(await list()).toEqual([image]);
+    const flags = { samePicture: null, takenOutside: null };
+    expect(await list()).toEqual([{ ...image, flags, reviewedBy: null }]);
     const [row] = await house.server.sql`select perceptual_hash as hash, submitted_by as by from item_images`;
     expect(row).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{16}$/), by: 'rep_1@ats.example.com' });
     expect(await stored()).toHaveLength(2); // the upload is gone
@@ -354,5 +356,101 @@ describe('the list of pictures', () => {
     expect((await house.ask('items/images', { as: house.tokens.REP_1 })).status).toBe(403);
     await house.ask(`objective/${item._id}`, { method: 'DELETE' });
     expect(await ids('')).toEqual([second._id]);
+  });
+});
+
+describe('a flag', () => {
+  type Review = { results: ImageToReview[]; counts: ReplyOf<typeof countImages> };
+  const review = async (query = '', as = house.tokens.MGR_1): Promise<Review> => ({
+    results: (await list(query, as)) as ImageToReview[],
+    counts: await house.read(`items/images/counts?${query}`, { as }),
+  });
+  const crop = { left: 6, top: 4, width: 388, height: 292 };
+
+  test('names the image before it that looks the same, whoever handed it in for whatever; it decides nothing', async () => {
+    const [item, other] = [await images(), await images({ name: 'Cold box', isIncentive: true })];
+    const before = (await upload(item, { buyerId: 'club' }, { as: house.tokens.REP_2 })).image;
+    await house.ask(`/api/v2/item/${item._id}/approveImage/${before._id}`, { method: 'PATCH' });
+    const cropped = await paintedPicture(1).extract(crop).webp({ quality: 60 }).toBuffer();
+    const again = (await upload(other, {}, { content: cropped })).image;
+    await upload(item, {}, { content: await paintedPicture(2).jpeg().toBuffer() });
+    const { results, counts } = await review('flagged=true');
+    expect(results.map(({ _id, status }) => [_id, status])).toEqual([[again._id, 'pending']]);
+    expect(results[0]?.flags).toMatchObject({
+      takenOutside: null,
+      samePicture: {
+        ...{ _id: before._id, date: before.date, status: 'approved', userName: 'Ben', account: 'Club 9' },
+        ...{ itemName: 'Display', thumbnailUrl: before.thumbnailUrl, percent: expect.any(Number) },
+      },
+    });
+    expect(results[0]?.flags.samePicture?.percent).toBeGreaterThanOrEqual(90);
+    expect(counts).toEqual({ pending: 2, approved: 1, rejected: 0, flagged: 1 });
+    const approved = await review('status=approved');
+    expect(approved.results.map(({ _id, reviewedBy }) => [_id, reviewedBy])).toEqual([[before._id, 'Mona']]);
+
+    await house.server.sql`update users set hidden = true where custom_id = 'REP_2'`;
+    const seen = await review('flagged=true', house.tokens.LEAD_1);
+    expect(seen.results[0]?.flags.samePicture).toMatchObject({
+      ...{ _id: null, userName: null, account: null, itemName: null, imageUrl: null, thumbnailUrl: null },
+      ...{ date: before.date, status: 'approved' },
+    });
+    expect(seen.counts).toEqual({ pending: 2, approved: 0, rejected: 0, flagged: 1 });
+    await house.server.sql`update users set hidden = false where custom_id = 'REP_2'`;
+
+    await remove(item, before._id, house.tokens.MGR_1);
+    expect(await review('flagged=true')).toEqual({
+      results: [],
+      counts: { pending: 2, approved: 0, rejected: 0, flagged: 0 },
+    });
+  });
+
+  test('forgets pictures after 400 days, never crosses wholesalers, and is none of a copied item', async () => {
+    const item = await images();
+    const { _id } = (await upload(item)).image;
+    await house.server
+      .sql`update item_images set received_at = received_at - interval '401 days' where image_id = ${_id}`;
+    await upload(item);
+    expect((await review()).counts.flagged).toBe(0);
+    await house.server.sql`delete from item_images`;
+    await upload(item);
+    await house.ask('items', {
+      json: { name: 'Copy', type: 'image', isObjective: true, parentId: item._id, copyImages: true },
+    });
+    expect((await review()).counts.flagged).toBe(0);
+    await insertWholesaler(house.server.sql, 'elm');
+    const stranger = await insertPerson(house.server.sql, { wholesalerId: 'elm', role: 'manager' });
+    const url = '/api/v3/items/images/counts?wholesalerId=elm';
+    const { body } = await house.server.ask({ url, as: stranger.token });
+    expect(body.payload).toEqual({ pending: 0, approved: 0, rejected: 0, flagged: 0 });
+    expect((await house.ask('items/images/counts', { as: stranger.token })).status).toBe(403);
+    for (const as of [house.tokens.REP_1, 'nobody'])
+      expect((await house.ask('items/images/counts', { as })).status).toBe(as === 'nobody' ? 401 : 403);
+  });
+
+  test('says of an image that it was taken before its period, or after it by a clock that is ahead', async () => {
+    const item = await images();
+    const early = (await upload(item, { takenAt: daysAgo(20) }, { content: await paintedPicture(3).png().toBuffer() }))
+      .image;
+    const late = (await upload(item, { takenAt: daysAgo(-20) }, { content: await paintedPicture(4).png().toBuffer() }))
+      .image;
+    await upload(item, { takenAt: daysAgo(1) }, { content: await paintedPicture(5).png().toBuffer() });
+    const { results } = await review('flagged=true');
+    expect(results.map(({ _id, flags }) => [_id, flags])).toEqual([
+      [late._id, { samePicture: null, takenOutside: { day: addDays(todayThere(), 20), side: 'after' } }],
+      [early._id, { samePicture: null, takenOutside: { day: addDays(todayThere(), -20), side: 'before' } }],
+    ]);
+  });
+
+  test('is listed of the kind that is asked for, of an item hidden from reps too', async () => {
+    await upload(await images());
+    const hidden = await images({ isIncentive: true });
+    const { _id } = (await upload(hidden)).image;
+    await house.patched(hidden, { hideFromSalesReps: true });
+    const { results, counts } = await review('isIncentive=true');
+    expect(results.map((image) => image._id)).toEqual([_id]);
+    expect(counts).toEqual({ pending: 1, approved: 0, rejected: 0, flagged: 1 });
+    expect((await review('isObjective=true')).counts.flagged).toBe(0);
+    expect((await review('flagged=true', house.tokens.LEAD_1)).results).toHaveLength(1);
+    expect((await house.ask('items/images/counts?isObjective=perhaps')).status).toBe(400);
   });
 });

@@ -11,6 +11,7 @@ import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
 import { refusal } from '../../http/errors.ts';
 import type { AnswerOf } from '../../jobs/question-kinds.ts';
 import { imageKeys } from '../../storage/contents.ts';
+import { writeFlags } from './flags.ts';
 import { isKnown, requireRoomToday } from './known.ts';
 import { isStaff, type Place, readGround, requireItem, requirePlace, requireUser } from './place.ts';
 import { readNames, shownImage } from './shown-images.ts';
@@ -129,7 +130,9 @@ async function store(
   const row = await readImage(tx, wholesalerId, itemId, imageId);
   if (row === undefined) return null;
   if (isFirst !== undefined) {
-    const names = await readNames(tx, memory, await readGround(tx, memory, edit));
+    const ground = await readGround(tx, memory, edit);
+    await writeFlags(tx, wholesalerId, row, ground);
+    const names = await readNames(tx, memory, ground);
     const { userId, buyerId } = row;
     const [item, person] = [names.items.get(itemId), names.people.get(userId)];
     const detail = toldOf(row, item, person, names.accounts.get(buyerId)?.name);

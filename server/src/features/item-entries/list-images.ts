@@ -1,37 +1,80 @@
 /** The pictures handed in, a page at a time (docs/product.md, Handing in). */
 import type { QueryOf, ReplyOf } from '@caselift/contract/endpoint';
-import type { listImages } from '@caselift/contract/item-entries';
+import type { countImages, listImages } from '@caselift/contract/item-entries';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { maySee } from '@caselift/domain/visibility';
 import { readInView } from '../../figures/buyers.ts';
 import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
+import type { ItemRow } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { isFlagged, readFlags } from './flags.ts';
 import { readNames, shownImage } from './shown-images.ts';
 
-type Query = QueryOf<typeof listImages>;
-type Asked = { viewer: Viewer; scope: Scope; query: Query };
+type Asked = { viewer: Viewer; scope: Scope; query: QueryOf<typeof countImages> };
+type Kept = { memory: SnapshotMemory; storage: Storage };
 
 export async function imagesPage(
   tx: Tx,
-  { memory, storage }: { memory: SnapshotMemory; storage: Storage },
-  asked: Asked,
+  kept: Kept,
+  asked: Asked & { query: QueryOf<typeof listImages> },
 ): Promise<ReplyOf<typeof listImages>> {
+  const { page, limit, status, flagged = false } = asked.query;
+  const { wholesalerId } = asked.scope;
+  const { filter, names, isSeen, timeZone, nameOfEmail } = await readSought(tx, kept.memory, asked);
+  const condition = tx`
+    ${filter} ${status === undefined ? tx`` : tx`and status = ${status}`} ${flagged ? tx`and ${isFlagged(tx)}` : tx``}`;
+  const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`
+    select count(*)::int as count from item_images where ${condition}`;
+  const rows = await tx<(ImageRow & { reviewedBy: string | null })[]>`
+    select ${imageColumns(tx)}, reviewed_by as "reviewedBy" from item_images where ${condition}
+    order by received_at desc, image_id limit ${limit} offset ${(page - 1) * limit}`;
+  const { storage } = kept;
+  const flagsOf = await readFlags(tx, { storage, wholesalerId, timeZone }, rows, { names, isSeen });
+  const results = await Promise.all(
+    rows.map(async ({ reviewedBy, ...row }) => ({
+      ...(await shownImage(storage, wholesalerId, row, names)),
+      ...{ flags: flagsOf(row), reviewedBy: reviewedBy && nameOfEmail(reviewedBy) },
+    })),
+  );
+  return { results, count };
+}
+
+export async function imageCounts(
+  tx: Tx,
+  { memory }: Pick<Kept, 'memory'>,
+  asked: Asked,
+): Promise<ReplyOf<typeof countImages>> {
+  const { filter } = await readSought(tx, memory, asked);
+  const of = (condition: ReturnType<typeof isFlagged>) => tx`count(*) filter (where ${condition})::int`;
+  const [counts] = await tx<ReplyOf<typeof countImages>[]>`
+    select ${of(tx`status = 'pending'`)} as pending, ${of(tx`status = 'approved'`)} as approved,
+      ${of(tx`status = 'rejected'`)} as rejected, ${of(isFlagged(tx))} as flagged
+    from item_images where ${filter}`;
+  return counts ?? { pending: 0, approved: 0, rejected: 0, flagged: 0 };
+}
+
+/** What is asked for of what the viewer may see. */
+async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
   const { viewer, scope, query } = asked;
-  const { page, limit, status, from, to } = query;
+  const { from, to, isObjective = false, isIncentive = false } = query;
   const { snapshot, edited, view } = await readInView(tx, memory, asked);
   const [all, people] = await Promise.all([edited.items(), edited.people()]);
   const items = all.filter(({ deletedAt }) => deletedAt === null);
   const names = await readNames(tx, memory, { snapshot, items, people });
-  const isSeen = maySee(viewer, people, view.settings.visibility);
-  const seen = new Set(people.flatMap((person) => (isSeen(person) ? [person.customId] : [])));
+  const maySeePerson = maySee(viewer, people, view.settings.visibility);
+  const seen = new Set(people.flatMap((person) => (maySeePerson(person) ? [person.customId] : [])));
   const asksFor = (chosen: readonly string[], id: string) => chosen.length === 0 || chosen.includes(id);
+  const isOfKind = ({ kind }: ItemRow) =>
+    isObjective === isIncentive || kind === (isObjective ? 'objective' : 'incentive');
   const chosenItems = [...query.itemIds, ...query.item];
-  const itemIds = items.flatMap(({ itemId, parentId, terms }) =>
-    [itemId, parentId, terms.groupId].some((id) => asksFor(chosenItems, id ?? '')) ? [itemId] : [],
-  );
+  const itemIds = items
+    .filter(isOfKind)
+    .flatMap(({ itemId, parentId, terms }) =>
+      [itemId, parentId, terms.groupId].some((id) => asksFor(chosenItems, id ?? '')) ? [itemId] : [],
+    );
   const chosenPeople = query.user.map((id) => id.toUpperCase());
   const userIds = [...seen].filter((customId) => asksFor(chosenPeople, customId));
   const phrase = (query.searchPhrase ?? '').toLowerCase();
@@ -45,7 +88,6 @@ export async function imagesPage(
     wholesaler_id = ${scope.wholesalerId} and stored_at is not null
     and item_id = any (${itemIds}::uuid[]) and user_id = any (${userIds})
     ${query.buyerId.length === 0 ? tx`` : tx`and buyer_id = any (${query.buyerId})`}
-    ${status === undefined ? tx`` : tx`and status = ${status}`}
     ${from === undefined ? tx`` : tx`and own_date >= ${from}`}
     ${to === undefined ? tx`` : tx`and own_date <= ${to}`}
     ${
@@ -54,13 +96,11 @@ export async function imagesPage(
         : tx`and (item_id = any (${matching.items}::uuid[]) or user_id = any (${matching.people})
                 or buyer_id = any (${matching.accounts}) or buyer_id ilike ${likeText(phrase)})`
     }`;
-  const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`
-    select count(*)::int as count from item_images where ${condition}`;
-  const rows = await tx<ImageRow[]>`
-    select ${imageColumns(tx)} from item_images where ${condition}
-    order by received_at desc, image_id limit ${limit} offset ${(page - 1) * limit}`;
-  const results = await Promise.all(rows.map((row) => shownImage(storage, scope.wholesalerId, row, names)));
-  return { results, count };
+  return {
+    ...{ filter: condition, names, isSeen: (customId: string) => seen.has(customId) },
+    timeZone: view.settings.timeZone,
+    nameOfEmail: (email: string) => people.find((person) => person.email === email)?.name ?? email,
+  };
 }
 
 const likeText = (phrase: string) => `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,11 +1,18 @@
 /** Handing in for objectives and incentives, taking it back, and the list of pictures. */
 import type { Endpoint } from '@caselift/contract/endpoint';
-import { deleteEntry, deleteImage, handInEntry, handInImage, listImages } from '@caselift/contract/item-entries';
+import {
+  countImages,
+  deleteEntry,
+  deleteImage,
+  handInEntry,
+  handInImage,
+  listImages,
+} from '@caselift/contract/item-entries';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import { handIn, takeBackImage } from './images.ts';
-import { imagesPage } from './list-images.ts';
+import { imageCounts, imagesPage } from './list-images.ts';
 import { type Edit, submit, takeBack } from './submit.ts';
 
 type Editing = Pick<ScopedCall<Endpoint>, 'viewer' | 'scope' | 'origin' | 'inScope'>;
@@ -32,4 +39,5 @@ export function itemEntryRoutes(app: FastifyInstance, context: Context): void {
     return null;
   });
   serveScoped(app, context, listImages, ({ inScope, ...asked }) => inScope((tx) => imagesPage(tx, context, asked)));
+  serveScoped(app, context, countImages, ({ inScope, ...asked }) => inScope((tx) => imageCounts(tx, context, asked)));
 }
