@@ -54,8 +54,8 @@ const rules = {
   cappedStatus: itemInputFields.cappedStatus,
   maxImagesPerAccount: itemInputFields.maxImagesPerAccount,
 };
-const Rules = z.object(rules);
-export type SentRules = z.output<typeof Rules>;
+export const EditRules = z.object(rules);
+export type SentRules = z.output<typeof EditRules>;
 
 /**
  * What is not sent stays as it is for the person: typed, else their role's or the item's. isEdited false: back to those.
