@@ -25,7 +25,7 @@ import { usePhone } from '../../ui/usePhone.ts';
 import { chosenIds } from './items/chosen.ts';
 import { ItemsPanel } from './items/ItemsPanel.tsx';
 import styles from './reports.module.css';
-import { ReportsSearch, reportLevels, rowText } from './reports-search.ts';
+import { ReportsSearch, reportLevels, rowKey, rowText } from './reports-search.ts';
 import { ColumnsMenu } from './rows/ColumnsMenu.tsx';
 import { keepOrder, keptOrder } from './rows/column-order.ts';
 import type { RowPart } from './rows/columns.tsx';
@@ -39,6 +39,8 @@ const ReportCharts = lazy(async () => ({ default: (await import('./charts/Report
 
 export const ObjectivesReportPage = () => <ReportsPage kind="objective" />;
 export const IncentivesReportPage = () => <ReportsPage kind="incentive" />;
+
+const PersonPanel = lazy(async () => ({ default: (await import('./panel/PersonPanel.tsx')).PersonPanel }));
 
 const ButtonLink = createLink(Button);
 const paths = { objective: '/objectives/reporting', incentive: '/incentives/reporting' } as const;
@@ -63,6 +65,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const failure = failureOf(report);
   const pending = usePendingImages(itemIds);
   const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
+  const person = rowKey(levels.at.person);
 
   /** Of the other kind: what is chosen among the items of this one stays behind. */
   const show = (other: ItemKind) =>
@@ -151,6 +154,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
             onOrder={setOrder}
           />
         </div>
+        <Suspense>{person && <PersonPanel kind={kind} row={person} levels={levels} />}</Suspense>
       </div>
     </Page>
   );

@@ -122,8 +122,8 @@ function Edited({ edited, period }: { edited: UserDraft['edited']; period: strin
     <Row wrap gap={8}>
       {edited && (
         <>
-          <Badge tone="accent">
-            <Pencil size={12} strokeWidth={1.75} aria-hidden /> Edited
+          <Badge tone="accent" icon={Pencil}>
+            Edited
           </Badge>
           <Text kind="caption" tone="soft">
             {dayOf(edited.at)} by {edited.by}. Kept until reset.

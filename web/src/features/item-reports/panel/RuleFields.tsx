@@ -5,9 +5,9 @@ import type { ItemType, PayoutType } from '@caselift/domain/programs/item';
 import { Field } from '../../../ui/Field.tsx';
 import { Fields } from '../../../ui/kit/Fields.tsx';
 import { Columns, Stack } from '../../../ui/kit/Layout.tsx';
-import { SwitchRow } from '../../../ui/kit/SwitchRow.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { FlagInput } from './FlagInput.tsx';
 import { LimitInput } from './LimitInput.tsx';
 import { valueText } from './person-words.ts';
 import { StepInputs } from './StepInputs.tsx';
@@ -49,15 +49,19 @@ export function RuleFields({ edit, mayEdit, mayTarget }: RuleFieldsProps) {
     inputProps: { inputMode: 'decimal' as const, maxLength: 16 },
     onChange: (event: { target: { value: string } }) => edit.type({ [field]: event.target.value }),
   });
-  const flag = (field: 'isFullAmount' | 'cappedStatus' | 'isOpenEnded' | 'isAccountSpecific', says: string) => (
-    <SwitchRow
-      label={fieldNames[field]}
-      says={edit.faultOf(field) ?? `${says} ${itemSays(field)}.`}
-      checked={typed[field] ?? shown[field]}
-      disabled={!mayEdit}
-      onChange={(on) => edit.type({ [field]: on })}
-    />
-  );
+  const flag = (field: 'isFullAmount' | 'cappedStatus' | 'isOpenEnded' | 'isAccountSpecific', says: string) => {
+    const on = typed[field] ?? shown[field];
+    return (
+      <FlagInput
+        label={fieldNames[field]}
+        says={on === own[field] ? says : `${says} ${itemSays(field)}.`}
+        error={edit.faultOf(field)}
+        on={on}
+        disabled={!mayEdit}
+        onChange={(next) => edit.type({ [field]: next })}
+      />
+    );
+  };
   return (
     <Fields gap={12}>
       {item.isGrouped && (

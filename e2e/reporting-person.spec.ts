@@ -1,0 +1,145 @@
+import { updateUserTargetAndPayout } from '@caselift/contract/item-edits';
+import { type AccountResult, listAccountResults } from '@caselift/contract/item-results';
+import { readUserStatement, type UserStatement } from '@caselift/contract/statements';
+import { expect, type Page } from '@playwright/test';
+import { addIncentive, apiOf, rep, scope } from './items-steps.ts';
+import { test } from './journey.ts';
+import { expectAccessible, signIn, watchForErrors } from './people.ts';
+
+const instance = '2026-09-01';
+const panel = (page: Page) => page.getByRole('region', { name: 'Jamie Kessler', exact: true });
+const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name, exact: true });
+const table = (page: Page) => page.getByRole('table').filter({ hasText: 'User Name' });
+
+async function open(page: Page, itemId: string, more = ''): Promise<void> {
+  const person = encodeURIComponent(`${itemId} ${rep} ${instance}`);
+  await page.goto(`/incentives/reporting?${scope}&items=${itemId}&person=${person}${more}`);
+}
+
+async function paidOf(origin: string, itemId: string): Promise<number | undefined> {
+  const call = await apiOf(origin, 'manager');
+  const statement = (await call('GET', readUserStatement.path.replace(':customId', rep))) as UserStatement;
+  const { lines, accruing } = statement.incentives;
+  return [...lines, ...accruing].find((line) => line.itemId === itemId)?.amount;
+}
+
+test("a person's target is edited beside the table: row and pay follow, and a reset takes it back", async ({
+  page,
+  server,
+}) => {
+  const errors = watchForErrors(page);
+  const itemId = await addIncentive(server.origin, 'Edited lager');
+  const before = await paidOf(server.origin, itemId);
+  await signIn(page, 'manager');
+  await open(page, itemId);
+  await expect(field(page, 'Target')).toHaveValue('400');
+  await expectAccessible(page);
+  const today = panel(page).getByRole('table', { name: 'Today' });
+  await expect(today.getByRole('columnheader')).toHaveCount(2);
+  await field(page, 'Target').fill('2');
+  await expect(today.getByRole('columnheader')).toHaveText(['Today', "Item's rule", 'This edit']);
+  const edited = today
+    .getByRole('row', { name: /Payout MTD/ })
+    .getByRole('cell')
+    .last();
+  await expect(edited).not.toHaveText('–');
+  await field(page, 'Amount').fill('9');
+  await expect(
+    today
+      .getByRole('row', { name: /Potential/ })
+      .getByRole('cell')
+      .last(),
+  ).toContainText('$27.00');
+  const said = await edited.textContent();
+  await panel(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update completed')).toBeVisible();
+  await expect(panel(page).getByText('Kept until reset', { exact: false })).toBeVisible();
+  const paid = await paidOf(server.origin, itemId);
+  expect(said).toContain(`$${paid?.toFixed(2)}`);
+  expect(paid).not.toBe(before);
+  await expect(
+    table(page)
+      .getByText(`$${paid?.toFixed(2)}`)
+      .first(),
+  ).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Reset to item' }).click();
+  await expect(page.getByText("to the item's rule")).toBeVisible();
+  await expect(field(page, 'Target')).toHaveValue('400');
+  expect(await paidOf(server.origin, itemId)).toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'Target')).toHaveValue('2');
+  await expect.poll(() => paidOf(server.origin, itemId)).toBe(paid);
+  expect(errors).toEqual([]);
+});
+
+test('what someone else has saved meanwhile is compared before it is replaced', async ({ page, server }) => {
+  const itemId = await addIncentive(server.origin, 'Stale lager');
+  await signIn(page, 'manager');
+  await open(page, itemId);
+  await expect(field(page, 'Target')).toHaveValue('400');
+  await field(page, 'Target').fill('300');
+  const call = await apiOf(server.origin, 'admin');
+  await call('POST', updateUserTargetAndPayout.newer.path, { itemId, userId: rep, instance, target: 200 });
+  await panel(page).getByRole('button', { name: 'Save' }).click();
+  await panel(page).getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this' });
+  await expect(dialog.getByRole('row', { name: /Target/ }).getByRole('cell')).toHaveText(['200', '300']);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(field(page, 'Target')).toHaveValue('300');
+  await panel(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update completed')).toBeVisible();
+  await expect(panel(page).getByText('Kept until reset', { exact: false })).toBeVisible();
+});
+
+test('accounts results are those of the API, with the products by name and why not more', async ({ page, server }) => {
+  const itemId = await addIncentive(server.origin, 'Grown lager', { measure: { label: 'PODs Δ (delta)' } });
+  const call = await apiOf(server.origin, 'manager');
+  const path = listAccountResults.path.replace(':itemId', itemId).replace(':customId', rep);
+  const { results } = (await call('GET', `${path}?instance=${instance}`)) as { results: AccountResult[] };
+  expect(results.length).toBeGreaterThan(0);
+  await signIn(page, 'teamlead');
+  await open(page, itemId);
+  await expect(field(page, 'Target')).toBeDisabled();
+  await expect(panel(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await panel(page)
+    .getByRole('button', { name: /^Accounts Results/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Accounts Results' });
+  for (const { buyerName, selectedPeriodPods = 0, referencePeriodPods } of results) {
+    const row = dialog.getByRole('row', { name: new RegExp(`^${buyerName.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) });
+    await expect(row.getByRole('cell').nth(0)).toHaveText(String(referencePeriodPods));
+    await expect(row.getByRole('cell').nth(1)).toHaveText(String(selectedPeriodPods));
+  }
+  await expect(dialog.getByRole('region', { name: /^(Why not more\?|Nothing is missing)$/ })).toBeVisible();
+  const bought = results.find(({ selectedPeriodProductIds }) => selectedPeriodProductIds.length > 0);
+  await dialog.getByRole('button', { name: new RegExp(`^${bought?.buyerName}`) }).click();
+  const products = dialog.getByRole('list', { name: `Products of ${bought?.buyerName}` });
+  await expect(products.getByText(/^(New|Kept)$/).first()).toBeVisible();
+  await expect(products).toContainText('Kestermann Lager');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await panel(page)
+    .getByRole('button', { name: /^Accounts \d/ })
+    .click();
+  const accounts = page.getByRole('dialog', { name: 'Accounts', exact: true });
+  await expect(accounts.getByRole('row').nth(1)).toBeVisible();
+  await accounts.getByRole('searchbox', { name: 'Search accounts' }).fill('no such account');
+  await expect(accounts.getByText('No accounts found')).toBeVisible();
+});
+
+test('on a phone the panel is a page over the rows', async ({ page, server }) => {
+  const itemId = await addIncentive(server.origin, 'Pocket lager');
+  await signIn(page, 'manager');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, itemId);
+  const drawer = page.getByRole('presentation').filter({ has: page.getByRole('heading', { name: 'Jamie Kessler' }) });
+  await expect(drawer.getByRole('textbox', { name: 'Target' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toHaveCount(0);
+});
