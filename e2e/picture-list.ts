@@ -352,11 +352,19 @@ export const pictures: readonly Picture[] = [
   { name: 'profile-admin', as: 'admin', path: `/profile?${prod}`, steps: press('Change password') },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
   { name: 'item-reports', as: 'manager', path: `/incentives/reporting?${prod}` },
-  { name: 'item-reports-teams', as: 'manager', path: `/incentives/reporting?${prod}&groupByTeams=true` },
+  {
+    name: 'item-reports-teams',
+    as: 'manager',
+    path: `/incentives/reporting?${prod}&groupByTeams=true&searchPhrase=gap+accounts`,
+  },
   { name: 'item-reports-empty', as: 'manager', path: `/incentives/reporting?${prod}&searchPhrase=nobody` },
   {
     ...{ name: 'item-reports-failed', as: 'manager', path: `/incentives/reporting?${prod}` },
     calls: { path: listItemReport.path, answer: 'failure' },
   },
-  { name: 'item-reports-team-lead', as: 'teamlead', path: '/incentives/reporting?groupByTeams=true' },
+  {
+    name: 'item-reports-team-lead',
+    as: 'teamlead',
+    path: '/incentives/reporting?groupByTeams=true&searchPhrase=gap+accounts',
+  },
 ];

@@ -6,17 +6,18 @@ import { itemMessages, kindWords } from '@caselift/contract/item-texts';
 import { listFilteredItems } from '@caselift/contract/items';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Image from 'lucide-react/icons/image';
+import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
 import { endpointQuery, keepingAnswer, sayingWhenFailed, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters, withoutDefaults } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
-import { FilterCount } from '../../shared/products/FilterCount.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Disclosure } from '../../ui/kit/Disclosure.tsx';
 import { Row } from '../../ui/kit/Layout.tsx';
@@ -31,6 +32,7 @@ import { keepOrder, keptOrder } from './rows/column-order.ts';
 import type { RowPart } from './rows/columns.tsx';
 import { ReportRows } from './rows/ReportRows.tsx';
 import { ReportToolbar } from './rows/ReportToolbar.tsx';
+import { usePrintRows } from './rows/use-print-rows.tsx';
 import { ofKind, rowsQuery, useReport } from './rows/use-report.ts';
 
 const ReportExports = lazy(async () => ({ default: (await import('./exports/ReportExports.tsx')).ReportExports }));
@@ -66,6 +68,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const pending = usePendingImages(itemIds);
   const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
   const person = rowKey(levels.at.person);
+  const { print, isReading, paper } = usePrintRows({ kind, search, itemIds, order });
 
   /** Of the other kind: what is chosen among the items of this one stays behind. */
   const show = (other: ItemKind) =>
@@ -92,7 +95,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   );
 
   return (
-    <Page filled printTitle={`${itemReportTexts.reporting}, ${kindWords[kind].titles}`}>
+    <Page filled className={styles.page} printTitle={`${itemReportTexts.reporting}, ${kindWords[kind].titles}`}>
       <Row spread wrap screenOnly>
         <Segmented<ItemKind> label="Which results" options={kinds} value={kind} onChange={show} />
         <ButtonLink to={listPaths[kind]} startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}>
@@ -111,14 +114,6 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
         </div>
         <div className={styles.main}>
           <ReportToolbar search={search} onChange={(changes) => setSearch({ page: 1, closed: [], ...changes })}>
-            <Suspense>
-              <ReportExports
-                {...{ kind, search, setSearch }}
-                itemIds={itemIds ?? []}
-                customId={custom?._id}
-                query={rowsQuery(kind, search)}
-              />
-            </Suspense>
             {!phone && (
               <ColumnsMenu
                 order={order}
@@ -135,16 +130,25 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
             >
               <Row as="span" gap={8}>
                 {itemReportTexts.files.images}
-                <FilterCount count={pending} />
+                <WaitingCount count={pending} />
               </Row>
             </Button>
-          </ReportToolbar>
-          {search.view === 'rows' && search.items.length > 0 && (
-            <Suspense fallback={null}>
-              <ReportCharts
-                {...{ kind, itemIds: search.items }}
-                onPerson={(row) => levels.open('person', rowText(row))}
+            <Suspense>
+              <ReportExports
+                {...{ kind, search, setSearch }}
+                itemIds={itemIds ?? []}
+                customId={custom?._id}
+                query={rowsQuery(kind, search)}
               />
+            </Suspense>
+            <IconButton aria-label="Print" title="Print" disabled={isReading || !report.data?.count} onClick={print}>
+              <Printer size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </ReportToolbar>
+          {paper}
+          {search.view === 'rows' && search.items.length > 0 && itemIds !== undefined && (
+            <Suspense fallback={null}>
+              <ReportCharts {...{ kind, itemIds }} onPerson={(row) => levels.open('person', rowText(row))} />
             </Suspense>
           )}
           <ReportRows
@@ -157,6 +161,16 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
         <Suspense>{person && <PersonPanel kind={kind} row={person} levels={levels} />}</Suspense>
       </div>
     </Page>
+  );
+}
+
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={styles.count}>{count}</span> <span className="visually-hidden">waiting for review</span>
+    </>
   );
 }
 

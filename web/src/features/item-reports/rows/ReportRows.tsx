@@ -27,7 +27,7 @@ import { fitColumns } from '../../../ui/table/widths.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { type ReportsSearch, rowText } from '../reports-search.ts';
 import { type ColumnOrder, keepOrder, moved, placeOf } from './column-order.ts';
-import { columnWords, isOrder, type RowPart, reportColumns } from './columns.tsx';
+import { columnWords, isOrder, paperColumns, type RowPart, reportColumns } from './columns.tsx';
 import { RowCards } from './RowCards.tsx';
 import { flatLines, type ReportLine, teamLines } from './tree.ts';
 
@@ -69,7 +69,7 @@ export function ReportRows(props: ReportRowsProps) {
     ...{ order, totals, onPart, onToggle: toggle },
     ...{ byTeams: groupByTeams, count: count ?? 0 },
   });
-  const shownColumns = printing ? columns.filter(({ unordered }) => !unordered) : columns;
+  const shownColumns = printing ? paperColumns(columns) : columns;
   const sortedBy = shownColumns.find(({ id }) => id === sortField);
   const isDown = (id: string) => {
     const column = columns.find((one) => one.id === id);
@@ -142,7 +142,7 @@ export function ReportRows(props: ReportRowsProps) {
           onPage={(page) => setSearch({ page })}
         >
           <Row gap={12} wrap>
-            {!groupByTeams && (
+            {!groupByTeams && !printing && (
               <SelectField
                 inside
                 label="Page size"

@@ -180,7 +180,7 @@ function PersonName({ line: { row, group, isOpen, more }, byTeams, onToggle }: P
   const isLead = depth === 0 || depth === 1;
   const role = depth === 0 ? 'leadership' : 'teamLead';
   return (
-    <Row as="span" gap={4}>
+    <Row as="span" gap={4} data-tree>
       {more.map((follows, level) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
@@ -218,6 +218,19 @@ function PersonName({ line: { row, group, isOpen, more }, byTeams, onToggle }: P
       )}
     </Row>
   );
+}
+
+/** Pixels of the columns that fit beside each other on A4; the others are left out. */
+const paperWidths: Readonly<Record<string, number>> = {
+  ...{ userName: 214, route: 70, name: 190, status: 84, quantity: 84, measure: 110, eligibleQuantity: 120 },
+  ...{ userTarget: 84, potential: 100, payoutMTD: 104 },
+};
+
+export function paperColumns(columns: readonly Column<ReportLine>[]): Column<ReportLine>[] {
+  return columns.flatMap((column) => {
+    const width = paperWidths[column.id];
+    return width === undefined ? [] : [{ ...column, width }];
+  });
 }
 
 /** What the server orders by under the same name; columns of buttons it doesn't. */

@@ -37,6 +37,7 @@ test('the color changes at 50 and 80, and the percent shown never runs ahead of 
     ['high', '100.0%'],
   ]);
   expect(statusText(null)).toBe('–');
+  expect(statusText(Number.POSITIVE_INFINITY)).toBe('∞');
 });
 
 test('what keeps other parts locked are the qualifiers that are not met', () => {

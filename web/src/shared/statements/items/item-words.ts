@@ -62,8 +62,12 @@ export function statusLevel(percent: number): StatusLevel {
 }
 
 /** On its side of what decides its color. @example statusText(79.96) // '79.9%'; statusText(null) // '–' */
-export const statusText = (status: number | null): string =>
-  status === null ? absent : `${oneDecimal(shownPercent(status, { threshold: statusLimits }))}%`;
+export function statusText(status: number | null): string {
+  if (status === null) return absent;
+  return status === Number.POSITIVE_INFINITY
+    ? '∞'
+    : `${oneDecimal(shownPercent(status, { threshold: statusLimits }))}%`;
+}
 const statusLimits = [...Object.values(statusSteps), 100];
 
 /** What it takes for more money; null: the reader doesn't see the quantity. @example 'For +4 placements' */

@@ -1,0 +1,197 @@
+import { type ItemReportRow, itemReportTexts, listItemReport } from '@caselift/contract/item-reports';
+import { itemTabWords } from '@caselift/contract/item-screen-texts';
+import { itemMessages } from '@caselift/contract/item-texts';
+import { listFilteredItems } from '@caselift/contract/items';
+import { expect, type Page } from '@playwright/test';
+import { apiOf } from './items-steps.ts';
+import { test } from './journey.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+const { columns } = itemReportTexts;
+type Report = {
+  rows: ItemReportRow[];
+  totals: { payoutMTD: number; potential: number; quantity: number | null };
+  groups: { groupId: string }[];
+  count: number;
+};
+
+/** An incentive of the demo on placements, with a row for each rep. */
+const found = 'gap accounts';
+const address = `/incentives/reporting?searchPhrase=${encodeURIComponent(found)}&limit=100`;
+
+async function reportOf(origin: string, more = ''): Promise<Report> {
+  const call = await apiOf(origin, 'manager');
+  const items = (await call('GET', `${listFilteredItems.path}?isIncentive=true`)) as { _id: string }[];
+  const query = `isIncentive=true&limit=100&searchPhrase=${encodeURIComponent(found)}${more}`;
+  return (await call('POST', `${listItemReport.path}?${query}`, { itemIds: items.map(({ _id }) => _id) })) as Report;
+}
+
+const money = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+const names = (page: Page) => page.locator('tbody').getByRole('rowheader').allInnerTexts();
+
+/** The texts of a column, of the rows that have the number of cells of a whole row. */
+async function column(page: Page, label: string): Promise<string[]> {
+  const at = (await heads(page)).indexOf(label);
+  const rows = await page.locator('tbody tr[data-row]').all();
+  return Promise.all(rows.map(async (row) => (await row.locator('th, td').nth(at).innerText()).trim()));
+}
+
+test('a manager reads who achieved what: rows and totals are those of the server', async ({ page, server }) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'manager', '/incentives');
+  await page.getByRole('link', { name: itemReportTexts.reporting }).click();
+  await expect(page).toHaveURL(/\/incentives\/reporting/);
+  await page.goto(address);
+  await expectFilled(page);
+  const { rows, totals, count } = await reportOf(server.origin);
+  expect(rows.length).toBeGreaterThan(5);
+  await expect(page.getByText(`Total, ${count} rows`)).toBeVisible();
+  expect(await heads(page)).toEqual(Object.values(columns));
+  expect(await names(page)).toEqual(rows.map(({ userName }) => userName));
+  expect(await column(page, columns.payoutMTD)).toEqual(rows.map(({ payoutMTD }) => money(payoutMTD)));
+  const totalCells = await page.locator('tfoot').locator('th, td').allInnerTexts();
+  const totalOf = (label: string) => totalCells[Object.values(columns).indexOf(label as never)];
+  expect(totalOf(columns.payoutMTD)).toBe(money(totals.payoutMTD));
+  expect(totalOf(columns.potential)).toBe(money(totals.potential));
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Manage incentives' }).click();
+  await expect(page).toHaveURL(/\/incentives(\?|$)/);
+  expect(errors).toEqual([]);
+});
+
+test('by teams everyone of the flat table stands below their lead, and closing a lead is kept', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'manager', address);
+  await expectFilled(page);
+  const flat = await names(page);
+  const total = await page.locator('tfoot').innerText();
+  await page.getByRole('switch', { name: itemReportTexts.groupByTeams }).click();
+  await expect(page).toHaveURL(/groupByTeams=true/);
+  await expect(page.getByText(itemReportTexts.roles.leadership, { exact: true }).first()).toBeVisible();
+  await expectFilled(page);
+  const byTeams = await names(page);
+  for (const name of flat) expect(byTeams.some((line) => line.startsWith(name))).toBe(true);
+  const { groups, totals } = await reportOf(server.origin, '&groupByTeams=true');
+  expect(byTeams).toHaveLength(groups.length);
+  expect(await page.locator('tfoot').innerText()).toContain(money(totals.payoutMTD));
+  expect(total).toContain(money(totals.payoutMTD));
+  await expectAccessible(page);
+  const lead = page.getByRole('button', { name: /^Close / }).first();
+  const name = (await lead.getAttribute('aria-label'))?.replace('Close ', '') ?? '';
+  await lead.click();
+  await expect(page.getByRole('button', { name: `Open ${name}` })).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expectFilled(page);
+  expect((await names(page)).length).toBeLessThan(byTeams.length);
+  await page.getByRole('button', { name: `Open ${name}` }).click();
+  expect(await names(page)).toEqual(byTeams);
+});
+
+test('a column that is dragged, moved by keys or hidden stays so after a reload', async ({ page }) => {
+  await signIn(page, 'manager', address);
+  await expectFilled(page);
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await head(columns.type).dragTo(head(columns.name));
+  expect((await heads(page)).slice(0, 5)).toEqual([
+    ...[columns.userName, columns.route, columns.type, columns.name, columns.parentItemName],
+  ]);
+  await page.getByRole('button', { name: columns.type, exact: true }).press('Alt+ArrowRight');
+  await expect(page.getByText(`${columns.type} is now column 4.`)).toBeAttached();
+  await expect(page.getByRole('button', { name: columns.type, exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: columns.parentItemName }).click();
+  await expectAccessible(page);
+  await page.reload();
+  await expectFilled(page);
+  expect((await heads(page)).slice(0, 5)).toEqual([
+    ...[columns.userName, columns.route, columns.name, columns.type, columns.startDate],
+  ]);
+  await page.evaluate(() => localStorage.setItem('caselift.report-columns', '[{"id":"status"}]'));
+  await page.reload();
+  await expectFilled(page);
+  expect(await heads(page)).toEqual(Object.values(columns));
+});
+
+test('items, search, order and page are in the address, and the server answers them', async ({ page }) => {
+  await signIn(page, 'manager', '/incentives/reporting');
+  await expectFilled(page);
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('agave gap');
+  const tick = page.getByRole('checkbox', { name: /Agave gap accounts/ });
+  await tick.check();
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('');
+  await expect(page.getByText(/^1 of \d+ selected$/)).toBeVisible();
+  await page.getByRole('button', { name: columns.payoutMTD, exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: columns.payoutMTD })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Next page' }).last().click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  expect(addressOf(page)).toMatchObject({ sortField: 'payoutMTD', ascending: 'false', page: '2' });
+  await page.reload();
+  await expectFilled(page);
+  expect(new Set(await column(page, columns.name))).toEqual(new Set(['Agave gap accounts']));
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody at all');
+  await expect(page.getByText(itemMessages.none.data)).toBeVisible();
+  await page.getByRole('button', { name: itemReportTexts.selectAll }).click();
+  await expect(page.getByRole('button', { name: itemReportTexts.deselectAll })).toBeVisible();
+  await page.getByRole('button', { name: itemReportTexts.archived }).click();
+  await expect(page.getByRole('heading', { name: itemReportTexts.archived })).toBeVisible();
+  await page.getByRole('button', { name: itemTabWords.objectives }).click();
+  await expect(page).toHaveURL(/\/objectives\/reporting/);
+});
+
+test('ten thousand rows scroll with only those in view drawn', async ({ page }) => {
+  await page.route(`**${listItemReport.path}?*`, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { payload: Report };
+    const [row] = body.payload.rows;
+    const rows = Array.from({ length: 10_000 }, (_, at) => ({ ...row, userId: `R${at}`, userName: `Rep ${at}` }));
+    await route.fulfill({ response: reply, json: { ...body, payload: { ...body.payload, rows, count: 10_000 } } });
+  });
+  await signIn(page, 'manager', address);
+  await expect(page.getByText('Rep 0', { exact: true })).toBeVisible();
+  const drawn = page.locator('tbody tr[data-row]');
+  expect(await drawn.count()).toBeLessThan(100);
+  /** Scrolls through all of it, and answers how many frames took longer than a tenth of a second. */
+  const slow = await page.evaluate(async () => {
+    const scroller = document.querySelector('table')?.parentElement as HTMLElement;
+    const step = scroller.scrollHeight / 120;
+    let [before, slowFrames] = [performance.now(), 0];
+    for (let at = 0; at <= 120; at++) {
+      scroller.scrollTop = at * step;
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      if (now - before > 100) slowFrames++;
+      before = now;
+    }
+    return slowFrames;
+  });
+  await expect(page.getByText('Rep 9999', { exact: true })).toBeVisible();
+  expect(await drawn.count()).toBeLessThan(100);
+  expect(slow).toBeLessThan(12);
+});
+
+test('on a phone rows are cards, and nothing scrolls sideways', async ({ page }) => {
+  await signIn(page, 'manager', address);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFilled(page);
+  await expect(page.getByRole('list', { name: itemTabWords.incentives }).getByRole('button').first()).toBeVisible();
+  await page.getByText('Items', { exact: true }).click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('a team lead reads the results of the team, and a sales rep is refused', async ({ page }) => {
+  await signIn(page, 'teamlead', '/incentives/reporting');
+  await expectFilled(page);
+  await expect(page.getByText(/^Total, /)).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, 'salesrep', '/');
+  await page.goto('/incentives/reporting');
+  await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});

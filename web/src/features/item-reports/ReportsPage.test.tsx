@@ -1,0 +1,200 @@
+import { listImages } from '@caselift/contract/item-entries';
+import {
+  type ItemReportGroup,
+  type ItemReportRow,
+  itemReportTexts,
+  listItemReport,
+} from '@caselift/contract/item-reports';
+import { itemMessages } from '@caselift/contract/item-texts';
+import { type ItemBrief, listFilteredItems } from '@caselift/contract/items';
+import { listTags } from '@caselift/contract/tags';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetEverything, startSession } from '../../api/session-store.ts';
+import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { showPages } from '../../testing/show-pages.tsx';
+import { IncentivesReportPage, ObjectivesReportPage } from './ReportsPage.tsx';
+import { reportRowWith } from './testing/rows.ts';
+
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const { columns } = itemReportTexts;
+const brief = (at: number): ItemBrief => ({
+  ...{ _id: `item-${at}`, customId: `INC_${at}`, name: `Incentive ${at}`, type: 'quantity', tag: null },
+  ...{ isObjective: false, isIncentive: true, isSubObjective: false, isSubIncentive: false, isGrouped: false },
+  ...{ groupId: null, period: 'current_month', customPeriodStart: null, customPeriodEnd: null, isCustomPeriod: false },
+  ...{ isOpenEnded: false, measure: null, favorite: false, archived: false, status: 1, isValid: true },
+});
+const items = Array.from({ length: 12 }, (_, at) => brief(at + 1));
+const totals = {
+  ...{ potential: 300, payoutMTD: 81.5, accruing: 6.5, target: 40, quantity: 19, eligibleQuantity: null },
+  supplierContribution: 32.6,
+};
+const dana = reportRowWith({ isEdited: true });
+const luis = reportRowWith({
+  ...{ userId: 'ATS_102', userName: 'Luis Ferreira', route: '101, 102, 103, 104, 105', status: -4, quantity: null },
+  ...{ payoutMTD: 6.5, type: 'image', measure: null, hasAccountResults: false },
+});
+
+type Answers = { rows?: ItemReportRow[]; groups?: ItemReportGroup[]; count?: number; fails?: boolean };
+
+function openReport(address: string, { rows = [dana, luis], groups = [], count, fails }: Answers = {}) {
+  startSession('token-1', personWith('manager'));
+  const asked = serveWith((request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === listFilteredItems.path) return accepted(items);
+    if (pathname === listTags.path) return accepted([]);
+    if (pathname === listImages.path)
+      return Response.json({ ok: true, payload: [], meta: { totalPages: 1, count: 7 } });
+    if (pathname !== listItemReport.path) return answerOfTheHouse(request);
+    return fails
+      ? refused(500, 'Something broke.', 'internal')
+      : accepted({ rows, groups, totals, count: count ?? rows.length });
+  });
+  const shown = showPages(address, {
+    '/incentives/reporting': IncentivesReportPage,
+    '/objectives/reporting': ObjectivesReportPage,
+  });
+  const reports = () => asked.filter(({ url }) => new URL(url).pathname === listItemReport.path);
+  const lastAsked = async () => {
+    const last = reports().at(-1) as Request;
+    return {
+      query: Object.fromEntries(new URL(last.url).searchParams),
+      ...((await last.clone().json()) as { itemIds: string[] }),
+    };
+  };
+  return { ...shown, lastAsked };
+}
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const cell = async (name: string, label: string) => {
+  const at = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === label);
+  return (await row(name)).children[at] as HTMLElement;
+};
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('all items of the list are reported on until some are ticked, and every one again by one button', async () => {
+  const { lastAsked, search } = openReport('/incentives/reporting');
+  await row('Dana');
+  expect(await lastAsked()).toMatchObject({ itemIds: items.map(({ _id }) => _id), query: { isIncentive: 'true' } });
+  expect(screen.getAllByRole('checkbox')).toHaveLength(10);
+  await userEvent.click(screen.getByRole('checkbox', { name: /Incentive 2/ }));
+  await waitFor(async () => expect((await lastAsked()).itemIds).toEqual(['item-2']));
+  expect(await screen.findByText('1 of 12 selected')).toBeDefined();
+  await press(itemReportTexts.selectAll);
+  expect(await screen.findByText('12 of 12 selected')).toBeDefined();
+  await press(itemReportTexts.deselectAll);
+  expect(await screen.findByText('0 of 12 selected')).toBeDefined();
+  expect(search()).not.toHaveProperty('items');
+});
+
+test('the row says what is cut, edited, taken back or not there', async () => {
+  openReport('/incentives/reporting');
+  await row('Dana');
+  expect(heads()).toEqual(Object.values(columns));
+  expect(within(await row('Dana')).getByRole('img', { name: 'Edited' })).toBeDefined();
+  expect((await cell('Dana', columns.status)).textContent).toBe('75.0% achieved');
+  expect((await cell('Luis', columns.status)).textContent).toBe('0.0% achieved');
+  const route = await cell('Luis', columns.route);
+  expect(route.textContent).toBe('101, 102, 103, 104, …');
+  expect(within(route).getByTitle('101, 102, 103, 104, 105')).toBeDefined();
+  expect((await cell('Luis', columns.quantity)).textContent).toBe('–');
+  expect((await cell('Luis', columns.results)).textContent).toBe('');
+  expect(within(await row('Total')).getByText('$81.50')).toBeDefined();
+  expect(screen.getByText('$6.50 of it still accruing')).toBeDefined();
+  expect(screen.getByText('Supplier contribution $32.60')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Images 7 waiting for review' })).toBeDefined();
+});
+
+test('the server orders: numbers largest first, text from A to Z, the same column the other way', async () => {
+  const { lastAsked } = openReport('/incentives/reporting?page=1');
+  await row('Dana');
+  const ordered = (field: string, direction: string) =>
+    waitFor(async () =>
+      expect((await lastAsked()).query).toMatchObject({ sortField: field, sortDirection: direction, page: '1' }),
+    );
+  await press(columns.payoutMTD);
+  await ordered('payoutMTD', 'desc');
+  await press(columns.payoutMTD);
+  await ordered('payoutMTD', 'asc');
+  expect(screen.getByRole('columnheader', { name: columns.payoutMTD }).getAttribute('aria-sort')).toBe('ascending');
+  await press(columns.route);
+  await ordered('route', 'asc');
+});
+
+test('a row opens its panel, and the buttons in it what is behind its quantity', async () => {
+  const { search } = openReport('/incentives/reporting');
+  await userEvent.click(within(await row('Dana')).getByText(dana.name));
+  await waitFor(() => expect(search()).toMatchObject({ person: 'cider ATS_101 2026-09-01' }));
+  await userEvent.click(within(await row('Dana')).getByRole('button', { name: /^Accounts Results of Dana/ }));
+  await waitFor(() => expect(search()).toMatchObject({ person: 'cider ATS_101 2026-09-01', over: 'results' }));
+});
+
+test('a column moves by Alt and an arrow, is said, and stays where it was put', async () => {
+  openReport('/incentives/reporting');
+  await row('Dana');
+  const head = screen.getByRole('button', { name: columns.name });
+  head.focus();
+  fireEvent.keyDown(head, { key: 'ArrowRight', altKey: true });
+  expect(heads().slice(0, 4)).toEqual([columns.userName, columns.route, columns.parentItemName, columns.name]);
+  expect(document.activeElement?.textContent).toBe(columns.name);
+  expect(screen.getByText(`${columns.name} is now column 4.`)).toBeDefined();
+  cleanup();
+  openReport('/incentives/reporting');
+  await row('Dana');
+  expect(heads()[3]).toBe(columns.name);
+});
+
+test('by teams a lead closes over everyone below, which the address keeps', async () => {
+  const groups = [
+    { groupId: 'H', parentGroupId: null, depth: 0, userId: null, name: itemMessages.none.leadership },
+    { groupId: 'H/I', parentGroupId: 'H', depth: 1, userId: 'I', name: 'Ines Marchetti' },
+    { groupId: 'H/I/D', parentGroupId: 'H/I', depth: 2, userId: 'ATS_101', name: 'Dana Whitfield' },
+  ];
+  const { search, lastAsked } = openReport('/incentives/reporting?groupByTeams=true', {
+    ...{ groups, rows: [{ ...dana, groupId: 'H/I/D' }] },
+  });
+  await row('Dana');
+  expect((await lastAsked()).query).toMatchObject({ groupByTeams: 'true' });
+  expect(screen.getByText(itemMessages.none.leadership)).toBeDefined();
+  await press('Close Ines Marchetti');
+  expect(screen.queryByRole('row', { name: /Dana/ })).toBeNull();
+  expect(search()).toMatchObject({ closed: 'H/I' });
+});
+
+test('no rows are no data, and what failed is said with a way to try again', async () => {
+  openReport('/incentives/reporting', { rows: [] });
+  expect(await screen.findByText(itemMessages.none.data)).toBeDefined();
+  cleanup();
+  openReport('/incentives/reporting', { fails: true });
+  expect((await screen.findAllByText(itemMessages.errors.report)).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('printing reads the rows of all pages first', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { lastAsked } = openReport('/incentives/reporting', { count: 2 });
+  await row('Dana');
+  await press('Print');
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect((await lastAsked()).query).toMatchObject({ limit: '5000', page: '1' });
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(document.querySelector('[data-paper]')).toBeNull());
+});
+
+test('the other kind keeps how rows are grouped, and none of the chosen items', async () => {
+  const { path, search } = openReport('/incentives/reporting?items=item-2&groupByTeams=true');
+  await screen.findByText('1 of 12 selected');
+  await press('Objectives');
+  await waitFor(() => expect(path()).toBe('/objectives/reporting'));
+  expect(search()).toMatchObject({ groupByTeams: 'true' });
+  expect(search()).not.toHaveProperty('items');
+});
