@@ -5,7 +5,7 @@ import {
   itemReportTexts,
   listItemReport,
 } from '@caselift/contract/item-reports';
-import { itemMessages } from '@caselift/contract/item-texts';
+import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { type ItemBrief, listFilteredItems } from '@caselift/contract/items';
 import { listTags } from '@caselift/contract/tags';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -52,6 +52,8 @@ function openReport(address: string, { rows = [dana, luis], groups = [], count, 
     if (pathname === listTags.path) return accepted([]);
     if (pathname === listImages.path)
       return Response.json({ ok: true, payload: [], meta: { totalPages: 1, count: 7 } });
+    // What the charts of a chosen item ask; they have tests of their own.
+    if (/item-\d+\/(days|standing)$/.test(pathname)) return refused(404, itemTexts.unknown, 'not_found');
     if (pathname !== listItemReport.path) return answerOfTheHouse(request);
     return fails
       ? refused(500, 'Something broke.', 'internal')
