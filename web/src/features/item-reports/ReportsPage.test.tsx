@@ -57,7 +57,7 @@ function openReport(address: string, { rows = [dana, luis], groups = [], count, 
     if (pathname !== listItemReport.path) return answerOfTheHouse(request);
     return fails
       ? refused(500, 'Something broke.', 'internal')
-      : accepted({ rows, groups, totals, count: count ?? rows.length });
+      : accepted({ rows, groups, totals, count: count ?? rows.length, ...(groups.length > 0 && { pages: 1 }) });
   });
   const shown = showPages(address, {
     '/incentives/reporting': IncentivesReportPage,

@@ -54,10 +54,12 @@ export function ReportRows(props: ReportRowsProps) {
   const printing = usePrinting();
   const [said, setSaid] = useState('');
   const { closed, groupByTeams, sortField, ascending } = search;
+  // The last answer stays until the next one is there, and may be of the other kind.
+  const byTeams = report === undefined ? groupByTeams : report.pages !== undefined;
   const lines = useMemo(() => {
     if (report === undefined) return undefined;
-    return groupByTeams ? teamLines(report.groups, report.rows, new Set(closed)) : flatLines(report.rows);
-  }, [report, groupByTeams, closed]);
+    return byTeams ? teamLines(report.groups, report.rows, new Set(closed)) : flatLines(report.rows);
+  }, [report, byTeams, closed]);
   const toggle = (groupId: string) =>
     setSearch({ closed: closed.includes(groupId) ? closed.filter((one) => one !== groupId) : [...closed, groupId] });
   const open = ({ row, group, isOpen }: ReportLine) => {
@@ -67,7 +69,7 @@ export function ReportRows(props: ReportRowsProps) {
   const { count, totals } = report ?? {};
   const columns = reportColumns({
     ...{ order, totals, onPart, onToggle: toggle },
-    ...{ byTeams: groupByTeams, count: count ?? 0 },
+    ...{ byTeams, count: count ?? 0 },
   });
   const shownColumns = printing ? paperColumns(columns) : columns;
   const sortedBy = shownColumns.find(({ id }) => id === sortField);
@@ -75,7 +77,7 @@ export function ReportRows(props: ReportRowsProps) {
     const column = columns.find((one) => one.id === id);
     return column?.kind === 'number' || column?.newestFirst === true;
   };
-  const perPage = groupByTeams ? itemReportLimits.teamsPage : Number(search.limit);
+  const perPage = byTeams ? itemReportLimits.teamsPage : Number(search.limit);
   const pages = report && (report.pages ?? totalPages(report.count, perPage));
   useEffect(() => {
     // Rows went while the address still names their page.
