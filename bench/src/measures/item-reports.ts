@@ -1,10 +1,11 @@
-/** What reading the reporting table costs: its first page, that of many rows, after an approval, and by teams. */
+/** What reading the reporting table costs: its first page, that of many rows, after an approval, by teams, and its charts. */
 import type { Client } from '../api-client.ts';
 import { atMost, type Figure, percentile } from '../figures.ts';
 import type { Approvals } from './item-images.ts';
 
 const rounds = 30;
 const items = 100;
+const charted = 60;
 /** As many as a quarter of a million rows are made of. */
 const manyItems = 465;
 
@@ -45,6 +46,21 @@ export async function measureItemReports({ client, wholesalerId, itemIds, approv
       limit: atMost(p95, mostMs, `p95 < ${mostMs} ms`),
     };
   };
+  /** Each of another item, so that nothing is remembered of its lines. */
+  const chart = async (call: 'standing' | 'days', mostMs: number): Promise<Figure> => {
+    const times: number[] = [];
+    for (const itemId of itemIds.slice(-charted)) {
+      const startedAt = performance.now();
+      await client.get(`/api/v3/items/${itemId}/${call}?wholesalerId=${wholesalerId}&db=prod`);
+      times.push(performance.now() - startedAt);
+    }
+    const p95 = percentile(times, 95);
+    return {
+      ...{ measure: 'items', dataset: `${times.length} items`, what: `an item's ${call}, as a chart`, peer: '' },
+      value: `p50 ${percentile(times, 50).toFixed(0)}, p95 ${p95.toFixed(0)} ms`,
+      limit: atMost(p95, mostMs, `p95 < ${mostMs} ms`),
+    };
+  };
   const some = [approvals.itemId, ...itemIds].slice(0, items);
   return [
     await figure(`reporting, first page of ${items} items`, 100, () => read(some)),
@@ -53,5 +69,7 @@ export async function measureItemReports({ client, wholesalerId, itemIds, approv
     await figure('the same by teams', 300, () => read(some, '&groupByTeams=true')),
     await figure(`reporting, first page of ${manyItems} items`, 100, () => read(itemIds.slice(0, manyItems))),
     await figure('the same by teams', 300, () => read(itemIds.slice(0, manyItems), '&groupByTeams=true')),
+    await chart('standing', 100),
+    await chart('days', 1000),
   ];
 }
