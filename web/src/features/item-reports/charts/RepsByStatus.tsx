@@ -21,6 +21,8 @@ const zones = [
 ] as const satisfies readonly { level: StatusLevel; from: number; to: number; Icon: unknown; words: string }[];
 /** More are drawn as bars: nobody finds one of hundreds by a dot. */
 const mostDots = 60;
+/** Pixels. */
+const dotHeight = 12;
 
 type RepsByStatusProps = { people: readonly ItemStandingPerson[]; onPerson: (userId: string) => void };
 
@@ -89,7 +91,7 @@ function Dots({ places, onPerson }: { places: readonly StatusPlace[]; onPerson: 
           key={userId}
           type="button"
           className={styles[statusLevel(status)]}
-          style={{ left: `${x}%`, bottom: row * 8 }}
+          style={{ left: `${x}%`, bottom: 6 + row * dotHeight }}
           tabIndex={at === stop ? 0 : -1}
           aria-label={`${name}, ${statusText(status)}`}
           onClick={() => onPerson(userId)}
@@ -106,7 +108,7 @@ function Dots({ places, onPerson }: { places: readonly StatusPlace[]; onPerson: 
         <span
           className={styles.told}
           data-side={shown.x < 30 ? 'left' : shown.x > 70 ? 'right' : undefined}
-          style={{ left: `${shown.x}%`, bottom: shown.row * 8 + 18 }}
+          style={{ left: `${shown.x}%`, bottom: 10 + (shown.row + 1) * dotHeight }}
           aria-hidden
         >
           {shown.name} {statusText(shown.status)}
