@@ -43,8 +43,13 @@ export async function apiOf(origin: string, person: Person) {
 }
 
 /** A valid incentive on placements of a lager for the demo's sales rep; answers its ID. */
-export async function addIncentive(origin: string, name: string, more: object = {}): Promise<string> {
-  const call = await apiOf(origin, 'manager');
+export async function addIncentive(
+  origin: string,
+  name: string,
+  more: object = {},
+  as: Person = 'manager',
+): Promise<string> {
+  const call = await apiOf(origin, as);
   const { item } = (await call('POST', createItem.path, {
     ...{ name, type: 'quantity', isIncentive: true, users: [rep] },
     ...{ measure: { label: 'PODs' }, target: 400, quantityPayout: 5, isFullAmount: true },

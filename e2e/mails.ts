@@ -20,3 +20,12 @@ export function mailTo(address: string): string | undefined {
 /** The code of the newest mail to the address; empty until there is one. */
 export const codeTo = (address: string): string =>
   /\b(\d{8})\b/.exec(mailTo(address)?.split('\r\n\r\n').slice(1).join(' ') ?? '')?.[1] ?? '';
+
+/** The file of the newest mail to the address, or nothing yet. */
+export function attachmentTo(address: string): Buffer | undefined {
+  const part = mailTo(address)
+    ?.split(/\r?\n--/)
+    .find((one) => /^Content-Disposition: attachment/im.test(one));
+  const content = part?.split(/\r?\n\r?\n/)[1];
+  return content === undefined ? undefined : Buffer.from(content, 'base64');
+}

@@ -86,6 +86,8 @@ export function DownloadMenu({ kind, itemIds, query }: DownloadMenuProps) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
+        // Inside <main>: what is outside every landmark is passed over by those who go from one to the next.
+        disablePortal
         slotProps={{ list: { 'aria-label': itemExportTexts.download } }}
       >
         <MenuItem
