@@ -1,5 +1,6 @@
 /** What objectives or incentives came to, person by person. All that is chosen is in the address. */
 import { listImages } from '@caselift/contract/item-entries';
+import { imageReviewTexts } from '@caselift/contract/item-image-texts';
 import { type ItemReportRow, itemReportTexts } from '@caselift/contract/item-reports';
 import { itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages, kindWords } from '@caselift/contract/item-texts';
@@ -22,6 +23,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Disclosure } from '../../ui/kit/Disclosure.tsx';
 import { Row } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { chosenIds } from './items/chosen.ts';
 import { ItemsPanel } from './items/ItemsPanel.tsx';
@@ -37,6 +39,7 @@ import { ofKind, rowsQuery, useReport } from './rows/use-report.ts';
 
 const ReportExports = lazy(async () => ({ default: (await import('./exports/ReportExports.tsx')).ReportExports }));
 
+const ImageReview = lazy(async () => ({ default: (await import('./images/ImageReview.tsx')).ImageReview }));
 const ReportCharts = lazy(async () => ({ default: (await import('./charts/ReportCharts.tsx')).ReportCharts }));
 
 export const ObjectivesReportPage = () => <ReportsPage kind="objective" />;
@@ -65,6 +68,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   );
   const report = useReport(kind, search, itemIds);
   const failure = failureOf(report);
+  const isImages = search.view === 'images';
   const pending = usePendingImages(itemIds);
   const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
   const person = rowKey(levels.at.person);
@@ -75,9 +79,9 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
     void navigate({
       to: paths[other],
       search: (current: Record<string, unknown>) => {
-        const { groupByTeams, instances } = ReportsSearch.parse(current);
+        const { view, state, groupByTeams, instances } = ReportsSearch.parse(current);
         const others = Object.entries(current).filter(([name]) => !(name in ReportsSearch.shape));
-        return withoutDefaults(ReportsSearch, { ...Object.fromEntries(others), groupByTeams, instances });
+        return withoutDefaults(ReportsSearch, { ...Object.fromEntries(others), view, state, groupByTeams, instances });
       },
     });
   const onPerson = (row: ItemReportRow) => levels.open('person', rowText(row));
@@ -98,12 +102,21 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
     <Page filled className={styles.page} printTitle={`${itemReportTexts.reporting}, ${kindWords[kind].titles}`}>
       <Row spread wrap screenOnly>
         <Segmented<ItemKind> label="Which results" options={kinds} value={kind} onChange={show} />
-        <ButtonLink to={listPaths[kind]} startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}>
-          Manage {kindWords[kind].many}
-        </ButtonLink>
+        {isImages ? (
+          <Button
+            startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setSearch({ view: 'rows', image: '', page: 1 })}
+          >
+            {imageReviewTexts.back}
+          </Button>
+        ) : (
+          <ButtonLink to={listPaths[kind]} startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}>
+            Manage {kindWords[kind].many}
+          </ButtonLink>
+        )}
       </Row>
       <div className={styles.columns}>
-        <div className={styles.list}>
+        <div className={styles.list} hidden={isImages && search.image !== ''}>
           {phone ? (
             <Disclosure large title="Items" note={search.items.length === 0 ? 'All' : undefined}>
               {itemsPanel}
@@ -113,50 +126,65 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
           )}
         </div>
         <div className={styles.main}>
-          <ReportToolbar search={search} onChange={(changes) => setSearch({ page: 1, closed: [], ...changes })}>
-            {!phone && (
-              <ColumnsMenu
-                order={order}
-                onChange={(chosen) => {
-                  setOrder(chosen);
-                  keepOrder(chosen);
-                }}
-              />
-            )}
-            <Button
-              startIcon={<Image size={16} strokeWidth={1.75} aria-hidden />}
-              aria-pressed={search.view === 'images'}
-              onClick={() => setSearch({ view: search.view === 'images' ? 'rows' : 'images' })}
-            >
-              <Row as="span" gap={8}>
-                {itemReportTexts.files.images}
-                <WaitingCount count={pending} />
-              </Row>
-            </Button>
+          {isImages ? (
             <Suspense>
-              <ReportExports
-                {...{ kind, search, setSearch }}
-                itemIds={itemIds ?? []}
-                customId={custom?._id}
-                query={rowsQuery(kind, search)}
+              {itemIds?.length === 0 && <Notice icon={Image} title={itemMessages.none.items} />}
+              {itemIds !== undefined && itemIds.length > 0 && (
+                <ImageReview {...{ kind, search, setSearch }} itemIds={fewEnough(itemIds)} />
+              )}
+            </Suspense>
+          ) : (
+            <>
+              <ReportToolbar search={search} onChange={(changes) => setSearch({ page: 1, closed: [], ...changes })}>
+                {!phone && (
+                  <ColumnsMenu
+                    order={order}
+                    onChange={(chosen) => {
+                      setOrder(chosen);
+                      keepOrder(chosen);
+                    }}
+                  />
+                )}
+                <Button
+                  startIcon={<Image size={16} strokeWidth={1.75} aria-hidden />}
+                  onClick={() => setSearch({ view: 'images', page: 1 })}
+                >
+                  <Row as="span" gap={8}>
+                    {itemReportTexts.files.images}
+                    <WaitingCount count={pending} />
+                  </Row>
+                </Button>
+                <Suspense>
+                  <ReportExports
+                    {...{ kind, search, setSearch }}
+                    itemIds={itemIds ?? []}
+                    customId={custom?._id}
+                    query={rowsQuery(kind, search)}
+                  />
+                </Suspense>
+                <IconButton
+                  aria-label="Print"
+                  title="Print"
+                  disabled={isReading || !report.data?.count}
+                  onClick={print}
+                >
+                  <Printer size={16} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              </ReportToolbar>
+              {paper}
+              {search.items.length > 0 && itemIds !== undefined && (
+                <Suspense fallback={null}>
+                  <ReportCharts {...{ kind, itemIds }} onPerson={(row) => levels.open('person', rowText(row))} />
+                </Suspense>
+              )}
+              <ReportRows
+                {...{ kind, search, setSearch, failure, order, onPerson, onPart }}
+                report={report.data}
+                isFetching={report.isFetching}
+                onOrder={setOrder}
               />
-            </Suspense>
-            <IconButton aria-label="Print" title="Print" disabled={isReading || !report.data?.count} onClick={print}>
-              <Printer size={16} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          </ReportToolbar>
-          {paper}
-          {search.view === 'rows' && search.items.length > 0 && itemIds !== undefined && (
-            <Suspense fallback={null}>
-              <ReportCharts {...{ kind, itemIds }} onPerson={(row) => levels.open('person', rowText(row))} />
-            </Suspense>
+            </>
           )}
-          <ReportRows
-            {...{ kind, search, setSearch, failure, order, onPerson, onPart }}
-            report={report.data}
-            isFetching={report.isFetching}
-            onOrder={setOrder}
-          />
         </div>
         <Suspense>{person && <PersonPanel kind={kind} row={person} levels={levels} />}</Suspense>
       </div>
@@ -195,6 +223,9 @@ function useItems(kind: ItemKind, { archived, itemsPhrase, tag }: ReportsSearch)
 
 /** More would not fit in an address. */
 const countedItems = 150;
+
+/** None stands for every item of the kind. */
+const fewEnough = (ids: readonly string[]) => (ids.length > countedItems ? [] : ids);
 
 /** How many images wait for review; 0 where that isn't known. */
 function usePendingImages(itemIds: readonly string[] | undefined): number {

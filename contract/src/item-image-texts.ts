@@ -1,0 +1,109 @@
+/** What the review of images says besides the words of its decisions (item-reviews.ts). */
+import type { ItemKind } from '@caselift/domain/programs/item';
+import type { ImageFlags } from './item-entries.ts';
+import type { ReviewDecision } from './item-reviews.ts';
+import { itemMessages, kindWords } from './item-texts.ts';
+
+const { done, errors } = itemMessages;
+const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'image' : 'images'}`;
+const past = { approve: 'approved', reject: 'rejected', restore: 'restored', unApprove: 'unapproved' } as const;
+
+export const imageReviewTexts = {
+  states: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', flagged: 'Flagged' },
+  list: (kind: ItemKind) => `Images of ${kindWords[kind].titles.toLowerCase()}`,
+  back: 'Back to the results',
+  listed: 'Which images',
+  search: 'Search items and users',
+  failed: "The images couldn't be loaded.",
+  none: {
+    pending: 'No images are waiting for review.',
+    approved: 'No images have been approved.',
+    rejected: 'No images have been rejected.',
+    flagged: 'No images are flagged.',
+    found: 'No images match.',
+  },
+  open: (image: { account: string; userName: string }) => `${image.account}, ${image.userName}`,
+  select: (image: { account: string; userName: string }) => `Select ${image.account}, ${image.userName}`,
+  selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
+  clear: 'Clear',
+  bulk: (decision: 'approve' | 'reject', count: number) =>
+    `${decision === 'approve' ? 'Approve' : 'Reject'} ${count.toLocaleString('en-US')}`,
+  rejectTitle: (count: number) => `Reject ${counted(count)}`,
+  previous: 'Previous image',
+  next: 'Next image',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  compare: 'Compare',
+  backFromCompare: 'Close comparison',
+  grid: 'Grid',
+  place: (at: number, of: number) => `${at.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
+  facts: {
+    rep: 'Rep',
+    route: 'Route',
+    account: 'Account',
+    sent: 'Sent',
+    taken: 'Taken',
+    parent: 'Parent item',
+    cases: 'Cases',
+    notes: 'Notes',
+    reason: 'Reason',
+  },
+  by: (name: string) => `by ${name}`,
+  flags: { samePicture: 'Same picture again', takenOutside: 'Taken outside the period' },
+  marks: { samePicture: 'Same picture', takenOutside: 'Out of period' },
+  neverRejects: 'A flag never rejects an image by itself.',
+  thisImage: 'This image',
+  earlierImage: 'Earlier image',
+  somebody: "someone you don't see",
+  /** Keys and what they do, in the order of the hint. */
+  keys: [
+    ['A', 'Approve'],
+    ['R', 'Reject'],
+    ['← →', 'Previous, next'],
+    ['Space', 'Select'],
+    ['Z', 'Zoom'],
+    ['U', 'Undo'],
+    ['C', 'Compare'],
+    ['G', 'Grid'],
+  ],
+} as const;
+
+/** What a flag goes by. @example sameEvidence(flags, 'Sep 3, 2026') // '98% alike to an image of Sep 3, 2026 ...' */
+export function sameEvidence(
+  { percent, userName, account, status }: NonNullable<ImageFlags['samePicture']>,
+  day: string,
+): string {
+  const from = account === null ? '' : ` at ${account},`;
+  const who = userName ?? imageReviewTexts.somebody;
+  const decided = { pending: 'pending', approved: 'approved', rejected: 'rejected' }[status];
+  return `${percent}% alike to an image of ${day},${from} sent by ${who} and ${decided}.`;
+}
+
+/** @param days written out: of the picture, and the first of its period. */
+export const outsideEvidence = (
+  { side }: NonNullable<ImageFlags['takenOutside']>,
+  { taken, from }: { taken: string; from: string },
+): string =>
+  side === 'before'
+    ? `Taken on ${taken} by the device's clock, before the period began on ${from}.`
+    : `Taken on ${taken} by the device's clock, after the end of the period that began on ${from}.`;
+
+/** Toasts of one image, and of several. */
+export const decisionTexts = {
+  done: {
+    approve: done.imageApproved,
+    reject: done.imageRejected,
+    restore: done.imageRestored,
+    unApprove: 'Image is pending again',
+  } satisfies Record<ReviewDecision, string>,
+  failed: {
+    approve: errors.approve,
+    reject: errors.reject,
+    restore: errors.restore,
+    unApprove: 'Failed to unapprove image',
+  } satisfies Record<ReviewDecision, string>,
+  allDone: (decision: ReviewDecision, count: number) =>
+    `${counted(count)} ${count === 1 ? 'was' : 'were'} ${past[decision]}`,
+  notPossible: (decision: ReviewDecision, named: readonly string[], more: number) =>
+    `Not ${past[decision]}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+} as const;

@@ -1,0 +1,263 @@
+/** The images handed in for objectives or incentives: the grid, and the one that is open, which is in the address. */
+import type { ImageToReview } from '@caselift/contract/item-entries';
+import { imageReviewTexts } from '@caselift/contract/item-image-texts';
+import type { ReviewDecision } from '@caselift/contract/item-reviews';
+import type { ItemKind } from '@caselift/domain/programs/item';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Camera from 'lucide-react/icons/camera';
+import CheckCheck from 'lucide-react/icons/check-check';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { PageFoot } from '../../../shared/PageFoot.tsx';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import { SegmentedTabs, tabId } from '../../../ui/controls/SegmentedTabs.tsx';
+import { Toolbar, ToolbarGroup } from '../../../ui/controls/Toolbar.tsx';
+import { wholeNumber } from '../../../ui/figures.ts';
+import { joined } from '../../../ui/kit/Layout.tsx';
+import { Panel } from '../../../ui/kit/Panel.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import { ListFailed } from '../../../ui/ListFailed.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { imageStates, type ReportsSearch } from '../reports-search.ts';
+import { DecideBar } from './DecideBar.tsx';
+import { Details } from './Details.tsx';
+import { ImageGrid } from './ImageGrid.tsx';
+import styles from './images.module.css';
+import { RejectDialog } from './RejectDialog.tsx';
+import { Stage } from './Stage.tsx';
+import { useDecisions, useMayDecide } from './use-decisions.ts';
+import { imagesPageSize, useImageList, useLoaded } from './use-image-list.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+type ImageReviewProps = {
+  kind: ItemKind;
+  /** None: of all items. */
+  itemIds: readonly string[];
+  search: ReportsSearch;
+  setSearch: (changes: Partial<ReportsSearch>) => void;
+};
+
+const panel = 'images-panel';
+
+export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewProps) {
+  const mayDecide = useMayDecide();
+  const decide = useDecisions();
+  const { images, count, pages, counts, failure, isFetching } = useImageList(kind, itemIds, search);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [rejecting, setRejecting] = useState<'' | 'one' | 'several'>('');
+  const [look, setLook] = useState<'' | 'zoom' | 'compare'>('');
+  /** Which one opens once the page that was turned to is there. */
+  const [landing, setLanding] = useState<'' | 'first' | 'last'>('');
+
+  const at = images?.findIndex(({ _id }) => _id === search.image) ?? -1;
+  const image = images?.[at];
+  const selected = images?.filter(({ _id }) => chosen.has(_id)) ?? [];
+  const open = (next: ImageToReview | undefined) => {
+    setSearch({ image: next?._id ?? '' });
+    setRejecting('');
+    setLook('');
+  };
+  const show = (changes: Partial<ReportsSearch>) => {
+    setSearch({ page: 1, image: '', ...changes });
+    setChosen(new Set());
+  };
+  useEffect(() => {
+    if (pages === undefined) return;
+    if (search.page > pages) setSearch({ page: pages });
+    else if (landing !== '') {
+      setLanding('');
+      setSearch({ image: images?.at(landing === 'first' ? 0 : -1)?._id ?? '' });
+    }
+  }, [pages, search.page, landing, images, setSearch]);
+  useLoaded(images?.[at + 1]?.imageUrl);
+
+  const turn = (step: 1 | -1): (() => void) | null => {
+    if (image === undefined) return null;
+    const next = images?.[at + step];
+    if (next !== undefined) return () => open(next);
+    const page = search.page + step;
+    if (page < 1 || pages === undefined || page > pages) return null;
+    return () => {
+      setLanding(step === 1 ? 'first' : 'last');
+      setSearch({ page });
+    };
+  };
+  const [previous, next] = [turn(-1), turn(1)];
+
+  const decideOne = async (decision: ReviewDecision, reason?: string) => {
+    if (image === undefined || decide.pending) return;
+    // Those after it move up as it leaves its list.
+    const after = images?.[at + 1] ?? images?.[at - 1];
+    if (await decide.one(image, decision, reason)) open(after);
+  };
+  const decideSeveral = async (decision: 'approve' | 'reject', reason?: string) => {
+    if (decide.pending) return;
+    setRejecting('');
+    if ((await decide.several(selected, decision, reason)) > 0) setChosen(new Set());
+  };
+  const toggle = ({ _id }: ImageToReview) =>
+    setChosen((before) => new Set(before.has(_id) ? [...before].filter((id) => id !== _id) : [...before, _id]));
+  const mayReject = mayDecide && search.state === 'pending';
+  const twin = image?.flags.samePicture?.imageUrl ?? null;
+  const compare = twin === null ? null : () => setLook((now) => (now === 'compare' ? '' : 'compare'));
+  const focused = () => images?.find(({ _id }) => _id === document.activeElement?.getAttribute('data-image')) ?? image;
+
+  useReviewKeys({
+    ...(mayDecide && {
+      ...(image?.status === 'pending' && { a: () => void decideOne('approve'), r: () => setRejecting('one') }),
+      ...(image?.status === 'rejected' && { s: () => void decideOne('restore') }),
+      ...(image?.status === 'approved' && { 'Shift+u': () => void decideOne('unApprove') }),
+      u: decide.undo,
+      ' ': () => {
+        const one = focused();
+        if (mayReject && one !== undefined) toggle(one);
+      },
+    }),
+    ArrowLeft: previous ?? undefined,
+    ArrowRight: next ?? undefined,
+    ...(image && {
+      z: () => setLook((now) => (now === 'zoom' ? '' : 'zoom')),
+      c: compare ?? undefined,
+      Escape: () => (look === '' ? open(undefined) : setLook('')),
+    }),
+    g: () => open(image === undefined ? images?.[0] : undefined),
+  });
+
+  const { states, none } = imageReviewTexts;
+  const place = imageReviewTexts.place((search.page - 1) * imagesPageSize + at + 1, count ?? 0);
+  return (
+    <div className={styles.review}>
+      <Toolbar finds>
+        <ToolbarGroup>
+          <SegmentedTabs
+            label={imageReviewTexts.listed}
+            tabs={imageStates.map((id) => ({
+              id,
+              label: states[id],
+              count: counts && wholeNumber(counts[id]),
+            }))}
+            value={search.state}
+            onChange={(state) => show({ state })}
+            panel={panel}
+          />
+        </ToolbarGroup>
+        <SearchField
+          label={imageReviewTexts.search}
+          value={search.searchPhrase}
+          maxLength={100}
+          onSearch={(searchPhrase) => show({ searchPhrase })}
+        />
+        {mayReject && selected.length > 0 && (
+          <ToolbarGroup>
+            <Text tone="soft" role="status">
+              {imageReviewTexts.selected(selected.length)}
+            </Text>
+            <Button onClick={() => setChosen(new Set())}>{imageReviewTexts.clear}</Button>
+            <Button
+              startIcon={<X size={16} strokeWidth={1.75} />}
+              disabled={decide.pending}
+              onClick={() => setRejecting('several')}
+            >
+              {imageReviewTexts.bulk('reject', selected.length)}
+            </Button>
+            <Button
+              startIcon={<CheckCheck size={16} strokeWidth={1.75} />}
+              disabled={decide.pending}
+              onClick={() => void decideSeveral('approve')}
+            >
+              {imageReviewTexts.bulk('approve', selected.length)}
+            </Button>
+          </ToolbarGroup>
+        )}
+        {image !== undefined && (
+          <IconButton
+            className={styles.toGrid}
+            aria-label={imageReviewTexts.grid}
+            title={imageReviewTexts.grid}
+            onClick={() => open(undefined)}
+          >
+            <LayoutGrid size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </Toolbar>
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-labelledby={tabId(panel, search.state)}
+        className={joined([styles.both, image !== undefined && styles.isOpen])}
+      >
+        <Panel filled print="bare" className={styles.list} aria-label={imageReviewTexts.list(kind)}>
+          {failure ? (
+            <ListFailed {...failure} message={imageReviewTexts.failed} />
+          ) : images?.length === 0 ? (
+            <Notice icon={Camera} title={search.searchPhrase ? none.found : none[search.state]}>
+              {search.searchPhrase && <Button onClick={() => show({ searchPhrase: '' })}>Clear Filters</Button>}
+            </Notice>
+          ) : (
+            <ImageGrid
+              images={images}
+              openId={search.image}
+              selected={chosen}
+              onSelect={mayReject ? toggle : null}
+              onOpen={open}
+              hasStates={search.state === 'flagged'}
+            />
+          )}
+          {!failure && (
+            <PageFoot
+              page={search.page}
+              perPage={imagesPageSize}
+              count={count}
+              noun="image"
+              loading={isFetching}
+              onPage={(page) => show({ page })}
+            />
+          )}
+        </Panel>
+        {image !== undefined && (
+          <section className={styles.viewer} aria-label={image.title}>
+            <div className={styles.one}>
+              <Stage
+                image={image}
+                place={place}
+                isZoomed={look === 'zoom'}
+                onZoom={() => setLook((now) => (now === 'zoom' ? '' : 'zoom'))}
+                isComparing={look === 'compare'}
+                onCompare={compare}
+                onPrevious={previous}
+                onNext={next}
+              />
+              <Details image={image} onCompare={compare}>
+                <DecideBar
+                  key={image._id}
+                  image={image}
+                  rejecting={rejecting === 'one'}
+                  onRejecting={(is) => setRejecting(is ? 'one' : '')}
+                  pending={decide.pending}
+                  onDecide={mayDecide ? (decision, reason) => void decideOne(decision, reason) : null}
+                />
+              </Details>
+            </div>
+            <p className={styles.keys} aria-hidden>
+              {imageReviewTexts.keys.map(([key, does]) => (
+                <span key={key}>
+                  <kbd>{key}</kbd> {does}
+                </span>
+              ))}
+            </p>
+          </section>
+        )}
+      </div>
+      {rejecting === 'several' && (
+        <RejectDialog
+          count={selected.length}
+          pending={decide.pending}
+          onClose={() => setRejecting('')}
+          onReject={(reason) => void decideSeveral('reject', reason)}
+        />
+      )}
+    </div>
+  );
+}
