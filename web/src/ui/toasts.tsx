@@ -11,11 +11,12 @@ import {
   type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
-import { type Ref, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import styles from './Toasts.module.css';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
-type Said = { message: string; kind: Kind };
+/** @property undo takes back what was done */
+type Said = { message: string; kind: Kind; undo?: (() => void) | undefined };
 
 const shownMilliseconds = 3000;
 /** With something to do in it. */
@@ -37,7 +38,7 @@ function ToastCard(props: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
   const { message, kind } = outcome ?? opened;
   useEffect(() => {
     if (outcome === undefined) return;
-    const leaving = setTimeout(() => closeSnackbar(id), shownMilliseconds);
+    const leaving = setTimeout(() => closeSnackbar(id), outcome.undo ? undoMilliseconds : shownMilliseconds);
     return () => clearTimeout(leaving);
   }, [id, outcome]);
   useEffect(() => () => void outcomes.delete(id), [id]);
@@ -52,12 +53,32 @@ function ToastCard(props: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
       <Icon size={16} strokeWidth={1.75} className={`${styles.icon} ${styles[kind]}`} aria-hidden />
       <span className={styles.text}>{message}</span>
       {typeof action === 'function' ? action(id) : action}
+      {outcome?.undo && <UndoButton id={id} undo={outcome.undo} />}
       {persist && outcome === undefined ? null : (
         <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => closeSnackbar(id)}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </button>
       )}
     </SnackbarContent>
+  );
+}
+
+/** Gone once it is clicked, while its toast still leaves. */
+function UndoButton({ id, undo }: { id: SnackbarKey; undo: () => void }) {
+  const [isClicked, setClicked] = useState(false);
+  if (isClicked) return null;
+  return (
+    <button
+      type="button"
+      className={styles.undo}
+      onClick={() => {
+        setClicked(true);
+        closeSnackbar(id);
+        undo();
+      }}
+    >
+      Undo
+    </button>
   );
 }
 
@@ -110,7 +131,11 @@ const hang = (card: OptionsObject & { message: string }): void => onceMounted(()
 let lastProgress = 0;
 
 /** A toast for work under way: it stays until the work has ended, and then says the outcome. */
-export type ProgressToast = { succeed(message: string): void; fail(message: string): void; close(): void };
+export type ProgressToast = {
+  succeed(message: string, undo?: () => void): void;
+  fail(message: string): void;
+  close(): void;
+};
 
 export const toast = {
   success: (message: string): void => show(message, 'success'),
@@ -120,18 +145,7 @@ export const toast = {
       message,
       variant: 'success',
       autoHideDuration: undoMilliseconds,
-      action: (key) => (
-        <button
-          type="button"
-          className={styles.undo}
-          onClick={() => {
-            closeSnackbar(key);
-            undo();
-          }}
-        >
-          Undo
-        </button>
-      ),
+      action: (key) => <UndoButton id={key} undo={undo} />,
     }),
   warning: (message: string): void => show(message, 'warning'),
   error: (message: string): void => show(message, 'error'),
@@ -145,13 +159,14 @@ export const toast = {
     };
     hang({ key, message, variant: 'info', persist: true, onClose });
     const end = (outcome: Said) => {
-      if (pushedOut) return show(outcome.message, outcome.kind);
+      const { kind, undo } = outcome;
+      if (pushedOut) return undo ? toast.undoable(outcome.message, undo) : show(outcome.message, kind);
       outcomes.set(key, outcome);
       for (const listener of listeners) listener();
     };
     return {
       close: () => onceMounted(() => closeSnackbar(key)),
-      succeed: (outcome) => end({ message: outcome, kind: 'success' }),
+      succeed: (outcome, undo) => end({ message: outcome, kind: 'success', undo }),
       fail: (outcome) => end({ message: outcome, kind: 'error' }),
     };
   },

@@ -34,13 +34,20 @@ export function useItemActions() {
   const refresh = (gone?: string) =>
     void invalidateWholesaler(queryClient, scope.wholesalerId, (asked) => asked?.params?.id === (gone ?? ''));
 
-  /** undefined: it failed, and the toasts have said so. */
-  const attempt = async <Reply>(send: () => Promise<Reply>, said: Said, gone?: string): Promise<Reply | undefined> => {
+  /**
+   * undefined: it failed, and the toasts have said so.
+   * @param gone the ID of what it deletes; undo: takes it back, offered with what was done
+   */
+  const attempt = async <Reply>(
+    send: () => Promise<Reply>,
+    said: Said,
+    { gone, undo }: { gone?: string; undo?: () => void } = {},
+  ): Promise<Reply | undefined> => {
     setRefusal(null);
     const doing = toast.progress(said.busy);
     try {
       const reply = (await mutateAsync(send)) as Reply;
-      doing.succeed(said.done);
+      doing.succeed(said.done, undo);
       refresh(gone);
       return reply;
     } catch (error) {
@@ -51,17 +58,23 @@ export function useItemActions() {
       return undefined;
     }
   };
-  const change = async ({ _id: id }: Item, body: { favorite: boolean } | { archived: boolean }) => {
-    const saved = await attempt(() => call(updateItem, { params: { id }, query: scope, body }), updating);
+  const change = async (item: Item, flag: 'favorite' | 'archived', undo?: () => void) => {
+    const { _id: id } = item;
+    const body = { [flag]: !item[flag] };
+    const send = () => call(updateItem, { params: { id }, query: scope, body });
+    const saved = await attempt(send, updating, undo && { undo });
     if (saved !== undefined) replaceAnswer(queryClient, readItem, { params: { id }, query: scope }, saved);
   };
+  /** With Undo: the row may be gone from the list that it was clicked in. */
+  const flip = (item: Item, flag: 'favorite' | 'archived') =>
+    change(item, flag, () => void change({ ...item, [flag]: !item[flag] }, flag));
 
   return {
     pending,
     /** Why the last attempt failed, for a dialog to show. */
     refusal,
-    favorite: (item: Item) => change(item, { favorite: !item.favorite }),
-    archive: (item: Item) => change(item, { archived: !item.archived }),
+    favorite: (item: Item) => flip(item, 'favorite'),
+    archive: (item: Item) => flip(item, 'archived'),
     duplicate: ({ _id: parentId, ...item }: Item, options: CopyOptions): Promise<ItemDetail | undefined> =>
       attempt(() => call(createItem, { query: { ...scope, parentId }, body: options }), {
         ...{ busy: progress.saving, failed: errors.add },
@@ -72,7 +85,7 @@ export function useItemActions() {
       const { _id: id } = item;
       const said = { busy: progress.updating, done: done.deleted, failed: errors.delete };
       const send = () => call(deleteItem, { params: { type: kindOf(item), id }, query: scope });
-      return (await attempt(send, said, id)) === null;
+      return (await attempt(send, said, { gone: id })) === null;
     },
     /** Answers whether it is done. */
     reset: async (item: Item) =>
