@@ -241,6 +241,8 @@ export const Item = z.object({
   accountsCount: z.number(),
   productsCount: z.number(),
   isValid: z.boolean(),
+  /** It is valid and not archived, and it or a part of it measures sales. What was just run has to wait besides. */
+  canExecute: z.boolean(),
   lastRunAt: z.nullable(z.string()),
   /** The version that a save names. */
   version: z.number(),

@@ -31,7 +31,7 @@ export async function findItem(tx: Tx, memory: SnapshotMemory, { scope, kind, it
   return { item, root, parts: [item, ...below], items };
 }
 
-/** An archived item keeps its last result: refuses with 409. */
-export function requireNotArchived({ item, root }: FoundItem): void {
-  if (item.archivedAt !== null || root.archivedAt !== null) throw refusal('conflict', itemRunTexts.archived(item.kind));
+/** Refuses with 409 while there is a fault. */
+export function requireNone(fault: string | null): void {
+  if (fault !== null) throw refusal('conflict', fault);
 }

@@ -8,7 +8,8 @@ import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import type { Context } from '../../context.ts';
 import { savedBy } from '../../figures/current-snapshot.ts';
-import { type FoundItem, findItem, requireNotArchived } from './find-item.ts';
+import { archivedFault } from '../../figures/run-fault.ts';
+import { type FoundItem, findItem, requireNone } from './find-item.ts';
 import type { Asked } from './run.ts';
 
 type RemovedEdit = { itemId: string; userId: string; instanceStart: IsoDate; rules: EditedRules | null };
@@ -26,7 +27,7 @@ export function resetItemValues(
   return inScope(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
     const found = await findItem(tx, memory, { scope, kind, itemId });
-    requireNotArchived(found);
+    requireNone(archivedFault(found));
     const from = await runningFrom(tx, wholesalerId, found);
     const ids = found.parts.map((part) => part.itemId);
     const ofRunning = await tx<RemovedEdit[]>`

@@ -1,5 +1,6 @@
 /** Running items, taking back what was typed, and the update of objectives and incentives. */
 import { itemRunTexts } from '@caselift/contract/item-runs';
+import type { ItemDetail } from '@caselift/contract/items';
 import { statusWords, updateTexts } from '@caselift/contract/wholesaler-update';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertItem } from '../../testing/items.ts';
@@ -76,6 +77,42 @@ describe('a run', () => {
     const parent = await newItem({ type: 'multi', terms: { ...terms, measure: null } });
     await newItem({ parentId: parent });
     expect((await run(parent)).status).toBe(200); // a sub-item measures sales
+  });
+
+  test('is offered of an item alone where it would not be refused', async () => {
+    const measure = volumeOf();
+    const nothing = { ...measure, measure: null };
+    const parentOf = async (type: 'multi' | 'dependencies', part: 'quantity' | 'binary') => {
+      const parent = await newItem({ type, terms: nothing });
+      // What isn't measured keeps a measure that it doesn't use.
+      await newItem({ parentId: parent, type: part });
+      return parent;
+    };
+    const groupOf = async (part: 'quantity' | 'binary', archivedAt: string | null = null) => {
+      const group = await newItem({ type: 'grouped', terms: nothing, archivedAt });
+      return [group, await newItem({ type: part, terms: { ...measure, groupId: group } })];
+    };
+    const items = [
+      await newItem(),
+      await newItem({ type: 'image' }),
+      await newItem({ terms: { ...measure, isValid: false } }),
+      await newItem({ archivedAt: '2026-05-13T10:00:00Z' }),
+      await parentOf('multi', 'quantity'),
+      await parentOf('multi', 'binary'),
+      await parentOf('dependencies', 'binary'),
+      ...(await groupOf('quantity')),
+      ...(await groupOf('binary')),
+      ...(await groupOf('quantity', '2026-05-13T10:00:00Z')),
+    ];
+    const offered: boolean[] = [];
+    for (const itemId of items) {
+      const { body } = await house.ask(`v3/items/${itemId}`);
+      offered.push((body.payload as ItemDetail).item.canExecute);
+    }
+    const ran: boolean[] = [];
+    for (const itemId of items) ran.push((await run(itemId)).status === 200);
+    expect(offered).toEqual([true, false, false, false, true, false, false, true, true, false, false, false, false]);
+    expect(ran).toEqual(offered);
   });
 
   test('of an item that is not there, of the other kind or of another wholesaler is not found', async () => {

@@ -5,8 +5,9 @@ import type { Tx } from '@caselift/db/connect';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type { Context } from '../../context.ts';
 import { type Saving, saveMeasured } from '../../edits/save-measured.ts';
+import { runFault } from '../../figures/run-fault.ts';
 import { refusal } from '../../http/errors.ts';
-import { type FoundItem, findItem, requireNotArchived } from './find-item.ts';
+import { findItem, requireNone } from './find-item.ts';
 
 export type Asked = Saving & { viewer: { email: string }; origin: string; kind: ItemKind; itemId: string };
 
@@ -16,8 +17,7 @@ export function runItem(context: Pick<Context, 'questions' | 'memory'>, asked: A
   const { wholesalerId } = scope;
   return saveMeasured(context, asked, async (tx) => {
     const found = await findItem(tx, context.memory, asked);
-    requireNotArchived(found);
-    requireRunnable(found);
+    requireNone(runFault(found));
     await requireCooledDown(tx, wholesalerId, itemId);
     const [run] = await tx<{ lastRunAt: Date }[]>`
       insert into item_runs (wholesaler_id, item_id, last_run_at, run_by)
@@ -29,11 +29,6 @@ export function runItem(context: Pick<Context, 'questions' | 'memory'>, asked: A
     await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'run item', detail, origin });
     return { lastRunAt: run.lastRunAt.toISOString() };
   });
-}
-
-function requireRunnable({ item, parts }: FoundItem): void {
-  if (!item.terms.isValid) throw refusal('conflict', itemRunTexts.incomplete(item.kind));
-  if (!parts.some(({ terms }) => terms.measure !== null)) throw refusal('conflict', itemRunTexts.noSales(item.kind));
 }
 
 /** An update that has completed since the last run may have brought other figures. */

@@ -17,6 +17,7 @@ import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { type ItemRow, readLastRuns } from '../../figures/item-rows.ts';
 import type { PersonRow } from '../../figures/queries.ts';
+import { runFault } from '../../figures/run-fault.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -107,6 +108,8 @@ export function shownItem(row: ItemRow, view: ItemsView): Item {
   const parent = parentId === null ? undefined : view.byId.get(parentId);
   const { supplierContribution, users: _, ...form } = formOf(row, itemAbove(view.byId, row));
   const isObjective = kind === 'objective';
+  const [subItems, children] = [subItemsOf(view.items, itemId), childrenOf(view.items, itemId)];
+  const root = itemAbove(view.byId, row) ?? row;
   return {
     ...itemInBrief(row, view),
     parentObjectiveId: isObjective ? parentId : null,
@@ -114,13 +117,14 @@ export function shownItem(row: ItemRow, view: ItemsView): Item {
     ...form,
     users: (parent ?? row).terms.userIds.filter(view.isSeen),
     ...(view.seesCosts && !isObjective && { supplierContribution }),
-    subObjectives: subItemsOf(view.items, itemId).map((sub) => sub.itemId),
-    groupedObjectives: childrenOf(view.items, itemId).map((child) => ({
+    subObjectives: subItems.map((sub) => sub.itemId),
+    groupedObjectives: children.map((child) => ({
       id: child.itemId,
       weight: child.terms.weight,
     })),
     accountsCount: terms.accounts.list?.count ?? 0,
     productsCount: terms.products.list?.count ?? 0,
+    canExecute: runFault({ item: row, root, parts: [row, ...subItems, ...children] }) === null,
     lastRunAt: view.lastRuns.get(itemId) ?? null,
     version: row.version,
   };

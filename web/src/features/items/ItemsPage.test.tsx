@@ -31,9 +31,16 @@ const scorecard = itemWith({
   groupedObjectives: [{ id: itemId(31), weight: 60 }],
 });
 const placed = itemWith({ _id: itemId(21), name: 'Spritz Placed', parentIncentiveId: itemId(2), isSubIncentive: true });
-const held = itemWith({ ...placed, _id: itemId(22), name: 'Tasting Held', type: 'binary', measure: null });
+const held = itemWith({
+  ...placed,
+  _id: itemId(22),
+  name: 'Tasting Held',
+  type: 'binary',
+  measure: null,
+  canExecute: false,
+});
 const volume = itemWith({ _id: itemId(31), name: 'Cider Volume', isGrouped: true, groupId: itemId(3) });
-const custom = itemWith({ _id: itemId(4), name: 'From a Sheet', type: 'custom', measure: null });
+const custom = itemWith({ _id: itemId(4), name: 'From a Sheet', type: 'custom', measure: null, canExecute: false });
 const many = Array.from({ length: 20 }, (_, at) => itemWith({ _id: itemId(at + 1), name: `Incentive ${at + 1}` }));
 
 const names = async () => (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
@@ -262,6 +269,15 @@ describe('the actions of a row', () => {
     await waitFor(() => expect(search().item).toBe(itemId(1)));
   });
 
+  test('execute has its slot, and no button where the server would refuse to run the item', async () => {
+    const off = { canExecute: false } as const;
+    openItems(manager, '/incentives', [cider, itemWith({ ...spritz, ...off }), itemWith({ ...scorecard, ...off })]);
+    await names();
+    expect(screen.getAllByRole('button', { name: /^Execute/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
+      `Execute: ${cider.name}`,
+    ]);
+  });
+
   test('a copy takes along what is chosen', async () => {
     const { asked } = openItems(manager, '/incentives', [cider]);
     await names();
@@ -274,6 +290,28 @@ describe('the actions of a row', () => {
     const [sent] = edits(asked);
     expect(new URL(sent?.url ?? '').searchParams.get('parentId')).toBe(itemId(1));
     expect(await sent?.json()).toEqual({ copyImages: false, copyEditedFields: true });
+  });
+
+  test('archiving and marking can be taken back while the toast stands, though the row is gone', async () => {
+    const { asked } = openItems(manager, '/incentives?tab=favorites', [itemWith({ favorite: true }), spritz]);
+    await names();
+    await press(`${itemActionWords.notFavorite}: ${cider.name}`);
+    await screen.findByText(itemMessages.none.items);
+    await press('Undo');
+    await waitFor(async () => expect(await names()).toEqual([cider.name]));
+    await tab(itemTabWords.incentives);
+    await waitFor(async () => expect(await names()).toEqual([cider.name, 'Spritz Launch']));
+    await userEvent.click((await openMenu('Spritz Launch')).getByRole('menuitem', { name: 'Archive' }));
+    await waitFor(async () => expect(await names()).toEqual([cider.name]));
+    await press('Undo');
+    await waitFor(async () => expect(await names()).toEqual([cider.name, 'Spritz Launch']));
+    const sent = await Promise.all(edits(asked).map(async (edit) => [edit.url.includes(itemId(1)), await edit.json()]));
+    expect(sent).toEqual([
+      [true, { favorite: false }],
+      [true, { favorite: true }],
+      [false, { archived: true }],
+      [false, { archived: false }],
+    ]);
   });
 
   test('reset and delete ask first, and say what is lost', async () => {

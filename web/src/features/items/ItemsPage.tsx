@@ -148,8 +148,8 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
     return () => clearTimeout(timer);
   }, [isThere]);
 
-  const { rows, partsOf } = useParts(items, search.open);
-  const { actions, dialogs } = useListActions({ tab: search.tab, house, partsOf, onOpen: open });
+  const rows = useParts(items, search.open);
+  const { actions, dialogs } = useListActions({ tab: search.tab, house, onOpen: open });
   const toggle = (id: string) =>
     setSearch({ open: search.open.includes(id) ? search.open.filter((other) => other !== id) : [...search.open, id] });
   const columns = itemColumnsOf({

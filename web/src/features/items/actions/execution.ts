@@ -1,14 +1,5 @@
-/** Whether an item can be measured by hand, and why not yet (docs/product.md, When items are measured). */
-import type { Item } from '@caselift/contract/item-fields';
+/** Why an item can't be measured by hand yet (docs/product.md, When items are measured). */
 import { itemRunTexts, runCooldownMinutes } from '@caselift/contract/item-runs';
-
-const measures = ({ type, measure }: Pick<Item, 'type' | 'measure'>) => type === 'quantity' && measure !== null;
-
-/** It, or something that it is made of, measures sales, and it pays. */
-export const canExecute = (
-  { isValid, archived, ...item }: Pick<Item, 'isValid' | 'archived' | 'type' | 'measure'>,
-  parts: readonly Pick<Item, 'type' | 'measure'>[],
-): boolean => isValid && !archived && [item, ...parts].some(measures);
 
 /**
  * Why it has to wait; null: it needn't.

@@ -7,7 +7,7 @@ import Copy from 'lucide-react/icons/copy';
 import Star from 'lucide-react/icons/star';
 import { lazy, Suspense, useState } from 'react';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
-import { canExecute, waitText } from '../actions/execution.ts';
+import { waitText } from '../actions/execution.ts';
 import { ItemDialog, type ItemQuestion } from '../actions/ItemDialogs.tsx';
 import { useItemActions } from '../actions/use-item-actions.ts';
 
@@ -26,7 +26,7 @@ type ItemToolsProps = {
 
 /** At the right of the editor's head: what is done to the item at once, beside its form. */
 export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: ItemToolsProps) {
-  const { item, subItems, groupedChildren } = detail;
+  const { item } = detail;
   const { favorite, archive, execute, pending } = useItemActions();
   const [isUploading, setUploading] = useState(false);
   const [question, setQuestion] = useState<ItemQuestion | null>(null);
@@ -55,9 +55,7 @@ export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: Item
         of={item.name}
         disabled={isOff}
         actions={[
-          ...(canExecute(item, [...subItems, ...groupedChildren])
-            ? [{ text: itemActionWords.execute, off: wait, act: () => void execute(item) }]
-            : []),
+          ...(item.canExecute ? [{ text: itemActionWords.execute, off: wait, act: () => void execute(item) }] : []),
           ...(item.type === 'custom' && !item.archived
             ? [{ text: customRowsTexts.upload, act: () => setUploading(true) }]
             : []),

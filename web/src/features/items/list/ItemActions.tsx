@@ -24,7 +24,6 @@ export type ActionsOfList = {
   mayEdit: (type: Item['type']) => boolean;
   /** Something is being done. */
   pending: boolean;
-  canExecute: (item: Item) => boolean;
   /** Why it has to wait; null: it needn't. */
   waitText: (item: Item) => string | null;
   act: (action: ItemAction, item: Item) => void;
@@ -50,11 +49,11 @@ const ofParts: ReadonlySet<ItemAction> = new Set(['edit', 'execute']);
 
 /** The buttons of a row in fixed slots, and the rest behind its menu. */
 export function ItemActions({ item, isPart, list, menuOnly }: ItemActionsProps) {
-  const { buttons, offered, pending, canExecute, waitText, act, onUpload, onChoose } = list;
+  const { buttons, offered, pending, waitText, act, onUpload, onChoose } = list;
   const mayEdit = list.mayEdit(item.type);
   const shown = buttons.filter(({ id, visible }) => visible && offered.has(id) && (!isPart || ofParts.has(id)));
   const wait = waitText(item);
-  const isThere = ({ showOnlyWhen }: ActionButton) => showOnlyWhen !== 'canExecute' || canExecute(item);
+  const isThere = ({ showOnlyWhen }: ActionButton) => showOnlyWhen !== 'canExecute' || item.canExecute;
   const wordOf = ({ id, label }: ActionButton) => {
     if (id === 'favorite' && item.favorite) return itemActionWords.notFavorite;
     if (id === 'archive' && item.archived) return itemActionWords.restore;

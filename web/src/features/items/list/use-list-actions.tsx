@@ -3,14 +3,13 @@ import type { Item } from '@caselift/contract/item-fields';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMayTypeResults } from '../../../shared/item-edits/use-may-type-results.ts';
-import { canExecute, waitText } from '../actions/execution.ts';
+import { waitText } from '../actions/execution.ts';
 import type { ItemQuestion } from '../actions/ItemDialogs.tsx';
 import { useItemActions } from '../actions/use-item-actions.ts';
 import { useMayEditItem } from '../editor/use-may-edit-item.ts';
 import type { ItemsSearch } from '../items-search.ts';
 import { type ItemAction, itemActions, keepButtons, keptButtons } from './action-buttons.ts';
 import type { ActionsOfList } from './ItemActions.tsx';
-import { partsCount } from './use-parts.ts';
 
 const ItemDialog = lazy(async () => ({ default: (await import('../actions/ItemDialogs.tsx')).ItemDialog }));
 const UploadRows = lazy(async () => ({
@@ -29,12 +28,10 @@ const offeredBy: Readonly<Record<ItemsSearch['tab'], ReadonlySet<ItemAction>>> =
 type ListActionsOf = {
   tab: ItemsSearch['tab'];
   house: Wholesaler | undefined;
-  /** Of the items that are open. */
-  partsOf: ReadonlyMap<string, readonly Item[]>;
   onOpen: (id: string) => void;
 };
 
-export function useListActions({ tab, house, partsOf, onOpen }: ListActionsOf): {
+export function useListActions({ tab, house, onOpen }: ListActionsOf): {
   actions: ActionsOfList;
   dialogs: ReactNode;
 } {
@@ -58,12 +55,6 @@ export function useListActions({ tab, house, partsOf, onOpen }: ListActionsOf): 
     actions: {
       ...{ buttons, mayEdit, pending, act },
       offered: offeredBy[tab],
-      canExecute(item) {
-        const parts = partsOf.get(item._id);
-        // Parts that weren't read yet may measure sales; the server knows.
-        const isMadeOfParts = parts === undefined && partsCount(item) > 0;
-        return isMadeOfParts ? item.isValid && !item.archived : canExecute(item, parts ?? []);
-      },
       waitText: (item) => waitText(item.lastRunAt, house?.computedAt ?? null, now),
       onUpload: mayUpload ? ({ _id }) => setUploading(_id) : null,
       onChoose: () => setIsChoosing(true),

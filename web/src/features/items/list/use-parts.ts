@@ -27,7 +27,7 @@ export function useParts(items: readonly Item[] | undefined, open: readonly stri
       return [_id, detail === undefined ? [] : [...detail.subItems, ...detail.groupedChildren]];
     }),
   );
-  const rows = items?.flatMap((item): ListRow[] => {
+  return items?.flatMap((item): ListRow[] => {
     const parts = partsOf.get(item._id);
     return [
       {
@@ -40,5 +40,4 @@ export function useParts(items: readonly Item[] | undefined, open: readonly stri
       })),
     ];
   });
-  return { rows, partsOf };
 }

@@ -46,6 +46,7 @@ export const itemWith = (more: Partial<Item> = {}): Item => ({
   accountsCount: 0,
   productsCount: 0,
   isValid: true,
+  canExecute: true,
   lastRunAt: null,
   version: 1,
   ...more,
