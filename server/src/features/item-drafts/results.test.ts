@@ -6,6 +6,7 @@ import type { UserStatement } from '@caselift/contract/statements';
 import { itemIdOf } from '@caselift/db/item-ids';
 import { scopeText } from '@caselift/domain/programs/item-scope';
 import { scopeOf } from '@caselift/domain/programs/item-windows';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openQuestions } from '../../jobs/queue/questions.ts';
 import { payout } from '../../testing/item-team.ts';
@@ -117,6 +118,47 @@ const newForm = {
   ...{ name: 'New', users: [east], target: 3, quantityPayout: 6, cap: { units: 'raw', value: 0 } },
   ...{ period: 'current_quarter', measure: { label: 'Vol (CEs)' }, productsFilters: { supplier: ['Hopworks'] } },
 };
+
+test('whatever each role is paid, the whole costs their sum, and the supplier refunds its share of that', async () => {
+  const { sql } = house.server;
+  const leads = [house.actors.teamLead.customId, house.actors.leadership.customId];
+  await sql`update users set team_lead_ids = ${leads} where wholesaler_id = 'ats' and custom_id = ${east}`;
+  const amount = fc.integer({ min: 0, max: 900 }).map((cents) => cents / 100);
+  const cap = fc.constantFrom(
+    { units: 'raw', value: 0 },
+    { units: 'raw', value: 2 },
+    { units: 'percentage', value: 110 },
+  );
+  const block = fc.record({
+    ...{ payoutType: fc.constantFrom('perAction', 'allOrNothing', 'atRisk'), cap },
+    ...{ perActionAmount: amount, allOrNothingAmount: amount, atRiskAmount: amount },
+  });
+  const form = fc.record({
+    ...{ payoutMap: fc.record({ salesReps: block, teamLeads: block, leadership: block }) },
+    ...{ target: fc.integer({ min: 1, max: 9 }), supplierContribution: fc.integer({ min: 0, max: 100 }) },
+  });
+  const paidRoles = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(form, async (chosen) => {
+      const users = [east, ...leads];
+      const { costs, goal } = await results(volume, { ...chosen, users, payoutsByUserType: true });
+      expect(goal).toEqual({ salesReps: chosen.target, teamLeads: chosen.target, leadership: chosen.target });
+      for (const { roles, paid, supplierShare } of costs) {
+        const amounts = Object.values(roles);
+        const sum = amounts.reduce<number>((all, one) => all + (one ?? 0), 0);
+        expect(paid).toBe(amounts.includes(null) ? null : Math.round(100 * sum) / 100);
+        const share = paid === null ? null : (paid * chosen.supplierContribution) / 100;
+        if (share === null) expect(supplierShare).toBeNull();
+        else expect(Math.abs((supplierShare ?? 0) - share)).toBeLessThan(0.0051);
+        for (const [role, one] of Object.entries(roles)) if (one) paidRoles.add(role);
+      }
+      const byPercent = costs.map(({ paid }) => paid ?? Number.POSITIVE_INFINITY);
+      expect(byPercent).toEqual(byPercent.toSorted((one, other) => one - other));
+    }),
+    { numRuns: 25 },
+  );
+  expect([...paidRoles].sort()).toEqual(['leadership', 'salesReps', 'teamLeads']);
+});
 
 test('account-specific items count accounts that reach the target', async () => {
   const { unit, periods, goal, costs } = await results(volume, { isAccountSpecific: true, target: 2 });
