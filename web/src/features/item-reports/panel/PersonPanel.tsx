@@ -13,11 +13,12 @@ import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
+import { useMenuRoom } from '../../../ui/menu-room.ts';
 import { type ReportLevels, type RowKey, rowText } from '../reports-search.ts';
 import { PersonForm } from './PersonForm.tsx';
 import styles from './panel.module.css';
 import { usePersonDraft } from './use-person-edit.ts';
-import { useWide } from './use-wide.ts';
+import { useTight, useWide } from './use-wide.ts';
 
 type PersonPanelProps = { kind: ItemKind; row: RowKey; levels: ReportLevels };
 
@@ -49,6 +50,8 @@ type FrameProps = {
 function Frame({ person, itemName, onClose, children }: FrameProps) {
   const id = useId();
   const wide = useWide();
+  const tight = useTight();
+  useMenuRoom(wide && tight);
   const content = (
     <>
       <Row className={styles.head} gap={12}>
