@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { leadsAndAbove, managersAndAdmins } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { Limit, QuantityStep, Step } from './item-fields.ts';
+import { itemReportOrders } from './item-report-orders.ts';
 import { itemLimits, itemMessages, itemReportPageSize, itemTexts } from './item-texts.ts';
 import { pageFields } from './paging.ts';
 import { searchLimit } from './product-filters.ts';
@@ -59,34 +60,6 @@ export const itemReportTexts = {
   nothingPaid: 'These incentives have paid nothing that a supplier contributes to, so there is nothing to bill back.',
   noExport: 'This export is no longer there. Send it again.',
 } as const;
-
-/** What rows are ordered by. */
-export const itemReportOrders = [
-  'userName',
-  'route',
-  'name',
-  'parentItemName',
-  'type',
-  'startDate',
-  'endDate',
-  'userType',
-  'status',
-  'quantity',
-  'measure',
-  'eligibleQuantity',
-  'userTarget',
-  'minQuantityValue',
-  'potential',
-  'payoutMTD',
-  'images',
-  'approvedImages',
-  'rejectedImages',
-  'itemId',
-  'percentageAchieved',
-  'supplierContribution',
-  'tagName',
-] as const;
-export type ItemReportOrder = (typeof itemReportOrders)[number];
 
 const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
 const nullableNumber = z.nullable(z.number());

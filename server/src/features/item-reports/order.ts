@@ -1,5 +1,5 @@
 /** In which order rows are shown, and those of a page, without ordering all. */
-import type { ItemReportOrder } from '@caselift/contract/item-reports';
+import type { ItemReportOrder } from '@caselift/contract/item-report-orders';
 import type { ReportColumn } from '../../figures/item-report.ts';
 import { imageCountAt, labelOf, type PlacedPart, type ReportRows, rowAt, rulesAt, valueAt } from './rows.ts';
 

@@ -1,10 +1,6 @@
 // What objectives and incentives came to, row by row (docs/product.md, Items).
-import {
-  type ItemReportGroup,
-  type ItemReportRow,
-  type ItemReportTotals,
-  itemReportOrders,
-} from '@caselift/contract/item-reports';
+import { itemReportOrders } from '@caselift/contract/item-report-orders';
+import type { ItemReportGroup, ItemReportRow, ItemReportTotals } from '@caselift/contract/item-reports';
 import { describe, expect, test } from 'vitest';
 import { itemTeam, payout } from '../../testing/item-team.ts';
 

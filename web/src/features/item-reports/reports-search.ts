@@ -1,5 +1,5 @@
 /** What the addresses of /objectives/reporting and /incentives/reporting say. */
-import { itemReportOrders } from '@caselift/contract/item-reports';
+import { itemReportOrders } from '@caselift/contract/item-report-orders';
 import * as z from 'zod/mini';
 import { flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
 import type { Levels } from '../../shared/editor/use-levels.ts';

@@ -1,9 +1,5 @@
-import {
-  type ItemReportOrder,
-  type ItemReportRow,
-  type ItemReportTotals,
-  itemReportTexts,
-} from '@caselift/contract/item-reports';
+import type { ItemReportOrder } from '@caselift/contract/item-report-orders';
+import { type ItemReportRow, type ItemReportTotals, itemReportTexts } from '@caselift/contract/item-reports';
 import { itemTypeWords, routeLength } from '@caselift/contract/item-texts';
 import IconButton from '@mui/material/IconButton';
 import ChevronRight from 'lucide-react/icons/chevron-right';

@@ -1,0 +1,27 @@
+/** What rows of results are ordered by: apart from their texts, for every page of the product reads this. */
+export const itemReportOrders = [
+  'userName',
+  'route',
+  'name',
+  'parentItemName',
+  'type',
+  'startDate',
+  'endDate',
+  'userType',
+  'status',
+  'quantity',
+  'measure',
+  'eligibleQuantity',
+  'userTarget',
+  'minQuantityValue',
+  'potential',
+  'payoutMTD',
+  'images',
+  'approvedImages',
+  'rejectedImages',
+  'itemId',
+  'percentageAchieved',
+  'supplierContribution',
+  'tagName',
+] as const;
+export type ItemReportOrder = (typeof itemReportOrders)[number];
