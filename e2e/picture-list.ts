@@ -2,6 +2,7 @@
 import { type Analytics, readAnalytics } from '@caselift/contract/analytics';
 import { listBoosts } from '@caselift/contract/boosts';
 import { listBuyers } from '@caselift/contract/buyers';
+import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { listItemReport } from '@caselift/contract/item-reports';
 import { listProducts } from '@caselift/contract/products';
 import { listSuppliers } from '@caselift/contract/suppliers';
@@ -45,6 +46,23 @@ async function dropGoals(page: Page): Promise<void> {
     .getByText(/will change/)
     .first()
     .waitFor();
+}
+
+async function dropResults(page: Page): Promise<void> {
+  await press('Actions: Mystery shopper points')(page);
+  await page.getByRole('menuitem', { name: customRowsTexts.upload }).click();
+  const results = [
+    ['user', 'quantity', 'target'],
+    ['ATS_101', 93.5, 120],
+    ['ATS_102', 41, 100],
+    ['ats_103', 1, 1],
+    ['ATS_104', 'many', 100],
+  ];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(results), 'Results');
+  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  await page.getByLabel(customRowsTexts.file).setInputFiles({ name: 'results.xlsx', mimeType: '', buffer });
+  await dialog(page).getByRole('region', { name: customRowsTexts.kept }).waitFor();
 }
 
 async function chooseTwo(page: Page): Promise<void> {
@@ -357,6 +375,10 @@ export const pictures: readonly Picture[] = [
     as: 'manager',
     path: `/incentives/reporting?${prod}&groupByTeams=true&searchPhrase=gap+accounts`,
   },
+  { name: 'item-exports', as: 'manager', path: `/incentives/reporting?${prod}&over=export` },
+  { name: 'item-exports-menu', as: 'manager', path: `/incentives/reporting?${prod}`, steps: press('Download') },
+  { name: 'item-exports-link', as: 'salesrep', path: '/exports?id=00000000-0000-4000-8000-000000000001' },
+  { name: 'item-exports-rows', as: 'admin', path: `/incentives?${prod}&searchPhrase=mystery`, steps: dropResults },
   { name: 'item-reports-empty', as: 'manager', path: `/incentives/reporting?${prod}&searchPhrase=nobody` },
   {
     ...{ name: 'item-reports-failed', as: 'manager', path: `/incentives/reporting?${prod}` },

@@ -34,7 +34,7 @@ export function UploadPreview({ rows, preview: { kept, dropped, users } }: Uploa
         {kept.length === 0 && ` ${customRowsTexts.noneKept}`}
       </p>
       {dropped.length > 0 && (
-        <PlainTable framed height={180} ground="raised" region={customRowsTexts.leftOut}>
+        <PlainTable framed narrow height={180} ground="raised" region={customRowsTexts.leftOut}>
           <thead>
             <tr>
               <th scope="col" data-number>
@@ -56,7 +56,7 @@ export function UploadPreview({ rows, preview: { kept, dropped, users } }: Uploa
         </PlainTable>
       )}
       {kept.length > 0 && (
-        <PlainTable framed height={240} ground="raised" region={customRowsTexts.kept}>
+        <PlainTable framed narrow height={240} ground="raised" region={customRowsTexts.kept}>
           <thead>
             <tr>
               <th scope="col">User</th>

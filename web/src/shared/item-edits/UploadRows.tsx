@@ -130,6 +130,7 @@ export function UploadRows({ itemId, instance, onClose }: UploadRowsProps) {
             startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
             loading={busy === 'template'}
             disabled={busy !== null}
+            sx={{ flexShrink: 0 }}
             onClick={() => void template()}
           >
             {customRowsTexts.template}
