@@ -22,7 +22,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
-import { readDraftReach, readDraftResults } from './item-drafts.ts';
+import { readDraftReach, readDraftResults, readPodComparison } from './item-drafts.ts';
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { countImages, deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
@@ -137,6 +137,7 @@ export const allEndpoints: readonly Endpoint[] = [
   startBackfill,
   readDraftReach,
   readDraftResults,
+  readPodComparison,
   updateUserTargetAndPayout.newer,
   updateUserTargetAndPayout.older,
   readUserDraft,

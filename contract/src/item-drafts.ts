@@ -1,5 +1,6 @@
 /** What an item that is being edited would reach, count and cost, before it is saved (docs/product.md, Items). */
 import { itemKinds, itemTypes, payoutRoles } from '@caselift/domain/programs/item';
+import { podDefinitions, podStates } from '@caselift/domain/programs/pod-definitions';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { editable } from './editable.ts';
@@ -108,6 +109,45 @@ export const DraftResults = z.object({
 });
 export type DraftResults = z.output<typeof DraftResults>;
 
+/**
+ * What a placement would be by each definition in one window: counted, and paid by the draft's rule. states: of the sample's
+ * accounts and products, in their order.
+ */
+const PodWindow = z.object({
+  from: IsoDate,
+  to: IsoDate,
+  referenceFrom: z.nullable(IsoDate),
+  referenceTo: z.nullable(IsoDate),
+  totals: z.object({ new: z.number(), kept: z.number(), lost: z.number() }),
+  definitions: z.array(
+    z.object({
+      definition: z.enum(podDefinitions),
+      count: z.number(),
+      paid: z.number(),
+      /** Percent of those counted that were there in the reference window. */
+      alreadyThere: z.nullable(z.number()),
+      /** Sales reps who are paid as much as the rule allows; null: it has no maximum. */
+      atCap: z.nullable(z.number()),
+      leadsPaid: z.number(),
+      people: z.array(z.object({ customId: z.string(), name: z.string(), count: z.number(), paid: z.number() })),
+    }),
+  ),
+  sample: z.object({
+    products: z.array(z.object({ customId: z.string(), name: z.string() })),
+    accounts: z.array(
+      z.object({
+        customId: z.string(),
+        name: z.string(),
+        states: z.array(z.enum(podStates)),
+      }),
+    ),
+  }),
+});
+
+/** lastYear: the whole period a year ago, null if there were no figures then; present: to the newest sale. */
+export const PodComparison = z.object({ present: PodWindow, lastYear: z.nullable(PodWindow) });
+export type PodComparison = z.output<typeof PodComparison>;
+
 export const itemDraftTexts = {
   noFigures: 'There are no figures yet. Run an update first.',
   notMeasured: 'Choose a measure and products to see what this would pay.',
@@ -115,6 +155,7 @@ export const itemDraftTexts = {
   ofPart: 'What this would pay',
   paidByGroup: 'It pays nothing by itself: the group pays for all of its items together.',
   condition: 'It pays nothing by itself: the other parts pay once it is reached.',
+  podsOnly: 'Placements can only be compared for a quantity item with products.',
 } as const;
 
 const ofDraft = {
@@ -141,4 +182,12 @@ export const readDraftResults = endpoint({
   summary: 'Returns what an item as it is being edited would have paid, and what it would cost. Changes nothing.',
   mayTakeLonger: true,
   reply: DraftResults,
+});
+
+export const readPodComparison = endpoint({
+  ...ofDraft,
+  path: '/api/v3/itemDrafts/pods',
+  summary: 'Counts and pays placements by each of their definitions side by side. Changes nothing.',
+  mayTakeLonger: true,
+  reply: PodComparison,
 });

@@ -129,6 +129,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v3/items/:itemId/standing': 400,
   'POST /api/v3/itemDrafts/reach': 400, // no form
   'POST /api/v3/itemDrafts/results': 400,
+  'POST /api/v3/itemDrafts/pods': 400,
   'POST /api/v3/updateUserTargetAndPayout': 400, // no item
   'POST /api/updateUserTargetAndPayout': 400,
   'POST /api/v3/items/:itemId/users/:customId/draft': 400,

@@ -9,9 +9,11 @@ import type { BoostVolumes } from '@caselift/domain/boost-result';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
 import type { MeasuredDay } from '@caselift/domain/programs/item-days';
 import type { HolderCorrections } from '@caselift/domain/programs/item-scope';
+import type { PodPairs } from '@caselift/domain/programs/pod-definitions';
 import type { DaysQuestion } from '@caselift/warehouse/item-days';
 import type { ItemLines, ItemPair, LinesQuestion, PairsQuestion } from '@caselift/warehouse/item-details';
 import type { ItemsToMeasure } from '@caselift/warehouse/item-inputs';
+import type { PodPairsQuestion } from '@caselift/warehouse/pod-pairs';
 import type { ScopeSums, SumsQuestion } from '@caselift/warehouse/sum-scopes';
 import type { PacketFact } from '../documents/bill-back-packet.ts';
 import type { AvatarOwner } from '../identity/avatars.ts';
@@ -134,6 +136,12 @@ export const questionKinds = {
   }),
   /** On which days accounts of a scope came to what they came to. */
   itemDays: question<Measured<DaysQuestion>, MeasuredDay[]>({
+    concurrency: 2,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
+  /** What the pairs of accounts of a scope are in its two windows, with a sample. */
+  podPairs: question<Measured<PodPairsQuestion>, PodPairs>({
     concurrency: 2,
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,

@@ -11,26 +11,24 @@ import { salesPeriodOf } from '@caselift/domain/calendar';
 import { compare, type Exact, exact, over, plus, toNumber, zero } from '@caselift/domain/exact';
 import { dollars } from '@caselift/domain/numbers';
 import { supplierShares } from '@caselift/domain/pay/boost-pay';
-import { childrenIn } from '@caselift/domain/programs/instances';
 import { type PayoutRole, payoutRoles } from '@caselift/domain/programs/item';
-import { type CostInput, goalFor, mostOf, payAt } from '@caselift/domain/programs/item-cost';
-import type { ItemResult } from '@caselift/domain/programs/item-entry';
-import { explainableResults, type ItemFacts } from '@caselift/domain/programs/item-figures';
+import { goalFor, mostOf, payAt } from '@caselift/domain/programs/item-cost';
+import type { ItemFacts } from '@caselift/domain/programs/item-figures';
 import { itemHistory, type PastInstance } from '@caselift/domain/programs/item-history';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { payoutRoleOf } from '@caselift/domain/programs/item-payout';
 import { measuredQuantity, unitOf } from '@caselift/domain/programs/item-quantity';
 import { measuredScopes } from '@caselift/domain/programs/item-windows';
-import { type ExplainedInput, isComplete } from '@caselift/domain/programs/pay-item';
+import { isComplete } from '@caselift/domain/programs/pay-item';
 import { recordOf } from '@caselift/domain/record';
 import type { Context } from '../../context.ts';
 import { readItemEntries } from '../../figures/item-entries.ts';
 import type { PaidInstance } from '../../figures/item-pay.ts';
 import { supplierSharesOf } from '../../figures/item-shares.ts';
-import type { PersonRow } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Draft, requireSound } from './draft.ts';
-import { type At, askSums, isKnownTime, measuredIn, sumsQuestion } from './measured.ts';
+import { centsIn, type Figured, figure, type PersonFigure, requireFigures } from './figured.ts';
+import { askSums, isKnownTime, measuredIn, sumsQuestion } from './measured.ts';
 
 /** Reads all but the sums; what it answers asks the worker for these, outside the transaction. */
 export async function draftResults(
@@ -84,37 +82,8 @@ export async function draftResults(
   };
 }
 
-export function requireFigures({ at }: Draft): At {
-  if (at === null) throw refusal('conflict', itemDraftTexts.noFigures);
-  return at;
-}
-
 const isSpecific = ({ item: { type, terms } }: Draft) =>
   type === 'quantity' && terms.measure !== null && terms.isAccountSpecific;
-
-type PersonFigure = { person: PersonRow; result: ItemResult; own: ExplainedInput; children: CostInput['children'] };
-type Figured = { past: PastInstance; figures: readonly PersonFigure[] };
-
-function figure({ people }: Draft, { calendar }: At, facts: ItemFacts, past: PastInstance): Figured {
-  const { tree, instance } = past;
-  const byId = new Map(people.map((person) => [person.customId, person]));
-  const below = childrenIn(tree, instance);
-  const results = explainableResults(tree, people, { instance, calendar, facts });
-  const figures = [...results].flatMap(([customId, explain]): PersonFigure[] => {
-    const { result, inputs } = explain();
-    const person = byId.get(customId);
-    const own = inputs.get(tree.item.itemId);
-    if (person === undefined || own === undefined) return [];
-    const children = below.flatMap(({ item, terms }) => {
-      const input = inputs.get(item.itemId);
-      return input === undefined ? [] : [{ input, terms }];
-    });
-    return [{ person, result, own, children }];
-  });
-  return { past, figures };
-}
-
-const centsIn = ({ paysNothing }: Draft, { result }: PersonFigure) => (paysNothing ? 0 : result.earnedCents);
 
 /** Of what is paid in one sales period the supplier's share is rounded once. */
 function withShares(draft: Draft, figured: readonly Figured[]): DraftPeriod[] {

@@ -6,7 +6,7 @@ import { answerItemImage } from './check-item-image.ts';
 import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
-import { answerDays, answerFileHolders, answerLines, answerPairs } from './item-details.ts';
+import { answerDays, answerFileHolders, answerLines, answerPairs, answerPodPairs } from './item-details.ts';
 import { answerBoost } from './measure-boost.ts';
 import { answerItems } from './measure-items.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -26,6 +26,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   fileHolders: answerFileHolders,
   itemLines: answerLines,
   itemDays: answerDays,
+  podPairs: answerPodPairs,
   previewMapping: answerPreview,
   boostPacket: answerPacket,
   checkPicture: answerPicture,

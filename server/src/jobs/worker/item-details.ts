@@ -2,6 +2,7 @@
 import { errorTexts } from '@caselift/contract/errors';
 import { readItemDays } from '@caselift/warehouse/item-days';
 import { readFileHolders, readItemLines, readItemPairs } from '@caselift/warehouse/item-details';
+import { readPodPairs } from '@caselift/warehouse/pod-pairs';
 import { refusal } from '../../http/errors.ts';
 import type { AnswerOf, NamedByScopes, QuestionOf } from '../question-kinds.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -31,6 +32,15 @@ export async function answerDays(
   const days = await readItemDays(placeOf(context, snapshotId), { ...question, ...mapsOf({ lists, corrections }) });
   if (days === null) throw refusal('not_computed', errorTexts.notComputed);
   return days;
+}
+
+export async function answerPodPairs(
+  context: QuestionContext,
+  { snapshotId, lists, corrections, ...question }: QuestionOf<'podPairs'>,
+): Promise<AnswerOf<'podPairs'>> {
+  const pairs = await readPodPairs(placeOf(context, snapshotId), { ...question, ...mapsOf({ lists, corrections }) });
+  if (pairs === null) throw refusal('not_computed', errorTexts.notComputed);
+  return pairs;
 }
 
 export async function answerFileHolders(

@@ -1,26 +1,48 @@
 import { itemMeasures, minimumTypes } from '@caselift/domain/programs/item-measures';
-import { useId } from 'react';
+import Columns3 from 'lucide-react/icons/columns-3';
+import { lazy, Suspense, useId } from 'react';
+import { useLevels } from '../../../../shared/editor/use-levels.ts';
 import { EditorSection } from '../../../../ui/editor/EditorSection.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Fields } from '../../../../ui/kit/Fields.tsx';
-import { Columns } from '../../../../ui/kit/Layout.tsx';
+import { Columns, Row } from '../../../../ui/kit/Layout.tsx';
+import { LinkButton } from '../../../../ui/kit/LinkButton.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ItemsSearch, itemLevels } from '../../items-search.ts';
 import { SideEffectLine } from '../SideEffectLine.tsx';
 import type { SectionProps } from '../section.ts';
 import { measureWith } from './measure-changes.ts';
-import { measureOptions, minimumWords } from './measure-words.ts';
+import { isOfPlacements, measureOptions, minimumWords } from './measure-words.ts';
 import { TrackingFields } from './TrackingFields.tsx';
+
+const PodComparison = lazy(() => import('./PodComparison.tsx').then((module) => ({ default: module.PodComparison })));
 
 const minimumOptions = minimumTypes.map((value) => ({ value, label: minimumWords[value].label }));
 
 /** What a quantity item measures, from which quantity on a placement counts, and over which days. */
 export function MeasureSection(props: SectionProps) {
-  const { form, house } = props;
+  const { form, detail, edited, house } = props;
+  const levels = useLevels(ItemsSearch, itemLevels);
+  // Over the editor, or over the dialog of a part.
+  const level = edited._id === detail.item._id ? 'over' : 'step';
   if (form.place.type !== 'quantity') return null;
   const { measure } = form.read.form;
   const { readOnly } = form;
   return (
-    <EditorSection title="Measure">
+    <EditorSection
+      title="Measure"
+      end={
+        measure !== null &&
+        isOfPlacements(measure.label) && (
+          <LinkButton onClick={() => levels.open(level, 'pods')}>
+            <Row as="span" gap={4}>
+              <Columns3 size={16} strokeWidth={1.75} aria-hidden />
+              Compare POD definitions
+            </Row>
+          </LinkButton>
+        )
+      }
+    >
       <Fields>
         <Columns columns={2}>
           <div>
@@ -40,6 +62,11 @@ export function MeasureSection(props: SectionProps) {
         </Columns>
         {measure !== null && <TrackingFields form={form} measure={measure} day={house.lastTransactionDate} />}
       </Fields>
+      {measure !== null && levels.at[level] === 'pods' && (
+        <Suspense>
+          <PodComparison form={form} edited={edited} onClose={() => levels.close(level)} />
+        </Suspense>
+      )}
     </EditorSection>
   );
 }
