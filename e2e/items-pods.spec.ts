@@ -11,7 +11,7 @@ test('a manager compares what a placement may mean, and uses another definition'
     target: 20,
     measure: { label: 'PODs Δ (delta)', minQuantityPerPODType: 'units', minQuantityPerPODValue: 12 },
   });
-  const answered = page.waitForResponse(({ url }) => url().includes(readPodComparison.path));
+  const answered = page.waitForResponse((response) => response.url().includes(readPodComparison.path));
   await openItem(page, 'manager', id);
   await editor(page).getByRole('button', { name: 'Compare POD definitions' }).click();
   const dialog = page.getByRole('dialog', { name: 'POD definitions side by side' });
