@@ -8,18 +8,20 @@ import styles from './report-charts.module.css';
 
 type ChartPartProps<Answer> = {
   title: string;
+  /** 3 below the name of the item. */
+  level: 2 | 3;
   query: UseQueryResult<Answer>;
   /** With a ChartHead first, or without one. */
   children: (answer: Answer) => ReactNode;
 };
 
 /** A chart with its own waiting and its own failure: the others stand without it. */
-export function ChartPart<Answer>({ title, query, children }: ChartPartProps<Answer>) {
+export function ChartPart<Answer>({ title, level, query, children }: ChartPartProps<Answer>) {
   const id = useId();
   const failure = failureOf(query);
   return (
     <section className={styles.part} aria-labelledby={id} aria-busy={query.isPending}>
-      <Text as="h3" id={id} kind="subhead" className={styles.title}>
+      <Text as={`h${level}`} id={id} kind="subhead" className={styles.title}>
         {title}
       </Text>
       {failure ? (

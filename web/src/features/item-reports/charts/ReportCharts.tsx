@@ -35,17 +35,19 @@ function ItemCharts({ kind, itemId, onPerson, isOneOfMany }: ItemChartsProps) {
   const days = useQuery({ ...endpointQuery(readItemDays, input), ...silently });
   const standing = useQuery({ ...endpointQuery(readItemStanding, input), ...silently });
   const item = standing.data ?? days.data;
+  const isNamed = isOneOfMany && item !== undefined;
+  const level = isNamed ? 3 : 2;
   return (
     <Panel
-      {...(isOneOfMany && item
+      {...(isNamed
         ? { title: item.name, note: periodText(item.instance.from, item.instance.to) }
         : { 'aria-label': `${kindWords[kind].title} in charts` })}
     >
       <div className={styles.strip}>
-        <ChartPart title="Progress by day" query={days}>
+        <ChartPart title="Progress by day" level={level} query={days}>
           {(answer) => <ProgressByDay answer={answer} />}
         </ChartPart>
-        <ChartPart title="Reps by status" query={standing}>
+        <ChartPart title="Reps by status" level={level} query={standing}>
           {({ people, instance }) => (
             <RepsByStatus
               people={people}
@@ -53,7 +55,7 @@ function ItemCharts({ kind, itemId, onPerson, isOneOfMany }: ItemChartsProps) {
             />
           )}
         </ChartPart>
-        <ChartPart title="Cost to date" query={standing}>
+        <ChartPart title="Cost to date" level={level} query={standing}>
           {({ payouts }) => <CostToDate payouts={payouts} />}
         </ChartPart>
       </div>

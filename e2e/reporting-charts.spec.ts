@@ -1,0 +1,79 @@
+/** How an item of the report grew by day, who is how far and what it pays, beside the rows of the same item. */
+import { readItemDays, readItemStanding } from '@caselift/contract/item-progress';
+import { listItemReport } from '@caselift/contract/item-reports';
+import { expect, type Page } from '@playwright/test';
+import { addIncentive, apiOf, scope } from './items-steps.ts';
+import { test } from './journey.ts';
+import { addressOf, expectAccessible, type Person, signIn, watchForErrors } from './people.ts';
+
+const team = ['ATS_101', 'ATS_102', 'ATS_103', 'ATS_104', 'ATS_105', 'ATS_106', 'ATS_107'];
+const address = (items: readonly string[]) =>
+  `/incentives/reporting?${scope}${items.map((id) => `&items=${id}`).join('')}`;
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function open(page: Page, person: Person, items: readonly string[]): Promise<void> {
+  await signIn(page, person);
+  await page.goto(address(items));
+}
+const volume = { measure: { label: 'Vol (CEs)' }, target: 100, supplierContribution: 40, users: team };
+
+type Report = { rows: { quantity: number }[]; totals: { quantity: number; payoutMTD: number; target: number } };
+async function answersOf(origin: string, itemId: string) {
+  const call = await apiOf(origin, 'manager');
+  const report = (await call('POST', `${listItemReport.path}?isIncentive=true&limit=100`, {
+    itemIds: [itemId],
+  })) as Report;
+  const at = (path: string) => call('GET', path.replace(':itemId', itemId));
+  const days = (await at(readItemDays.path)) as { days: { date: string; quantity: number | null }[] };
+  const standing = (await at(readItemStanding.path)) as { people: { name: string }[] };
+  return { report, days, standing };
+}
+
+test('a manager sees an item grow by day to what its rows say, and opens the row of a sales rep', async ({
+  page,
+  server,
+}) => {
+  const errors = watchForErrors(page);
+  const itemId = await addIncentive(server.origin, 'Charted volume', volume);
+  const { report, days, standing } = await answersOf(server.origin, itemId);
+  const newest = days.days.findLast(({ quantity }) => quantity !== null);
+  expect(newest?.date).toBe('2026-09-16');
+  expect(newest?.quantity).toBeCloseTo(report.totals.quantity, 6);
+
+  await open(page, 'manager', [itemId]);
+  const progress = part(page, 'Progress by day');
+  const day = progress.getByRole('slider', { name: 'Day of Charted volume' });
+  await expect(day).toHaveAttribute('aria-valuetext', /^Sep 16: [\d,.]+ CE of 700 CE, pace /);
+  const text = await day.getAttribute('aria-valuetext');
+  await day.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(day).toHaveAttribute('aria-valuetext', /^Sep 15: /);
+  await page.keyboard.press('End');
+  await expect(day).toHaveAttribute('aria-valuetext', text ?? '');
+  await progress.locator('svg').hover({ position: { x: 60, y: 60 } });
+  await expect(day).not.toHaveAttribute('aria-valuetext', text ?? '');
+
+  const cents = report.totals.payoutMTD.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await expect(part(page, 'Cost to date')).toContainText(cents);
+  const reps = part(page, 'Reps by status');
+  await expect(reps.getByRole('button')).toHaveCount(team.length);
+  await expectAccessible(page);
+
+  const [first] = standing.people;
+  await reps.getByRole('button', { name: new RegExp(`^${first?.name},`) }).click();
+  await expect.poll(() => addressOf(page).person).toMatch(new RegExp(`^${itemId} ATS_\\d+ 2026-`));
+  expect(errors).toEqual([]);
+});
+
+test('on a phone the charts stand one below the other, and nothing is cut off', async ({ page, server }) => {
+  const itemId = await addIncentive(server.origin, 'Charted placements', { users: team });
+  await signIn(page, 'manager');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address([itemId]));
+  const progress = part(page, 'Progress by day');
+  await expect(progress.getByRole('slider')).toBeVisible();
+  const [one, other] = [await progress.boundingBox(), await part(page, 'Cost to date').boundingBox()];
+  expect(other?.y ?? 0).toBeGreaterThan((one?.y ?? 0) + (one?.height ?? 0));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});
