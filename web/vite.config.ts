@@ -27,7 +27,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'shared', test: /(domain|contract)\/src\//, minShareCount: 16 },
+            // What only the many parts of the items' screens share comes with these.
+            { name: 'shared', test: /(domain\/src\/(?!programs\/item)|contract\/src\/(?!item-))/, minShareCount: 16 },
             { name: 'mui', test: /node_modules\/@mui\//, minShareCount: 30 },
             { name: 'kit', test: /(web\/src\/ui\/kit\/|lucide-react\/)/, minShareCount: 6 },
           ],
