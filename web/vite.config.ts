@@ -28,9 +28,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // What only the many parts of the items' screens share comes with these.
-            { name: 'shared', test: /(domain\/src\/(?!programs\/item)|contract\/src\/(?!item-))/, minShareCount: 16 },
+            { name: 'shared', test: /(domain\/src\/(?!programs\/item)|contract\/src\/(?!item-))/, minShareCount: 22 },
             { name: 'mui', test: /node_modules\/@mui\//, minShareCount: 30 },
-            { name: 'kit', test: /(web\/src\/ui\/kit\/|lucide-react\/)/, minShareCount: 6 },
+            { name: 'kit', test: /(web\/src\/ui\/kit\/|lucide-react\/)/, minShareCount: 8 },
           ],
         },
       },
