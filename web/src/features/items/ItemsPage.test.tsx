@@ -178,16 +178,20 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Execute: Tasting Held' })).toBeNull();
   });
 
-  test('a grouped child opens itself, a sub-item the item that it is part of', async () => {
-    const { search } = openItems(manager, `/incentives?open=${itemId(2)}&open=${itemId(3)}`, [spritz, scorecard], {
-      parts: [placed, volume],
-    });
-    await userEvent.click(await screen.findByText('Cider Volume'));
-    await waitFor(() => expect(search().item).toBe(itemId(31)));
-    cleanup();
-    const again = openItems(manager, `/incentives?open=${itemId(2)}`, [spritz], { parts: [placed] });
-    await userEvent.click(await screen.findByText('Spritz Placed'));
-    await waitFor(() => expect(again.search().item).toBe(itemId(2)));
+  test.each([
+    ['a sub-item', spritz, placed],
+    ['a grouped child', scorecard, volume],
+  ])('%s opens over what it is part of, which stays when it is closed', async (_, whole, part) => {
+    const { search } = openItems(manager, `/incentives?open=${whole._id}`, [whole], { parts: [part] });
+    await userEvent.click(await screen.findByText(part.name));
+    await screen.findByRole('dialog', { name: /^(SUB|GROUPED)-INCENTIVE/ });
+    expect(search()).toEqual({ wholesalerId: 'ats', open: whole._id, item: whole._id, over: part._id });
+    await press('Cancel');
+    await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', open: whole._id, item: whole._id }));
+    await press('Close');
+    await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', open: whole._id }));
+    await press(`Edit: ${part.name}`);
+    await waitFor(() => expect(search()).toMatchObject({ item: whole._id, over: part._id }));
   });
 
   test('a page beyond the last becomes the last', async () => {

@@ -120,6 +120,9 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
   const levels = useLevels(ItemsSearch, itemLevels);
   const [isNew, setIsNew] = useState(false);
   const open = (id: string, template = '') => levels.open('item', id, { template });
+  /** A part of an item opens over it. */
+  const openRow = ({ _id }: Item, parent: Item | null) =>
+    parent === null ? open(_id) : levels.open('item', parent._id, { template: '', over: _id });
   const change = (changes: Partial<ItemsSearch>) => setSearch({ page: 1, ...changes });
 
   const input = {
@@ -149,7 +152,7 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
   }, [isThere]);
 
   const rows = useParts(items, search.open);
-  const { actions, dialogs } = useListActions({ tab: search.tab, house, onOpen: open });
+  const { actions, dialogs } = useListActions({ tab: search.tab, house, onOpen: openRow });
   const toggle = (id: string) =>
     setSearch({ open: search.open.includes(id) ? search.open.filter((other) => other !== id) : [...search.open, id] });
   const columns = itemColumnsOf({
@@ -238,9 +241,4 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
       <Suspense>{levels.at.item && <ItemDrawer key={levels.at.item} kind={kind} levels={levels} />}</Suspense>
     </>
   );
-
-  /** A sub-item opens in the editor of its parent. */
-  function openRow({ _id }: Item, parent: Item | null): void {
-    open(parent !== null && parent.type !== 'grouped' ? parent._id : _id);
-  }
 }

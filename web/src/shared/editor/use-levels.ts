@@ -20,7 +20,7 @@ type Schema<Said> = { parse: (search: unknown) => Said };
 export type Levels<Said extends Address, Name extends keyof Said> = {
   /** What is open on each level; its default on one that is closed. A level is open only while those before it are. */
   at: Pick<Said, Name>;
-  /** more: fields of the address that are there as long as this is open. */
+  /** more: fields of the address that are there as long as this is open, or what opens over it at once. */
   open<Level extends Name>(level: Level, value: Said[Level], more?: Partial<Said>): void;
   /** Closes the level and those over it, as Back would. */
   close(level: Name): void;
@@ -54,7 +54,7 @@ export function useLevels<Said extends Address, const Name extends keyof Said & 
       void navigate({
         to: '.',
         search: (current: Record<string, unknown>) =>
-          withoutDefaults(schema, { ...current, ...more, ...closedFrom(level), [level]: value }),
+          withoutDefaults(schema, { ...current, ...closedFrom(level), ...more, [level]: value }),
         state: { opened: [...opened, level] },
         resetScroll: false,
       });
@@ -68,6 +68,8 @@ export function useLevels<Said extends Address, const Name extends keyof Said & 
           to: '.',
           search: (current: Record<string, unknown>) => withoutDefaults(schema, { ...current, ...closedFrom(level) }),
           replace: true,
+          // Those below it can still be gone back from.
+          state: { opened: opened.filter((name) => !from(level).some((other) => other === name)) },
           resetScroll: false,
         });
       else if (!goingBack.current) {

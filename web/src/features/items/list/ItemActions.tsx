@@ -26,13 +26,14 @@ export type ActionsOfList = {
   pending: boolean;
   /** Why it has to wait; null: it needn't. */
   waitText: (item: Item) => string | null;
-  act: (action: ItemAction, item: Item) => void;
+  act: (action: ItemAction, item: Item, parent: Item | null) => void;
   /** Of a custom item; null: this viewer can't. */
   onUpload: ((item: Item) => void) | null;
   onChoose: () => void;
 };
 
-type ItemActionsProps = { item: Item; isPart: boolean; list: ActionsOfList; menuOnly: boolean };
+/** parent: what the item is shown below, as a part of it. */
+type ItemActionsProps = { item: Item; parent: Item | null; list: ActionsOfList; menuOnly: boolean };
 
 const icons = {
   edit: Pencil,
@@ -48,7 +49,8 @@ const icons = {
 const ofParts: ReadonlySet<ItemAction> = new Set(['edit', 'execute']);
 
 /** The buttons of a row in fixed slots, and the rest behind its menu. */
-export function ItemActions({ item, isPart, list, menuOnly }: ItemActionsProps) {
+export function ItemActions({ item, parent, list, menuOnly }: ItemActionsProps) {
+  const isPart = parent !== null;
   const { buttons, offered, pending, waitText, act, onUpload, onChoose } = list;
   const mayEdit = list.mayEdit(item.type);
   const shown = buttons.filter(({ id, visible }) => visible && offered.has(id) && (!isPart || ofParts.has(id)));
@@ -83,7 +85,7 @@ export function ItemActions({ item, isPart, list, menuOnly }: ItemActionsProps) 
                 aria-disabled={reason !== null || undefined}
                 disabled={reason === '' || pending}
                 data-off={reason !== null}
-                onClick={() => reason === null && act(id, item)}
+                onClick={() => reason === null && act(id, item, parent)}
               >
                 <Icon
                   size={16}
@@ -104,7 +106,7 @@ export function ItemActions({ item, isPart, list, menuOnly }: ItemActionsProps) 
               text: wordOf(one),
               off: offOf(one),
               isGrave: one.color === 'bad',
-              act: () => act(one.id, item),
+              act: () => act(one.id, item, parent),
             })),
             ...(item.type === 'custom' && !item.archived && onUpload !== null
               ? [{ text: customRowsTexts.upload, act: () => onUpload(item) }]

@@ -104,7 +104,7 @@ export function itemColumnsOf(props: ColumnsFor): Column<OfList>[] {
     width: phone ? 56 : 164,
     unordered: true,
     value: () => undefined,
-    render: ({ item, parent }) => <ItemActions item={item} isPart={parent !== null} list={actions} menuOnly={phone} />,
+    render: ({ item, parent }) => <ItemActions item={item} parent={parent} list={actions} menuOnly={phone} />,
   };
   if (phone) return [name, last];
   return [

@@ -28,7 +28,8 @@ const offeredBy: Readonly<Record<ItemsSearch['tab'], ReadonlySet<ItemAction>>> =
 type ListActionsOf = {
   tab: ItemsSearch['tab'];
   house: Wholesaler | undefined;
-  onOpen: (id: string) => void;
+  /** parent: what the item is shown below. */
+  onOpen: (item: Item, parent: Item | null) => void;
 };
 
 export function useListActions({ tab, house, onOpen }: ListActionsOf): {
@@ -44,8 +45,8 @@ export function useListActions({ tab, house, onOpen }: ListActionsOf): {
   const [isChoosing, setIsChoosing] = useState(false);
   const now = new Date();
 
-  const act = (action: ItemAction, item: Item) => {
-    if (action === 'edit') onOpen(item.parentObjectiveId ?? item.parentIncentiveId ?? item._id);
+  const act = (action: ItemAction, item: Item, parent: Item | null) => {
+    if (action === 'edit') onOpen(item, parent);
     else if (action === 'favorite') void favorite(item);
     else if (action === 'archive') void archive(item);
     else if (action === 'execute') void execute(item);
