@@ -12,10 +12,15 @@ export type ListPage<Item> = {
   total: number;
 };
 
+/** Checked or cleared, and not saved. item: as the server has it. */
+export type WaitingRow<Item> = { item: Item; checked: boolean };
+
 /** Everything that a filter leaves, checked or cleared. */
 export type CheckedAll<Filter> = { filter: Filter; checked: boolean };
 
 type WaitingCalls<Item, Filter, Saved> = {
+  /** What waits from the beginning. */
+  first?: readonly WaitingRow<Item>[];
   read: (filter: Filter, page: number, signal: AbortSignal) => Promise<ListPage<Item>>;
   /**
    * How everything that a filter leaves is saved. rows: the rows of all its pages, each as if it had been clicked. counts:
@@ -31,7 +36,7 @@ type WaitingCalls<Item, Filter, Saved> = {
 export type WaitingSource<Item, Filter, Saved> = SelectionSource<Item, Filter> & {
   isPending: () => boolean;
   /** The rows that wait one by one; the same list until one changes. */
-  waiting: () => readonly Check[];
+  waiting: () => readonly WaitingRow<Item>[];
   /** How many more are checked than the server has. */
   added: () => number;
   subscribe: (listener: () => void) => () => void;
@@ -43,24 +48,27 @@ export function waitingSource<Item extends Listed, Filter, Saved extends { selec
   calls: WaitingCalls<Item, Filter, Saved>,
 ): WaitingSource<Item, Filter, Saved> {
   const listeners = new Set<() => void>();
-  /** By row: whether the server has it. Of the page that was read last. */
-  let known = new Map<string, boolean>();
+  /** The rows that were read, as the server has them. */
+  const known = new Map<string, Item>();
   /** How many the server has. */
   let selected = 0;
   let all: (CheckedAll<Filter> & { adds: number }) | null = null;
-  let checks = new Map<string, { checked: boolean; was: boolean }>();
-  let waiting: readonly Check[] = [];
+  let waiting = calls.first ?? [];
+  let checks = new Map(waiting.map((row) => [row.item.customId, row]));
 
   const changed = () => {
-    waiting = [...checks].map(([id, { checked }]) => ({ id, checked }));
+    waiting = [...checks.values()];
     for (const listener of listeners) listener();
   };
   const covers = (filter: Filter) => JSON.stringify(all?.filter) === JSON.stringify(filter);
   const added = () =>
-    [...checks.values()].reduce((sum, { checked, was }) => sum + Number(checked) - Number(was), all?.adds ?? 0);
-  const check = (id: string, checked: boolean, was: boolean) => {
-    if (checked === was) checks.delete(id);
-    else checks.set(id, { checked, was });
+    [...checks.values()].reduce(
+      (sum, { checked, item }) => sum + Number(checked) - Number(item.isSelected),
+      all?.adds ?? 0,
+    );
+  const check = (item: Item, checked: boolean) => {
+    if (checked === item.isSelected) checks.delete(item.customId);
+    else checks.set(item.customId, { item, checked });
   };
   const clear = () => {
     all = null;
@@ -78,7 +86,7 @@ export function waitingSource<Item extends Listed, Filter, Saved extends { selec
     async page(filter, page, signal) {
       const read = await calls.read(filter, page, signal);
       selected = read.selected;
-      known = new Map(read.results.map(({ customId, isSelected }) => [customId, isSelected]));
+      for (const item of read.results) known.set(item.customId, item);
       const every = covers(filter) ? all?.checked : undefined;
       const rows = read.results.map((item) => ({
         id: item.customId,
@@ -88,15 +96,18 @@ export function waitingSource<Item extends Listed, Filter, Saved extends { selec
       return { rows, count: read.count, selected: selected + added(), total: read.total };
     },
     async set(changes) {
-      for (const { id, checked } of changes)
-        check(id, checked, checks.get(id)?.was ?? all?.checked ?? known.get(id) ?? false);
+      for (const { id, checked } of changes) {
+        const item = checks.get(id)?.item ?? known.get(id);
+        // What waits for everything is as good as saved where single rows are changed after it.
+        const isSelected = checks.get(id)?.item.isSelected ?? all?.checked ?? item?.isSelected;
+        if (item !== undefined && isSelected !== undefined) check({ ...item, isSelected }, checked);
+      }
       changed();
       return { selected: selected + added() };
     },
     async setAll(filter, checked) {
       if ('rows' in calls.everything) {
-        for (const { customId, isSelected } of await calls.everything.rows(filter))
-          check(customId, checked, isSelected);
+        for (const item of await calls.everything.rows(filter)) check(item, checked);
       } else {
         clear();
         const counts = await calls.everything.counts({ filter, checked });
@@ -110,7 +121,11 @@ export function waitingSource<Item extends Listed, Filter, Saved extends { selec
     },
     async save() {
       if (all === null && checks.size === 0) return null;
-      const saved = await calls.save(waiting, all);
+      const saved = await calls.save(
+        waiting.map(({ item, checked }) => ({ id: item.customId, checked })),
+        all,
+      );
+      for (const { item, checked } of waiting) known.set(item.customId, { ...item, isSelected: checked });
       clear();
       selected = saved.selected;
       changed();

@@ -2,14 +2,18 @@
 import type { Item } from '@caselift/contract/item-fields';
 import type { ItemDetail } from '@caselift/contract/items';
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { useDraft } from '../../../shared/editor/use-draft.ts';
 import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
 import type { ItemLevels, itemLevels } from '../items-search.ts';
 import { formOfItem, placeOfItem } from './form/form-of-item.ts';
 import { changeNames, type ItemValues, KeptValues } from './form/item-values.ts';
 import { useItemForm } from './form/use-item-form.ts';
-import { useMemberLists } from './members/member-lists.ts';
+import { useMemberLists, WaitingMembers } from './members/member-lists.ts';
 import { type SavedBeside, useSaveItem } from './use-save-item.ts';
+
+/** Kept by a tab over a reload. */
+const KeptEdit = z.object({ form: KeptValues, lists: WaitingMembers });
 
 type ItemEditingOptions = {
   /** As it is stored, as far as this page knows. */
@@ -40,10 +44,13 @@ export function useItemEditing(options: ItemEditingOptions) {
   const isUnsaved = names.length > 0;
   const kept = useDraft({
     record: `item ${opened._id}`,
-    schema: KeptValues,
-    value: form.watch(),
-    unsaved: form.changed.length > 0,
-    onRestore: form.replace,
+    schema: KeptEdit,
+    value: { form: form.watch(), lists: lists.waiting },
+    unsaved: form.changed.length + lists.changed.length > 0,
+    onRestore(kept) {
+      form.replace(kept.form);
+      lists.restore(kept.lists);
+    },
   });
   const guard = useUnsaved(isUnsaved, { leaves: levels.leaves(level), onLeave: () => kept.keep(null) });
   const close = () => levels.close(level);

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { endpointQuery, invalidate, keepingAnswer, silently } from '../../../../api/query.ts';
 import { useScope } from '../../../../api/use-scope.ts';
+import type { WaitingRow } from '../../../../shared/selection/waiting-source.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import type { ItemFormApi } from '../form/use-item-form.ts';
 import type { MemberLists } from '../members/member-lists.ts';
@@ -26,6 +27,8 @@ type Asking = { lists: MemberLists; enabled: boolean };
 
 const slowAfterMs = 1000;
 
+const checkOf = ({ item, checked }: WaitingRow<{ customId: string }>) => ({ id: item.customId, checked });
+
 /**
  * Reach is asked at each change, results once typing rests and nothing typed is at fault. A question that another one
  * has taken the place of is aborted.
@@ -33,8 +36,8 @@ const slowAfterMs = 1000;
 export function useDraftAnswers(form: ItemFormApi, edited: Item, { lists: { accounts, products }, enabled }: Asking) {
   const scope = useScope();
   const members = {
-    accounts: useSyncExternalStore(accounts.subscribe, accounts.waiting),
-    products: useSyncExternalStore(products.subscribe, products.waiting),
+    accounts: useSyncExternalStore(accounts.subscribe, accounts.waiting).map(checkOf),
+    products: useSyncExternalStore(products.subscribe, products.waiting).map(checkOf),
   };
   const body = JSON.stringify(draftBody(form, edited, members));
   const settled = useSettled(body, searchDelayMs);

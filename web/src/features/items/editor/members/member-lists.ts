@@ -1,14 +1,15 @@
 /** The lists by hand of an item that is being edited: their checks wait until the item is saved. */
-import type { BoostProduct } from '@caselift/contract/boosts';
+import { BoostProduct } from '@caselift/contract/boosts';
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import type { Item } from '@caselift/contract/item-fields';
-import { type ItemAccount, memberPageLimit } from '@caselift/contract/item-selections';
+import { ItemAccount, memberPageLimit } from '@caselift/contract/item-selections';
 import { itemEditorRows, itemLimits, itemTexts } from '@caselift/contract/item-texts';
 import type { updateItemAccounts } from '@caselift/contract/items';
 import { totalPages } from '@caselift/contract/paging';
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { useScope } from '../../../../api/use-scope.ts';
-import { type WaitingSource, waitingSource } from '../../../../shared/selection/waiting-source.ts';
+import { type WaitingRow, type WaitingSource, waitingSource } from '../../../../shared/selection/waiting-source.ts';
 import { accountsPart } from './accounts-part.ts';
 import type { AllAsked, MemberPage, MemberPart, OfItem } from './part.ts';
 import { productsPart } from './products-part.ts';
@@ -20,7 +21,12 @@ type Member = { customId: string; name: string; isSelected: boolean };
 /** Pages that are asked for at the same time. */
 const atOnce = 4;
 
-export function memberList<One extends Member>(part: MemberPart<One>, of: OfItem): MemberList<One> {
+/** first: what waits from the beginning. */
+export function memberList<One extends Member>(
+  part: MemberPart<One>,
+  of: OfItem,
+  first: readonly WaitingRow<One>[] = [],
+): MemberList<One> {
   const nothing = { filters: {}, flags: {}, searchPhrase: '' };
   const ask = async (filter: ManualFilter, page: number, limit: number, signal: AbortSignal) => {
     if (!filter.selectedOnly) return part.all(of, filter, { page, limit }).ask(signal);
@@ -31,16 +37,43 @@ export function memberList<One extends Member>(part: MemberPart<One>, of: OfItem
     ]);
     return { ...listed, selected, total };
   };
-  return waitingSource({
-    read: (filter, page, signal) => ask(filter, page, itemEditorRows, signal),
+  const all = (filter: ManualFilter) => {
+    const { signal } = new AbortController();
+    return rowsOfAllPages((page) => ask(filter, page, memberPageLimit, signal));
+  };
+  /** The stored list, for the pages after its first one. */
+  let listed: { searchPhrase: string; rows: readonly One[] } | null = null;
+  const source: MemberList<One> = waitingSource({
+    first,
+    async read(filter, page, signal) {
+      if (!filter.selectedOnly || source.waiting().length === 0) return ask(filter, page, itemEditorRows, signal);
+      const { searchPhrase } = filter;
+      const { selected, total } = await part.all(of, nothing, { page: 1, limit: 1 }).ask(signal);
+      if (page === 1 || listed?.searchPhrase !== searchPhrase) listed = { searchPhrase, rows: await all(filter) };
+      const rows = withWaiting(listed.rows, source.waiting(), searchPhrase);
+      const from = (page - 1) * itemEditorRows;
+      return { results: rows.slice(from, from + itemEditorRows), count: rows.length, selected, total };
+    },
     everything: {
-      rows: (filter) => {
-        const { signal } = new AbortController();
-        return rowsOfAllPages((page) => ask(filter, page, memberPageLimit, signal));
+      rows: async (filter) => {
+        const rows = await all(filter);
+        return filter.selectedOnly ? withWaiting(rows, source.waiting(), filter.searchPhrase) : rows;
       },
     },
     save: (checks) => part.save(of, checks),
   });
+  return source;
+}
+
+/** What is checked now: what waits to be added first, then what is stored without what waits to be removed. */
+function withWaiting<One extends Member>(stored: readonly One[], waiting: readonly WaitingRow<One>[], phrase: string) {
+  const wanted = phrase.trim().toLowerCase();
+  const isFound = ({ customId, name }: One) => [customId, name].some((text) => text.toLowerCase().includes(wanted));
+  const changed = new Set(waiting.map(({ item }) => item.customId));
+  return [
+    ...waiting.flatMap(({ item, checked }) => (checked && isFound(item) ? [item] : [])),
+    ...stored.filter(({ customId }) => !changed.has(customId)),
+  ];
 }
 
 async function rowsOfAllPages<One>(read: (page: number) => Promise<MemberPage<One>>): Promise<One[]> {
@@ -55,11 +88,19 @@ async function rowsOfAllPages<One>(read: (page: number) => Promise<MemberPage<On
   return rows;
 }
 
+const waitingOf = <One extends z.core.$ZodType>(item: One) => z.array(z.object({ item, checked: z.boolean() }));
+/** What waits, as the tab keeps it. */
+export const WaitingMembers = z.object({ accounts: waitingOf(ItemAccount), products: waitingOf(BoostProduct) });
+export type WaitingMembers = z.output<typeof WaitingMembers>;
+
 export type MemberLists = {
   accounts: MemberList<ItemAccount>;
   products: MemberList<BoostProduct>;
   /** What waits, by name. @example ['checked accounts'] */
   changed: readonly string[];
+  waiting: WaitingMembers;
+  /** Instead of what waits. */
+  restore: (waiting: WaitingMembers) => void;
   /**
    * Saves what waits, before the item itself. Rejects with the server's refusal.
    * @param version that the item's save is based on
@@ -70,20 +111,28 @@ export type MemberLists = {
 
 export function useMemberLists({ _id: id, isObjective }: Item): MemberLists {
   const scope = useScope();
+  const [restored, restore] = useState<WaitingMembers>();
   const { accounts, products } = useMemo(() => {
     const of: OfItem = { scope, params: { type: isObjective ? 'objective' : 'incentive', id } };
-    return { accounts: memberList(accountsPart, of), products: memberList(productsPart, of) };
-  }, [scope, id, isObjective]);
-  const [hasAccounts, hasProducts] = [
-    useSyncExternalStore(accounts.subscribe, accounts.isPending),
-    useSyncExternalStore(products.subscribe, products.isPending),
-  ];
+    return {
+      accounts: memberList(accountsPart, of, restored?.accounts),
+      products: memberList(productsPart, of, restored?.products),
+    };
+  }, [scope, id, isObjective, restored]);
+  const waiting = {
+    accounts: [...useSyncExternalStore(accounts.subscribe, accounts.waiting)],
+    products: [...useSyncExternalStore(products.subscribe, products.waiting)],
+  };
   /** Of a save whose lists were saved before its form was refused. */
   const reached = useRef(0);
   return {
     accounts,
     products,
-    changed: [...(hasAccounts ? ['checked accounts'] : []), ...(hasProducts ? ['checked products'] : [])],
+    ...{ waiting, restore },
+    changed: [
+      ...(waiting.accounts.length > 0 ? ['checked accounts'] : []),
+      ...(waiting.products.length > 0 ? ['checked products'] : []),
+    ],
     async save(version) {
       let now = Math.max(version, reached.current);
       for (const list of [accounts, products]) {

@@ -161,6 +161,41 @@ describe('a manual selection', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   });
 
+  test('shows those that are checked now before they are saved, and those that are cleared no more', async () => {
+    const { server } = openEditor(itemDetailWith(byHand), { more: accounts });
+    for (const id of ['A2', 'A3', 'A12', 'A13', 'A14', 'A15', 'A16', 'A17']) server.members.listed.accounts.add(id);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Account 1' }));
+    await userEvent.click(box('Account 2'));
+    await press('Show Selected');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Account 2' })).toBeNull());
+    const shown = screen.getAllByRole('checkbox');
+    expect([shown[0], shown.length]).toEqual([box('Account 1'), 7]);
+    await press('Next page');
+    await screen.findByRole('checkbox', { name: 'Account 17' });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    await press('Clear 8');
+    await screen.findAllByText('0 of 30 selected');
+    await press('Save');
+    await screen.findByText(itemMessages.done.updated);
+    expect(server.members.listed.accounts.size).toBe(0);
+  });
+
+  test('checks that wait are there after a reload once they are restored, with what was typed', async () => {
+    openEditor(itemDetailWith(byHand), { more: accounts });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Account 1' }));
+    await screen.findByText('1 unsaved change: checked accounts');
+    cleanup();
+    const { server } = openEditor(itemDetailWith(byHand), { more: accounts });
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Account 1' })).checked).toBe(false);
+    await press('Restore');
+    await waitFor(() => expect(box('Account 1').checked).toBe(true));
+    screen.getByText('1 unsaved change: checked accounts');
+    await press('Save');
+    await screen.findByText(itemMessages.done.updated);
+    expect([...server.members.listed.accounts]).toEqual(['A1']);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('item'))).toEqual([]);
+  });
+
   test('admins alone filter by Sponsored and Excluded', async () => {
     const { asked } = openEditor(itemDetailWith(byHand), { more: products, session: personWith('admin') });
     await screen.findByRole('checkbox', { name: 'Product 1' });
