@@ -1,6 +1,6 @@
 import { type DraftResults, itemDraftTexts, readDraftReach, readDraftResults } from '@caselift/contract/item-drafts';
 import { itemWarningTexts } from '@caselift/contract/item-warnings';
-import { addSubItem, createItem, type ItemDetail, updateSubItem } from '@caselift/contract/items';
+import { addSubItem, createItem, type ItemDetail, setGroupedChildren, updateSubItem } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
 import { addIncentive, apiOf, editor, itemAddress, openItem, rep } from './items-steps.ts';
 import { test } from './journey.ts';
@@ -151,6 +151,30 @@ test('a sub-item says in its dialog what it would pay, by keyboard, and on a pho
   await expectAccessible(page);
   await head.click();
   await expect(within('Who is in')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('an item of a group says in its dialog whom it reaches, and that the group pays', async ({ page, server }) => {
+  const errors = watchForErrors(page);
+  const id = await addIncentive(server.origin, 'Lager for a group', { cap: { units: 'raw', value: 0 } });
+  const call = await apiOf(server.origin, 'manager');
+  const { item: group } = (await call('POST', createItem.path, {
+    ...{ name: 'Lager scorecard', type: 'grouped', isIncentive: true, users: [rep] },
+  })) as ItemDetail;
+  await call('POST', setGroupedChildren.path.replace(':id', group._id), {
+    ...{ childIds: [id], weights: [{ id, weight: 100 }] },
+  });
+  await signIn(page, 'manager');
+  await page.goto(`${itemAddress(group._id)}&over=${id}`);
+  const dialog = page.getByRole('dialog', { name: /^GROUPED-/ });
+  await dialog.locator('summary', { hasText: itemDraftTexts.ofPart }).click();
+  const region = dialog.getByRole('region', { name: itemDraftTexts.ofPart });
+  await expect(region.getByRole('region', { name: 'Who is in', exact: true })).toContainText('1 rep');
+  await expect(region.getByRole('region', { name: 'Cost', exact: true })).toContainText(itemDraftTexts.paidByGroup);
+  await expect(region.getByRole('region', { name: 'The plan in words' })).toContainText('It pays nothing of its own.');
+  // No cap is a warning only where something is paid.
+  await expect(region.getByRole('note')).toHaveCount(0);
+  await expectAccessible(page);
   expect(errors).toEqual([]);
 });
 
