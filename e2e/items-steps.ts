@@ -75,27 +75,46 @@ type Call = Awaited<ReturnType<typeof apiOf>>;
 export const handIn = (call: Call, itemId: string, kind: 'tick' | 'value' | 'quantity', amount: number) =>
   call('POST', handInEntry.path.replace(':id', itemId), { _id: randomUUID(), kind, amount });
 
-/** A picture of an account of theirs, approved by a manager. */
-export async function handInApproved(origin: string, itemId: string, cases?: number): Promise<void> {
+type Picture = {
+  content?: Buffer;
+  cases?: number | undefined;
+  takenAt?: string;
+  /** Which of the accounts that the sales rep has for the item. */
+  account?: number;
+};
+
+/** A picture of an account of the demo's sales rep, as their own; answers its ID. */
+export async function handInPicture(
+  origin: string,
+  itemId: string,
+  { content = picture, cases, takenAt, account = 0 }: Picture = {},
+): Promise<string> {
   const [own, manager] = [await apiOf(origin, 'salesrep'), await apiOf(origin, 'manager')];
   const accounts = listPersonAccounts.path
     .replace(':type', 'incentive')
     .replace(':id', itemId)
     .replace(':customId', rep);
   const { results } = (await manager('GET', accounts)) as { results: { customId: string }[] };
-  const buyerId = results[0]?.customId;
   const sent = {
-    ...{ _id: randomUUID(), buyerId, type: 'image/png' },
+    ...{ _id: randomUUID(), buyerId: results[account]?.customId, type: 'image/png' },
     ...(cases !== undefined && { validationQuantity: cases }),
+    ...(takenAt !== undefined && { takenAt }),
   };
   const path = handInImage.path.replace(':id', itemId);
   const { form } = (await own('POST', path, sent)) as { form: { url: string; fields: Record<string, string> } };
   const upload = new FormData();
   for (const [name, value] of Object.entries(form.fields)) upload.append(name, value);
-  upload.append('file', new Blob([new Uint8Array(picture)]), 'display.png');
+  upload.append('file', new Blob([new Uint8Array(content)]), 'display.png');
   await fetch(new URL(form.url, origin), { method: 'POST', body: upload });
   await own('POST', path, sent);
-  await manager('PATCH', approveImage.path.replace(':itemId', itemId).replace(':imageId', sent._id));
+  return sent._id;
+}
+
+/** The same, approved by a manager. */
+export async function handInApproved(origin: string, itemId: string, cases?: number): Promise<void> {
+  const id = await handInPicture(origin, itemId, { cases });
+  const manager = await apiOf(origin, 'manager');
+  await manager('PATCH', approveImage.path.replace(':itemId', itemId).replace(':imageId', id));
 }
 
 /** Dollars that the sales rep earned by an incentive, and the quantity behind them. */

@@ -20,13 +20,23 @@ type ImageGridProps = {
   hasStates: boolean;
 };
 
+const { marks } = imageReviewTexts;
+
+function markOf({ flags: { samePicture, takenOutside } }: ImageToReview) {
+  if (samePicture !== null) return { icon: Copy, words: marks.samePicture };
+  return takenOutside === null ? null : { icon: CalendarX, words: marks.takenOutside };
+}
+
 const places = Array.from({ length: 12 }, (_, at) => at);
 
 /** The images of a page, small, with who and where, and what to look at twice. */
 export function ImageGrid({ images, openId, selected, onSelect, onOpen, hasStates }: ImageGridProps) {
   const open = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another image is open
-  useEffect(() => open.current?.scrollIntoView?.({ block: 'nearest' }), [openId]);
+  useEffect(() => {
+    // Without its answer: newer browsers answer a promise, and an effect would take it for its end.
+    open.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [openId]);
   if (images === undefined) {
     return (
       <div className={styles.grid} role="status" aria-label="Loading">
@@ -39,31 +49,24 @@ export function ImageGrid({ images, openId, selected, onSelect, onOpen, hasState
   return (
     <ul className={styles.grid}>
       {images.map((image) => {
-        const { _id, thumbnailUrl, userName, account, flags, status } = image;
+        const { _id, thumbnailUrl, userName, account, status } = image;
+        const mark = markOf(image);
         return (
           <li key={_id} ref={_id === openId ? open : null} className={styles.tile}>
             <button
               type="button"
               data-image={_id}
               className={styles.frame}
-              aria-label={imageReviewTexts.open(image)}
+              aria-label={[imageReviewTexts.open(image), ...(mark ? [mark.words] : [])].join(', ')}
               aria-current={_id === openId}
               onClick={() => onOpen(image)}
               // Space selects (use-review-keys.ts).
               onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
             >
               {thumbnailUrl !== null && <img src={thumbnailUrl} alt="" loading="lazy" />}
-              {(flags.samePicture ?? flags.takenOutside) !== null && (
+              {mark && (
                 <span className={styles.mark}>
-                  {flags.samePicture !== null ? (
-                    <>
-                      <Copy size={14} strokeWidth={1.75} aria-hidden /> {imageReviewTexts.marks.samePicture}
-                    </>
-                  ) : (
-                    <>
-                      <CalendarX size={14} strokeWidth={1.75} aria-hidden /> {imageReviewTexts.marks.takenOutside}
-                    </>
-                  )}
+                  <mark.icon size={14} strokeWidth={1.75} aria-hidden /> {mark.words}
                 </span>
               )}
             </button>
