@@ -20,6 +20,7 @@ import { absent } from '../../../ui/figures.ts';
 import { joined, Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
 import { Rows, rowClass } from '../../../ui/kit/Rows.tsx';
+import { Swatch } from '../../../ui/kit/Swatch.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -125,7 +126,7 @@ export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPan
 function TagLine({ tag }: { tag: Tag | undefined }) {
   return (
     <Row as="span" gap={4}>
-      {tag && <span className={styles.swatch} style={{ background: tag.color }} aria-hidden />}
+      {tag && <Swatch color={tag.color} />}
       <Text kind="caption" tone="soft" fit="cut">
         {tag?.name ?? absent}
       </Text>

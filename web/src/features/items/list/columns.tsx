@@ -22,6 +22,7 @@ import Workflow from 'lucide-react/icons/workflow';
 import { absent } from '../../../ui/figures.ts';
 import { Badge } from '../../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { Swatch } from '../../../ui/kit/Swatch.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
@@ -241,7 +242,7 @@ function TagCell({ row: { item, parent }, tags }: { row: OfList; tags: ReadonlyM
   if (tag === undefined) return <>{absent}</>;
   return (
     <Badge look="outlined" title={tag.name}>
-      <span className={styles.swatch} style={{ background: tag.color }} aria-hidden />
+      <Swatch color={tag.color} />
       <Text fit="cut">{tag.name}</Text>
     </Badge>
   );

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, sayingWhenFailed } from '../../../../api/query.ts';
 import { useScope } from '../../../../api/use-scope.ts';
+import { Swatch } from '../../../../ui/kit/Swatch.tsx';
 import { MarkedSelectField } from '../../../../ui/MarkedSelectField.tsx';
 import type { SectionProps } from '../section.ts';
 import { AddTagDialog } from './AddTagDialog.tsx';
-import styles from './general.module.css';
 
 /** The tag of an item: its color as a swatch beside its name, and a choice that adds one. */
 export function TagSelect({ form }: Pick<SectionProps, 'form'>) {
@@ -25,7 +25,7 @@ export function TagSelect({ form }: Pick<SectionProps, 'form'>) {
         options={tags.map(({ _id, name, color }) => ({
           value: _id,
           label: name,
-          mark: <span className={styles.swatch} style={{ background: color }} aria-hidden />,
+          mark: <Swatch color={color} />,
         }))}
         value={form.read.form.tag}
         onChange={(tag) => form.choose({ tag })}
