@@ -1,9 +1,9 @@
 import { createItem } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
-import { apiOf, handInPicture, rep, scope } from './items-steps.ts';
+import { apiOf, handInPicture, paidFor, rep, scope } from './items-steps.ts';
 import { test } from './journey.ts';
 import { paintedPng } from './painted-png.ts';
-import { addressOf, expectAccessible, signIn } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 /** What is handed in counts by the real day, so the period holds today, whenever that is. */
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -20,11 +20,89 @@ async function addImageItem(origin: string): Promise<string> {
   return item._id;
 }
 
+const images = (page: Page) => page.getByRole('tabpanel');
+const tiles = (page: Page) => images(page).locator('[data-image]');
 const toast = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 const address = (id: string, more = '') => `/incentives/reporting?${scope}&view=images&items=${id}${more}`;
 const noWider = (page: Page, width: number) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+test('images are looked at, approved and rejected, and what that pays is seen at once', async ({ page, server }) => {
+  const errors = watchForErrors(page);
+  const id = await addImageItem(server.origin);
+  const manager = await apiOf(server.origin, 'manager');
+  for (const account of [0, 1, 2])
+    await handInPicture(server.origin, id, { content: paintedPng(7000 + account), account });
+  // The first once more, cut a little and at another account; and one that was taken long ago.
+  const again = await handInPicture(server.origin, id, { content: paintedPng(7000, 4), account: 3 });
+  const old = await handInPicture(server.origin, id, {
+    ...{ content: paintedPng(7050), account: 4, takenAt: '2026-08-20T16:00:00.000Z' },
+  });
+
+  await signIn(page, 'manager', address(id));
+  await expect(page.getByRole('tab', { name: 'Pending 5' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Flagged 2' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(5);
+  await expectFilled(page);
+  await expectAccessible(page);
+
+  await page.locator(`[data-image="${again}"]`).click();
+  const flags = page.getByRole('region', { name: 'Flagged' });
+  await expect(
+    flags.getByText(/^\d+% alike to an image of .*, at .*, sent by Jamie Kessler and pending\./),
+  ).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('img', { name: 'Earlier image' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('z');
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  await page.keyboard.press('z');
+
+  await page.keyboard.press('r');
+  await page.getByRole('textbox', { name: 'Reason (required):' }).fill('Same picture as the first');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Image was rejected').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Rejected 1' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await page.locator(`[data-image="${old}"]`).click();
+  await expect(flags.getByText(/^Taken on Aug 20, 2026 by the device's clock, before the period began/)).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(toast(page, 'Image was approved').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Approved 1' })).toBeVisible();
+  expect(await paidFor(manager, id)).toMatchObject({ payoutMTD: 8, quantity: 1 });
+  await page.keyboard.press('u');
+  await expect(page.getByRole('tab', { name: 'Approved 0' })).toBeVisible();
+  expect(await paidFor(manager, id)).toMatchObject({ payoutMTD: 0 });
+
+  if (addressOf(page).image) await page.keyboard.press('g');
+  await expect(tiles(page)).toHaveCount(4);
+  for (const at of [0, 1]) await images(page).getByRole('checkbox').nth(at).check();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await expect(toast(page, '2 images were approved').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Approved 2' })).toBeVisible();
+
+  await page.getByRole('tab', { name: /^Rejected/ }).click();
+  await page.locator(`[data-image="${again}"]`).click();
+  await expect(page.getByText('Same picture as the first')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore Image' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Back to the results' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.first()).toContainText('$16.00');
+  expect(await paidFor(manager, id)).toMatchObject({ payoutMTD: 16, quantity: 2 });
+
+  await page.goto(`/salesreps?${scope}&selectedUser=${rep}`);
+  const payouts = page.getByRole('region', { name: 'Total payout' });
+  await payouts.getByRole('button', { name: /^Incentives/ }).click();
+  const why = page.getByRole('region', { name: 'Why this number' });
+  await expect(why.getByRole('button', { name: new RegExp(`^${name}.*\\$16\\.00`) })).toBeVisible();
+  expect(errors).toEqual([]);
+});
 
 test('a team lead only looks; on a phone images come one at a time with two large buttons', async ({
   page,
