@@ -15,6 +15,7 @@ import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { MultiSelectField } from '../../../ui/MultiSelect.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
 import { type ItemsSearch, isFiltered, noFilters } from '../items-search.ts';
 import styles from './list.module.css';
 
@@ -31,9 +32,9 @@ const types = [{ value: '', label: 'All' }, ...itemTypes.map((type) => ({ value:
 
 /** What the list is narrowed by. */
 export function ItemsToolbar({ search, tags, onChange, children }: ItemsToolbarProps) {
+  const phone = usePhone();
   return (
     <Toolbar>
-      {children}
       <SearchField
         label={filters.search}
         value={search.searchPhrase}
@@ -53,22 +54,31 @@ export function ItemsToolbar({ search, tags, onChange, children }: ItemsToolbarP
         value={search.tag}
         onChange={(tag) => onChange({ tag })}
       />
-      <DateField
-        label={filters.periodStart}
-        value={search.periodStart}
-        onChange={(periodStart) => onChange({ periodStart })}
-      />
-      <DateField label={filters.periodEnd} value={search.periodEnd} onChange={(periodEnd) => onChange({ periodEnd })} />
-      <MoreFilters search={search} onChange={onChange} />
+      {!phone && <PeriodFields search={search} onChange={onChange} />}
+      <MoreFilters search={search} onChange={onChange} withPeriod={phone} />
       {isFiltered(search) && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}
+      <Row gap={8} wrap className={styles.end}>
+        {children}
+      </Row>
     </Toolbar>
   );
 }
 
-/** Ranks and trends of the products that items choose. */
-function MoreFilters({ search, onChange }: Pick<ItemsToolbarProps, 'search' | 'onChange'>) {
+type PartProps = Pick<ItemsToolbarProps, 'search' | 'onChange'>;
+
+const PeriodFields = ({ search: { periodStart, periodEnd }, onChange }: PartProps) => (
+  <>
+    <DateField label={filters.periodStart} value={periodStart} onChange={(day) => onChange({ periodStart: day })} />
+    <DateField label={filters.periodEnd} value={periodEnd} onChange={(day) => onChange({ periodEnd: day })} />
+  </>
+);
+
+/** Ranks and trends of the products that items choose; withPeriod: the days too, so that a phone shows the list at once. */
+function MoreFilters({ search, onChange, withPeriod }: PartProps & { withPeriod: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const inForce = [search.gpRank, search.volumeRank, search.trend].filter(({ length }) => length > 0).length;
+  const { gpRank, volumeRank, trend, periodStart, periodEnd } = search;
+  const period = withPeriod ? [periodStart, periodEnd] : [];
+  const inForce = [gpRank, volumeRank, trend, ...period].filter(({ length }) => length > 0).length;
   const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <>
@@ -93,26 +103,27 @@ function MoreFilters({ search, onChange }: Pick<ItemsToolbarProps, 'search' | 'o
         disablePortal
       >
         <Stack gap={12} className={styles.more}>
+          {withPeriod && <PeriodFields search={search} onChange={onChange} />}
           <MultiSelectField
             label={filters.gpRank}
             options={named(gpRanks)}
-            chosen={search.gpRank}
+            chosen={gpRank}
             none="All"
-            onChange={(gpRank) => onChange({ gpRank: gpRank as ItemsSearch['gpRank'] })}
+            onChange={(chosen) => onChange({ gpRank: chosen as ItemsSearch['gpRank'] })}
           />
           <MultiSelectField
             label={filters.volumeRank}
             options={named(volumeRanks)}
-            chosen={search.volumeRank}
+            chosen={volumeRank}
             none="All"
-            onChange={(volumeRank) => onChange({ volumeRank: volumeRank as ItemsSearch['volumeRank'] })}
+            onChange={(chosen) => onChange({ volumeRank: chosen as ItemsSearch['volumeRank'] })}
           />
           <MultiSelectField
             label={filters.trend}
             options={named(trends)}
-            chosen={search.trend}
+            chosen={trend}
             none="All"
-            onChange={(trend) => onChange({ trend: trend as ItemsSearch['trend'] })}
+            onChange={(chosen) => onChange({ trend: chosen as ItemsSearch['trend'] })}
           />
         </Stack>
       </Popover>
