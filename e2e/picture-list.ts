@@ -10,6 +10,7 @@ import { listUsers } from '@caselift/contract/users';
 import { utils, write } from '@e965/xlsx';
 import type { Page, Route } from '@playwright/test';
 import { filePictures } from './picture-files.ts';
+import { itemPictures } from './picture-items.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 import { askToPublish } from './wholesaler-steps.ts';
 
@@ -369,6 +370,7 @@ export const pictures: readonly Picture[] = [
   { name: 'profile', as: 'salesrep', path: '/profile' },
   { name: 'profile-admin', as: 'admin', path: `/profile?${prod}`, steps: press('Change password') },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
+  ...itemPictures,
   { name: 'item-reports', as: 'manager', path: `/incentives/reporting?${prod}` },
   {
     name: 'item-reports-teams',
