@@ -332,7 +332,7 @@ describe('archiving', () => {
     const item = await house.save({ period: 'current_quarter' });
     await house.measure();
     const archived = await house.patched(item, { ...item, archived: true });
-    expect(archived).toEqual({ ...item, archived: true, version: item.version + 1 });
+    expect(archived).toEqual({ ...item, archived: true, canExecute: false, version: item.version + 1 });
     // What it was measured by is kept, until it is measured again.
     const kept = () =>
       house.server.sql`select instance_start::text as start from item_archives where item_id = ${item._id}`;
