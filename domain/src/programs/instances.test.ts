@@ -52,6 +52,17 @@ describe('the instances of an item', () => {
     expect(told([itemOf()], '2026-03-10', '2026-02-28')).toHaveLength(2);
     expect(told([itemOf()], '2026-03-10', '2026-03-01')).toEqual(['2026-03-01 2026-03-31 runs 10']);
   });
+  test('end with the last day that can be written, which anybody may ask for', () => {
+    for (const [period, from] of [
+      ['current_month', '9999-12-01'],
+      ['current_quarter', '9999-10-01'],
+      ['current_year', '9999-01-01'],
+    ] as const) {
+      const item = itemOf({ terms: { period } });
+      expect(told([item], '9999-12-31', '9999-12-31')).toEqual([`${from} 9999-12-31 runs 10`]);
+    }
+  });
+
   test('run through their last day and have ended the day after', () => {
     expect(told([itemOf()], '2026-01-31')).toEqual(['2026-01-01 2026-01-31 runs 10']);
     expect(told([itemOf()], '2026-02-01', '2026-01-31')[0]).toBe('2026-01-01 2026-01-31 ended 10');
