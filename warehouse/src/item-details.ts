@@ -80,6 +80,12 @@ export const countedLines = `
         join item_windows on item_windows.month_no = taken.month_no and day between date_from and date_to
         join item_graces on item_graces.side = item_windows.side and return_day between return_from and return_to`;
 
+/** Of `counted`, what each account asked about bought of each product in a window. */
+export const pairSums = `
+        select buyer_id, product_id, side, ${sumColumns.map((each) => `cast(sum(counted.${each}) as bigint) as ${each}`).join(', ')}
+        from counted join asked_accounts using (buyer_no) join int_item_products using (product_no)
+        group by buyer_id, product_id, side`;
+
 /** By account and product, or the nearest first; null: there are no such figures. */
 export async function readItemPairs(
   place: MeasurePlace,
@@ -92,12 +98,7 @@ export async function readItemPairs(
     const side = (number: number, name: string) =>
       [...sumColumns, 'counts'].map((each) => `max(${each}) filter (side = ${number}) as ${name}_${each}`).join(', ');
     const reader = await connection.runAndReadAll(`
-      with counted as (${countedLines}
-      ), sums as (
-        select buyer_id, product_id, side, ${sumColumns.map((each) => `cast(sum(counted.${each}) as bigint) as ${each}`).join(', ')}
-        from counted join asked_accounts using (buyer_no) join int_item_products using (product_no)
-        group by buyer_id, product_id, side
-      ), pairs as (
+      with counted as (${countedLines}), sums as (${pairSums}), pairs as (
         select buyer_id, product_id, ${side(0, 'selected')}, ${side(1, 'reference')}
         from (select *, ${counts} as counts from sums) as sides group by buyer_id, product_id
       )

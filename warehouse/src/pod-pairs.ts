@@ -1,7 +1,7 @@
 /** What the pairs of account and product of a scope are in its two windows, by the lines of a snapshot. */
 import type { PodPairs, PodState } from '@caselift/domain/programs/pod-definitions';
 import type { MeasurePlace } from './item-connection.ts';
-import { type AskedAccounts, countedLines, countsIn, sumColumns, withAccounts } from './item-details.ts';
+import { type AskedAccounts, countedLines, countsIn, pairSums, withAccounts } from './item-details.ts';
 
 /** Of a scope of pairs. accounts, products: how many of them the sample has at most. */
 export type PodPairsQuestion = Omit<AskedAccounts, 'buyers'> & { accounts: number; products: number };
@@ -16,12 +16,7 @@ export async function readPodPairs(
     const side = (number: number, condition: string) => `coalesce(bool_or(side = ${number} and ${condition}), false)`;
     await connection.run(`
       create or replace temp table asked_pairs as
-      with counted as (${countedLines}
-      ), sums as (
-        select buyer_id, product_id, side, ${sumColumns.map((each) => `cast(sum(counted.${each}) as bigint) as ${each}`).join(', ')}
-        from counted join asked_accounts using (buyer_no) join int_item_products using (product_no)
-        group by buyer_id, product_id, side
-      ), pairs as (
+      with counted as (${countedLines}), sums as (${pairSums}), pairs as (
         select buyer_id, product_id, ${side(0, 'milli_units > 0')} as is_bought, ${side(0, 'counts')} as counts,
           ${side(1, 'milli_units > 0')} as was_bought, ${side(1, 'counts')} as counted
         from (select *, ${countsIn(asked.scope)} as counts from sums) as sides group by buyer_id, product_id

@@ -46,6 +46,8 @@ const ofLines = {
   full: administrationTexts.questionsFull,
 };
 
+const twoAtATime = { concurrency: 2, waiting: { ofOne: 20, inAll: 200 }, texts: ofLines } as const;
+
 export type PreviewQuestion = {
   target: ImportTarget;
   mapping: string;
@@ -92,11 +94,7 @@ export const questionKinds = {
   sumVolume: question<
     { changeId: number; lastDate: string; from: string; to: string },
     [productId: string, milliUnits: number][]
-  >({
-    concurrency: 2,
-    waiting: { ofOne: 20, inAll: 200 },
-    texts: ofLines,
-  }),
+  >(twoAtATime),
   /** What a boost has paid, and what its products sold since `start`, last year, and from `comparedFrom` on before it. */
   measureBoost: question<MeasureBoostQuestion, MeasuredBoost>({
     // Both may sort hundreds of thousands of lines.
@@ -105,47 +103,19 @@ export const questionKinds = {
     texts: ofLines,
   }),
   /** Adds the scopes that the snapshot lacks to it. Refused where nothing can be added to it. */
-  measureItems: question<Measured<ItemsToMeasure>, { snapshotId: number }>({
-    concurrency: 2,
-    waiting: { ofOne: 20, inAll: 200 },
-    texts: ofLines,
-  }),
+  measureItems: question<Measured<ItemsToMeasure>, { snapshotId: number }>(twoAtATime),
   /** What scopes come to; nothing is added to the snapshot. */
-  sumScopes: question<Measured<SumsQuestion>, ScopeSums>({
-    concurrency: 2,
-    waiting: { ofOne: 20, inAll: 200 },
-    texts: ofLines,
-  }),
+  sumScopes: question<Measured<SumsQuestion>, ScopeSums>(twoAtATime),
   /** What accounts of a scope bought of each product. */
-  itemPairs: question<Measured<PairsQuestion>, ItemPair[]>({
-    concurrency: 2,
-    waiting: { ofOne: 20, inAll: 200 },
-    texts: ofLines,
-  }),
+  itemPairs: question<Measured<PairsQuestion>, ItemPair[]>(twoAtATime),
   /** Who held accounts at the end of a day as files say, of those that a snapshot's lines know. */
-  fileHolders: question<{ snapshotId: number; day: string; buyers: string[] }, HolderCorrections>({
-    concurrency: 2,
-    waiting: { ofOne: 20, inAll: 200 },
-    texts: ofLines,
-  }),
+  fileHolders: question<{ snapshotId: number; day: string; buyers: string[] }, HolderCorrections>(twoAtATime),
   /** The invoice lines of accounts of a scope, a page. */
-  itemLines: question<Measured<LinesQuestion>, ItemLines>({
-    concurrency: 2,
-    waiting: { ofOne: 20, inAll: 200 },
-    texts: ofLines,
-  }),
+  itemLines: question<Measured<LinesQuestion>, ItemLines>(twoAtATime),
   /** On which days accounts of a scope came to what they came to. */
-  itemDays: question<Measured<DaysQuestion>, MeasuredDay[]>({
-    concurrency: 2,
-    waiting: { ofOne: 20, inAll: 200 },
-    texts: ofLines,
-  }),
+  itemDays: question<Measured<DaysQuestion>, MeasuredDay[]>(twoAtATime),
   /** What the pairs of accounts of a scope are in its two windows, with a sample. */
-  podPairs: question<Measured<PodPairsQuestion>, PodPairs>({
-    concurrency: 2,
-    waiting: { ofOne: 20, inAll: 200 },
-    texts: ofLines,
-  }),
+  podPairs: question<Measured<PodPairsQuestion>, PodPairs>(twoAtATime),
   /** Read in a process of their own, which has a queue and limits of its own (decision 012). */
   previewMapping: question<PreviewQuestion, MappingPreview>({
     concurrency: 8,

@@ -1,47 +1,17 @@
 /** Answers what is behind an item's quantity: holders and products of accounts, days, and invoice lines (docs/product.md, Items). */
 import { errorTexts } from '@caselift/contract/errors';
+import type { MeasurePlace } from '@caselift/warehouse/item-connection';
 import { readItemDays } from '@caselift/warehouse/item-days';
 import { readFileHolders, readItemLines, readItemPairs } from '@caselift/warehouse/item-details';
 import { readPodPairs } from '@caselift/warehouse/pod-pairs';
 import { refusal } from '../../http/errors.ts';
-import type { AnswerOf, NamedByScopes, QuestionOf } from '../question-kinds.ts';
+import type { AnswerOf, NamedByScopes, QuestionKind, QuestionOf } from '../question-kinds.ts';
 import type { QuestionContext } from './question-context.ts';
 
-export async function answerPairs(
-  context: QuestionContext,
-  { snapshotId, lists, corrections, ...question }: QuestionOf<'itemPairs'>,
-): Promise<AnswerOf<'itemPairs'>> {
-  const pairs = await readItemPairs(placeOf(context, snapshotId), { ...question, ...mapsOf({ lists, corrections }) });
-  if (pairs === null) throw refusal('not_computed', errorTexts.notComputed);
-  return pairs;
-}
-
-export async function answerLines(
-  context: QuestionContext,
-  { snapshotId, lists, corrections, ...question }: QuestionOf<'itemLines'>,
-): Promise<AnswerOf<'itemLines'>> {
-  const lines = await readItemLines(placeOf(context, snapshotId), { ...question, ...mapsOf({ lists, corrections }) });
-  if (lines === null) throw refusal('not_computed', errorTexts.notComputed);
-  return lines;
-}
-
-export async function answerDays(
-  context: QuestionContext,
-  { snapshotId, lists, corrections, ...question }: QuestionOf<'itemDays'>,
-): Promise<AnswerOf<'itemDays'>> {
-  const days = await readItemDays(placeOf(context, snapshotId), { ...question, ...mapsOf({ lists, corrections }) });
-  if (days === null) throw refusal('not_computed', errorTexts.notComputed);
-  return days;
-}
-
-export async function answerPodPairs(
-  context: QuestionContext,
-  { snapshotId, lists, corrections, ...question }: QuestionOf<'podPairs'>,
-): Promise<AnswerOf<'podPairs'>> {
-  const pairs = await readPodPairs(placeOf(context, snapshotId), { ...question, ...mapsOf({ lists, corrections }) });
-  if (pairs === null) throw refusal('not_computed', errorTexts.notComputed);
-  return pairs;
-}
+export const answerPairs = answering<'itemPairs'>(readItemPairs);
+export const answerLines = answering<'itemLines'>(readItemLines);
+export const answerDays = answering<'itemDays'>(readItemDays);
+export const answerPodPairs = answering<'podPairs'>(readPodPairs);
 
 export async function answerFileHolders(
   context: QuestionContext,
@@ -51,6 +21,20 @@ export async function answerFileHolders(
   if (holders === null) throw refusal('not_computed', errorTexts.notComputed);
   return holders;
 }
+
+/** What is read of a snapshot about scopes; refused where it doesn't have such figures. */
+function answering<Kind extends 'itemPairs' | 'itemLines' | 'itemDays' | 'podPairs'>(
+  read: (place: MeasurePlace, asked: Read<Kind>) => Promise<AnswerOf<Kind> | null>,
+) {
+  return async (context: QuestionContext, question: QuestionOf<Kind>): Promise<AnswerOf<Kind>> => {
+    const { snapshotId, lists, corrections, ...asked } = question;
+    const answer = await read(placeOf(context, snapshotId), { ...asked, ...mapsOf({ lists, corrections }) });
+    if (answer === null) throw refusal('not_computed', errorTexts.notComputed);
+    return answer;
+  };
+}
+type Read<Kind extends QuestionKind> = Omit<QuestionOf<Kind>, keyof NamedByScopes | 'snapshotId'> &
+  ReturnType<typeof mapsOf>;
 
 export const mapsOf = ({ lists, corrections }: NamedByScopes) => ({
   lists: new Map(lists),
