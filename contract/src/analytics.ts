@@ -1,10 +1,9 @@
 /** Which pages people look at: reported by the pages themselves, shown to admins. */
-import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod/mini';
 import { adminsOnly, Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
-import { IsoDate } from './wholesaler.ts';
+import { IsoDate, RealDate } from './wholesaler.ts';
 
 /** The pages that report themselves, every 10 s while their tab is visible (docs/product.md, Screens). */
 export const trackedPages = [
@@ -31,7 +30,6 @@ export const analyticsTexts = {
   pageTooLong: 'The path can have up to 98 characters.',
   endBeforeStart: 'The end date is before the start date.',
   tooLong: 'Choose a range of at most one year.',
-  noSuchDay: "That date doesn't exist. Choose another.",
   days: 'The number of days should be a whole number, 1 or more.',
 } as const;
 
@@ -74,8 +72,6 @@ export const Analytics = z.object({
 });
 export type Analytics = z.output<typeof Analytics>;
 
-const Day = IsoDate.check(z.refine(isRealDate, analyticsTexts.noSuchDay));
-
 /**
  * Without dates: the `days` (30 unless given) that end today, by the server's calendar, which also dates the reports:
  * in the evening a browser's own day is still yesterday's.
@@ -87,8 +83,8 @@ export const readAnalytics = endpoint({
   access: adminsOnly,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, {
-    from: z.optional(Day),
-    to: z.optional(Day),
+    from: z.optional(RealDate),
+    to: z.optional(RealDate),
     days: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, analyticsTexts.days)), z.transform(Number))),
   }),
   reply: Analytics,

@@ -9,7 +9,7 @@ import { itemInputFields, kindFields } from './item-fields.ts';
 import { itemTexts } from './item-texts.ts';
 import { scopeQuery } from './scope.ts';
 import { UserEntry } from './user-entry.ts';
-import { IsoDate } from './wholesaler.ts';
+import { IsoDate, RealDate } from './wholesaler.ts';
 
 /** Rows of one upload. */
 export const customRowsLimit = 5000;
@@ -76,7 +76,7 @@ const update = (path: `/${string}`) =>
       ...kindFields,
       itemId,
       userId,
-      instance: z.optional(IsoDate),
+      instance: z.optional(RealDate),
       version: z.optional(z.number()),
       isEdited: z._default(z.boolean(), true),
       ...rules,
@@ -138,7 +138,7 @@ export const readUserDraft = endpoint({
   mayTakeLonger: true,
   params: z.object({ itemId, customId: userId }),
   query: scopeQuery,
-  body: z.object({ instance: z.optional(IsoDate), ...rules }),
+  body: z.object({ instance: z.optional(RealDate), ...rules }),
   reply: UserDraft,
 });
 
@@ -166,7 +166,7 @@ export const uploadCustomRows = endpoint({
   body: z.object({
     rows: z.array(Row).check(z.maxLength(customRowsLimit, itemEditTexts.tooManyRows)),
     fileName: z.optional(z.string().check(z.trim(), z.maxLength(fileNameLimit))),
-    instance: z.optional(IsoDate),
+    instance: z.optional(RealDate),
     isPreview: z._default(z.boolean(), false),
   }),
   reply: z.object({

@@ -9,7 +9,7 @@ import { itemLimits, itemTexts } from './item-texts.ts';
 import { pageFields } from './paging.ts';
 import { repeated, searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
-import { IsoDate } from './wholesaler.ts';
+import { IsoDate, RealDate } from './wholesaler.ts';
 
 /** A day: of pictures and of everything else together, for one person. */
 export const entryLimits = {
@@ -280,8 +280,8 @@ const imageFilters = {
   isObjective: flag,
   isIncentive: flag,
   /** Own days. */
-  from: z.optional(IsoDate),
-  to: z.optional(IsoDate),
+  from: z.optional(RealDate),
+  to: z.optional(RealDate),
   /** Anywhere in the name of the item, the person or the account, or in their IDs. */
   searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
 };

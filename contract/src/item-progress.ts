@@ -4,7 +4,7 @@ import { leadsAndAbove } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { itemId } from './items.ts';
 import { scopeQuery } from './scope.ts';
-import { IsoDate } from './wholesaler.ts';
+import { IsoDate, RealDate } from './wholesaler.ts';
 
 /** Why an item has no quantities by day. */
 export const noDaysTexts = {
@@ -20,7 +20,7 @@ export const noDaysTexts = {
 const nullableNumber = z.nullable(z.number());
 const params = z.object({ itemId });
 /** instance: its first day; absent: of those reported, the one that holds the newest sale, else the latest. */
-const query = z.extend(scopeQuery, { instance: z.optional(IsoDate) });
+const query = z.extend(scopeQuery, { instance: z.optional(RealDate) });
 const Instance = z.object({ from: IsoDate, to: IsoDate, isEnded: z.boolean() });
 const read = { method: 'GET', access: leadsAndAbove, scope: 'wholesaler', params, query } as const;
 

@@ -1,9 +1,8 @@
-import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod/mini';
 import { adminsOnly, superAdminsOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { Environment, scopeQuery, WholesalerId } from './scope.ts';
-import { IsoDate } from './wholesaler.ts';
+import { noSuchDay, RealDate } from './wholesaler.ts';
 import { WholesalerTitle } from './wholesaler-settings.ts';
 
 /** Texts of the administration screen, word for word (docs/product.md, Screens). */
@@ -18,7 +17,7 @@ export const administrationTexts = {
   deletionComplete: 'Deletion complete',
   exists: 'A wholesaler with this ID already exists. Choose another ID.',
   endBeforeStart: 'The end date is before the start date.',
-  noSuchDay: "That date doesn't exist. Choose another.",
+  noSuchDay,
   workerAway: "The sales lines can't be read right now. Try again in a minute.",
   questionsFull: 'Too many requests are waiting. Try again in a minute.',
   questionFailed: 'Something went wrong while reading the sales lines. Nothing was changed.',
@@ -53,8 +52,7 @@ export const deleteWholesaler = endpoint({
   reply: z.null(),
 });
 
-const Day = IsoDate.check(z.refine(isRealDate, administrationTexts.noSuchDay));
-const dateRange = { start: Day, end: Day };
+const dateRange = { start: RealDate, end: RealDate };
 const inOrder = z.refine<{ start: string; end: string }>(
   ({ start, end }) => start <= end,
   administrationTexts.endBeforeStart,

@@ -1,4 +1,5 @@
 import { type SalesPeriodKind, salesPeriodKinds } from '@caselift/domain/calendar';
+import { isRealDate } from '@caselift/domain/dates';
 import { windowNames } from '@caselift/domain/measure';
 import { companyGoals, openMeasures, profitMeasures } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
@@ -11,6 +12,9 @@ import { DeltaPercent } from './suppliers.ts';
 
 /** Dates on the wire: YYYY-MM-DD. */
 export const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const noSuchDay = "That date doesn't exist. Choose another.";
+/** As requests name one: '2026-02-30' and '0000-00-00' are refused. */
+export const RealDate = IsoDate.check(z.refine(isRealDate, noSuchDay));
 
 export const SalesPeriod = z.enum(salesPeriodKinds);
 export type SalesPeriod = SalesPeriodKind;
