@@ -1,11 +1,9 @@
 /** What the instances of an edited item measured, asked of the worker, who stores nothing of it. */
-import { createHash } from 'node:crypto';
 import type { Tx } from '@caselift/db/connect';
 import { itemIdOf } from '@caselift/db/item-ids';
 import type { PastInstance } from '@caselift/domain/programs/item-history';
 import { accountsText, type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
 import { type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
-import type { Context } from '../../context.ts';
 import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
 import { scopesOf } from '../../figures/item-facts.ts';
 import { type ItemMeasured, type MeasuredRows, measuredBy } from '../../figures/item-measured.ts';
@@ -36,22 +34,6 @@ export async function sumsQuestion(
     corrections: [...named.corrections],
     byAccount: [...new Set(byAccount.map((scope) => itemIdOf(scopeText(scope))))],
   };
-}
-
-/** The same scopes are asked once, also while targets and payouts are tried out. */
-export async function askSums(
-  { memory, questions }: Pick<Context, 'memory' | 'questions'>,
-  wholesalerId: string,
-  question: Question,
-  gone: AbortSignal,
-): Promise<AnswerOf<'sumScopes'>> {
-  const hash = createHash('sha256').update(JSON.stringify(question)).digest('base64');
-  const key = `sums of ${wholesalerId} ${hash}`;
-  const known = memory.known<AnswerOf<'sumScopes'>>(key);
-  if (known !== undefined) return known;
-  // Not while it is asked: whoever goes away takes the question along.
-  const sums = await questions.ask({ wholesalerId, kind: 'sumScopes', question, gone });
-  return memory.remember(key, async () => sums);
 }
 
 export function measuredIn(scopes: readonly ItemScope[], answer: AnswerOf<'sumScopes'>): ItemMeasured {

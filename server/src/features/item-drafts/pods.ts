@@ -19,6 +19,7 @@ import {
   podDefinitions,
 } from '@caselift/domain/programs/pod-definitions';
 import type { Context } from '../../context.ts';
+import { askOnce } from '../../figures/ask-once.ts';
 import { readBuyers } from '../../figures/buyers.ts';
 import { readProductList } from '../../figures/catalog.ts';
 import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
@@ -27,7 +28,7 @@ import { refusal } from '../../http/errors.ts';
 import type { AnswerOf, QuestionOf } from '../../jobs/question-kinds.ts';
 import { type Draft, requireSound } from './draft.ts';
 import { centsIn, figure, requireFigures } from './figured.ts';
-import { type At, askSums, isKnownTime, measuredIn, sumsQuestion } from './measured.ts';
+import { type At, isKnownTime, measuredIn, sumsQuestion } from './measured.ts';
 
 /** Accounts and products of the sample. */
 const sampled = { accounts: 4, products: 6 } as const;
@@ -58,21 +59,23 @@ export async function podComparison(
   const question = { ...sums, byAccount: [...new Set([...sums.byAccount, ...deltas])] };
   const names = await readNames(tx, context.memory, at.snapshot);
   return async (gone) => {
-    const answer = await askSums(context, scope.wholesalerId, question, gone);
+    const { wholesalerId } = scope;
+    const answer = await askOnce(context, { wholesalerId, kind: 'sumScopes', question, gone });
     const windowOf = async (compared: Compared): Promise<Window> => {
+      const scopes = [...scopesOf(compared, at)];
+      const [measured, ofNew] = [measuredIn(scopes, answer), measuredIn(scopes, netted(answer, compared))];
       const factsOf = (definition: PodDefinition): ItemFacts => ({
-        ...measuredIn([...scopesOf(compared, at)], definition === 'New after lost' ? netted(answer, compared) : answer),
+        ...(definition === 'New after lost' ? ofNew : measured),
         submittedOf: entries.submittedOf,
         editOf: (itemId, userId) => entries.editOf(itemId, userId, history.own.instance.from),
       });
       const results = podDefinitions.map((definition) =>
         resultOf(draft, at, factsOf(definition), compared, definition),
       );
-      const holders = results[0]?.people.map(({ customId }) => customId) ?? [];
-      const pairs = await context.questions.ask({
-        ...{ wholesalerId: scope.wholesalerId, kind: 'podPairs', gone },
-        question: pairsQuestion(question, compared.delta, holders),
-      });
+      const reps = results[0]?.people.map(({ customId }) => customId) ?? [];
+      const holders = item.terms.isHouseGoal ? null : reps;
+      const ofPairs = pairsQuestion(question, compared.delta, holders);
+      const pairs = await askOnce(context, { wholesalerId, kind: 'podPairs', question: ofPairs, gone });
       const { from, to } = compared.past.range;
       const { reference } = compared.delta;
       return {
@@ -84,7 +87,8 @@ export async function podComparison(
       };
     };
     const isKnown = [...lastYear.by.values()].every((one) => isKnownTime(one, at.calendar, answer.firstDay));
-    return { present: await windowOf(present), lastYear: isKnown ? await windowOf(lastYear) : null };
+    const [now, before] = await Promise.all([windowOf(present), isKnown ? windowOf(lastYear) : null]);
+    return { present: now, lastYear: before };
   };
 }
 
@@ -169,7 +173,7 @@ function resultOf(draft: Draft, at: At, facts: ItemFacts, { by, past }: Compared
 function pairsQuestion(
   { snapshotId, lists, corrections }: QuestionOf<'sumScopes'>,
   scope: ItemScope,
-  holders: readonly string[],
+  holders: readonly string[] | null,
 ): QuestionOf<'podPairs'> {
   return { snapshotId, lists, corrections, scope, holders, ...sampled };
 }

@@ -22,13 +22,14 @@ import { measuredScopes } from '@caselift/domain/programs/item-windows';
 import { isComplete } from '@caselift/domain/programs/pay-item';
 import { recordOf } from '@caselift/domain/record';
 import type { Context } from '../../context.ts';
+import { askOnce } from '../../figures/ask-once.ts';
 import { readItemEntries } from '../../figures/item-entries.ts';
 import type { PaidInstance } from '../../figures/item-pay.ts';
 import { supplierSharesOf } from '../../figures/item-shares.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Draft, requireSound } from './draft.ts';
 import { centsIn, type Figured, figure, type PersonFigure, requireFigures } from './figured.ts';
-import { askSums, isKnownTime, measuredIn, sumsQuestion } from './measured.ts';
+import { isKnownTime, measuredIn, sumsQuestion } from './measured.ts';
 
 /** Reads all but the sums; what it answers asks the worker for these, outside the transaction. */
 export async function draftResults(
@@ -54,7 +55,7 @@ export async function draftResults(
     const answer =
       question === null
         ? { sums: [], buyers: [], accounts: [], firstDay: null }
-        : await askSums(context, scope.wholesalerId, question, gone);
+        : await askOnce(context, { wholesalerId: scope.wholesalerId, kind: 'sumScopes', question, gone });
     const facts: ItemFacts = {
       ...measuredIn(scopes, answer),
       submittedOf: entries.submittedOf,

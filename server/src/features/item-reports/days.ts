@@ -1,5 +1,4 @@
 /** How the quantity of an item grew by day, against its pace (docs/product.md, Items). */
-import { createHash } from 'node:crypto';
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import { noDaysTexts, type readItemDays } from '@caselift/contract/item-progress';
 import type { Tx } from '@caselift/db/connect';
@@ -22,10 +21,10 @@ import { scopeOf } from '@caselift/domain/programs/item-windows';
 import { isInProfit } from '@caselift/domain/programs/item-words';
 import { dayIn } from '@caselift/domain/programs/own-day';
 import type { Context } from '../../context.ts';
+import { askOnce } from '../../figures/ask-once.ts';
 import { requireTables } from '../../figures/current-snapshot.ts';
 import type { FiguredInstance } from '../../figures/item-facts.ts';
 import { withNamed } from '../../figures/item-scopes.ts';
-import type { AnswerOf, QuestionOf } from '../../jobs/question-kinds.ts';
 import { readFigured } from './figured.ts';
 import { handedInByDay } from './handed-in.ts';
 import { type AskedPart, type FoundPart, readReportPart, told } from './part.ts';
@@ -71,7 +70,12 @@ export async function itemDays(
     holders: terms.isHouseGoal ? null : repsOf(found),
   };
   return async (gone) => {
-    const changes = await askDays(context, asked.scope.wholesalerId, question, gone);
+    const changes = await askOnce(context, {
+      wholesalerId: asked.scope.wholesalerId,
+      kind: 'itemDays',
+      question,
+      gone,
+    });
     return reply(measuredByDay(terms, figured.instance, figured.calendar, changes));
   };
 }
@@ -81,22 +85,6 @@ const snapshotOf = ({ rows }: FoundPart) => {
   if (snapshot === null) throw new Error('The report has rows without figures.');
   return snapshot;
 };
-
-/** The same days are asked once, whoever looks. */
-async function askDays(
-  { memory, questions }: Pick<Context, 'memory' | 'questions'>,
-  wholesalerId: string,
-  question: QuestionOf<'itemDays'>,
-  gone: AbortSignal,
-): Promise<AnswerOf<'itemDays'>> {
-  const hash = createHash('sha256').update(JSON.stringify(question)).digest('base64');
-  const key = `days of ${wholesalerId} ${hash}`;
-  const known = memory.known<AnswerOf<'itemDays'>>(key);
-  if (known !== undefined) return known;
-  // Not while it is asked: whoever goes away takes the question along.
-  const days = await questions.ask({ wholesalerId, kind: 'itemDays', question, gone });
-  return memory.remember(key, async () => days);
-}
 
 /** Sales reps whom the reader may see. */
 const repsAt = ({ rows, placed, at }: FoundPart) => at.filter((row) => placed.part.roles[rowAt(rows, row).row] === 0);
