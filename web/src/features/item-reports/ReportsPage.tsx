@@ -19,6 +19,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters, withoutDefaults } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { FilterCount } from '../../shared/products/FilterCount.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Disclosure } from '../../ui/kit/Disclosure.tsx';
 import { Row } from '../../ui/kit/Layout.tsx';
@@ -150,8 +151,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
                   onClick={() => setSearch({ view: 'images', page: 1 })}
                 >
                   <Row as="span" gap={8}>
-                    {itemReportTexts.files.images}
-                    <WaitingCount count={pending} />
+                    {itemReportTexts.files.images} <FilterCount count={pending} says="waiting for review" />
                   </Row>
                 </Button>
                 <Suspense>
@@ -189,16 +189,6 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
         <Suspense>{person && <PersonPanel kind={kind} row={person} levels={levels} />}</Suspense>
       </div>
     </Page>
-  );
-}
-
-function WaitingCount({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <>
-      {' '}
-      <span className={styles.count}>{count}</span> <span className="visually-hidden">waiting for review</span>
-    </>
   );
 }
 

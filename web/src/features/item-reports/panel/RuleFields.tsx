@@ -4,10 +4,10 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import type { ItemType, PayoutType } from '@caselift/domain/programs/item';
 import { Field } from '../../../ui/Field.tsx';
 import { Fields } from '../../../ui/kit/Fields.tsx';
+import { FlagSwitch } from '../../../ui/kit/FlagSwitch.tsx';
 import { Columns, Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { FlagInput } from './FlagInput.tsx';
 import { LimitInput } from './LimitInput.tsx';
 import { valueText } from './person-words.ts';
 import { StepInputs } from './StepInputs.tsx';
@@ -52,12 +52,12 @@ export function RuleFields({ edit, mayEdit, mayTarget }: RuleFieldsProps) {
   const flag = (field: 'isFullAmount' | 'cappedStatus' | 'isOpenEnded' | 'isAccountSpecific', says: string) => {
     const on = typed[field] ?? shown[field];
     return (
-      <FlagInput
+      <FlagSwitch
         label={fieldNames[field]}
         says={on === own[field] ? says : `${says} ${itemSays(field)}.`}
         error={edit.faultOf(field)}
         on={on}
-        disabled={!mayEdit}
+        readOnly={!mayEdit}
         onChange={(next) => edit.type({ [field]: next })}
       />
     );

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { EditorSection } from '../../../../ui/editor/EditorSection.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Fields } from '../../../../ui/kit/Fields.tsx';
+import { FlagSwitch } from '../../../../ui/kit/FlagSwitch.tsx';
 import { Columns } from '../../../../ui/kit/Layout.tsx';
 import { LockReason } from '../../../../ui/kit/LockReason.tsx';
 import { SideEffectLine } from '../SideEffectLine.tsx';
 import type { SectionProps } from '../section.ts';
-import { FlagSwitch } from './FlagSwitch.tsx';
 import { changesOf, flagsOf, hasTarget, targetLock, targetNote } from './flags.ts';
 import styles from './target.module.css';
 

@@ -1,12 +1,17 @@
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId } from 'react';
-import { Row, Stack } from '../../../../ui/kit/Layout.tsx';
-import { LockReason } from '../../../../ui/kit/LockReason.tsx';
-import { Text } from '../../../../ui/kit/Text.tsx';
-import type { Flag } from './flags.ts';
-import styles from './target.module.css';
+import { Row, Stack } from './Layout.tsx';
+import { LockReason } from './LockReason.tsx';
+import styles from './switch-row.module.css';
+import { Text } from './Text.tsx';
 
-type FlagSwitchProps = Pick<Flag, 'label' | 'says' | 'lock' | 'on'> & {
+type FlagSwitchProps = {
+  label: string;
+  /** What it does. */
+  says: string;
+  /** Why it can't be changed; null: it can. */
+  lock?: string | null;
+  on: boolean;
   readOnly: boolean;
   error?: string | undefined;
   onChange: (on: boolean) => void;
@@ -15,13 +20,13 @@ type FlagSwitchProps = Pick<Flag, 'label' | 'says' | 'lock' | 'on'> & {
 };
 
 /** A switch with what it does, or why it can't be changed. */
-export function FlagSwitch({ label, says, lock, on, readOnly, error, onChange, children }: FlagSwitchProps) {
+export function FlagSwitch({ label, says, lock = null, on, readOnly, error, onChange, children }: FlagSwitchProps) {
   const id = useId();
   return (
     <Row align="top" gap={8}>
       <Switch
         size="small"
-        className={styles.switch}
+        className={styles.beside}
         checked={on}
         disabled={readOnly || lock !== null}
         onChange={(_, checked) => onChange(checked)}
