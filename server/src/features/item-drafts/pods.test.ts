@@ -89,6 +89,21 @@ test('what an account lost takes nothing from another one, and is paid by the sa
   for (const { states } of present.sample.accounts) expect(states).toHaveLength(present.sample.products.length);
 });
 
+test('a goal of the house counts the pairs of all accounts, also of those that nobody holds', async () => {
+  const { sql } = house.server;
+  const below = { userIds: [east], period: 'current_quarter' } as const;
+  const above = await insertItem(sql, 'ats', { kind: 'incentive', type: 'dependencies', terms: below });
+  const goal = { target: 3, payout: payouts, measure: testMeasure, isQualifier: true, isHouseGoal: true };
+  const sub = await insertItem(sql, 'ats', { kind: 'incentive', parentId: above, terms: goal });
+  const { status, body } = await asked('pods', draft(sub, measure('PODs Simple')));
+  expect([status, body.message]).toEqual([200, undefined]);
+  const { totals, definitions } = (body.payload as PodComparison).present;
+  const simple = definitions.find(({ definition }) => definition === 'PODs');
+  expect(totals.new + totals.kept).toBe(simple?.count);
+  const { present } = await answer<PodComparison>('pods', measure('PODs Simple'));
+  expect(simple?.count).toBeGreaterThan(byName(present, 'PODs').count);
+});
+
 test('a period a year ago is compared only if there were figures before it', async () => {
   // The first lines are of last year: a reference before them would make everything new.
   expect((await answer<PodComparison>('pods', measure('PODs'))).lastYear).toBeNull();

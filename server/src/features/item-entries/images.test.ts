@@ -4,6 +4,7 @@ import type { ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts } from '@caselift/contract/errors';
 import { type countImages, type ImageToReview, type ItemImage, itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
+import { noSuchDay } from '@caselift/contract/wholesaler';
 import { addDays, dayText } from '@caselift/domain/dates';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -452,5 +453,9 @@ describe('a flag', () => {
     expect((await review('isObjective=true')).counts.flagged).toBe(0);
     expect((await review('flagged=true', house.tokens.LEAD_1)).results).toHaveLength(1);
     expect((await house.ask('items/images/counts?isObjective=perhaps')).status).toBe(400);
+    for (const day of ['0000-00-00', '2026-02-30']) {
+      const { status, body } = await house.ask(`items/images/counts?to=${day}`);
+      expect([status, body.message]).toEqual([400, noSuchDay]);
+    }
   });
 });
