@@ -50,7 +50,7 @@ test('images are looked at, approved and rejected, and what that pays is seen at
   await page.locator(`[data-image="${again}"]`).click();
   const flags = page.getByRole('region', { name: 'Flagged' });
   await expect(
-    flags.getByText(/^\d+% alike to an image of .*, at .*, sent by Jamie Kessler and pending\./),
+    flags.getByText(/^\d+% similar to an image from .*, at .*, sent by Jamie Kessler and pending\./),
   ).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByRole('img', { name: 'Earlier image' })).toBeVisible();

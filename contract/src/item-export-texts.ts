@@ -3,7 +3,7 @@ export const itemExportTexts = {
   export: 'Export',
   dialog: 'Export by Email',
   email: 'Email',
-  says: 'A spreadsheet with all columns. What is larger than 10 MB comes as a link.',
+  says: 'A spreadsheet with all columns. Files over 10 MB come as a link.',
   /** What can be mailed. */
   mailed: { selected: 'Export selected items', all: 'Export all items', images: 'Export all images' },
   noneSelected: 'There is no item in the list.',

@@ -68,7 +68,7 @@ export const imageReviewTexts = {
   ],
 } as const;
 
-/** What a flag goes by. @example sameEvidence(flags, 'Sep 3, 2026') // '98% alike to an image of Sep 3, 2026 ...' */
+/** What a flag goes by. @example sameEvidence(flags, 'Sep 3, 2026') // '98% similar to an image from Sep 3, 2026 ...' */
 export function sameEvidence(
   { percent, userName, account, status }: NonNullable<ImageFlags['samePicture']>,
   day: string,
@@ -76,7 +76,7 @@ export function sameEvidence(
   const from = account === null ? '' : ` at ${account},`;
   const who = userName ?? imageReviewTexts.somebody;
   const decided = { pending: 'pending', approved: 'approved', rejected: 'rejected' }[status];
-  return `${percent}% alike to an image of ${day},${from} sent by ${who} and ${decided}.`;
+  return `${percent}% similar to an image from ${day},${from} sent by ${who} and ${decided}.`;
 }
 
 /** @param days written out: of the picture, and the first of its period. */

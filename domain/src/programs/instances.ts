@@ -170,7 +170,7 @@ export function instancesOf(
     let period = rollingPeriod(kind, later(first, endingFrom));
     while (period.from <= lastDate && (until === null || period.to < until)) {
       add(period);
-      // Days after it aren't written with four digits of a year, so they would seem to be earlier ones for ever.
+      // Days after it aren't written with four digits of a year, so they would seem to be earlier ones forever.
       if (period.to === endOfTime) break;
       period = rollingPeriod(kind, addDays(period.to, 1));
     }

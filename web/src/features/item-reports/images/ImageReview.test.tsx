@@ -165,7 +165,7 @@ describe('an image that is open', () => {
   test('shows its flags with their evidence, and beside it the picture that it looks like', async () => {
     openReview(manager, three, `image=${second._id}`);
     const shown = within(await viewer(second));
-    shown.getByText('98% alike to an image of Sep 3, 2026, at Alder Corner Store, sent by Grace Liu and approved.');
+    shown.getByText('98% similar to an image from Sep 3, 2026, at Alder Corner Store, sent by Grace Liu and approved.');
     shown.getByText("Taken on Aug 30, 2026 by the device's clock, before the period began on Sep 1, 2026.");
     shown.getByText(imageReviewTexts.neverRejects);
     await key('c');
