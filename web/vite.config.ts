@@ -28,9 +28,12 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // What only the many parts of the items' screens share comes with these.
-            { name: 'shared', test: /(domain\/src\/(?!programs\/item)|contract\/src\/(?!item-))/, minShareCount: 22 },
-            { name: 'mui', test: /node_modules\/@mui\//, minShareCount: 30 },
-            { name: 'kit', test: /(web\/src\/ui\/kit\/|lucide-react\/)/, minShareCount: 8 },
+            { name: 'shared', test: /(domain\/src\/(?!programs\/item-)|contract\/src\/(?!item-))/, minShareCount: 22 },
+            // Every page needs all addresses, with the filters that they say.
+            { name: 'addresses', test: /(-search|address-fields|line-filters|product-filters)\.ts$/, minShareCount: 2 },
+            { name: 'query', test: /node_modules\/@tanstack\/(react-)?query/, minShareCount: 2 },
+            { name: 'mui', test: /node_modules\/@mui\//, minShareCount: 36 },
+            { name: 'kit', test: /(web\/src\/ui\/(kit|controls)\/|lucide-react\/)/, minShareCount: 8 },
           ],
         },
       },
