@@ -53,9 +53,9 @@ export function accountCount(definition: PodDefinition, states: readonly PodStat
 export const measureOf = (definition: PodDefinition): MeasureLabel | null =>
   definition === 'New after lost' ? null : definition;
 
-/** @example isUsedBy('PODs Δ (delta)', measure) // also where it has no minimum */
-export const isUsedBy = (definition: PodDefinition, { label }: MeasureForm): boolean =>
-  label === definition || label === `${definition} Simple`;
+/** @example isUsedBy('PODs Δ (delta)', measure) // also where it has no minimum, which isn't compared by itself */
+export const isUsedBy = (definition: PodDefinition, { label }: Pick<MeasureForm, 'label'>): boolean =>
+  definition === (label === 'PODs Δ (delta) Simple' ? 'PODs Δ (delta)' : label);
 
 export function definitionText(
   definition: PodDefinition,

@@ -1,4 +1,5 @@
 import { type PodComparison as Comparison, readPodComparison } from '@caselift/contract/item-drafts';
+import type { MeasureLabel } from '@caselift/domain/programs/item-measures';
 import { podDefinitions } from '@caselift/domain/programs/pod-definitions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { forgetEverything } from '../../../../api/session-store.ts';
 import { accepted, refused } from '../../../../api/testing/serve.ts';
 import { itemDetailWith } from '../../testing/items.ts';
 import { editorForm, openEditor } from '../testing/editor-server.tsx';
-import { accountCount, markOf } from './pod-words.ts';
+import { accountCount, isUsedBy, markOf } from './pod-words.ts';
 
 afterEach(() => {
   cleanup();
@@ -54,6 +55,14 @@ test('each definition takes a pair of account and product as its own', () => {
   expect(podDefinitions.map((definition) => accountCount(definition, ['below', 'lost', 'lost']).count)).toEqual([
     ...[1, 0, -2, 0],
   ]);
+});
+
+test('one definition is in use at most, that of a delta without a minimum too', () => {
+  const used = (label: MeasureLabel) => podDefinitions.filter((definition) => isUsedBy(definition, { label }));
+  expect(used('PODs Simple')).toEqual(['PODs Simple']);
+  expect(used('PODs')).toEqual(['PODs']);
+  expect(used('PODs Δ (delta) Simple')).toEqual(['PODs Δ (delta)']);
+  expect(used('PODs Δ (%)')).toEqual([]);
 });
 
 test('the definitions stand side by side for the same period last year, and for this one', async () => {
