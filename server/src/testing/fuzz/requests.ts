@@ -92,21 +92,29 @@ const typedNumbers = [
   ...['minQuantityPerPODValue', 'supplierContribution', 'boost'],
 ];
 
+/** Of which lists take few values: nearly always one of these, for one that is wrong refuses the whole request. */
+const chosenFrom: Record<string, string[]> = {
+  premise: ['on', 'off'],
+  trend: ['up', 'down'],
+  gpRank: ['Low', 'Med'],
+  volumeRank: ['Low', 'High'],
+  limit: ['5', '10'],
+  showAllColumns: ['true', 'false'],
+  groupByTeams: ['true', 'false'],
+};
+const often = (values: string[]) => Array<string[]>(6).fill(values).flat();
+
 /** So that many requests get past the question whether there is such a thing. */
 const known: Record<string, string[]> = {
-  wholesalerId: [...Array<string>(20).fill('WHOLESALER'), 'nowhere'],
+  wholesalerId: [...Array<string>(50).fill('WHOLESALER'), 'nowhere'],
   customId: ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1', 'MGR_1', 'REP_77'],
   customIds: ['REP_1', 'LEAD_1', 'REP_1,REP_2'],
   db: ['preview', 'prod'],
   publicationId: ['1', '2', '999999999999999'],
   offset: ['0', '1', '999999999999'],
   email: ['new@WHOLESALER.example.com', 'other@WHOLESALER.example.com', 'rep_2@WHOLESALER.example.com'],
+  ...Object.fromEntries(Object.entries(chosenFrom).map(([name, values]) => [name, often(values)])),
   userEmail: ['rep_2@WHOLESALER.example.com', 'admin@example.com'],
-  premise: ['on', 'off'],
-  trend: ['up', 'down'],
-  gpRank: ['Low', 'Med'],
-  volumeRank: ['Low', 'High'],
-  ...Object.fromEntries(['showAllColumns', 'groupByTeams'].map((name) => [name, ['true', 'false']])),
   name: ['Ann', 'sales.csv', 'Mona Lee', 'archive/New.csv'],
   key: fuzzFileNames,
   fileNames: fuzzFileNames,
