@@ -77,7 +77,7 @@ import {
 } from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import { olderItems, readReportingItem } from './older-items.ts';
-import { listOwnItems } from './own-items.ts';
+import { listHandInAccounts, listOwnItems } from './own-items.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -250,6 +250,7 @@ export const allEndpoints: readonly Endpoint[] = [
   updatePodcast,
   deletePodcast,
   listOwnItems,
+  listHandInAccounts,
   listFilteredItems,
   listItemsWithChildren,
   ...Object.values(listGroupedChildren),

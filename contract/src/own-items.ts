@@ -1,5 +1,6 @@
 /** A person's own objectives and incentives: what they come to, what was handed in, and what can be (docs/product.md, Items). */
 import { submissionKinds } from '@caselift/domain/programs/hand-in';
+import { comparisons } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ItemEntry, ItemImage } from './item-entries.ts';
@@ -13,23 +14,29 @@ export const ownItemTexts = {
   notMeasured: 'Nothing is measured yet: there are no sales of this period.',
 } as const;
 
-/** date: its own day. Addresses as those of all pictures. */
-const OwnImage = z.pick(ItemImage, {
-  _id: true,
-  imageUrl: true,
-  thumbnailUrl: true,
-  buyerId: true,
-  account: true,
-  date: true,
-  takenAt: true,
-  receivedAt: true,
-  validationQuantity: true,
-  notes: true,
-  status: true,
-  approved: true,
-  rejected: true,
-  rejectedReason: true,
-});
+/**
+ * date: its own day. Addresses as those of all pictures. reviewedBy: the name of whoever approved or rejected it; null: it
+ * is pending, or they aren't there anymore.
+ */
+const OwnImage = z.extend(
+  z.pick(ItemImage, {
+    _id: true,
+    imageUrl: true,
+    thumbnailUrl: true,
+    buyerId: true,
+    account: true,
+    date: true,
+    takenAt: true,
+    receivedAt: true,
+    validationQuantity: true,
+    notes: true,
+    status: true,
+    approved: true,
+    rejected: true,
+    rejectedReason: true,
+  }),
+  { reviewedBy: z.nullable(z.string()), reviewedAt: z.nullable(z.string()) },
+);
 export type OwnImage = z.output<typeof OwnImage>;
 
 const Check = z.pick(ItemEntry, {
@@ -51,6 +58,8 @@ export const HandIn = z.object({
   maxImagesPerAccount: z.number(),
   /** Cases from which a picture of image validation counts. */
   minQuantityValue: z.number(),
+  /** Which values count, where values are handed in; else null. */
+  condition: z.nullable(z.object({ comparison: z.enum(comparisons), limit: z.number() })),
   /** Pictures and entries of this period. */
   handedIn: z.number(),
 });
@@ -89,4 +98,24 @@ export const listOwnItems = endpoint({
     item: z.optional(itemId),
   }),
   reply: z.array(OwnItem),
+});
+
+/** location: as files name it. items: the reader's items that take a picture of the account today, by ID. */
+const HandInAccount = z.object({
+  _id: z.string(),
+  name: z.string(),
+  location: z.nullable(z.string()),
+  items: z.array(z.string()),
+});
+export type HandInAccount = z.output<typeof HandInAccount>;
+
+/** By name. Empty for admins and managers. */
+export const listHandInAccounts = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/mine/accounts',
+  summary: 'Lists the accounts of which a sales rep or team lead can hand in pictures today, and for which items.',
+  access: 'signedIn',
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: z.array(HandInAccount),
 });

@@ -150,6 +150,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v3/items/images/counts': 200,
   'GET /api/v3/items': 200,
   'GET /api/v3/items/mine': 200,
+  'GET /api/v3/items/mine/accounts': 200,
   'GET /api/v3/filteredItems': 200,
   'GET /api/v3/items/allWithSubItemsAndGroupedChildren': 200,
   'GET /api/v3/items/:id': 400, // no id

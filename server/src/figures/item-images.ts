@@ -33,14 +33,17 @@ export const imageColumns = (tx: Tx) => tx`
   validation_quantity as "validationQuantity", notes, place, content_id as "contentId", stored_at as "storedAt",
   width, height`;
 
+/** @property reviewedBy email; null: it is pending. */
+export type ReviewedRow = ImageRow & { reviewedBy: string | null; reviewedAt: Date | null };
+
 /** Those of one item that a person has in an instance, or in all of them; the newest first. */
 export function readImagesOf(
   tx: Tx,
   wholesalerId: string,
   { itemIds, userId, instance }: { itemIds: readonly string[]; userId: string; instance?: IsoDate },
-): Promise<ImageRow[]> {
-  return tx<ImageRow[]>`
-    select ${imageColumns(tx)} from item_images
+): Promise<ReviewedRow[]> {
+  return tx<ReviewedRow[]>`
+    select ${imageColumns(tx)}, reviewed_by as "reviewedBy", reviewed_at as "reviewedAt" from item_images
     where wholesaler_id = ${wholesalerId} and item_id = any (${[...itemIds]}) and user_id = ${userId}
       ${instance === undefined ? tx`` : tx`and instance_start = ${instance}`} and stored_at is not null
     order by received_at desc, image_id`;

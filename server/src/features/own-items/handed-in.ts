@@ -2,11 +2,11 @@
 import type { Check, OwnImage } from '@caselift/contract/own-items';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
-import { type ImageRow, readImagesOf, signImage } from '../../figures/item-images.ts';
+import { type ReviewedRow, readImagesOf, signImage } from '../../figures/item-images.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 export type HandedIn = {
-  imagesOf(itemId: string, instance: IsoDate): readonly ImageRow[];
+  imagesOf(itemId: string, instance: IsoDate): readonly ReviewedRow[];
   checksOf(itemId: string, instance: IsoDate): readonly Check[];
 };
 type CheckRow = Omit<Check, '_id' | 'takenAt' | 'receivedAt'> & {
@@ -50,10 +50,22 @@ const shownCheck = ({ submissionId, itemId: _, instance: __, takenAt, receivedAt
 export async function shownImage(
   storage: Storage,
   wholesalerId: string,
-  image: ImageRow,
-  account: string,
+  image: ReviewedRow,
+  { account, nameOfEmail }: { account: string; nameOfEmail(email: string): string | null },
 ): Promise<OwnImage> {
-  const { imageId, buyerId, date, takenAt, receivedAt, validationQuantity, notes, status, rejectedReason } = image;
+  const {
+    imageId,
+    buyerId,
+    date,
+    takenAt,
+    receivedAt,
+    validationQuantity,
+    notes,
+    status,
+    rejectedReason,
+    reviewedBy,
+    reviewedAt,
+  } = image;
   return {
     _id: imageId,
     ...(await signImage(storage, wholesalerId, image)),
@@ -62,5 +74,7 @@ export async function shownImage(
     receivedAt: receivedAt.toISOString(),
     approved: status === 'approved',
     rejected: status === 'rejected',
+    reviewedBy: reviewedBy && nameOfEmail(reviewedBy),
+    reviewedAt: reviewedAt?.toISOString() ?? null,
   };
 }

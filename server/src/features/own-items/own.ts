@@ -9,35 +9,50 @@ import { handedInFor, isStaffOnly } from '@caselift/domain/programs/hand-in';
 import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { dayIn } from '@caselift/domain/programs/own-day';
+import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { Context } from '../../context.ts';
 import { readBuyers } from '../../figures/buyers.ts';
-import { currentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
-import { readEditedParts } from '../../figures/edited-parts.ts';
+import { type CurrentSnapshot, currentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
+import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
 import { itemCalendar } from '../../figures/item-pay.ts';
 import { type PersonItem, readPersonItems } from '../../figures/item-person.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { type ItemReader, itemLine } from '../../figures/item-statement.ts';
 import type { PersonRow } from '../../figures/queries.ts';
+import type { SettingsRow } from '../../figures/settings.ts';
 import { userEntry } from '../../figures/user-entry.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { type HandedIn, readHandedIn, shownImage } from './handed-in.ts';
 import { openOn, readUpcomingItems } from './upcoming.ts';
 
-type Asked = { viewer: Viewer; scope: Scope; itemId: string | undefined };
+export type Asked = { viewer: Viewer; scope: Scope; itemId?: string | undefined };
 
-/** None of people who have none, and before there are figures. */
-export async function readOwnItems(
+/** What the person has, with what is behind it. */
+export type Own = {
+  person: PersonRow;
+  people: readonly PersonRow[];
+  edited: EditedParts;
+  settings: SettingsRow;
+  snapshot: CurrentSnapshot;
+  rows: readonly ItemRow[];
+  measured: readonly PersonItem[];
+  upcoming: readonly PersonItem[];
+  /** In the wholesaler's time zone. */
+  today: IsoDate;
+};
+
+/** null: of people who have none, and before there are figures. */
+export async function readOwn(
   tx: Tx,
-  { memory, storage }: Pick<Context, 'memory' | 'storage'>,
+  memory: Context['memory'],
   { viewer, scope, itemId }: Asked,
-): Promise<OwnItem[]> {
-  if (viewer.role !== 'salesRep' && viewer.role !== 'teamLead') return [];
+): Promise<Own | null> {
+  if (viewer.role !== 'salesRep' && viewer.role !== 'teamLead') return null;
   const [edited, snapshot] = await Promise.all([readEditedParts(tx, memory, scope), currentSnapshot(tx, scope)]);
   const [people, settings, rows] = await Promise.all([edited.people(), edited.settings(), edited.items()]);
   const person = people.find(({ customId }) => customId === viewer.customId);
-  if (person === undefined || snapshot === undefined) return [];
-  const { wholesalerId } = scope;
+  if (person === undefined || snapshot === undefined) return null;
   const { customId } = person;
   const figures = { scope, snapshot, edited, people, settings };
   const today = dayIn(settings.timeZone, new Date().toISOString());
@@ -46,12 +61,26 @@ export async function readOwnItems(
     ...(itemId !== undefined && { itemId }),
   });
   const upcoming = await readUpcomingItems(tx, {
-    ...{ wholesalerId, person, people, today },
+    ...{ wholesalerId: scope.wholesalerId, person, people, today },
     calendar: await itemCalendar(figures),
     trees: itemTrees(rows).filter(
       ({ item, children }) => itemId === undefined || [item, ...children].some((one) => one.itemId === itemId),
     ),
   });
+  return { person, people, edited, settings, snapshot, rows, measured, upcoming, today };
+}
+
+export async function readOwnItems(
+  tx: Tx,
+  { memory, storage }: Pick<Context, 'memory' | 'storage'>,
+  asked: Asked,
+): Promise<OwnItem[]> {
+  const found = await readOwn(tx, memory, asked);
+  if (found === null) return [];
+  const { person, people, settings, snapshot, rows, measured, upcoming, today } = found;
+  const { viewer, scope } = asked;
+  const { wholesalerId } = scope;
+  const { customId } = person;
   const items = [...measured, ...upcoming];
   const itemIds = [...new Set(items.flatMap(({ inputs }) => [...inputs.keys()]))];
   const [handedIn, tags, { byId }] = await Promise.all([
@@ -59,13 +88,14 @@ export async function readOwnItems(
     readTags(tx, wholesalerId),
     readBuyers(tx, memory, requireTables(snapshot, 'snapshot_buyers')),
   ]);
+  const nameOfEmail = (email: string) => people.find((one) => one.email === email)?.name ?? null;
   const shown: Shown = {
     ...{ person, today, handedIn },
     reader: { viewer, withProfits: seesProfits(viewer, settings), rounded: false },
     rows: new Map(rows.map((row) => [row.itemId, row])),
     tags: new Map(tags.map((tag) => [tag._id, tag])),
     accountOf: (buyerId) => byId.get(buyerId)?.name ?? buyerId,
-    show: (image, account) => shownImage(storage, wholesalerId, image, account),
+    show: (image, account) => shownImage(storage, wholesalerId, image, { account, nameOfEmail }),
   };
   const isMeasured = new Set(measured);
   const own = await Promise.all(items.map((item) => ownItem(item, isMeasured.has(item), shown)));
@@ -117,7 +147,6 @@ async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: It
   if (input === undefined) throw new Error('Every result has what it was worked out from.');
   const [images, checks] = [handedIn.imagesOf(itemId, from), handedIn.checksOf(itemId, from)];
   const kind = handedInFor(input.item, input.terms);
-  const mayHandIn = kind !== null && !isStaffOnly(input.item) && isOpen(item, shown) && isSeen(input.terms, person);
   return {
     description: rows.get(itemId)?.description ?? '',
     entry: {
@@ -126,20 +155,31 @@ async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: It
       checks: [...checks],
     },
     handIn: {
-      kinds: mayHandIn ? [kind] : [],
+      kinds: kind !== null && mayHandIn(item, input, shown) ? [kind] : [],
       needsAccount: kind === 'image',
       maxImagesPerAccount: input.rules.maxImagesPerAccount,
       minQuantityValue: input.rules.minQuantityValue,
+      condition: kind === 'value' ? { comparison: input.terms.valueInputType, limit: input.terms.valueInput } : null,
       handedIn: images.length + checks.length,
     },
   };
+}
+
+/** Today, the person. */
+export function mayHandIn(
+  item: PersonItem,
+  input: ExplainedInput,
+  own: { person: PersonRow; today: IsoDate },
+): boolean {
+  const isTaken = handedInFor(input.item, input.terms) !== null && !isStaffOnly(input.item);
+  return isTaken && isOpen(item, own) && isSeen(input.terms, own.person);
 }
 
 const isSeen = ({ hideFromSalesReps }: { hideFromSalesReps: boolean }, { role }: PersonRow): boolean =>
   role !== 'salesRep' || !hideFromSalesReps;
 
 /** A day that something handed in today can be of is in its period. */
-function isOpen({ tree, instance, archive }: PersonItem, { person, today }: Shown): boolean {
+function isOpen({ tree, instance, archive }: PersonItem, { person, today }: Pick<Own, 'person' | 'today'>): boolean {
   const { archivedAt, deletedAt } = tree.item;
   if (person.viewOnly || archive !== null || archivedAt !== null || deletedAt !== null) return false;
   const { lastDate, endingFrom } = openOn(today);

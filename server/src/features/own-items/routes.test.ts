@@ -10,6 +10,7 @@ import { todayThere } from '../../testing/hand-in.ts';
 import { itemTeam, payout } from '../../testing/item-team.ts';
 import { testMeasure } from '../../testing/items.ts';
 import { itemAccounts } from '../../testing/items-house.ts';
+import { emailOf } from '../../testing/team.ts';
 
 const { team, insert, measure, edit, statement } = itemTeam();
 
@@ -130,7 +131,10 @@ describe('what was handed in', () => {
       ...{ name: 'Call', type: 'binary', parentId: root, order: 2 },
       terms: { measure: null },
     });
-    await takePicture(picture, { status: 'rejected', rejected_reason: 'Blurred', notes: 'Cooler' });
+    await takePicture(picture, {
+      ...{ status: 'rejected', rejected_reason: 'Blurred', notes: 'Cooler' },
+      ...{ reviewed_by: emailOf(team.id, 'MGR_1'), reviewed_at: '2024-06-04T21:52:00Z' },
+    });
     await takePicture(picture, { buyer_id: 'gone', status: 'approved', received_at: '2099-01-01T00:00:00Z' });
     await takePicture(picture, { stored_at: null }); // not uploaded yet
     await takePicture(picture, { user_id: 'REP_2' });
@@ -142,10 +146,19 @@ describe('what was handed in', () => {
     const [shelf, call] = item?.children ?? [];
     expect(item?.entry).toMatchObject({ images: [], checks: [] });
     expect(shelf?.entry.images).toMatchObject([
-      { buyerId: 'gone', account: 'gone', status: 'approved', approved: true, rejected: false, rejectedReason: '' },
+      {
+        buyerId: 'gone',
+        account: 'gone',
+        status: 'approved',
+        approved: true,
+        rejected: false,
+        rejectedReason: '',
+        reviewedBy: null,
+      },
       {
         ...{ buyerId: 'corner', account: 'Corner Store', date: '2024-06-03', notes: 'Cooler', status: 'rejected' },
         ...{ approved: false, rejected: true, rejectedReason: 'Blurred', validationQuantity: null },
+        ...{ reviewedBy: 'Mona', reviewedAt: '2024-06-04T21:52:00.000Z' },
         ...{ imageUrl: expect.stringContaining('/'), thumbnailUrl: expect.stringContaining('/') },
       },
     ]);
@@ -161,7 +174,9 @@ describe('what was handed in', () => {
     const item = await insert({ type: 'validation', terms: { ...always, measure: null, valueInput: 5 } });
     await handIn(item, { kind: 'value', amount: 4 });
     await handIn(item, { kind: 'value', amount: 7, own_date: '2024-06-05' });
-    expect((await mine())[0]?.entry).toMatchObject({ validation: 7, quantity: 1, completed: true });
+    const [own] = await mine();
+    expect(own?.entry).toMatchObject({ validation: 7, quantity: 1, completed: true });
+    expect(own?.handIn.condition).toEqual({ comparison: 'gt', limit: 5 });
   });
 });
 
@@ -183,7 +198,7 @@ describe('what can be handed in', () => {
     expect(handInOf.imageValidation).toMatchObject({
       ...{ needsAccount: true, maxImagesPerAccount: 3, minQuantityValue: 2, handedIn: 0 },
     });
-    expect(handInOf.binary?.needsAccount).toBe(false);
+    expect(handInOf.binary).toMatchObject({ needsAccount: false, condition: null });
     await team.server.sql`update users set view_only = true where wholesaler_id = ${team.id} and custom_id = 'REP_1'`;
     for (const some of Object.values(await kindsOf())) expect(some).toEqual([]);
   });
