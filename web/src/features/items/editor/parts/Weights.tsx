@@ -1,9 +1,9 @@
 /** How the weights of a group share its whole out. */
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { CSSProperties } from 'react';
 import { upToTwoDecimals } from '../../../../ui/figures.ts';
 import { Badge } from '../../../../ui/kit/Badge.tsx';
 import { Row } from '../../../../ui/kit/Layout.tsx';
+import { Swatch } from '../../../../ui/kit/Swatch.tsx';
 import { Text } from '../../../../ui/kit/Text.tsx';
 import styles from './parts.module.css';
 import type { GroupMember } from './use-group-edit.ts';
@@ -40,19 +40,19 @@ export function WeightBar({ members }: { members: readonly GroupMember[] }) {
   if (sum <= 0) return null;
   const parts = members.map(({ _id, name, weight }, at) => ({
     ...{ id: _id, name, share: (100 * weight) / sum },
-    style: { '--color': `var(--chart-${(at % colors) + 1})` } as CSSProperties,
+    color: `var(--chart-${(at % colors) + 1})`,
   }));
   return (
     <div>
       <div className={styles.bar} aria-hidden>
-        {parts.map(({ id, share, style }) => (
-          <span key={id} className={styles.share} style={{ ...style, flex: `${share} 1 0` }} />
+        {parts.map(({ id, share, color }) => (
+          <span key={id} className={styles.share} style={{ background: color, flex: `${share} 1 0` }} />
         ))}
       </div>
       <Row as="ul" wrap gap={12} aria-label="Shares of the whole" style={{ marginTop: 8 }}>
-        {parts.map(({ id, name, share, style }) => (
+        {parts.map(({ id, name, share, color }) => (
           <Row as="li" key={id} gap={4}>
-            <span className={styles.swatch} style={style} />
+            <Swatch color={color} />
             <Text kind="caption" tone="soft">
               {name} {upToTwoDecimals(share)}%
             </Text>
