@@ -35,6 +35,8 @@ type WaitingCalls<Item, Filter, Saved> = {
 
 export type WaitingSource<Item, Filter, Saved> = SelectionSource<Item, Filter> & {
   isPending: () => boolean;
+  /** Everything that a filter leaves waits. */
+  isAllPending: () => boolean;
   /** The rows that wait one by one; the same list until one changes. */
   waiting: () => readonly WaitingRow<Item>[];
   /** How many more are checked than the server has. */
@@ -77,6 +79,7 @@ export function waitingSource<Item extends Listed, Filter, Saved extends { selec
 
   return {
     isPending: () => all !== null || checks.size > 0,
+    isAllPending: () => all !== null,
     waiting: () => waiting,
     added,
     subscribe(listener) {
@@ -132,4 +135,19 @@ export function waitingSource<Item extends Listed, Filter, Saved extends { selec
       return saved;
     },
   };
+}
+
+/** What is checked now: what waits to be added first, then what is stored without what waits to be removed. */
+export function withWaiting<One extends Listed & { name: string }>(
+  stored: readonly One[],
+  waiting: readonly WaitingRow<One>[],
+  phrase: string,
+): One[] {
+  const wanted = phrase.trim().toLowerCase();
+  const isFound = ({ customId, name }: One) => [customId, name].some((text) => text.toLowerCase().includes(wanted));
+  const changed = new Set(waiting.map(({ item }) => item.customId));
+  return [
+    ...waiting.flatMap(({ item, checked }) => (checked && isFound(item) ? [item] : [])),
+    ...stored.filter(({ customId }) => !changed.has(customId)),
+  ];
 }

@@ -78,6 +78,11 @@ export function ManualSelection({ boost, house, source, onSaved }: ManualSelecti
   };
   const filter = (changes: Partial<ProductFilters>) =>
     void show((view) => ({ filters: { ...view.filters, ...changes } }));
+  /** What is checked now; what a filter leaves is known to the server alone, once it is saved. */
+  const showSelected = async () => {
+    if (source.isAllPending()) await save();
+    setView((view) => ({ ...view, selectedOnly: !view.selectedOnly, page: 1 }));
+  };
   const { searchPhrase, searchId } = filters;
 
   return (
@@ -112,11 +117,7 @@ export function ManualSelection({ boost, house, source, onSaved }: ManualSelecti
           isAdmin={isAdmin}
           left={selection.page === null ? '' : countText(selection.page.count, 'product')}
         />
-        <ToggleChip
-          label="Show Selected"
-          on={selectedOnly}
-          onToggle={() => void show((view) => ({ selectedOnly: !view.selectedOnly }))}
-        />
+        <ToggleChip label="Show Selected" on={selectedOnly} onToggle={() => void showSelected()} />
       </Row>
       <SelectionTable
         caption="Products"

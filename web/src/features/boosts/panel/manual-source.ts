@@ -10,7 +10,7 @@ import type { ReplyOf } from '@caselift/contract/endpoint';
 import type { Scope } from '@caselift/contract/scope';
 import { call } from '../../../api/call.ts';
 import type { ProductFilters } from '../../../shared/products/product-filters.ts';
-import { type WaitingSource, waitingSource } from '../../../shared/selection/waiting-source.ts';
+import { type WaitingSource, waitingSource, withWaiting } from '../../../shared/selection/waiting-source.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 /** @property asked as the server is asked; what is not in force is absent. */
@@ -21,16 +21,21 @@ export type ManualSource = WaitingSource<BoostProduct, ManualFilter, SavedChecks
 export function manualSource(scope: Scope, boostId: string): ManualSource {
   const params = { boostId };
   const query = ({ asked }: ManualFilter) => ({ ...scope, ...asked });
-  return waitingSource({
+  const source: ManualSource = waitingSource({
     async read(filter, page, signal) {
       const endpoint = filter.selectedOnly ? listBoostsOwnProducts : listBoostProducts;
-      return call(endpoint, { params, query: { ...query(filter), page } }, { signal }).catch((error) => {
+      const read = await call(endpoint, { params, query: { ...query(filter), page } }, { signal }).catch((error) => {
         if (signal.aborted) throw error;
         const { selected, products } = boostTexts.errors;
         const message = filter.selectedOnly ? selected : products;
         toast.error(message);
         throw new Error(message);
       });
+      // Another page is shown only once nothing waits, unless the save was refused.
+      if (!filter.selectedOnly || page > 1) return read;
+      const { searchPhrase, searchId } = filter.asked;
+      const results = withWaiting(read.results, source.waiting(), searchPhrase || searchId || '');
+      return { ...read, results, count: read.count + results.length - read.results.length };
     },
     everything: {
       async counts({ filter, checked }) {
@@ -54,4 +59,5 @@ export function manualSource(scope: Scope, boostId: string): ManualSource {
         },
       }),
   });
+  return source;
 }

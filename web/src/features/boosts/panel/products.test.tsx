@@ -161,6 +161,25 @@ describe('a manual selection', () => {
     await screen.findByText(boostTexts.noneSelected);
   });
 
+  test('Show Selected shows what is checked now and saves nothing; all that a filter leaves is saved first', async () => {
+    const server = panelServer(manual, ['P7', 'P8']);
+    const { sent } = await open(server);
+    await screen.findByText('2 of 60 selected');
+    await userEvent.click(box('Product 1'));
+    await userEvent.click(box('Product 7'));
+    await press('Show Selected');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Product 2' })).toBeNull());
+    expect(screen.getAllByRole('checkbox', { name: /^Product / })).toEqual([box('Product 1'), box('Product 8')]);
+    expect([box('Product 1').checked, box('Product 8').checked]).toEqual([true, true]);
+    expect(sent(`/${id}/updateProducts`)).toEqual([]);
+    await press('Show Selected');
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Product 7' })).checked).toBe(false);
+    await press('Select all');
+    await screen.findByText('60 of 60 selected');
+    await press('Show Selected');
+    await waitFor(() => expect(server.listed.size).toBe(60));
+  });
+
   test("a clash is said in the server's words; the checks go on waiting, and the page stays", async () => {
     const server = panelServer(manual);
     await open(server);

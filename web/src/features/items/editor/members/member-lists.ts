@@ -9,7 +9,12 @@ import { totalPages } from '@caselift/contract/paging';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { useScope } from '../../../../api/use-scope.ts';
-import { type WaitingRow, type WaitingSource, waitingSource } from '../../../../shared/selection/waiting-source.ts';
+import {
+  type WaitingRow,
+  type WaitingSource,
+  waitingSource,
+  withWaiting,
+} from '../../../../shared/selection/waiting-source.ts';
 import { accountsPart } from './accounts-part.ts';
 import type { AllAsked, MemberPage, MemberPart, OfItem } from './part.ts';
 import { productsPart } from './products-part.ts';
@@ -63,17 +68,6 @@ export function memberList<One extends Member>(
     save: (checks) => part.save(of, checks),
   });
   return source;
-}
-
-/** What is checked now: what waits to be added first, then what is stored without what waits to be removed. */
-function withWaiting<One extends Member>(stored: readonly One[], waiting: readonly WaitingRow<One>[], phrase: string) {
-  const wanted = phrase.trim().toLowerCase();
-  const isFound = ({ customId, name }: One) => [customId, name].some((text) => text.toLowerCase().includes(wanted));
-  const changed = new Set(waiting.map(({ item }) => item.customId));
-  return [
-    ...waiting.flatMap(({ item, checked }) => (checked && isFound(item) ? [item] : [])),
-    ...stored.filter(({ customId }) => !changed.has(customId)),
-  ];
 }
 
 async function rowsOfAllPages<One>(read: (page: number) => Promise<MemberPage<One>>): Promise<One[]> {
