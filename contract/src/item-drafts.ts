@@ -151,6 +151,9 @@ export type PodComparison = z.output<typeof PodComparison>;
 export const itemDraftTexts = {
   noFigures: 'There are no figures yet. Run an update first.',
   notMeasured: 'Choose a measure and products to see what this would pay.',
+  fromFile: "A custom item is figured from the file you upload, so past sales can't show what it would have paid.",
+  handedIn: "Reps hand these results in, so past sales can't show what it would have paid.",
+  noParts: 'Add sub-items to see what this would have paid.',
   faults: 'Correct the marked fields to see what this would pay.',
   ofPart: 'What this would pay',
   paidByGroup: 'It pays nothing by itself: the group pays for all of its items together.',

@@ -30,6 +30,8 @@ export function LiveContent({ form, detail, edited, house, answers, toForm }: Li
     ...{ type: place.type, form: read.form, hasOwnPeople: true, paysNothing: false, reach: reach.data },
     results: hasFaults ? undefined : results.data,
   });
+  // What it counts is uploaded, not sold: it has no accounts and products.
+  const isCustom = place.type === 'custom';
   const instead = hasFaults ? itemDraftTexts.faults : null;
   return (
     <EditorSections>
@@ -50,16 +52,16 @@ export function LiveContent({ form, detail, edited, house, answers, toForm }: Li
           }}
         />
       )}
-      <ReachSection reach={reach} />
+      <ReachSection reach={reach} peopleOnly={isCustom} />
       <CurveSection form={form} role={role} results={results.data} />
-      <PeriodsSection results={results} instead={instead} />
+      <PeriodsSection type={place.type} results={results} instead={instead} />
       <CostSection
         results={results}
         people={reach.data?.people}
         share={place.kind === 'incentive' ? read.form.supplierContribution : null}
         instead={instead}
       />
-      <OverlapsSection reach={reach} />
+      {!isCustom && <OverlapsSection reach={reach} />}
     </EditorSections>
   );
 }

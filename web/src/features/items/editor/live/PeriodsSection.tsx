@@ -1,13 +1,21 @@
 import { type DraftResults, itemDraftTexts } from '@caselift/contract/item-drafts';
+import type { ItemType } from '@caselift/domain/programs/item';
 import { dollars } from '../../../../ui/figures.ts';
 import { LiveSection } from './LiveSection.tsx';
 import { PeriodsChart } from './PeriodsChart.tsx';
 import { periodNoun } from './period-words.ts';
 import type { Asked } from './use-draft-answers.ts';
 
-type PeriodsSectionProps = { results: Asked<DraftResults>; instead: string | null };
+type PeriodsSectionProps = { type: ItemType; results: Asked<DraftResults>; instead: string | null };
 
-export function PeriodsSection({ results, instead }: PeriodsSectionProps) {
+/** Of what is measured of no sales, what there is instead of earlier periods. */
+const withoutSales: Readonly<Record<ItemType, string>> = {
+  ...{ quantity: itemDraftTexts.notMeasured, grouped: itemDraftTexts.notMeasured, custom: itemDraftTexts.fromFile },
+  ...{ binary: itemDraftTexts.handedIn, image: itemDraftTexts.handedIn, validation: itemDraftTexts.handedIn },
+  ...{ imageValidation: itemDraftTexts.handedIn, multi: itemDraftTexts.noParts, dependencies: itemDraftTexts.noParts },
+};
+
+export function PeriodsSection({ type, results, instead }: PeriodsSectionProps) {
   const { data } = results;
   const note =
     data === undefined || data.periods.length === 0
@@ -22,7 +30,7 @@ export function PeriodsSection({ results, instead }: PeriodsSectionProps) {
     >
       {({ periods, lastYear, costs }) =>
         periods.length === 0 ? (
-          itemDraftTexts.notMeasured
+          withoutSales[type]
         ) : (
           <PeriodsChart
             periods={periods}

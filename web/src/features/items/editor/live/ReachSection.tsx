@@ -10,7 +10,9 @@ import type { Asked } from './use-draft-answers.ts';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-export function ReachSection({ reach }: { reach: Asked<DraftReach> }) {
+type ReachSectionProps = { reach: Asked<DraftReach>; peopleOnly?: boolean };
+
+export function ReachSection({ reach, peopleOnly = false }: ReachSectionProps) {
   return (
     <LiveSection title="Who is in" note="Updated as you type" asked={reach}>
       {({ people, accounts, products }) => (
@@ -25,26 +27,30 @@ export function ReachSection({ reach }: { reach: Asked<DraftReach> }) {
           >
             {rolesText(people)}
           </Count>
-          <Count
-            label={
-              <>
-                <Store {...icon} /> accounts
-              </>
-            }
-            count={accounts.selected}
-          >
-            of {wholeNumber(accounts.total)}
-          </Count>
-          <Count
-            label={
-              <>
-                <Package {...icon} /> products
-              </>
-            }
-            count={products.selected}
-          >
-            of {wholeNumber(products.total)}
-          </Count>
+          {!peopleOnly && (
+            <>
+              <Count
+                label={
+                  <>
+                    <Store {...icon} /> accounts
+                  </>
+                }
+                count={accounts.selected}
+              >
+                of {wholeNumber(accounts.total)}
+              </Count>
+              <Count
+                label={
+                  <>
+                    <Package {...icon} /> products
+                  </>
+                }
+                count={products.selected}
+              >
+                of {wholeNumber(products.total)}
+              </Count>
+            </>
+          )}
         </div>
       )}
     </LiveSection>

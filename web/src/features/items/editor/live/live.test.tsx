@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../../api/session-store.ts';
-import { accepted, refused } from '../../../../api/testing/serve.ts';
+import { accepted, personWith, refused } from '../../../../api/testing/serve.ts';
 import { itemDetailWith } from '../../testing/items.ts';
 import { editorForm, openEditor } from '../testing/editor-server.tsx';
 import { reachWith, resultsWith } from './testing/answers.ts';
@@ -36,6 +36,35 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Live
 const section = async (name: string) => within(await (await panel()).findByRole('region', { name }));
 const askedOf = (asked: readonly Request[], path: string) => asked.filter(({ url }) => new URL(url).pathname === path);
 const target = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Target' });
+
+test('a custom item says that its file is what it is figured from, and names no accounts and products', async () => {
+  const results = () => accepted(resultsWith({ periods: [], lastYear: null, averagePaid: null }));
+  openEditor(itemDetailWith({ type: 'custom', measure: null }), {
+    session: personWith('admin'),
+    answer: ({ url }) => {
+      const { pathname } = new URL(url);
+      if (pathname === readDraftReach.path) return accepted(reachWith());
+      return pathname === readDraftResults.path ? results() : undefined;
+    },
+  });
+  await (await section('What it would have paid')).findByText(itemDraftTexts.fromFile);
+  const who = await section('Who is in');
+  await who.findByText('9 reps, 2 leads, 1 leadership');
+  expect(who.queryByText('accounts')).toBeNull();
+  await (await section('Cost')).findByRole('cell', { name: '9 reps' });
+  expect((await panel()).queryByRole('region', { name: 'Overlaps' })).toBeNull();
+});
+
+test.each([
+  ['image', itemDraftTexts.handedIn],
+  ['multi', itemDraftTexts.noParts],
+  ['quantity', itemDraftTexts.notMeasured],
+] as const)('without earlier periods an item of type %s says what is missing', async (type, said) => {
+  open(itemDetailWith({ type }), {
+    results: () => accepted(resultsWith({ periods: [], lastYear: null, averagePaid: null })),
+  });
+  await (await section('What it would have paid')).findByText(said);
+});
 
 test('says who is in, what else pays for the same, and what it would cost', async () => {
   open();
