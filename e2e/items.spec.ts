@@ -1,6 +1,6 @@
 import { updateUserTargetAndPayout } from '@caselift/contract/item-edits';
 import { itemRunTexts } from '@caselift/contract/item-runs';
-import { itemActionWords, itemColumns, itemTabWords } from '@caselift/contract/item-screen-texts';
+import { itemActionWords, itemColumns, itemListTexts, itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages } from '@caselift/contract/item-texts';
 import { listItems } from '@caselift/contract/items';
 import { podcastTexts } from '@caselift/contract/podcasts';
@@ -81,7 +81,7 @@ test('the chosen buttons are there after a reload', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Choose buttons' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose buttons' });
   await expectAccessible(page);
-  await dialog.getByRole('group', { name: 'Where Reset stands' }).getByRole('button', { name: 'Row' }).click();
+  await dialog.getByRole('group', { name: 'Where Reset is shown' }).getByRole('button', { name: 'Row' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Reset: / }).first()).toBeVisible();
@@ -202,6 +202,22 @@ test('what was run waits for half an hour, and says so after a reload too', asyn
   await page.reload();
   await expect(execute).toHaveAttribute('title', /^This has just been run\. Try again in \d+ minutes/);
   await expectAccessible(page);
+});
+
+test('on a phone the days of the period are under "More filters"', async ({ page }) => {
+  await open(page, 'manager', '/incentives?searchPhrase=zestrel');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFilled(page);
+  await expect(page.getByLabel(itemListTexts.filters.periodStart)).toHaveCount(0);
+  await page.getByRole('button', { name: itemListTexts.filters.more }).click();
+  const filters = page.getByRole('dialog', { name: itemListTexts.filters.more });
+  await filters.getByLabel(itemListTexts.filters.periodStart).fill('2026-09-01');
+  await filters.getByLabel(itemListTexts.filters.periodEnd).fill('2026-12-31');
+  await expect(page).toHaveURL(/periodStart=2026-09-01&periodEnd=2026-12-31/);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
 });
 
 test('on a phone the actions of a row are a menu, and nothing scrolls sideways, light or dark', async ({ page }) => {

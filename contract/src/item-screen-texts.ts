@@ -39,6 +39,18 @@ export const itemActionWords = {
   execute: 'Execute',
 } as const;
 
+/** Which buttons rows show, and where: each person's own choice. */
+export const chooseButtonsTexts = {
+  title: 'Choose buttons',
+  places: { row: 'Row', menu: 'Menu', none: 'Hidden' },
+  placeOf: (action: string) => `Where ${action} is shown`,
+  up: (action: string) => `Move ${action} up`,
+  down: (action: string) => `Move ${action} down`,
+  reset: 'Reset to defaults',
+  cancel: 'Cancel',
+  save: 'Save',
+} as const;
+
 export const itemListTexts = {
   new: (kind: ItemKind) => `New ${kindWords[kind].title}`,
   partOfGroup: 'Part of a Group',
@@ -47,11 +59,16 @@ export const itemListTexts = {
     search: 'Search',
     type: 'Type',
     tag: 'Tag',
+    period: 'Period',
+    to: 'to',
     periodStart: 'Period start',
     periodEnd: 'Period end',
     gpRank: 'GP Rank',
     volumeRank: 'Volume Rank',
     trend: 'Trend',
+    all: 'All',
+    more: 'More filters',
+    clear: 'Clear Filters',
   },
   incomplete: 'Incomplete',
   /** What archive and favorites toggle on lists of favorites answer to calls that they don't offer. */

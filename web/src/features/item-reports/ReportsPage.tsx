@@ -99,6 +99,31 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
     <ItemsPanel kind={kind} search={search} setSearch={setSearch} items={items} failure={itemsFailure} />
   );
 
+  /** What leaves the table for files and images: above everything where there is room. */
+  const files = (
+    <>
+      <Button
+        startIcon={<Image size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setSearch({ view: 'images', page: 1 })}
+      >
+        <Row as="span" gap={8}>
+          {itemReportTexts.files.images} <FilterCount count={pending} says="waiting for review" />
+        </Row>
+      </Button>
+      <Suspense>
+        <ReportExports
+          {...{ kind, search, setSearch }}
+          itemIds={itemIds ?? []}
+          customId={custom?._id}
+          query={rowsQuery(kind, search)}
+        />
+      </Suspense>
+      <IconButton aria-label="Print" title="Print" disabled={isReading || !report.data?.count} onClick={print}>
+        <Printer size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </>
+  );
+
   return (
     <Page filled className={styles.page} printTitle={`${itemReportTexts.reporting}, ${kindWords[kind].titles}`}>
       <Row spread wrap screenOnly>
@@ -111,9 +136,12 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
             {imageReviewTexts.back}
           </Button>
         ) : (
-          <ButtonLink to={listPaths[kind]} startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}>
-            Manage {kindWords[kind].many}
-          </ButtonLink>
+          <Row wrap>
+            {!phone && files}
+            <ButtonLink to={listPaths[kind]} startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}>
+              Manage {kindWords[kind].many}
+            </ButtonLink>
+          </Row>
         )}
       </Row>
       <div className={styles.columns}>
@@ -146,30 +174,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
                     }}
                   />
                 )}
-                <Button
-                  startIcon={<Image size={16} strokeWidth={1.75} aria-hidden />}
-                  onClick={() => setSearch({ view: 'images', page: 1 })}
-                >
-                  <Row as="span" gap={8}>
-                    {itemReportTexts.files.images} <FilterCount count={pending} says="waiting for review" />
-                  </Row>
-                </Button>
-                <Suspense>
-                  <ReportExports
-                    {...{ kind, search, setSearch }}
-                    itemIds={itemIds ?? []}
-                    customId={custom?._id}
-                    query={rowsQuery(kind, search)}
-                  />
-                </Suspense>
-                <IconButton
-                  aria-label="Print"
-                  title="Print"
-                  disabled={isReading || !report.data?.count}
-                  onClick={print}
-                >
-                  <Printer size={16} strokeWidth={1.75} aria-hidden />
-                </IconButton>
+                {phone && files}
               </ReportToolbar>
               {paper}
               {search.items.length > 0 && itemIds !== undefined && (

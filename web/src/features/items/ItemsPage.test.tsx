@@ -116,8 +116,7 @@ describe('the tabs', () => {
     ]);
     expect(await names()).toEqual([cider.name]);
     expect(screen.queryByRole('button', { name: /^(Edit|Duplicate|Execute|New)/ })).toBeNull();
-    expect(itemsOf(await openMenu(cider.name))).toEqual(['Choose buttons']);
-    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
     await press(`${itemActionWords.notFavorite}: ${cider.name}`);
     await screen.findByText(itemMessages.none.items);
     expect(await edits(asked)[0]?.json()).toEqual({ favorite: false });
@@ -416,7 +415,7 @@ describe('the buttons', () => {
   };
   const place = (dialog: Awaited<ReturnType<typeof choose>>, word: string, where: string) =>
     userEvent.click(
-      within(dialog.getByRole('group', { name: `Where ${word} stands` })).getByRole('button', { name: where }),
+      within(dialog.getByRole('group', { name: `Where ${word} is shown` })).getByRole('button', { name: where }),
     );
 
   test('that are chosen are there when the list is opened again', async () => {
@@ -434,6 +433,14 @@ describe('the buttons', () => {
     button(`Reset: ${cider.name}`);
     expect(screen.queryByRole('button', { name: `Duplicate: ${cider.name}` })).toBeNull();
     expect(itemsOf(await openMenu(cider.name))).toEqual(['Delete', 'Archive', 'Choose buttons']);
+  });
+
+  test('that are hidden on the other lists leave Favorites their star', async () => {
+    const hidden = defaultButtons.map((one) => ({ ...one, visible: one.id !== 'favorite' }));
+    localStorage.setItem('caselift.item-buttons', JSON.stringify(hidden));
+    openItems(manager, '/incentives?tab=favorites', [itemWith({ favorite: true })]);
+    await names();
+    button(`${itemActionWords.notFavorite}: ${cider.name}`);
   });
 
   test('go back to the usual ones by Reset to defaults, and Cancel changes nothing', async () => {

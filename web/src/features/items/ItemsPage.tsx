@@ -54,10 +54,21 @@ const kinds = [
   { id: 'objective', label: itemTabWords.objectives },
   { id: 'incentive', label: itemTabWords.incentives },
 ] as const;
+const ReportingLink = ({ kind }: { kind: ItemKind }) => (
+  <ButtonLink
+    to={`${paths[kind]}/reporting`}
+    size="small"
+    startIcon={<ChartColumn size={16} strokeWidth={1.75} aria-hidden />}
+  >
+    {itemReportTexts.reporting}
+  </ButtonLink>
+);
+
 type TabId = ItemKind | Exclude<ItemsSearch['tab'], 'active'>;
 
 function ItemsPage({ kind }: { kind: ItemKind }) {
   const session = useSession();
+  const phone = usePhone();
   const navigate = useNavigate();
   const [search, setSearch] = useFilters(ItemsSearch);
   const hasPodcast = session.role !== 'teamLead';
@@ -85,6 +96,7 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
         value={tab === 'active' ? kind : tab}
         onChange={(id) => (id === 'objective' || id === 'incentive' ? show(id, 'active') : show(kind, id))}
         filled
+        end={phone || tab === 'podcast' ? undefined : <ReportingLink kind={kind} />}
       >
         {tab === 'podcast' ? (
           <Suspense>
@@ -185,12 +197,7 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
         {search.tab !== 'active' && (
           <Segmented<ItemKind> label="Which list" options={kinds} value={kind} onChange={onKind} />
         )}
-        <ButtonLink
-          to={`${paths[kind]}/reporting`}
-          startIcon={<ChartColumn size={16} strokeWidth={1.75} aria-hidden />}
-        >
-          {itemReportTexts.reporting}
-        </ButtonLink>
+        {phone && <ReportingLink kind={kind} />}
       </ItemsToolbar>
       <Panel filled print="headless" aria-label={kindWords[kind].titles}>
         <DataTable
@@ -208,7 +215,7 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
           error={failure && { ...failure, message: itemMessages.errors.items }}
           empty={
             <Notice icon={Trophy} title={itemMessages.none.items}>
-              {isFiltered(search) && <Button onClick={() => change(noFilters)}>Clear Filters</Button>}
+              {isFiltered(search) && <Button onClick={() => change(noFilters)}>{itemListTexts.filters.clear}</Button>}
             </Notice>
           }
           selected={selected}

@@ -9,13 +9,15 @@ const pause = 300;
 type DateFieldProps = {
   /** Drawn inside, before the day. */
   label: string;
+  /** Drawn in the label's place where room is scarce. */
+  word?: string;
   /** YYYY-MM-DD; '' for none. */
   value: string;
   onChange: (day: string) => void;
 };
 
 /** A day to filter by; it reports '' once it is cleared. */
-export function DateField({ label, value, onChange }: DateFieldProps) {
+export function DateField({ label, word, value, onChange }: DateFieldProps) {
   const id = useId();
   const { text, type } = useTyped({ value, pause, onReport: onChange });
   return (
@@ -25,10 +27,11 @@ export function DateField({ label, value, onChange }: DateFieldProps) {
       onChange={(event) => type(event.target.value)}
       startAdornment={
         <label htmlFor={id} className={styles.inside}>
-          {label}
+          {word ?? label}
         </label>
       }
-      slotProps={{ input: { id, max: '9999-12-31' } }}
+      {...(word !== undefined && { className: styles.short })}
+      slotProps={{ input: { id, max: '9999-12-31', ...(word !== undefined && { 'aria-label': label }) } }}
     />
   );
 }

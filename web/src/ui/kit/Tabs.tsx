@@ -13,37 +13,57 @@ type TabsProps<Id extends string> = {
   onChange: (id: Id) => void;
   /** As high as the screen at most, in a page that is: a table in it scrolls by itself. */
   filled?: boolean;
+  /** At the right end of their line. */
+  end?: ReactNode;
   /** What the chosen tab shows. */
   children: ReactNode;
 };
 
 /** One of a few parts of a page; arrow keys go from tab to tab. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, filled = false, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  filled = false,
+  end,
+  children,
+}: TabsProps<Id>) {
   const id = useId();
+  const line = (
+    <MuiTabs
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={label}
+      value={value}
+      onChange={(_, chosen: Id) => onChange(chosen)}
+    >
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.id}
+          id={`${id}-${tab.id}`}
+          aria-controls={`${id}-panel`}
+          value={tab.id}
+          disableRipple
+          label={
+            <span>
+              {tab.label} {tab.note}
+            </span>
+          }
+        />
+      ))}
+    </MuiTabs>
+  );
   return (
     <>
-      <MuiTabs
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label={label}
-        value={value}
-        onChange={(_, chosen: Id) => onChange(chosen)}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.id}
-            id={`${id}-${tab.id}`}
-            aria-controls={`${id}-panel`}
-            value={tab.id}
-            disableRipple
-            label={
-              <span>
-                {tab.label} {tab.note}
-              </span>
-            }
-          />
-        ))}
-      </MuiTabs>
+      {end === undefined ? (
+        line
+      ) : (
+        <div className={styles.tabs}>
+          {line}
+          {end}
+        </div>
+      )}
       <div
         role="tabpanel"
         id={`${id}-panel`}

@@ -1,3 +1,4 @@
+import { chooseButtonsTexts as texts } from '@caselift/contract/item-screen-texts';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ArrowDown from 'lucide-react/icons/arrow-down';
@@ -15,16 +16,13 @@ type ChooseButtonsProps = {
   onClose: () => void;
 };
 
-const places = [
-  { id: 'row', label: 'Row' },
-  { id: 'menu', label: 'Menu' },
-  { id: 'none', label: 'Hidden' },
-] as const;
+const places = (['row', 'menu', 'none'] as const).map((id) => ({ id, label: texts.places[id] }));
+type Place = (typeof places)[number]['id'];
 
 /** Which actions have a button in each row, which are behind its menu, and in which order. */
 export function ChooseButtons({ buttons, onChosen, onClose }: ChooseButtonsProps) {
   const [chosen, setChosen] = useState(buttons);
-  const put = (id: ActionButton['id'], place: (typeof places)[number]['id']) =>
+  const put = (id: ActionButton['id'], place: Place) =>
     setChosen(
       chosen.map((one) =>
         one.id === id ? { ...one, visible: place !== 'none', position: place === 'row' ? 'row' : 'menu' } : one,
@@ -32,14 +30,14 @@ export function ChooseButtons({ buttons, onChosen, onClose }: ChooseButtonsProps
     );
   return (
     <Dialog
-      title="Choose buttons"
+      title={texts.title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => setChosen(defaultButtons)}>Reset to defaults</Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => setChosen(defaultButtons)}>{texts.reset}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="contained" color="primary" onClick={() => onChosen(chosen)}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -50,20 +48,20 @@ export function ChooseButtons({ buttons, onChosen, onClose }: ChooseButtonsProps
             <Text>{label}</Text>
             <Row gap={4}>
               <Segmented
-                label={`Where ${label} stands`}
+                label={texts.placeOf(label)}
                 options={places}
                 value={visible ? position : 'none'}
                 onChange={(place) => put(id, place)}
               />
               <IconButton
-                aria-label={`Move ${label} up`}
+                aria-label={texts.up(label)}
                 disabled={at === 0}
                 onClick={() => setChosen(moved(chosen, id, -1))}
               >
                 <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
               <IconButton
-                aria-label={`Move ${label} down`}
+                aria-label={texts.down(label)}
                 disabled={at === chosen.length - 1}
                 onClick={() => setChosen(moved(chosen, id, 1))}
               >

@@ -1,6 +1,6 @@
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import type { Item } from '@caselift/contract/item-fields';
-import { itemActionWords } from '@caselift/contract/item-screen-texts';
+import { chooseButtonsTexts, itemActionWords } from '@caselift/contract/item-screen-texts';
 import { itemTexts } from '@caselift/contract/item-texts';
 import IconButton from '@mui/material/IconButton';
 import Archive from 'lucide-react/icons/archive';
@@ -12,8 +12,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import { Row } from '../../../ui/kit/Layout.tsx';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
-import type { ActionButton, ItemAction } from './action-buttons.ts';
+import { type RowAction, RowMenu } from '../../../ui/RowMenu.tsx';
+import { type ActionButton, defaultButtons, type ItemAction } from './action-buttons.ts';
 import styles from './list.module.css';
 
 /** What a row's actions need of the list. */
@@ -29,7 +29,8 @@ export type ActionsOfList = {
   act: (action: ItemAction, item: Item, parent: Item | null) => void;
   /** Of a custom item; null: this viewer can't. */
   onUpload: ((item: Item) => void) | null;
-  onChoose: () => void;
+  /** null: the tab has nothing to choose between. */
+  onChoose: (() => void) | null;
 };
 
 /** parent: what the item is shown below, as a part of it. */
@@ -51,7 +52,10 @@ const ofParts: ReadonlySet<ItemAction> = new Set(['edit', 'execute']);
 /** The buttons of a row in fixed slots, and the rest behind its menu. */
 export function ItemActions({ item, parent, list, menuOnly }: ItemActionsProps) {
   const isPart = parent !== null;
-  const { buttons, offered, pending, waitText, act, onUpload, onChoose } = list;
+  const { offered, pending, waitText, act, onUpload, onChoose } = list;
+  // One action alone has its button everywhere, whatever was chosen for the other lists.
+  const isOne = offered.size === 1;
+  const buttons = isOne ? defaultButtons : list.buttons;
   const mayEdit = list.mayEdit(item.type);
   const shown = buttons.filter(({ id, visible }) => visible && offered.has(id) && (!isPart || ofParts.has(id)));
   const wait = waitText(item);
@@ -63,10 +67,23 @@ export function ItemActions({ item, parent, list, menuOnly }: ItemActionsProps) 
   };
   const off = mayEdit ? null : item.type === 'custom' ? itemTexts.customForAdmins : '';
   const offOf = ({ id }: ActionButton) => off ?? (id === 'execute' ? wait : null);
-  const inMenu = shown.filter((one) => (menuOnly || one.position === 'menu') && isThere(one));
+  const hasRow = isOne || !menuOnly;
+  const inMenu = shown.filter((one) => (!hasRow || one.position === 'menu') && isThere(one));
+  const menu: RowAction[] = [
+    ...inMenu.map((one) => ({
+      text: wordOf(one),
+      off: offOf(one),
+      isGrave: one.color === 'bad',
+      act: () => act(one.id, item, parent),
+    })),
+    ...(!isOne && item.type === 'custom' && !item.archived && onUpload !== null
+      ? [{ text: customRowsTexts.upload, act: () => onUpload(item) }]
+      : []),
+    ...(onChoose === null ? [] : [{ text: chooseButtonsTexts.title, act: onChoose }]),
+  ];
   return (
     <Row as="span" gap={0} screenOnly className={styles.actions}>
-      {!menuOnly &&
+      {hasRow &&
         shown
           .filter(({ position }) => position === 'row')
           .map((one) => {
@@ -97,24 +114,7 @@ export function ItemActions({ item, parent, list, menuOnly }: ItemActionsProps) 
               </IconButton>
             );
           })}
-      {!isPart && (
-        <RowMenu
-          of={item.name}
-          disabled={off === '' || pending}
-          actions={[
-            ...inMenu.map((one) => ({
-              text: wordOf(one),
-              off: offOf(one),
-              isGrave: one.color === 'bad',
-              act: () => act(one.id, item, parent),
-            })),
-            ...(item.type === 'custom' && !item.archived && onUpload !== null
-              ? [{ text: customRowsTexts.upload, act: () => onUpload(item) }]
-              : []),
-            { text: 'Choose buttons', act: onChoose },
-          ]}
-        />
-      )}
+      {!isPart && menu.length > 0 && <RowMenu of={item.name} disabled={off === '' || pending} actions={menu} />}
     </Row>
   );
 }

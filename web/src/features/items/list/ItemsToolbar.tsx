@@ -15,7 +15,7 @@ import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { MultiSelectField } from '../../../ui/MultiSelect.tsx';
-import { usePhone } from '../../../ui/usePhone.ts';
+import { windowThat } from '../../../ui/window-that.ts';
 import { type ItemsSearch, isFiltered, noFilters } from '../items-search.ts';
 import styles from './list.module.css';
 
@@ -28,13 +28,19 @@ type ItemsToolbarProps = {
 };
 
 const { filters } = itemListTexts;
-const types = [{ value: '', label: 'All' }, ...itemTypes.map((type) => ({ value: type, label: itemTypeWords[type] }))];
+const types = [
+  { value: '', label: filters.all },
+  ...itemTypes.map((type) => ({ value: type, label: itemTypeWords[type] })),
+];
+
+/** Beside the menu no room for the days on the line of the other filters. */
+const useNarrow = windowThat('(max-width: 1399px)', false);
 
 /** What the list is narrowed by. */
 export function ItemsToolbar({ search, tags, onChange, children }: ItemsToolbarProps) {
-  const phone = usePhone();
+  const isNarrow = useNarrow();
   return (
-    <Toolbar>
+    <Toolbar oneLine>
       <SearchField
         label={filters.search}
         value={search.searchPhrase}
@@ -50,14 +56,14 @@ export function ItemsToolbar({ search, tags, onChange, children }: ItemsToolbarP
       />
       <ChoiceMenu
         label={filters.tag}
-        options={[{ value: '', label: 'All' }, ...tags.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        options={[{ value: '', label: filters.all }, ...tags.map(({ _id, name }) => ({ value: _id, label: name }))]}
         value={search.tag}
         onChange={(tag) => onChange({ tag })}
       />
-      {!phone && <PeriodFields search={search} onChange={onChange} />}
-      <MoreFilters search={search} onChange={onChange} withPeriod={phone} />
-      {isFiltered(search) && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}
-      <Row gap={8} wrap className={styles.end}>
+      {!isNarrow && <PeriodFields search={search} onChange={onChange} short />}
+      <MoreFilters search={search} onChange={onChange} withPeriod={isNarrow} />
+      {isFiltered(search) && <Button onClick={() => onChange(noFilters)}>{filters.clear}</Button>}
+      <Row gap={8} className={styles.end}>
         {children}
       </Row>
     </Toolbar>
@@ -66,14 +72,24 @@ export function ItemsToolbar({ search, tags, onChange, children }: ItemsToolbarP
 
 type PartProps = Pick<ItemsToolbarProps, 'search' | 'onChange'>;
 
-const PeriodFields = ({ search: { periodStart, periodEnd }, onChange }: PartProps) => (
+const PeriodFields = ({ search: { periodStart, periodEnd }, onChange, short }: PartProps & { short?: boolean }) => (
   <>
-    <DateField label={filters.periodStart} value={periodStart} onChange={(day) => onChange({ periodStart: day })} />
-    <DateField label={filters.periodEnd} value={periodEnd} onChange={(day) => onChange({ periodEnd: day })} />
+    <DateField
+      label={filters.periodStart}
+      {...(short && { word: filters.period })}
+      value={periodStart}
+      onChange={(day) => onChange({ periodStart: day })}
+    />
+    <DateField
+      label={filters.periodEnd}
+      {...(short && { word: filters.to })}
+      value={periodEnd}
+      onChange={(day) => onChange({ periodEnd: day })}
+    />
   </>
 );
 
-/** Ranks and trends of the products that items choose; withPeriod: the days too, so that a phone shows the list at once. */
+/** Ranks and trends of the products that items choose; withPeriod: the days too, so that they leave room for the rest. */
 function MoreFilters({ search, onChange, withPeriod }: PartProps & { withPeriod: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { gpRank, volumeRank, trend, periodStart, periodEnd } = search;
@@ -89,7 +105,7 @@ function MoreFilters({ search, onChange, withPeriod }: PartProps & { withPeriod:
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Row as="span" gap={8}>
-          More filters
+          {filters.more}
           <FilterCount count={inForce} />
         </Row>
       </Button>
@@ -98,7 +114,7 @@ function MoreFilters({ search, onChange, withPeriod }: PartProps & { withPeriod:
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'More filters' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': filters.more } }}
         // Inside <main>: what is outside every landmark is passed over by those who go from one to the next.
         disablePortal
       >
@@ -108,21 +124,21 @@ function MoreFilters({ search, onChange, withPeriod }: PartProps & { withPeriod:
             label={filters.gpRank}
             options={named(gpRanks)}
             chosen={gpRank}
-            none="All"
+            none={filters.all}
             onChange={(chosen) => onChange({ gpRank: chosen as ItemsSearch['gpRank'] })}
           />
           <MultiSelectField
             label={filters.volumeRank}
             options={named(volumeRanks)}
             chosen={volumeRank}
-            none="All"
+            none={filters.all}
             onChange={(chosen) => onChange({ volumeRank: chosen as ItemsSearch['volumeRank'] })}
           />
           <MultiSelectField
             label={filters.trend}
             options={named(trends)}
             chosen={trend}
-            none="All"
+            none={filters.all}
             onChange={(chosen) => onChange({ trend: chosen as ItemsSearch['trend'] })}
           />
         </Stack>

@@ -58,7 +58,7 @@ export function useListActions({ tab, house, onOpen }: ListActionsOf): {
       offered: offeredBy[tab],
       waitText: (item) => waitText(item.lastRunAt, house?.computedAt ?? null, now),
       onUpload: mayUpload ? ({ _id }) => setUploading(_id) : null,
-      onChoose: () => setIsChoosing(true),
+      onChoose: offeredBy[tab].size > 1 ? () => setIsChoosing(true) : null,
     },
     dialogs: (
       <Suspense>
