@@ -45,6 +45,8 @@ export const supplierReaders = {
   leadership: true,
 } as const satisfies AccessRule;
 export const managersAndAdmins = { roles: ['admin', 'manager'] } as const satisfies AccessRule;
+/** The screens for those who sell: reps, and leads of any kind for themselves and their team (docs/product.md, Screens). */
+export const repsAndLeads = { roles: ['salesRep', 'teamLead'] } as const satisfies AccessRule;
 /** The executive report (docs/product.md, Screens). */
 export const reportReaders = managersAndAdmins;
 /** User management and team leads. */

@@ -95,3 +95,11 @@ export function dayText(date: IsoDate): string {
   const { year, month, day } = parts(date);
   return `${monthNames[month - 1]} ${day}, ${year}`;
 }
+
+const weekdayNames: readonly string[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** @example weekdayText('2026-09-18') // 'Fri, Sep 18' */
+export function weekdayText(date: IsoDate): string {
+  const { month, day } = parts(date);
+  return `${weekdayNames[new Date(Date.parse(date)).getUTCDay()]}, ${monthNames[month - 1]} ${day}`;
+}

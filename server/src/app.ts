@@ -41,6 +41,7 @@ import { statementRoutes } from './features/statements/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
+import { todayAccountRoutes } from './features/today-accounts/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { userEditRoutes } from './features/user-edits/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
@@ -185,6 +186,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   itemRoutes(app, context);
   itemSelectionRoutes(app, context);
   ownItemRoutes(app, context);
+  todayAccountRoutes(app, context);
   tagRoutes(app, context);
   teamRoutes(app, context);
   podcastRoutes(app, context);

@@ -79,7 +79,7 @@ describe('the quantity by day, to L on Wednesday, May 6, 2026', () => {
           return { side, date: addDays(side === 'selected' ? '2026-05-01' : '2025-05-01', day), amount };
         });
         const sum = (of: string) => changes.filter(({ side }) => side === of).reduce((all, one) => all + one.amount, 0);
-        const whole = measuredQuantity(label, { selected: sum('selected'), reference: sum('reference'), accounts: 0 });
+        const whole = measuredQuantity(label, { selected: sum('selected'), reference: sum('reference') });
         const last = byDay(label, changes).at(-1);
         expect([last?.date, last?.quantity && toNumber(last.quantity)]).toEqual([
           '2026-05-06',

@@ -47,7 +47,7 @@ export function measuredByDay(
   return daysOf(scope.selected).map((date) => {
     const reference = isCompared ? referenceOn(date, scope, { terms, instance, calendar }) : null;
     const sums = { selected: selectedAt(date), reference: reference && referenceAt(reference.to) };
-    return { date, quantity: measuredQuantity(measure.label, { ...sums, accounts: 0 }) };
+    return { date, quantity: measuredQuantity(measure.label, sums) };
   });
 }
 

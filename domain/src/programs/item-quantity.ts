@@ -20,7 +20,10 @@ export const sumUnit = (unit: MeasuredUnit): QuantityUnit => units[unit].unit;
 export const inUnit = (value: number, unit: MeasuredUnit): Exact => ({ n: BigInt(value), d: units[unit].size });
 
 /** What the measure counts, of whole numbers; null: there is nothing to compare with, or nothing above 0 for a percent. */
-export function measuredQuantity(label: MeasureLabel, { selected, reference }: Measured): Exact | null {
+export function measuredQuantity(
+  label: MeasureLabel,
+  { selected, reference }: Pick<Measured, 'selected' | 'reference'>,
+): Exact | null {
   const { unit, form } = itemMeasures[label];
   if (form === 'sum') return inUnit(selected, unit);
   if (reference === null) return null;

@@ -176,7 +176,7 @@ function reaching(
   const reachedByNothing = form !== 'percent' && compare(zero, target) >= 0;
   if (reachedByNothing) for (const [holder, count] of accounts) counts.set(holder, count);
   for (const { repId, selected, reference, count = 1 } of buyers) {
-    const quantity = measuredQuantity(label, { selected, reference, accounts: 1 });
+    const quantity = measuredQuantity(label, { selected, reference });
     const isReached = quantity !== null && compare(quantity, target) >= 0;
     if (isReached !== reachedByNothing) counts.set(repId, (counts.get(repId) ?? 0) + (isReached ? count : -count));
   }

@@ -10,12 +10,12 @@ import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { explainItem } from '@caselift/domain/programs/explain-item';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { type MeasuredItem, questionOf, readAskedItem, requireMeasured } from '../../figures/asked-item.ts';
 import { readBuyers } from '../../figures/buyers.ts';
 import { readProductList } from '../../figures/catalog.ts';
+import { readAccounts, shownAccount } from '../../figures/item-accounts.ts';
 import { serveScoped } from '../../http/serve.ts';
 import type { AnswerOf } from '../../jobs/question-kinds.ts';
-import { readAccounts, shownAccount } from './accounts.ts';
-import { type MeasuredItem, readAskedItem, requireMeasured } from './asked.ts';
 import { nearAccounts, nearestNamed, nearPlacements } from './why-not.ts';
 
 /** Products of a page of accounts. */
@@ -82,7 +82,7 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
       question: {
         ...questionOf(measured),
         // Several of an account are named once.
-        ...{ holders: measured.holders, buyers: null, only: 'lacking', limit: 20 * nearestNamed },
+        ...{ holders: item.holders, buyers: null, only: 'lacking', limit: 20 * nearestNamed },
       },
     });
     return { reasons, accounts: nearPlacements(pairs, accounts, item, nameOf) };
@@ -104,7 +104,7 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
       ...{ wholesalerId: asked.scope.wholesalerId, kind: 'itemLines', gone },
       question: {
         ...questionOf(measured),
-        holders: measured.holders,
+        holders: item.holders,
         buyers: buyer === undefined ? null : [buyer],
         products: product === undefined ? null : [product],
         ...{ limit, offset: (page - 1) * limit },
@@ -127,12 +127,6 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
 }
 
 type DetailSums = AnswerOf<'itemLines'>['totals']['selected'];
-
-const questionOf = ({ snapshot, scope, named }: MeasuredItem) => ({
-  snapshotId: snapshot.snapshotId,
-  scope,
-  ...named,
-});
 
 const isOfProfit = (measured: MeasuredItem | null) => measured?.scope.unit === 'gpCents';
 

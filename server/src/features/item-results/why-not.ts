@@ -4,9 +4,9 @@ import { type Exact, toNumber } from '@caselift/domain/exact';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import { isDelta, itemMeasures, type MeasuredUnit } from '@caselift/domain/programs/item-measures';
 import { inUnit } from '@caselift/domain/programs/item-quantity';
+import { type AskedItem, requireMeasured } from '../../figures/asked-item.ts';
+import type { Account } from '../../figures/item-accounts.ts';
 import type { AnswerOf } from '../../jobs/question-kinds.ts';
-import type { Account } from './accounts.ts';
-import { type AskedItem, requireMeasured } from './asked.ts';
 
 /** Accounts named. */
 export const nearestNamed = 5;

@@ -109,6 +109,7 @@ const known: Record<string, string[]> = {
   wholesalerId: [...Array<string>(50).fill('WHOLESALER'), 'nowhere'],
   customId: ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1', 'MGR_1', 'REP_77'],
   customIds: ['REP_1', 'LEAD_1', 'REP_1,REP_2'],
+  buyerId: ['corner', 'wine', 'nowhere'],
   db: ['preview', 'prod'],
   publicationId: ['1', '2', '999999999999999'],
   offset: ['0', '1', '999999999999'],

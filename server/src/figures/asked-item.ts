@@ -7,20 +7,20 @@ import { userTexts } from '@caselift/contract/users';
 import type { Tx } from '@caselift/db/connect';
 import { childrenIn, measuresSales } from '@caselift/domain/programs/instances';
 import type { ItemResult } from '@caselift/domain/programs/item-entry';
-import { assignedOf } from '@caselift/domain/programs/item-people';
+import { assignedOf, type ItemPerson } from '@caselift/domain/programs/item-people';
 import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import { scopeOf } from '@caselift/domain/programs/item-windows';
 import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
 import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
-import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
-import { readEditedParts } from '../../figures/edited-parts.ts';
-import { readEveryone } from '../../figures/everyone.ts';
-import { type PersonItem, readPersonItems } from '../../figures/item-person.ts';
-import { withNamed } from '../../figures/item-scopes.ts';
-import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { refusal } from '../../http/errors.ts';
-import type { Viewer } from '../../identity/viewer.ts';
-import type { NamedByScopes } from '../../jobs/question-kinds.ts';
+import { refusal } from '../http/errors.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { NamedByScopes } from '../jobs/question-kinds.ts';
+import { type CurrentSnapshot, requireTables } from './current-snapshot.ts';
+import { readEditedParts } from './edited-parts.ts';
+import { readEveryone } from './everyone.ts';
+import { type PersonItem, readPersonItems } from './item-person.ts';
+import { withNamed } from './item-scopes.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type Asked = {
   viewer: Viewer;
@@ -34,20 +34,19 @@ export type AskedItem = {
   found: PersonItem;
   result: ItemResult;
   input: ExplainedInput;
+  snapshot: CurrentSnapshot;
+  /** Whose accounts count for the person; of a house goal, too, no more than those. */
+  holders: readonly string[];
+  /** Names of the people whom the reader may see, by ID. */
+  seen: ReadonlyMap<string, string>;
   /** null: nothing of sales is measured. */
   measured: MeasuredItem | null;
   withProfits: boolean;
 };
-/**
- * @property holders whose accounts count for the person; of a house goal, too, no more than those.
- * @property seen names of the people whom the reader may see, by ID
- */
 export type MeasuredItem = {
   snapshot: CurrentSnapshot<'snapshot_buyers' | 'snapshot_products'>;
   scope: ItemScope;
-  holders: readonly string[];
   named: NamedByScopes;
-  seen: ReadonlyMap<string, string>;
 };
 
 /** 404: no such item or instance, or not the person's, or hidden from the reader. 409: there are no figures. */
@@ -77,9 +76,10 @@ export async function readAskedItem(tx: Tx, memory: SnapshotMemory, asked: Asked
     visiblePeople(viewer, people, settings.visibility).map(({ customId, name }) => [customId, name]),
   );
   return {
-    ...{ found, input },
+    ...{ found, input, snapshot, seen },
     result: result.itemId === itemId ? result : (result.children.find((child) => child.itemId === itemId) ?? result),
-    measured: await measuredItem(tx, { found, input, person, snapshot, seen }),
+    holders: holdersFor(found, input, person),
+    measured: await measuredItem(tx, { found, input, snapshot }),
     withProfits: seesProfits(viewer, settings),
   };
 }
@@ -91,27 +91,30 @@ function instanceOf(items: readonly PersonItem[], from: string | undefined, last
   return byDay.find(({ instance }) => instance.from <= lastDate && lastDate <= instance.to) ?? byDay.at(-1);
 }
 
-type Of = Pick<AskedItem, 'found' | 'input'> & {
-  person: PersonItem['people'][number];
-  snapshot: CurrentSnapshot;
-  seen: MeasuredItem['seen'];
-};
+type Of = Pick<AskedItem, 'found' | 'input'>;
 
-async function measuredItem(tx: Tx, { found, input, person, snapshot, seen }: Of): Promise<MeasuredItem | null> {
-  const { tree, instance, calendar, people, archive } = found;
-  const { item, terms } = input;
-  const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
-  if (scope === null) return null;
+/** Whose accounts count for the person in the item. */
+export function holdersFor({ tree, instance, people }: PersonItem, { item, terms }: Of['input'], person: ItemPerson) {
   const child = childrenIn(tree, instance).find((one) => one.item.itemId === item.itemId);
   // A sub-item has its parent's people, a grouped child its own.
   const { userIds } = child === undefined || child.item.parentId !== null ? instance.terms : terms;
   const self = people.find(({ customId }) => customId === person.customId) ?? person;
+  return assignedOf(userIds, people).countedFor(self).holders;
+}
+
+export async function measuredItem(
+  tx: Tx,
+  { found, input, snapshot }: Of & { snapshot: CurrentSnapshot },
+): Promise<MeasuredItem | null> {
+  const { instance, calendar, archive } = found;
+  const { item, terms } = input;
+  const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
+  if (scope === null) return null;
   const { lists, corrections } = await withNamed(tx, snapshot.wholesalerId, [scope]);
   const kept = archive?.corrections?.map(({ hash, holders: of }) => [hash, of] as const) ?? [];
   return {
     snapshot: requireTables(snapshot, 'snapshot_buyers', 'snapshot_products'),
-    ...{ scope, seen },
-    holders: assignedOf(userIds, people).countedFor(self).holders,
+    scope,
     named: { lists: [...lists], corrections: [...corrections, ...kept] },
   };
 }
@@ -120,3 +123,10 @@ export function requireMeasured({ measured }: AskedItem): MeasuredItem {
   if (measured === null) throw refusal('conflict', itemResultTexts.notMeasured);
   return measured;
 }
+
+/** As questions to the worker name a scope. */
+export const questionOf = ({ snapshot, scope, named }: MeasuredItem) => ({
+  snapshotId: snapshot.snapshotId,
+  scope,
+  ...named,
+});

@@ -7,11 +7,11 @@ import { compare, type Exact, toNumber, zero } from '@caselift/domain/exact';
 import { isDelta, itemMeasures } from '@caselift/domain/programs/item-measures';
 import { inUnit, measuredQuantity } from '@caselift/domain/programs/item-quantity';
 import { accountsText, scopeText } from '@caselift/domain/programs/item-scope';
-import { readBuyers } from '../../figures/buyers.ts';
-import { requireTables } from '../../figures/current-snapshot.ts';
-import { readHolderVersions } from '../../figures/item-corrections.ts';
-import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { type AskedItem, requireMeasured } from './asked.ts';
+import { type AskedItem, requireMeasured } from './asked-item.ts';
+import { readBuyers } from './buyers.ts';
+import { requireTables } from './current-snapshot.ts';
+import { readHolderVersions } from './item-corrections.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
 
 /** Whole numbers of the unit; reference null: there is no reference window yet. */
 export type Account = {
@@ -38,7 +38,7 @@ export async function readAccounts(tx: Tx, memory: SnapshotMemory, asked: AskedI
   const holderOf = await readHolders(tx, asked, rows);
   const accounts = rows.map(({ buyerId, repId, selected, reference }): Account => {
     const sums = { selected, reference: scope.reference === null ? null : reference };
-    const quantity = measuredQuantity(label, { ...sums, accounts: 1 });
+    const quantity = measuredQuantity(label, sums);
     const counted = isDelta(label) ? selected - reference : selected;
     const reaches = quantity !== null && compare(quantity, rules.target) >= 0;
     const name = byId.get(buyerId)?.name ?? buyerId;
@@ -54,7 +54,8 @@ const one: Exact = { n: 1n, d: 1n };
 type SumRow = { buyerId: string; repId: string; selected: number; reference: number };
 
 async function readSums(tx: Tx, asked: AskedItem): Promise<SumRow[]> {
-  const { scope, holders, snapshot } = requireMeasured(asked);
+  const { scope, snapshot } = requireMeasured(asked);
+  const { holders } = asked;
   const { archive } = asked.found;
   const [scopeName, setName] = [scopeText(scope), accountsText(scope)];
   if (archive !== null) {
@@ -86,7 +87,8 @@ async function readHolders(
   asked: AskedItem,
   rows: readonly SumRow[],
 ): Promise<(buyerId: string, repId: string) => AccountHolder | undefined> {
-  const { scope, snapshot, seen } = requireMeasured(asked);
+  const { scope, snapshot } = requireMeasured(asked);
+  const { seen } = asked;
   const { archive } = asked.found;
   const { holdersAt: day, corrections } = scope;
   const buyers = rows.map(({ buyerId }) => buyerId);
