@@ -4,6 +4,7 @@ import { mayAccess } from '@caselift/contract/access';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { readItemExport } from '@caselift/contract/item-reports';
 import { listItemLines } from '@caselift/contract/item-results';
+import { readAccountWhyNot } from '@caselift/contract/today-accounts';
 import { profitFields } from '@caselift/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertBoost } from '../testing/boosts.ts';
@@ -126,8 +127,8 @@ test('managers still read profits: 1,230.44 and more, in the list, the statement
   for (const amount of [1230.44, 8640.59, 2464.57, 2222.22, 432.19, 77_777.77]) expect([...profits]).toContain(amount);
 });
 
-/** There is none here; features/item-results/routes.test.ts has one. */
-const answeredByTheWorker: readonly Endpoint[] = [listItemLines];
+/** There is none here; the tests of features/item-results and features/today-accounts have one. */
+const answeredByTheWorker: readonly Endpoint[] = [listItemLines, readAccountWhyNot];
 /** Nothing has been mailed here. Whoever may have a file mailed reads no more in it than in the table. */
 const mailed: readonly Endpoint[] = [readItemExport];
 

@@ -49,6 +49,7 @@ function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: 
         .replace(/:(customId|name)/, id)
         .replace(':tab', tab)
         .replace(':type', 'objective')
+        .replace(':buyerId', 'corner')
         .replace(/:\w+/g, isOfIncentives(path) ? incentiveId : isOfRecords(path) ? boostId : '1'),
     ),
   );
@@ -58,7 +59,9 @@ function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: 
       )
     : path.endsWith('/reporting')
       ? ['?isObjective=true&isIncentive=true', '?isObjective=true&groupByTeams=true&sortField=quantity']
-      : [''];
+      : path.includes('/today/')
+        ? ['', '?customId=REP_1']
+        : [''];
   return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
 }
 
