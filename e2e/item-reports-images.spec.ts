@@ -47,6 +47,11 @@ test('images are looked at, approved and rejected, and what that pays is seen at
   await expectFilled(page);
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'User All' }).click();
+  await page.getByRole('option', { name: 'Jamie Kessler' }).click();
+  await expect.poll(() => addressOf(page).user).toBe(rep);
+  await expect(tiles(page)).toHaveCount(5);
+
   await page.locator(`[data-image="${again}"]`).click();
   const flags = page.getByRole('region', { name: 'Flagged' });
   await expect(
@@ -59,6 +64,20 @@ test('images are looked at, approved and rejected, and what that pays is seen at
   await page.keyboard.press('z');
   await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
   await page.keyboard.press('z');
+
+  await expect(page.getByText('Approving pays $8.00, 1 of 4.')).toBeVisible();
+  await expect(page.getByText('1 of 1 image')).toBeVisible();
+  await page.keyboard.press('f');
+  const full = page.getByRole('dialog', { name: new RegExp(name) });
+  const picture = full.getByRole('img', { name: new RegExp(name) });
+  const [upright, window] = [await picture.boundingBox(), page.viewportSize()];
+  expect(upright?.height).toBeGreaterThan((window?.height ?? 0) * 0.8);
+  await full.getByRole('button', { name: 'Turn' }).click();
+  const [lying, stage] = [await picture.boundingBox(), await picture.locator('..').boundingBox()];
+  expect([lying?.width, lying?.height]).toEqual([stage?.width, stage?.height]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(full).toHaveCount(0);
 
   await page.keyboard.press('r');
   await page.getByRole('textbox', { name: 'Reason (required):' }).fill('Same picture as the first');

@@ -40,6 +40,7 @@ import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts
 import {
   approveImage,
   correctImage,
+  readImagePay,
   rejectImage,
   reviewImages,
   unApproveImage,
@@ -148,6 +149,7 @@ export const allEndpoints: readonly Endpoint[] = [
   rejectImage,
   unRejectImage,
   correctImage,
+  readImagePay,
   reviewImages,
   runQueryFor.objective,
   runQueryFor.incentive,

@@ -271,9 +271,6 @@ const texts = (most: number) => z.pipe(repeated, z.array(z.string().check(z.maxL
 const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
 
 const imageFilters = {
-  /** IDs, any of them; with sub-items and grouped children. */
-  itemIds: texts(itemLimits.items),
-  item: texts(itemLimits.items),
   user: texts(itemLimits.people),
   buyerId: texts(itemLimits.people),
   /** Neither or both: of both kinds. */
@@ -286,13 +283,17 @@ const imageFilters = {
   searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
 };
 
+/** More IDs than an address holds, any of them, with sub-items and grouped children; absent: of all items. */
+const ofItems = z.object({
+  itemIds: z.optional(z.array(z.string().check(z.maxLength(36))).check(z.maxLength(itemLimits.items))),
+});
+const reading = { method: 'POST', changesNothing: true, access: leadsAndAbove, scope: 'wholesaler' } as const;
+
 /** The newest first. Of people whom the caller may see, and of items that are not deleted. */
 export const listImages = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/api/v3/items/images',
   summary: 'Lists the pictures handed in for objectives and incentives, filtered, a page at a time.',
-  access: leadsAndAbove,
-  scope: 'wholesaler',
   paged: true,
   listed: true,
   query: z.extend(scopeQuery, {
@@ -302,16 +303,22 @@ export const listImages = endpoint({
     /** Only those with a flag. */
     flagged: flag,
   }),
+  body: ofItems,
   reply: z.object({ results: z.array(ImageToReview), count: z.number() }),
 });
 
-/** As listImages without its `status` and `flagged`. */
+/**
+ * As listImages without its `status` and `flagged`.
+ * @property people who handed in any of them, whatever `user` says; by name.
+ */
 export const countImages = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/api/v3/items/images/counts',
   summary: 'Counts the pictures handed in for objectives and incentives by what was decided, and those with a flag.',
-  access: leadsAndAbove,
-  scope: 'wholesaler',
   query: z.extend(scopeQuery, imageFilters),
-  reply: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), flagged: z.number() }),
+  body: ofItems,
+  reply: z.object({
+    ...{ pending: z.number(), approved: z.number(), rejected: z.number(), flagged: z.number() },
+    people: z.array(z.object({ customId: z.string(), name: z.string() })),
+  }),
 });

@@ -1,10 +1,11 @@
 /** What the review of images says besides the words of its decisions (item-reviews.ts). */
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type { ImageFlags } from './item-entries.ts';
-import type { ReviewDecision } from './item-reviews.ts';
+import type { ImagePay, ReviewDecision } from './item-reviews.ts';
 import { itemMessages, kindWords } from './item-texts.ts';
 
 const { done, errors } = itemMessages;
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'image' : 'images'}`;
 const past = { approve: 'approved', reject: 'rejected', restore: 'restored', unApprove: 'unapproved' } as const;
 
@@ -31,6 +32,9 @@ export const imageReviewTexts = {
   rejectTitle: (count: number) => `Reject ${counted(count)}`,
   previous: 'Previous image',
   next: 'Next image',
+  turn: 'Turn',
+  full: 'Full screen',
+  leaveFull: 'Leave full screen',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   compare: 'Compare',
@@ -47,7 +51,19 @@ export const imageReviewTexts = {
     cases: 'Cases',
     notes: 'Notes',
     reason: 'Reason',
+    ofAccount: 'For this account',
   },
+  user: 'User',
+  /** Before an amount, and what follows it. @example 'Approving pays $15.00, 7 of 10.' */
+  pays: 'Approving pays',
+  afterwards: ({ quantity, target }: Pick<ImagePay, 'quantity' | 'target'>) =>
+    target === null ? '.' : `, ${number(quantity)} of ${number(target)}.`,
+  paysNothing: "Approving pays nothing. The item isn't this person's in the period.",
+  /** @example '2 of 3 images', with this one; '1 approved, 1 counts' */
+  ofAccount: ({ approved, most }: ImagePay['account'], isApproved: boolean) =>
+    approved < most
+      ? `${approved + 1} of ${counted(most)}`
+      : `${approved + Number(isApproved)} approved, ${most} ${most === 1 ? 'counts' : 'count'}`,
   by: (name: string) => `by ${name}`,
   flags: { samePicture: 'Same picture again', takenOutside: 'Taken outside the period' },
   marks: { samePicture: 'Same picture', takenOutside: 'Out of period' },
@@ -62,6 +78,8 @@ export const imageReviewTexts = {
     ['← →', 'Previous, next'],
     ['Space', 'Select'],
     ['Z', 'Zoom'],
+    ['T', 'Turn'],
+    ['F', 'Full screen'],
     ['U', 'Undo'],
     ['C', 'Compare'],
     ['G', 'Grid'],

@@ -77,6 +77,35 @@ export const rejectImage = endpoint({
   body: z.object({ rejectedReason }),
 });
 
+/**
+ * What deciding on an image is about.
+ * @property pays dollars that approving it adds to the person's pay, with caps, steps and what counts of the account; null:
+ * it isn't pending.
+ * @property quantity that counts for the person in the image's instance; of a pending image, with it.
+ * @property target of that quantity; null: there is none.
+ * @property approved images of the account, this one apart. most: as many of them count.
+ */
+export const ImagePay = z.object({
+  pays: z.nullable(z.number()),
+  quantity: z.number(),
+  target: z.nullable(z.number()),
+  account: z.object({ approved: z.number(), most: z.number() }),
+});
+export type ImagePay = z.output<typeof ImagePay>;
+
+/** null: the item pays the person nothing in the image's instance, whatever is decided. */
+export const readImagePay = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/:itemId/images/:imageId/pay',
+  summary: 'Answers what approving an image would add to the pay of its person.',
+  access: editors,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params,
+  query: scopeQuery,
+  reply: z.nullable(ImagePay),
+});
+
 /** The version is that of the image; 409 `stale`: someone else has changed it since. */
 export const correctImage = endpoint({
   method: 'PATCH',

@@ -140,14 +140,15 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/v2/item/:itemId/rejectImage/:imageId': 400,
   'PATCH /api/v2/item/:itemId/unRejectImage/:imageId': 400,
   'PATCH /api/v3/items/:itemId/images/:imageId': 400,
+  'GET /api/v3/items/:itemId/images/:imageId/pay': 400,
   'POST /api/v3/items/reviewImages': 400,
   'PATCH /api/v3/accountHolders': 400, // no day
   'POST /api/v3/items/:id/entries': 400, // no id
   'DELETE /api/v3/items/:id/entries/:entryId': 400,
   'POST /api/v3/items/:id/images': 400,
   'DELETE /api/v3/items/:id/images/:imageId': 400,
-  'GET /api/v3/items/images': 200,
-  'GET /api/v3/items/images/counts': 200,
+  'POST /api/v3/items/images': 200,
+  'POST /api/v3/items/images/counts': 200,
   'GET /api/v3/items': 200,
   'GET /api/v3/items/mine': 200,
   'GET /api/v3/items/mine/accounts': 200,

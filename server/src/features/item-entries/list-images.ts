@@ -1,8 +1,9 @@
 /** The pictures handed in, a page at a time (docs/product.md, Handing in). */
-import type { QueryOf, ReplyOf } from '@caselift/contract/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import type { countImages, listImages } from '@caselift/contract/item-entries';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import { byName } from '@caselift/domain/by-name';
 import { maySee } from '@caselift/domain/visibility';
 import { readInView } from '../../figures/buyers.ts';
 import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
@@ -13,7 +14,12 @@ import type { Storage } from '../../storage/storage.ts';
 import { isFlagged, readFlags } from './flags.ts';
 import { readNames, shownImage } from './shown-images.ts';
 
-type Asked = { viewer: Viewer; scope: Scope; query: QueryOf<typeof countImages> };
+type Asked = {
+  viewer: Viewer;
+  scope: Scope;
+  query: QueryOf<typeof countImages>;
+  body: BodyOf<typeof countImages>;
+};
 type Kept = { memory: SnapshotMemory; storage: Storage };
 
 export async function imagesPage(
@@ -47,18 +53,25 @@ export async function imageCounts(
   { memory }: Pick<Kept, 'memory'>,
   asked: Asked,
 ): Promise<ReplyOf<typeof countImages>> {
-  const { filter } = await readSought(tx, memory, asked);
+  const { filter, anyone, names } = await readSought(tx, memory, asked);
   const of = (condition: ReturnType<typeof isFlagged>) => tx`count(*) filter (where ${condition})::int`;
-  const [counts] = await tx<ReplyOf<typeof countImages>[]>`
+  const [counts] = await tx<Omit<ReplyOf<typeof countImages>, 'people'>[]>`
     select ${of(tx`status = 'pending'`)} as pending, ${of(tx`status = 'approved'`)} as approved,
       ${of(tx`status = 'rejected'`)} as rejected, ${of(isFlagged(tx))} as flagged
     from item_images where ${filter}`;
-  return counts ?? { pending: 0, approved: 0, rejected: 0, flagged: 0 };
+  const people = await tx<{ userId: string }[]>`
+    select distinct user_id as "userId" from item_images where ${anyone}`;
+  return {
+    ...(counts ?? { pending: 0, approved: 0, rejected: 0, flagged: 0 }),
+    people: people
+      .map(({ userId }) => ({ customId: userId, name: names.people.get(userId)?.name ?? userId }))
+      .sort(byName),
+  };
 }
 
 /** What is asked for of what the viewer may see. */
 async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
-  const { viewer, scope, query } = asked;
+  const { viewer, scope, query, body } = asked;
   const { from, to, isObjective = false, isIncentive = false } = query;
   const { snapshot, edited, view } = await readInView(tx, memory, asked);
   const [all, people] = await Promise.all([edited.items(), edited.people()]);
@@ -66,17 +79,16 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
   const names = await readNames(tx, memory, { snapshot, items, people });
   const maySeePerson = maySee(viewer, people, view.settings.visibility);
   const seen = new Set(people.flatMap((person) => (maySeePerson(person) ? [person.customId] : [])));
-  const asksFor = (chosen: readonly string[], id: string) => chosen.length === 0 || chosen.includes(id);
   const isOfKind = ({ kind }: ItemRow) =>
     isObjective === isIncentive || kind === (isObjective ? 'objective' : 'incentive');
-  const chosenItems = [...query.itemIds, ...query.item];
+  const chosen = body.itemIds && new Set(body.itemIds);
   const itemIds = items
     .filter(isOfKind)
     .flatMap(({ itemId, parentId, terms }) =>
-      [itemId, parentId, terms.groupId].some((id) => asksFor(chosenItems, id ?? '')) ? [itemId] : [],
+      chosen === undefined || [itemId, parentId, terms.groupId].some((id) => chosen.has(id ?? '')) ? [itemId] : [],
     );
-  const chosenPeople = query.user.map((id) => id.toUpperCase());
-  const userIds = [...seen].filter((customId) => asksFor(chosenPeople, customId));
+  const wanted = new Set(query.user.map((id) => id.toUpperCase()));
+  const userIds = [...seen].filter((customId) => wanted.size === 0 || wanted.has(customId));
   const phrase = (query.searchPhrase ?? '').toLowerCase();
   const has = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(phrase));
   const matching = {
@@ -84,9 +96,9 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
     people: people.flatMap(({ customId, name }) => (has(customId, name) ? [customId] : [])),
     accounts: [...names.accounts.values()].flatMap(({ customId, name }) => (has(customId, name) ? [customId] : [])),
   };
-  const condition = tx`
+  const conditionOf = (people: readonly string[]) => tx`
     wholesaler_id = ${scope.wholesalerId} and stored_at is not null
-    and item_id = any (${itemIds}::uuid[]) and user_id = any (${userIds})
+    and item_id = any (${itemIds}::uuid[]) and user_id = any (${[...people]})
     ${query.buyerId.length === 0 ? tx`` : tx`and buyer_id = any (${query.buyerId})`}
     ${from === undefined ? tx`` : tx`and own_date >= ${from}`}
     ${to === undefined ? tx`` : tx`and own_date <= ${to}`}
@@ -97,7 +109,8 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
                 or buyer_id = any (${matching.accounts}) or buyer_id ilike ${likeText(phrase)})`
     }`;
   return {
-    ...{ filter: condition, names, isSeen: (customId: string) => seen.has(customId) },
+    ...{ filter: conditionOf(userIds), anyone: conditionOf([...seen]) },
+    ...{ names, isSeen: (customId: string) => seen.has(customId) },
     timeZone: view.settings.timeZone,
     nameOfEmail: (email: string) => people.find((person) => person.email === email)?.name ?? email,
   };

@@ -12,13 +12,13 @@ import { readInstanceOfItem } from '../../figures/item-instance.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import type { ScopedCall } from '../../http/serve.ts';
-import { type Decided, judge, lockImages, type ReviewedImage, type ReviewView, statusAfter } from './images.ts';
+import { type Decided, judge, type ReviewedImage, type ReviewView, readImages, statusAfter } from './images.ts';
 
 export type Review = Pick<ScopedCall<typeof reviewImages>, 'scope' | 'viewer' | 'origin'> & {
   tx: Tx;
   view: ReviewView;
 };
-type Place = { itemId: string; imageId: string };
+export type Place = { itemId: string; imageId: string };
 
 /** Answers the totals after it. Refuses with 404 what isn't there, with 409 what somebody else's decision rules out. */
 export async function decideOne(review: Review, place: Place, decided: Decided): Promise<ReviewTotals> {
@@ -36,7 +36,7 @@ export async function decideAll(
   if (decision === 'reject' && rejectedReason === undefined) throw refusal('bad_input', reviewTexts.reasonRequired);
   const decided = { decision, reason: decision === 'reject' ? (rejectedReason ?? '') : '' };
   const asked = [...new Set(imageIds)];
-  const locked = await lockImages(review.tx, review.scope.wholesalerId, asked);
+  const locked = await readImages(review.tx, review.scope.wholesalerId, asked, { locked: true });
   const images = new Map(locked.map((image) => [image.imageId, image]));
   const changing: Reviewed[] = [];
   const unchanged: string[] = [];
@@ -85,8 +85,13 @@ export async function correct(review: Review, place: Place, sent: BodyOf<typeof 
 
 type Reviewed = { image: ReviewedImage; item: ItemRow };
 
-async function requireImage({ tx, scope, view }: Review, { itemId, imageId }: Place): Promise<Reviewed> {
-  const [image] = await lockImages(tx, scope.wholesalerId, [imageId]);
+/** 404: there is none, it is of another item, or of somebody whom the viewer doesn't see. */
+export async function requireImage(
+  { tx, scope, view }: Pick<Review, 'tx' | 'scope' | 'view'>,
+  { itemId, imageId }: Place,
+  { locked } = { locked: true },
+): Promise<Reviewed> {
+  const [image] = await readImages(tx, scope.wholesalerId, [imageId], { locked });
   const item = image && view.itemOf(image);
   const isIts = item && [item.itemId, item.parentId, item.terms.groupId].includes(itemId);
   if (image === undefined || item === undefined || !isIts) throw refusal('not_found', reviewTexts.unknown);

@@ -57,15 +57,20 @@ export async function readReviewView(
   };
 }
 
-/** Those that are there for everyone, locked in one order until the transaction ends: decisions take turns. */
-export async function lockImages(tx: Tx, wholesalerId: string, imageIds: readonly string[]): Promise<ReviewedImage[]> {
+/** Those that are there for everyone. To change them, locked in one order until the transaction ends: decisions take turns. */
+export async function readImages(
+  tx: Tx,
+  wholesalerId: string,
+  imageIds: readonly string[],
+  { locked }: { locked: boolean },
+): Promise<ReviewedImage[]> {
   return tx<ReviewedImage[]>`
     select image_id as "imageId", item_id as "itemId", user_id as "userId", instance_start as "instanceStart",
       buyer_id as "buyerId", status, rejected_reason as "rejectedReason", reviewed_by as "reviewedBy",
       validation_quantity as "validationQuantity", notes, version
     from item_images
     where wholesaler_id = ${wholesalerId} and image_id = any (${[...imageIds]}) and stored_at is not null
-    order by image_id for update`;
+    order by image_id ${locked ? tx`for update` : tx``}`;
 }
 
 const transitions = {

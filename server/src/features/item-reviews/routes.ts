@@ -3,6 +3,7 @@ import type { Endpoint } from '@caselift/contract/endpoint';
 import {
   approveImage,
   correctImage,
+  readImagePay,
   rejectImage,
   reviewImages,
   unApproveImage,
@@ -17,12 +18,13 @@ import { measuredFirst } from '../../figures/item-scopes.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import { correct, decideAll, decideOne, type Review } from './decide.ts';
 import { readReviewView } from './images.ts';
+import { imagePay } from './pay.ts';
 
 type Asked = Pick<ScopedCall<Endpoint>, 'scope' | 'viewer' | 'origin' | 'inScope' | 'gone'>;
 
 export function itemReviewRoutes(app: FastifyInstance, context: Context): void {
-  /** All or nothing: where totals need what no update measures any more, it is measured first. */
-  const write = <T>({ scope, viewer, origin, inScope, gone }: Asked, work: (review: Review) => Promise<T>) =>
+  /** All or nothing: where the answer needs what no update measures any more, it is measured first. */
+  const inOne = <T>({ scope, viewer, origin, inScope, gone }: Asked, work: (review: Review) => Promise<T>) =>
     measuredFirst(
       async () => {
         const read = (tx: Tx) => readReviewView(tx, context.memory, { scope, viewer });
@@ -34,19 +36,20 @@ export function itemReviewRoutes(app: FastifyInstance, context: Context): void {
     );
 
   serveScoped(app, context, approveImage, ({ params, ...call }) =>
-    write(call, (review) => decideOne(review, params, { decision: 'approve', reason: '' })),
+    inOne(call, (review) => decideOne(review, params, { decision: 'approve', reason: '' })),
   );
   serveScoped(app, context, unApproveImage, ({ params, ...call }) =>
-    write(call, (review) => decideOne(review, params, { decision: 'unApprove', reason: '' })),
+    inOne(call, (review) => decideOne(review, params, { decision: 'unApprove', reason: '' })),
   );
   serveScoped(app, context, rejectImage, ({ params, body, ...call }) =>
-    write(call, (review) => decideOne(review, params, { decision: 'reject', reason: body.rejectedReason })),
+    inOne(call, (review) => decideOne(review, params, { decision: 'reject', reason: body.rejectedReason })),
   );
   serveScoped(app, context, unRejectImage, ({ params, ...call }) =>
-    write(call, (review) => decideOne(review, params, { decision: 'restore', reason: '' })),
+    inOne(call, (review) => decideOne(review, params, { decision: 'restore', reason: '' })),
   );
   serveScoped(app, context, correctImage, ({ params, body, ...call }) =>
-    write(call, (review) => correct(review, params, body)),
+    inOne(call, (review) => correct(review, params, body)),
   );
-  serveScoped(app, context, reviewImages, ({ body, ...call }) => write(call, (review) => decideAll(review, body)));
+  serveScoped(app, context, reviewImages, ({ body, ...call }) => inOne(call, (review) => decideAll(review, body)));
+  serveScoped(app, context, readImagePay, ({ params, ...call }) => inOne(call, (review) => imagePay(review, params)));
 }

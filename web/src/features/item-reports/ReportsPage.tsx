@@ -1,5 +1,4 @@
 /** What objectives or incentives came to, person by person. All that is chosen is in the address. */
-import { listImages } from '@caselift/contract/item-entries';
 import { imageReviewTexts } from '@caselift/contract/item-image-texts';
 import { type ItemReportRow, itemReportTexts } from '@caselift/contract/item-reports';
 import { itemTabWords } from '@caselift/contract/item-screen-texts';
@@ -14,7 +13,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Image from 'lucide-react/icons/image';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
-import { endpointQuery, keepingAnswer, sayingWhenFailed, silently } from '../../api/query.ts';
+import { endpointQuery, keepingAnswer, sayingWhenFailed } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters, withoutDefaults } from '../../shared/filters.ts';
@@ -26,6 +25,7 @@ import { Row } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
+import { useImageCounts } from './images/use-image-list.ts';
 import { chosenIds } from './items/chosen.ts';
 import { ItemsPanel } from './items/ItemsPanel.tsx';
 import styles from './reports.module.css';
@@ -70,7 +70,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const report = useReport(kind, search, itemIds);
   const failure = failureOf(report);
   const isImages = search.view === 'images';
-  const pending = usePendingImages(itemIds);
+  const pending = useImageCounts(itemIds ? { kind, itemIds } : null).data?.pending ?? 0;
   const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
   const person = rowKey(levels.at.person);
   const { print, isReading, paper } = usePrintRows({ kind, search, itemIds, order });
@@ -131,7 +131,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
         {isImages ? (
           <Button
             startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setSearch({ view: 'rows', image: '', page: 1 })}
+            onClick={() => setSearch({ view: 'rows', image: '', user: '', page: 1 })}
           >
             {imageReviewTexts.back}
           </Button>
@@ -158,9 +158,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
           {isImages ? (
             <Suspense>
               {itemIds?.length === 0 && <Notice icon={Image} title={itemMessages.none.items} />}
-              {itemIds !== undefined && itemIds.length > 0 && (
-                <ImageReview {...{ kind, search, setSearch }} itemIds={fewEnough(itemIds)} />
-              )}
+              {itemIds !== undefined && itemIds.length > 0 && <ImageReview {...{ kind, itemIds, search, setSearch }} />}
             </Suspense>
           ) : (
             <>
@@ -214,18 +212,4 @@ function useItems(kind: ItemKind, { archived, itemsPhrase, tag }: ReportsSearch)
     ...sayingWhenFailed(itemMessages.errors.filtered),
   });
   return { items: list.data, failure: failureOf(list) };
-}
-
-/** More would not fit in an address. */
-const countedItems = 150;
-
-/** None stands for every item of the kind. */
-const fewEnough = (ids: readonly string[]) => (ids.length > countedItems ? [] : ids);
-
-/** How many images wait for review; 0 where that isn't known. */
-function usePendingImages(itemIds: readonly string[] | undefined): number {
-  const input = { query: { ...useScope(), itemIds: [...(itemIds ?? [])], status: 'pending' as const, limit: 1 } };
-  const isCounted = itemIds !== undefined && itemIds.length > 0 && itemIds.length <= countedItems;
-  const images = useQuery({ ...endpointQuery(listImages, input), ...silently, enabled: isCounted });
-  return (isCounted && images.data?.count) || 0;
 }

@@ -1,11 +1,12 @@
 import type { ImageToReview } from '@caselift/contract/item-entries';
 import { imageReviewTexts } from '@caselift/contract/item-image-texts';
-import { type ReviewDecision, reviewTexts } from '@caselift/contract/item-reviews';
+import { type ImagePay, type ReviewDecision, reviewTexts } from '@caselift/contract/item-reviews';
 import Button from '@mui/material/Button';
 import Check from 'lucide-react/icons/check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
+import { dollarsAndCents } from '../../../ui/figures.ts';
 import styles from './images.module.css';
 import { ReasonForm } from './ReasonForm.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -14,6 +15,8 @@ const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 type DecideBarProps = {
   image: ImageToReview;
+  /** As useImagePay answers it. */
+  pay: ImagePay | null | undefined;
   /** The reason is being typed; Approve is hidden meanwhile. */
   rejecting: boolean;
   onRejecting: (rejecting: boolean) => void;
@@ -23,7 +26,7 @@ type DecideBarProps = {
 };
 
 /** What was decided of an image, and what can be. */
-export function DecideBar({ image, rejecting, onRejecting, pending, onDecide }: DecideBarProps) {
+export function DecideBar({ image, pay, rejecting, onRejecting, pending, onDecide }: DecideBarProps) {
   const { status, rejectedReason, reviewedBy } = image;
   return (
     <footer className={styles.decide}>
@@ -34,6 +37,7 @@ export function DecideBar({ image, rejecting, onRejecting, pending, onDecide }: 
           {rejectedReason !== '' && <span>{rejectedReason}</span>}
         </p>
       )}
+      {onDecide !== null && status === 'pending' && <Pays pay={pay} />}
       {onDecide !== null && rejecting && status === 'pending' && (
         <ReasonForm
           pending={pending}
@@ -75,5 +79,16 @@ export function DecideBar({ image, rejecting, onRejecting, pending, onDecide }: 
         </Button>
       )}
     </footer>
+  );
+}
+
+/** What an approval would pay, and what counts then. */
+function Pays({ pay }: Pick<DecideBarProps, 'pay'>) {
+  if (pay === null) return <p className={styles.pays}>{imageReviewTexts.paysNothing}</p>;
+  return (
+    <p className={styles.pays} aria-busy={pay === undefined}>
+      {imageReviewTexts.pays} <strong>{dollarsAndCents(pay?.pays)}</strong>
+      {pay && imageReviewTexts.afterwards(pay)}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImageToReview } from '@caselift/contract/item-entries';
 import { imageReviewTexts } from '@caselift/contract/item-image-texts';
+import type { ImagePay } from '@caselift/contract/item-reviews';
 import type { ReactNode } from 'react';
 import { absent, upToTwoDecimals } from '../../../ui/figures.ts';
 import { Facts } from '../../../ui/kit/Facts.tsx';
@@ -9,10 +10,16 @@ import styles from './images.module.css';
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const momentText = (iso: string) => moments.format(new Date(iso));
 
-type DetailsProps = { image: ImageToReview; onCompare: (() => void) | null; children: ReactNode };
+type DetailsProps = {
+  image: ImageToReview;
+  /** As useImagePay answers it. */
+  pay: ImagePay | null | undefined;
+  onCompare: (() => void) | null;
+  children: ReactNode;
+};
 
 /** What an image is of, beside it; below it what can be done with it. */
-export function Details({ image, onCompare, children }: DetailsProps) {
+export function Details({ image, pay, onCompare, children }: DetailsProps) {
   const { facts } = imageReviewTexts;
   const { itemName, userName, route, account, buyerId, receivedAt, takenAt, parentItemName, notes } = image;
   const { validationQuantity } = image;
@@ -40,6 +47,7 @@ export function Details({ image, onCompare, children }: DetailsProps) {
             { name: facts.sent, value: momentText(receivedAt) },
             { name: facts.taken, value: takenAt === null ? absent : momentText(takenAt) },
             { name: facts.parent, value: parentItemName ?? absent },
+            ...(pay ? [{ name: facts.ofAccount, value: imageReviewTexts.ofAccount(pay.account, image.approved) }] : []),
             ...(validationQuantity === null ? [] : [{ name: facts.cases, value: upToTwoDecimals(validationQuantity) }]),
             ...(notes === '' ? [] : [{ name: facts.notes, value: notes }]),
           ]}

@@ -1,6 +1,6 @@
 import { countImages, type ImageToReview, listImages } from '@caselift/contract/item-entries';
 import { imageReviewTexts } from '@caselift/contract/item-image-texts';
-import { reviewDecisions, reviewImages, reviewTexts } from '@caselift/contract/item-reviews';
+import { type ImagePay, reviewDecisions, reviewImages, reviewTexts } from '@caselift/contract/item-reviews';
 import { itemMessages } from '@caselift/contract/item-texts';
 import type { Session } from '@caselift/contract/session';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -23,11 +23,19 @@ afterEach(() => {
 const manager = personWith('manager');
 const first = imageWith();
 const second = imageWith({
-  ...{ _id: imageId(2), account: 'Canal Foods', userName: 'Keisha Monroe', title: 'Cold box: Canal Foods' },
+  ...{
+    _id: imageId(2),
+    account: 'Canal Foods',
+    userId: 'ATS_102',
+    userName: 'Keisha Monroe',
+    title: 'Cold box: Canal Foods',
+  },
   flags: { samePicture, takenOutside: { day: '2026-08-30', side: 'before' } },
 });
-const third = imageWith({ _id: imageId(3), account: 'Vine & Barrel', userName: 'Sofia Petrov' });
+const third = imageWith({ _id: imageId(3), account: 'Vine & Barrel', userId: 'ATS_103', userName: 'Sofia Petrov' });
 const three = [first, second, third];
+
+const pay: ImagePay = { pays: 15, quantity: 7, target: 10, account: { approved: 0, most: 1 } };
 
 const itemIds = [imageId(100)];
 function Review() {
@@ -63,13 +71,17 @@ function openReview(
     if (pathname === countImages.path) {
       const of = (status: string) => kept.filter((image) => image.status === status).length;
       const flagged = kept.filter(({ flags }) => flags.samePicture ?? flags.takenOutside).length;
-      return accepted({ pending: of('pending'), approved: of('approved'), rejected: of('rejected'), flagged });
+      const people = kept.map(({ userId, userName }) => ({ customId: userId, name: userName }));
+      return accepted({ pending: of('pending'), approved: of('approved'), rejected: of('rejected'), flagged, people });
     }
     if (pathname === listImages.path) {
-      const found = kept.filter(({ status, flags }) =>
-        searchParams.get('flagged') === 'true'
-          ? (flags.samePicture ?? flags.takenOutside) !== null
-          : status === searchParams.get('status'),
+      const user = searchParams.get('user');
+      const found = kept.filter(({ userId, status, flags }) =>
+        user !== null && userId !== user
+          ? false
+          : searchParams.get('flagged') === 'true'
+            ? (flags.samePicture ?? flags.takenOutside) !== null
+            : status === searchParams.get('status'),
       );
       return Response.json({ ok: true, payload: found, meta: { totalPages: 1, count: found.length } });
     }
@@ -77,6 +89,7 @@ function openReview(
       put(body.imageIds, body.decision as keyof typeof decided, body.rejectedReason);
       return accepted({ changed: body.imageIds, unchanged: [], notPossible: [] });
     }
+    if (pathname.endsWith('/pay')) return accepted(pay);
     const call = /\/api\/v2\/item\/[^/]+\/(\w+)\/([^/]+)$/.exec(pathname);
     if (call === null) return answerOfTheHouse(request);
     const decision = call[1] === 'unRejectImage' ? 'restore' : reviewDecisions.find((one) => call[1] === `${one}Image`);
@@ -84,10 +97,11 @@ function openReview(
     return accepted({ totalItems: 1, percentageAchieved: 50, totalAchieved: 5 });
   });
   const shown = showPages(`/objectives/reporting?${address}`, { '/objectives/reporting': Review });
+  const reads: string[] = [countImages.path, listImages.path];
   const changes = async () =>
     Promise.all(
       asked
-        .filter(({ method }) => method !== 'GET')
+        .filter(({ method, url }) => method !== 'GET' && !reads.includes(new URL(url).pathname))
         .map(async (request) => [new URL(request.url).pathname.split('/').slice(-2)[0], await request.clone().text()]),
     );
   return { asked, changes, ...shown };
@@ -107,12 +121,25 @@ describe('the grid', () => {
     expect(tabs).toEqual(['Pending 3', 'Approved 0', 'Rejected 0', 'Flagged 1']);
     const list = asked.find(({ url }) => new URL(url).pathname === listImages.path);
     expect(Object.fromEntries(new URL(list?.url ?? '').searchParams)).toEqual({
-      ...{ wholesalerId: 'ats', db: 'prod', isObjective: 'true', itemIds: imageId(100) },
+      ...{ wholesalerId: 'ats', db: 'prod', isObjective: 'true' },
       ...{ status: 'pending', page: '1', limit: '48' },
     });
+    expect(await list?.clone().json()).toEqual({ itemIds });
     await userEvent.click(screen.getByRole('tab', { name: /^Flagged/ }));
     await waitFor(() => expect(screen.queryByText('Marcus Bell')).toBeNull());
     expect(within(screen.getByRole('tabpanel')).getByText('Pending')).toBeDefined();
+  });
+
+  test('is narrowed to the images of one person, and to all of them again', async () => {
+    const { search } = openReview(manager, three);
+    await tile(first);
+    await userEvent.click(screen.getByRole('button', { name: 'User All' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Keisha Monroe' }));
+    await waitFor(() => expect(screen.queryByText('Marcus Bell')).toBeNull());
+    expect(search().user).toBe(second.userId);
+    await userEvent.click(screen.getByRole('button', { name: 'User Keisha Monroe' }));
+    await userEvent.click(screen.getByRole('option', { name: 'All' }));
+    await tile(first);
   });
 
   test('says in words that nothing waits, and that the list could not be read', async () => {
@@ -176,6 +203,28 @@ describe('an image that is open', () => {
     await viewer(third);
     await key('c');
     expect(screen.queryByRole('img', { name: imageReviewTexts.earlierImage })).toBeNull();
+  });
+
+  test('says what its approval pays and which of the account it is; turned by T, over the window by F', async () => {
+    const { search, changes } = openReview(manager, three, `image=${first._id}`);
+    await viewer(first);
+    expect((await screen.findByText('$15.00')).parentElement?.textContent).toBe('Approving pays $15.00, 7 of 10.');
+    expect(screen.getByText('1 of 1 image')).toBeDefined();
+    const picture = () => screen.getByRole('img', { name: first.title });
+    await key('t');
+    expect(picture().style.getPropertyValue('--turned')).toBe('90deg');
+    await key('f');
+    const full = await screen.findByRole('dialog', { name: first.title });
+    expect(within(full).getByRole('img', { name: first.title }).style.getPropertyValue('--turned')).toBe('90deg');
+    await key('a');
+    await screen.findByText(itemMessages.done.imageApproved);
+    await screen.findByRole('dialog', { name: second.title });
+    expect((await changes()).map(([what]) => what)).toEqual(['approveImage']);
+    await key('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(search().image).toBe(second._id);
+    await key('{Escape}');
+    await waitFor(() => expect(search()).not.toHaveProperty('image'));
   });
 
   test('is restored by S or unapproved by Shift+U, each with its own button only', async () => {

@@ -11,6 +11,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { PageFoot } from '../../../shared/PageFoot.tsx';
+import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { SegmentedTabs, tabId } from '../../../ui/controls/SegmentedTabs.tsx';
 import { Toolbar, ToolbarGroup } from '../../../ui/controls/Toolbar.tsx';
@@ -21,19 +22,17 @@ import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { imageStates, type ReportsSearch } from '../reports-search.ts';
-import { DecideBar } from './DecideBar.tsx';
-import { Details } from './Details.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
+import { ImageViewer } from './ImageViewer.tsx';
 import styles from './images.module.css';
 import { RejectDialog } from './RejectDialog.tsx';
-import { Stage } from './Stage.tsx';
 import { useDecisions, useMayDecide } from './use-decisions.ts';
 import { imagesPageSize, useImageList, useLoaded } from './use-image-list.ts';
+import { useImagePay } from './use-image-pay.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
 type ImageReviewProps = {
   kind: ItemKind;
-  /** None: of all items. */
   itemIds: readonly string[];
   search: ReportsSearch;
   setSearch: (changes: Partial<ReportsSearch>) => void;
@@ -44,21 +43,16 @@ const panel = 'images-panel';
 export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewProps) {
   const mayDecide = useMayDecide();
   const decide = useDecisions();
-  const { images, count, pages, counts, failure, isFetching } = useImageList(kind, itemIds, search);
+  const { images, count, pages, counts, people, failure, isFetching } = useImageList({ kind, itemIds }, search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [rejecting, setRejecting] = useState<'' | 'one' | 'several'>('');
-  const [look, setLook] = useState<'' | 'zoom' | 'compare'>('');
+  const [isRejecting, setIsRejecting] = useState(false);
   /** Which one opens once the page that was turned to is there. */
   const [landing, setLanding] = useState<'' | 'first' | 'last'>('');
 
   const at = images?.findIndex(({ _id }) => _id === search.image) ?? -1;
   const image = images?.[at];
   const selected = images?.filter(({ _id }) => chosen.has(_id)) ?? [];
-  const open = (next: ImageToReview | undefined) => {
-    setSearch({ image: next?._id ?? '' });
-    setRejecting('');
-    setLook('');
-  };
+  const open = (next: ImageToReview | undefined) => setSearch({ image: next?._id ?? '' });
   const show = (changes: Partial<ReportsSearch>) => {
     setSearch({ page: 1, image: '', ...changes });
     setChosen(new Set());
@@ -71,7 +65,9 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
       setSearch({ image: images?.at(landing === 'first' ? 0 : -1)?._id ?? '' });
     }
   }, [pages, search.page, landing, images, setSearch]);
-  useLoaded(images?.[at + 1]?.imageUrl);
+  const following = image && images?.[at + 1];
+  useLoaded(following?.imageUrl);
+  const pay = useImagePay(image, following);
 
   const turn = (step: 1 | -1): (() => void) | null => {
     if (image === undefined) return null;
@@ -94,38 +90,27 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
   };
   const decideSeveral = async (decision: 'approve' | 'reject', reason?: string) => {
     if (decide.pending) return;
-    setRejecting('');
+    setIsRejecting(false);
     if ((await decide.several(selected, decision, reason)) > 0) setChosen(new Set());
   };
   const toggle = ({ _id }: ImageToReview) =>
     setChosen((before) => new Set(before.has(_id) ? [...before].filter((id) => id !== _id) : [...before, _id]));
   const mayReject = mayDecide && search.state === 'pending';
-  const twin = image?.flags.samePicture?.imageUrl ?? null;
-  const compare = twin === null ? null : () => setLook((now) => (now === 'compare' ? '' : 'compare'));
   const focused = () => images?.find(({ _id }) => _id === document.activeElement?.getAttribute('data-image')) ?? image;
 
   useReviewKeys({
     ...(mayDecide && {
-      ...(image?.status === 'pending' && { a: () => void decideOne('approve'), r: () => setRejecting('one') }),
-      ...(image?.status === 'rejected' && { s: () => void decideOne('restore') }),
-      ...(image?.status === 'approved' && { 'Shift+u': () => void decideOne('unApprove') }),
       u: decide.undo,
       ' ': () => {
         const one = focused();
         if (mayReject && one !== undefined) toggle(one);
       },
     }),
-    ArrowLeft: previous ?? undefined,
-    ArrowRight: next ?? undefined,
-    ...(image && {
-      z: () => setLook((now) => (now === 'zoom' ? '' : 'zoom')),
-      c: compare ?? undefined,
-      Escape: () => (look === '' ? open(undefined) : setLook('')),
-    }),
     g: () => open(image === undefined ? images?.[0] : undefined),
   });
 
   const { states, none } = imageReviewTexts;
+  const isNarrowed = search.searchPhrase !== '' || search.user !== '';
   const place = imageReviewTexts.place((search.page - 1) * imagesPageSize + at + 1, count ?? 0);
   return (
     <div className={styles.review}>
@@ -149,6 +134,15 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
           maxLength={100}
           onSearch={(searchPhrase) => show({ searchPhrase })}
         />
+        <ChoiceMenu
+          label={imageReviewTexts.user}
+          options={[
+            { value: '', label: 'All' },
+            ...people.map(({ customId, name }) => ({ value: customId, label: name })),
+          ]}
+          value={search.user}
+          onChange={(user) => show({ user })}
+        />
         {mayReject && selected.length > 0 && (
           <ToolbarGroup>
             <Text tone="soft" role="status">
@@ -158,7 +152,7 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
             <Button
               startIcon={<X size={16} strokeWidth={1.75} />}
               disabled={decide.pending}
-              onClick={() => setRejecting('several')}
+              onClick={() => setIsRejecting(true)}
             >
               {imageReviewTexts.bulk('reject', selected.length)}
             </Button>
@@ -192,8 +186,8 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
           {failure ? (
             <ListFailed {...failure} message={imageReviewTexts.failed} />
           ) : images?.length === 0 ? (
-            <Notice icon={Camera} title={search.searchPhrase ? none.found : none[search.state]}>
-              {search.searchPhrase && <Button onClick={() => show({ searchPhrase: '' })}>Clear Filters</Button>}
+            <Notice icon={Camera} title={isNarrowed ? none.found : none[search.state]}>
+              {isNarrowed && <Button onClick={() => show({ searchPhrase: '', user: '' })}>Clear Filters</Button>}
             </Notice>
           ) : (
             <ImageGrid
@@ -217,44 +211,21 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
           )}
         </Panel>
         {image !== undefined && (
-          <section className={styles.viewer} aria-label={image.title}>
-            <div className={styles.one}>
-              <Stage
-                image={image}
-                place={place}
-                isZoomed={look === 'zoom'}
-                onZoom={() => setLook((now) => (now === 'zoom' ? '' : 'zoom'))}
-                isComparing={look === 'compare'}
-                onCompare={compare}
-                onPrevious={previous}
-                onNext={next}
-              />
-              <Details image={image} onCompare={compare}>
-                <DecideBar
-                  key={image._id}
-                  image={image}
-                  rejecting={rejecting === 'one'}
-                  onRejecting={(is) => setRejecting(is ? 'one' : '')}
-                  pending={decide.pending}
-                  onDecide={mayDecide ? (decision, reason) => void decideOne(decision, reason) : null}
-                />
-              </Details>
-            </div>
-            <p className={styles.keys} aria-hidden>
-              {imageReviewTexts.keys.map(([key, does]) => (
-                <span key={key}>
-                  <kbd>{key}</kbd> {does}
-                </span>
-              ))}
-            </p>
-          </section>
+          <ImageViewer
+            {...{ image, place, pay }}
+            onPrevious={previous}
+            onNext={next}
+            onClose={() => open(undefined)}
+            pending={decide.pending}
+            onDecide={mayDecide ? (decision, reason) => void decideOne(decision, reason) : null}
+          />
         )}
       </div>
-      {rejecting === 'several' && (
+      {isRejecting && (
         <RejectDialog
           count={selected.length}
           pending={decide.pending}
-          onClose={() => setRejecting('')}
+          onClose={() => setIsRejecting(false)}
           onReject={(reason) => void decideSeveral('reject', reason)}
         />
       )}

@@ -5,9 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import GalleryHorizontal from 'lucide-react/icons/gallery-horizontal';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import Minimize2 from 'lucide-react/icons/minimize-2';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { joined } from '../../../ui/kit/Layout.tsx';
 import styles from './images.module.css';
 
@@ -21,6 +24,11 @@ type StageProps = {
   place: string;
   isZoomed: boolean;
   onZoom: () => void;
+  /** Quarters that it is turned by, clockwise. */
+  turns: number;
+  onTurn: () => void;
+  isFull: boolean;
+  onFull: () => void;
   isComparing: boolean;
   /** null: there is nothing to compare with. */
   onCompare: (() => void) | null;
@@ -31,7 +39,8 @@ type StageProps = {
 
 /** The picture itself, or it beside the one that it looks like. */
 export function Stage(props: StageProps) {
-  const { image, place, isZoomed, onZoom, isComparing, onCompare, onPrevious, onNext } = props;
+  const { image, place, isZoomed, onZoom, turns, onTurn, isFull, onFull, isComparing, onCompare } = props;
+  const { onPrevious, onNext } = props;
   const from = useRef<number | null>(null);
   const { samePicture } = image.flags;
   return (
@@ -65,7 +74,14 @@ export function Stage(props: StageProps) {
         </div>
       ) : (
         <div className={joined([styles.picture, isZoomed && styles.zoomed])} {...(isZoomed && { tabIndex: 0 })}>
-          <img key={image._id} src={image.imageUrl ?? ''} alt={image.title} />
+          <span className={joined([styles.sheet, turns % 2 === 1 && styles.across])}>
+            <img
+              key={image._id}
+              src={image.imageUrl ?? ''}
+              alt={image.title}
+              style={{ '--turned': `${90 * turns}deg` } as CSSProperties}
+            />
+          </span>
         </div>
       )}
       <span className={styles.place} role="status">
@@ -81,10 +97,18 @@ export function Stage(props: StageProps) {
           </IconButton>
         )}
         {!isComparing && (
-          <IconButton aria-label={isZoomed ? imageReviewTexts.zoomOut : imageReviewTexts.zoomIn} onClick={onZoom}>
-            {isZoomed ? <ZoomOut {...icon} aria-hidden /> : <ZoomIn {...icon} aria-hidden />}
-          </IconButton>
+          <>
+            <IconButton aria-label={isZoomed ? imageReviewTexts.zoomOut : imageReviewTexts.zoomIn} onClick={onZoom}>
+              {isZoomed ? <ZoomOut {...icon} aria-hidden /> : <ZoomIn {...icon} aria-hidden />}
+            </IconButton>
+            <IconButton aria-label={imageReviewTexts.turn} onClick={onTurn}>
+              <RotateCw {...icon} aria-hidden />
+            </IconButton>
+          </>
         )}
+        <IconButton aria-label={isFull ? imageReviewTexts.leaveFull : imageReviewTexts.full} onClick={onFull}>
+          {isFull ? <Minimize2 {...icon} aria-hidden /> : <Maximize2 {...icon} aria-hidden />}
+        </IconButton>
       </span>
       <IconButton
         className={joined([styles.turn, styles.left])}

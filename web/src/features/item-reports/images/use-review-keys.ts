@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 /** By the key as KeyboardEvent names it, letters small; 'Shift+u' with Shift. */
 export type ReviewKeys = Readonly<Record<string, (() => void) | undefined>>;
 
+/** Other than the full screen of the review. */
+const otherDialog = '[role=dialog]:not([data-review])';
 /** Where keys are words, or somebody else's. */
-const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=listbox]';
+const typing = `input:not([type=checkbox]), textarea, select, [contenteditable], ${otherDialog}, [role=listbox]`;
 
 /** Keys of the whole page while the review is shown; none while somebody types or a dialog is open. */
 export function useReviewKeys(keys: ReviewKeys): void {
@@ -14,7 +16,7 @@ export function useReviewKeys(keys: ReviewKeys): void {
     const act = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const at = event.target instanceof Element ? event.target : document.body;
-      if (at.closest(typing) !== null || document.querySelector('[role=dialog]') !== null) return;
+      if (at.closest(typing) !== null || document.querySelector(otherDialog) !== null) return;
       const isPressed = event.key === ' ' && at.closest('button, a, [type=checkbox]') !== null;
       // Space and Enter press what has the focus; an image of the grid is selected instead.
       if (isPressed && at.closest('[data-image]') === null) return;

@@ -12,7 +12,10 @@ test('without a tick the report is about all that the list shows, once it is kno
 test('every item is ticked by one word, and one that is unticked leaves the others', () => {
   expect(chosenIds([everyItem], listed)).toEqual(listed);
   expect(tickedCount([everyItem], listed)).toBe(3);
-  expect(withTick([everyItem], listed, 'b', false)).toEqual(['a', 'c']);
+  const items = withTick([everyItem], listed, 'b', false);
+  expect([items, chosenIds(items, listed), tickedCount(items, listed)]).toEqual([['all', '-b'], ['a', 'c'], 2]);
+  expect(withTick(items, listed, 'b', true)).toEqual([everyItem]);
+  expect(listed.reduce((left, id) => withTick(left, listed, id, false), [everyItem])).toEqual([]);
 });
 
 test('ticks of items that the list does not show stay, and are not counted', () => {
