@@ -33,12 +33,12 @@ const salesRep = personWith('salesRep', { customId: 'ATS_3' });
 test.each([
   ['an admin', admin, '/login?wholesalerId=iowa&db=preview', '/wholesaler?wholesalerId=iowa&db=preview'],
   ['a manager', manager, '/', '/executiveReport'],
-  ['leadership', leader, '/', '/leadership?selectedUser=ATS_1'],
-  ['a team lead', teamLead, '/login', '/teamleads?selectedUser=ATS_2'],
-  ['a sales rep', salesRep, '/?wholesalerId=ats', '/salesreps?wholesalerId=ats&selectedUser=ATS_3'],
+  ['leadership', leader, '/', '/today'],
+  ['a team lead', teamLead, '/login', '/today'],
+  ['a sales rep', salesRep, '/?wholesalerId=ats', '/today?wholesalerId=ats'],
   ['a sales rep', salesRep, '/salesreps?selectedUser=ATS_9', '/salesreps?selectedUser=ATS_9'],
-  ['a sales rep', salesRep, '/suppliers?wholesalerId=ats&period=YTD', '/salesreps?wholesalerId=ats&selectedUser=ATS_3'],
-  ['a sales rep', salesRep, '/wholesaler', '/salesreps?selectedUser=ATS_3'],
+  ['a sales rep', salesRep, '/suppliers?wholesalerId=ats&period=YTD', '/today?wholesalerId=ats'],
+  ['a sales rep', salesRep, '/wholesaler', '/today'],
   ['a manager', manager, '/suppliers?period=YTD', '/suppliers?period=YTD'],
   ['a manager', manager, '/nowhere', '/nowhere'],
 ] as const)('%s who signs in (%#) continues where the address or the role says', (_who, person, bookmark, address) => {

@@ -14,17 +14,14 @@ import { parseSearch, stringifySearch } from './search.ts';
 import { screenAfterSignIn } from './shell/menu.ts';
 
 /**
- * Signing in where no page is asked for leads to the role's first screen, and reps and team leads to their own card on
- * it. So does the address of a page that is not open to the role: it may be the bookmark of the person who sat here before.
+ * Signing in where no page is asked for leads to the role's first screen. So does the address of a page that is not open
+ * to the role: it may be the bookmark of the person who sat here before.
  */
 export function goToFirstScreen(): void {
   const session = currentSession();
   if (session === null || asksForPage(location.pathname, session)) return;
   const { wholesalerId, db } = parseSearch(location.search);
-  const hasCard = session.role === 'salesRep' || session.role === 'teamLead';
-  const selectedUser = hasCard ? session.customId : null;
-  const search = stringifySearch({ wholesalerId, db, selectedUser });
-  history.replaceState(null, '', screenAfterSignIn(session).path + search);
+  history.replaceState(null, '', screenAfterSignIn(session).path + stringifySearch({ wholesalerId, db }));
 }
 
 function asksForPage(path: string, session: Session): boolean {

@@ -10,10 +10,12 @@ import styles from './TopBar.module.css';
 export function Freshness({ scope }: { scope: Scope }) {
   const { data } = useQuery(endpointQuery(readWholesaler, { query: scope }));
   if (data === undefined) return null;
+  const { whole, short } = salesThrough(data.lastTransactionDate);
   return (
     <p className={styles.freshness}>
       <Clock size={16} strokeWidth={1.75} aria-hidden />
-      {salesThrough(data.lastTransactionDate)}
+      <span className={short && styles.whole}>{whole}</span>
+      {short && <span className={styles.short}>{short}</span>}
     </p>
   );
 }

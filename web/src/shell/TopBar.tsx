@@ -1,9 +1,11 @@
 import type { Scope } from '@caselift/contract/scope';
 import IconButton from '@mui/material/IconButton';
-import { Link } from '@tanstack/react-router';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import SunMoon from 'lucide-react/icons/sun-moon';
+import { type PageHead, useShownPageHead } from '../shared/field/page-head.ts';
 import { useColorScheme } from '../ui/color-scheme.ts';
 import { Badge } from '../ui/kit/Badge.tsx';
 import { Freshness } from './Freshness.tsx';
@@ -14,15 +16,22 @@ type TopBarProps = { title: string; scope: Scope | null; drawer: DrawerState };
 
 export function TopBar({ title, scope, drawer }: TopBarProps) {
   const preview = scope?.db === 'preview';
-  const OpenIcon = drawer.phone ? Menu : PanelLeft;
+  const head = useShownPageHead();
+  const freshness = scope ? <Freshness scope={scope} /> : null;
+  const { phone } = drawer;
+  const OpenIcon = phone ? Menu : PanelLeft;
   return (
     <header className={preview ? `${styles.bar} ${styles.preview}` : styles.bar}>
-      {drawer.open && !drawer.phone ? null : (
+      {(phone ? head?.back : drawer.open) ? null : (
         <IconButton aria-label="Open the menu" edge="start" onClick={() => drawer.setOpen(true)}>
-          <OpenIcon size={drawer.phone ? 20 : 16} strokeWidth={1.75} aria-hidden />
+          <OpenIcon size={phone ? 20 : 16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
-      <h1 className={styles.title}>{title}</h1>
+      {head?.back && <BackButton to={head.back} />}
+      <div className={styles.head}>
+        <h1 className={styles.title}>{head?.title ?? title}</h1>
+        {phone && freshness}
+      </div>
       {preview ? (
         <Badge large tone="warn" className={styles.chip}>
           Preview
@@ -34,10 +43,22 @@ export function TopBar({ title, scope, drawer }: TopBarProps) {
         </p>
       ) : null}
       <div className={styles.end}>
-        {scope ? <Freshness scope={scope} /> : null}
-        <ThemeSwitch />
+        {!phone && freshness}
+        {/* On a phone it is on /profile: the bar has no room for what is chosen once. */}
+        {!phone && <ThemeSwitch />}
       </div>
     </header>
+  );
+}
+
+/** To the page before; where the address was opened by itself, to the page above. */
+function BackButton({ to }: { to: NonNullable<PageHead['back']> }) {
+  const { history, navigate } = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <IconButton aria-label="Back" edge="start" onClick={() => (canGoBack ? history.back() : void navigate({ to }))}>
+      <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+    </IconButton>
   );
 }
 

@@ -38,18 +38,18 @@ describe('the side menu', () => {
 
   test('shows leadership, suppliers and brands to a team lead only with the leadership flag', () => {
     expect(titlesFor('teamLead', true)).toEqual([
-      ...['Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
+      ...['Today', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
       ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
     ]);
     expect(titlesFor('teamLead')).toEqual([
-      ...['Team leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives'],
+      ...['Today', 'Team leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives'],
       'User Management',
     ]);
   });
 
   test('shows a sales rep no empty groups', () => {
     expect(menuFor(viewer('salesRep')).map(({ label }) => label)).toEqual(['Performance', 'Market']);
-    expect(titlesFor('salesRep')).toEqual(['Sales Reps', 'Products', 'Boost', 'Customers', 'Files']);
+    expect(titlesFor('salesRep')).toEqual(['Today', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files']);
   });
 
   test('the address / leads admins to the wholesaler and everyone else to the files', () => {
@@ -63,8 +63,8 @@ describe('the side menu', () => {
 
   test('everyone else who signs in starts at the first entry of the menu', () => {
     expect(screenAfterSignIn(viewer('manager')).path).toBe('/executiveReport');
-    expect(screenAfterSignIn(viewer('teamLead', true)).path).toBe('/leadership');
-    expect(screenAfterSignIn(viewer('teamLead')).path).toBe('/teamleads');
-    expect(screenAfterSignIn(viewer('salesRep')).path).toBe('/salesreps');
+    expect(screenAfterSignIn(viewer('teamLead', true)).path).toBe('/today');
+    expect(screenAfterSignIn(viewer('teamLead')).path).toBe('/today');
+    expect(screenAfterSignIn(viewer('salesRep')).path).toBe('/today');
   });
 });

@@ -28,7 +28,7 @@ function entryIn(group: string, screen: RoutedScreen): MenuEntry[] {
 /** Where '/' leads: an admin to the wholesaler, others to the files. */
 export const homeScreen = ({ role }: Viewer): RoutedScreen => (role === 'admin' ? wholesalerScreen : filesScreen);
 
-/** Where signing in leads: an admin to the wholesaler, others to their menu's first entry. */
+/** Where signing in leads: an admin to the wholesaler, others to their menu's first entry, which is /today for reps and leads. */
 export function screenAfterSignIn(viewer: Viewer): RoutedScreen {
   if (viewer.role === 'admin') return wholesalerScreen;
   return menuFor(viewer)[0]?.entries[0]?.screen ?? salesRepsScreen;

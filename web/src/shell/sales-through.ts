@@ -6,10 +6,11 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * The last day whose sales are in the figures (YYYY-MM-DD; null before the first update).
- * @example salesThrough('2026-09-16') // 'Sales through Wed, Sep 16'
+ * The last day whose sales are in the figures (YYYY-MM-DD; null before the first update); short: for the narrowest phones.
+ * @example salesThrough('2026-09-16') // { whole: 'Sales through Wed, Sep 16', short: 'Through Wed, Sep 16' }
  */
-export function salesThrough(lastTransactionDate: string | null): string {
-  if (lastTransactionDate === null) return 'No sales yet';
-  return `Sales through ${dayFormat.format(new Date(`${lastTransactionDate}T00:00:00Z`))}`;
+export function salesThrough(lastTransactionDate: string | null): { whole: string; short?: string } {
+  if (lastTransactionDate === null) return { whole: 'No sales yet' };
+  const day = dayFormat.format(new Date(`${lastTransactionDate}T00:00:00Z`));
+  return { whole: `Sales through ${day}`, short: `Through ${day}` };
 }

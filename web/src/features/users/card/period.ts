@@ -1,16 +1,13 @@
 /** Where the sales period stands: its name, its selling days, and up to which day invoices are in the figures. */
 import type { Wholesaler } from '@caselift/contract/wholesaler';
-import { type DateRange, type SellingDays, salesPeriodOf, sellingDaysAt } from '@caselift/domain/calendar';
+import { type SellingDays, salesPeriodOf, sellingDaysAt } from '@caselift/domain/calendar';
 import { exact, toNumber } from '@caselift/domain/exact';
 import { neededADay } from '@caselift/domain/progress';
+import { periodName } from '../../../shared/users/period-name.ts';
 
 export type Period = { name: string; days: SellingDays; invoicesThrough: string };
 
-const inUtc = (format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format });
-const month = inUtc({ month: 'long' });
-const shortMonth = inUtc({ month: 'short' });
-const day = inUtc({ weekday: 'short', month: 'short', day: 'numeric' });
-const dateOf = (iso: string) => new Date(`${iso}T00:00:00Z`);
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
 /** The sales period that holds the newest sale; null before the first update. */
 export function periodOf(
@@ -20,17 +17,10 @@ export function periodOf(
   if (last === null) return null;
   const range = salesPeriodOf(last, house.salesPeriod);
   return {
-    name: nameOf(range),
+    name: periodName(range),
     days: sellingDaysAt(range, last, new Set(house.allNonSellingDays)),
-    invoicesThrough: day.format(dateOf(last)),
+    invoicesThrough: day.format(new Date(`${last}T00:00:00Z`)),
   };
-}
-
-/** @example nameOf({ from: '2026-09-01', to: '2026-09-30' }) // 'September'; July to September: 'Jul to Sep' */
-function nameOf({ from, to }: DateRange): string {
-  const [first, last] = [dateOf(from), dateOf(to)];
-  if (from.slice(0, 7) === to.slice(0, 7)) return month.format(first);
-  return `${shortMonth.format(first)} to ${shortMonth.format(last)}`;
 }
 
 /** @example daysText({ elapsed: 11, total: 21, left: 10 }) // 'Selling day 11 of 21, 10 left' */

@@ -1,0 +1,11 @@
+import { repsAndLeads } from '@caselift/contract/access';
+import Sun from 'lucide-react/icons/sun';
+import type { Screen } from '../../screen.ts';
+
+export const todayScreen = {
+  path: '/today',
+  title: 'Today',
+  access: repsAndLeads,
+  menu: { group: 'Performance', icon: Sun },
+  page: async () => (await import('./main/TodayPage.tsx')).TodayPage,
+} as const satisfies Screen;
