@@ -98,7 +98,7 @@ import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
 import { createTag, listTags } from './tags.ts';
 import { listMembersOfSuperTeams, listMembersOfTeams, listSuperTeamMembers, listTeamMembers } from './teams.ts';
-import { listProgramAccounts, readAccountWhyNot } from './today-accounts.ts';
+import { listProgramAccounts, listTodayAccounts, readAccountWhyNot, readTodayAccount } from './today-accounts.ts';
 import { removeUpload, startUpload } from './uploads.ts';
 import { createUser, deleteUser, readFreeId, updateUsers } from './user-edits.ts';
 import { listUsers } from './users.ts';
@@ -256,6 +256,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listHandInAccounts,
   listProgramAccounts,
   readAccountWhyNot,
+  listTodayAccounts,
+  readTodayAccount,
   listFilteredItems,
   listItemsWithChildren,
   ...Object.values(listGroupedChildren),

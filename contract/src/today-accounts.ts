@@ -5,8 +5,9 @@ import { repsAndLeads } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { itemResultTexts } from './item-results.ts';
 import { pageFields } from './paging.ts';
-import { searchLimit } from './product-filters.ts';
+import { Premise, searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
+import { DeltaPercent } from './suppliers.ts';
 import { IsoDate, RealDate } from './wholesaler.ts';
 
 export const accountGroupings = ['city', 'chain', 'rep'] as const;
@@ -116,3 +117,128 @@ export const readAccountWhyNot = endpoint({
   query: programQuery,
   reply: z.object({ name: z.string(), parts: z.array(WhyPart), way: z.string() }),
 });
+
+/** Dollars of the program's next step. @example caption 'with 1 more' */
+export const AccountWorth = z.object({ amount: z.number(), caption: z.string() });
+export type AccountWorth = z.output<typeof AccountWorth>;
+
+export const accountOrders = ['name', 'lastOrder'] as const;
+
+/** near: of the programs in which it is partly done, the step that pays most; null: of none. rep: who holds it. */
+export const TodayAccount = z.object({
+  buyerId: z.string(),
+  name: z.string(),
+  city: z.nullable(z.string()),
+  rep: z.string(),
+  lastOrder: z.nullable(IsoDate),
+  worth: z.nullable(AccountWorth),
+  /** What it lacks, and of which programs. @example '1 product for Zestrel placements' */
+  notes: z.array(z.string()),
+});
+export type TodayAccount = z.output<typeof TodayAccount>;
+
+/** Those that are partly done in a running program come first, by dollars. Empty before there are figures. */
+export const listTodayAccounts = endpoint({
+  method: 'GET',
+  path: '/api/today/accounts',
+  summary: "Lists a sales rep's or lead's accounts, with the ones that nearly count in a program.",
+  access: repsAndLeads,
+  scope: 'wholesaler',
+  paged: true,
+  query: z.extend(scopeQuery, {
+    ...pageFields({ limit: 25, atMost: 200 }),
+    list: z._default(z.enum(['near', 'all']), 'near'),
+    /** Of 'all': by name, or those first that have not ordered for the longest time. */
+    orderBy: z._default(z.enum(accountOrders), 'name'),
+    /** Of somebody below. */
+    rep: z.optional(z.string().check(z.maxLength(40))),
+    searchPhrase: search,
+  }),
+  /** near, all: of all their accounts, whatever is searched. reps: who holds any of them, by name. */
+  reply: z.object({
+    results: z.array(TodayAccount),
+    count: z.number(),
+    near: z.number(),
+    all: z.number(),
+    reps: z.array(z.object({ customId: z.string(), name: z.string() })),
+  }),
+});
+
+/** A running program that the account isn't done in. worth null: it pays nothing more. part: of what is made of others. */
+export const OpenProgram = z.object({
+  itemId: z.string(),
+  instance: IsoDate,
+  name: z.string(),
+  part: z.nullable(z.string()),
+  to: IsoDate,
+  note: z.string(),
+  worth: z.nullable(AccountWorth),
+});
+export type OpenProgram = z.output<typeof OpenProgram>;
+
+/** CE with all digits; boosts in dollars of one CE or unit. */
+const BoostHere = z.object({
+  each: z.number(),
+  unit: z.enum(['CE', 'units']),
+  average: z.number(),
+  amount: z.number(),
+});
+export type BoostHere = z.output<typeof BoostHere>;
+
+const named = { customId: z.string(), name: z.string() };
+const some = <T extends z.ZodMiniType>(row: T) => z.object({ rows: z.array(row), count: z.number() });
+
+/** peers: that bought it, of so many. average: CE of those. program: the step it leads to. boost: as its peers buy it. */
+export const SellHere = z.object({
+  ...named,
+  buyers: z.number(),
+  peers: z.number(),
+  average: z.number(),
+  program: z.nullable(z.extend(AccountWorth, { itemId: z.string(), instance: IsoDate, name: z.string() })),
+  boost: z.nullable(BoostHere),
+});
+export type SellHere = z.output<typeof SellHere>;
+
+/** CE of the 90 days against the same dates last year. average: of the peers that buy it; null: none do. */
+export const BuysHere = z.object({ ...named, volume: z.number(), diff: DeltaPercent, average: z.nullable(z.number()) });
+export type BuysHere = z.output<typeof BuysHere>;
+
+/** share: percent of its CE, and of its peers'. losses: percent of revenue above the wholesaler's limit. */
+export const RemoveHere = z.object({
+  ...named,
+  volume: z.number(),
+  diff: DeltaPercent,
+  share: z.nullable(z.object({ own: z.number(), peers: z.number() })),
+  losses: z.nullable(z.object({ percent: z.nullable(z.number()), most: z.number() })),
+});
+export type RemoveHere = z.output<typeof RemoveHere>;
+
+/** 403: it is not the caller's, nor of anybody below. 404: no such account. volume in CE. */
+export const readTodayAccount = endpoint({
+  method: 'GET',
+  path: '/api/today/accounts/:buyerId',
+  summary: 'Returns an account for a visit: its programs, what to sell, what it buys and what to remove.',
+  access: repsAndLeads,
+  scope: 'wholesaler',
+  params: z.object({ buyerId }),
+  query: z.extend(scopeQuery, {
+    /** Rows of each list. */
+    rows: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5000)), 5),
+  }),
+  reply: z.object({
+    buyerId: z.string(),
+    name: z.string(),
+    accountType: z.nullable(z.string()),
+    premise: z.nullable(Premise),
+    chain: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    volume: z.object({ thisYear: z.number(), lastYear: z.number(), diff: DeltaPercent }),
+    lastOrder: z.nullable(IsoDate),
+    products: z.object({ thisYear: z.number(), lastYear: z.number() }),
+    programs: z.array(OpenProgram),
+    sell: some(SellHere),
+    buys: some(BuysHere),
+    remove: some(RemoveHere),
+  }),
+});
+export type AccountVisit = z.output<typeof readTodayAccount.reply>;

@@ -154,6 +154,8 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v3/items/mine/accounts': 200,
   'GET /api/today/programs/:itemId/accounts': 400, // no item's ID
   'GET /api/today/programs/:itemId/accounts/:buyerId/whyNot': 400,
+  'GET /api/today/accounts': 200,
+  'GET /api/today/accounts/:buyerId': 404, // no figures
   'GET /api/v3/filteredItems': 200,
   'GET /api/v3/items/allWithSubItemsAndGroupedChildren': 200,
   'GET /api/v3/items/:id': 400, // no id

@@ -1,5 +1,10 @@
 /** The accounts of a rep in the field, or of a lead's team. */
-import { listProgramAccounts, readAccountWhyNot } from '@caselift/contract/today-accounts';
+import {
+  listProgramAccounts,
+  listTodayAccounts,
+  readAccountWhyNot,
+  readTodayAccount,
+} from '@caselift/contract/today-accounts';
 import { userTexts } from '@caselift/contract/users';
 import type { Tx } from '@caselift/db/connect';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +13,9 @@ import { type Asked, readAskedItem } from '../../figures/asked-item.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { requireSubject } from '../../identity/subject.ts';
+import { readAccountVisit } from './account.ts';
 import { countsOf, groupsOf } from './groups.ts';
+import { readTodayAccounts } from './list.ts';
 import { readLacking } from './placed.ts';
 import { readProgram } from './program.ts';
 import { whyNotOf } from './why-not.ts';
@@ -40,6 +47,14 @@ export function todayAccountRoutes(app: FastifyInstance, context: Context): void
     const { item, program } = await inScope((tx) => readFor(tx, asked));
     return whyNotOf({ questions, gone, item, buyerId: asked.params.buyerId }, program);
   });
+
+  serveScoped(app, context, listTodayAccounts, ({ inScope, ...asked }) =>
+    inScope((tx) => readTodayAccounts(tx, memory, asked)),
+  );
+
+  serveScoped(app, context, readTodayAccount, ({ viewer, scope, params, query, inScope }) =>
+    inScope((tx) => readAccountVisit(tx, memory, { viewer, scope, buyerId: params.buyerId, rows: query.rows })),
+  );
 
   async function readFor(
     tx: Tx,
