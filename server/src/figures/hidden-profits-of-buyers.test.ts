@@ -110,6 +110,21 @@ describe('where every profit is another and nothing else is', () => {
     await show(shops.buyers);
   });
 
+  test('an account for a visit reads the same too, but for what it could remove', async () => {
+    const visits = () =>
+      Promise.all(
+        without.map(async (as) => {
+          const { status, body } = await ask('today/accounts/corner?rows=100', as);
+          expect(status).toBe(200);
+          return { ...(body.payload as object), remove: null };
+        }),
+      );
+    const before = await visits();
+    await show(elsewhere);
+    expect(await visits()).toEqual(before);
+    await show(shops.buyers);
+  });
+
   test('of Remove they learn whether a share of GP is below half of the peers’, and nothing more', async () => {
     const removed = async () => {
       const payload = (await ask('recommendedProducts/corner/remove', 'REP_1')).body.payload;
