@@ -77,6 +77,12 @@ import {
   updateSubItem,
 } from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
+import {
+  listNotifications,
+  readNotificationSettings,
+  readNotifications,
+  updateNotificationSettings,
+} from './notifications.ts';
 import { olderItems, readReportingItem } from './older-items.ts';
 import { listHandInAccounts, listOwnItems } from './own-items.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
@@ -252,6 +258,10 @@ export const allEndpoints: readonly Endpoint[] = [
   createPodcast,
   updatePodcast,
   deletePodcast,
+  listNotifications,
+  readNotifications,
+  readNotificationSettings,
+  updateNotificationSettings,
   listOwnItems,
   listHandInAccounts,
   listProgramAccounts,

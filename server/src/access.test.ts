@@ -150,6 +150,10 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v3/items/images': 200,
   'POST /api/v3/items/images/counts': 200,
   'GET /api/v3/items': 200,
+  'GET /api/notifications': 200,
+  'PATCH /api/notifications': 400, // none named
+  'GET /api/notificationSettings': 200,
+  'PATCH /api/notificationSettings': 400, // nothing to change
   'GET /api/v3/items/mine': 200,
   'GET /api/v3/items/mine/accounts': 200,
   'GET /api/today/programs/:itemId/accounts': 400, // no item's ID

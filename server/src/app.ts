@@ -29,6 +29,7 @@ import { itemRunRoutes } from './features/item-runs/routes.ts';
 import { itemSelectionRoutes } from './features/item-selections/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { ownItemRoutes } from './features/own-items/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -185,6 +186,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   boostResultRoutes(app, context);
   itemRoutes(app, context);
   itemSelectionRoutes(app, context);
+  notificationRoutes(app, context);
   ownItemRoutes(app, context);
   todayAccountRoutes(app, context);
   tagRoutes(app, context);

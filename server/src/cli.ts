@@ -3,6 +3,7 @@ import { adminCommand } from './cli/admin-command.ts';
 import { backupCommand, restoreCommand } from './cli/backup-commands.ts';
 import { type Command, isUsageFault } from './cli/command.ts';
 import { importCommand } from './cli/import-command.ts';
+import { mailNoticesCommand } from './cli/mail-notices-command.ts';
 import { statusCommand } from './cli/status-command.ts';
 import { publishCommand, resetCommand, updateCommand } from './cli/wholesaler-commands.ts';
 import { readEnv } from './env.ts';
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
   admin: adminCommand,
+  'mail-notices': mailNoticesCommand,
 };
 
 const callPrefix = 'npm run caselift --';

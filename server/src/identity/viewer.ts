@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
 import type { Sql, Tx } from '@caselift/db/connect';
+import { countUnread } from '../notifications/store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ownerOf, shownAvatar } from './avatars.ts';
 import { sha256 } from './passwords.ts';
@@ -92,7 +93,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return authorization?.match(/^Bearer ([\w-]{43})$/i)?.[1];
 }
 
-export async function sessionOf(storage: Storage, viewer: Viewer): Promise<Session> {
+export async function sessionOf({ sql, storage }: { sql: Sql; storage: Storage }, viewer: Viewer): Promise<Session> {
   const { name, role, email, wholesalerId, customId, leadership, viewOnly, bound } = viewer;
   const house = { kind: 'wholesaler', wholesalerId: wholesalerId ?? '' } as const;
   return {
@@ -104,6 +105,7 @@ export async function sessionOf(storage: Storage, viewer: Viewer): Promise<Sessi
     leadership,
     viewOnly,
     bound,
+    unread: wholesalerId === null || customId === null ? 0 : await countUnread(sql, wholesalerId, customId),
     userAvatar: await shownAvatar(storage, ownerOf(viewer), viewer.avatarHash),
     // Null without a wholesaler.
     wholesalerAvatar: await shownAvatar(storage, house, viewer.wholesalerAvatarHash),

@@ -10,7 +10,7 @@ import type { MailRequest } from './mail-request.ts';
  */
 export async function askForMail(
   context: Pick<Context, 'sql' | 'jobs' | 'mailLimits'>,
-  request: MailRequest,
+  request: Extract<MailRequest, { email: string }>,
   origin: string,
 ): Promise<void> {
   const { sql, jobs, mailLimits } = context;

@@ -8,6 +8,7 @@ import { confirmEmailMail, emailChangeMail, passwordChangedMail } from './accoun
 import { itemExportMail } from './item-export-mail.ts';
 import type { MailRequest, MailTemplate } from './mail-request.ts';
 import type { Message } from './message.ts';
+import { noticesMail } from './notices-mail.ts';
 import { type MailSettings, sendMail } from './send-mail.ts';
 
 export type MailJobEnv = MailSettings & Pick<Env, 'demo' | 'publicUrl' | 's3'>;
@@ -25,6 +26,7 @@ const makers: { [T in MailTemplate]: Maker<T> } = {
   confirmEmail: makeConfirmEmailMail,
   emailChange: async ({ env }, request) => emailChangeMail(request, env.publicUrl),
   itemExport: makeItemExportMail,
+  notices: ({ sql, env }, request) => noticesMail(sql, request, env),
   passwordChanged: async ({ env }, { email }) => passwordChangedMail(email, env.publicUrl),
 };
 

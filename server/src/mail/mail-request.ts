@@ -10,5 +10,7 @@ export type MailRequest =
   | { template: 'emailChange'; email: string; newEmail: string; isDone: boolean }
   | { template: 'passwordChanged'; email: string }
   /** Somebody sent a file, which the storage has under the key. rows: that it has. */
-  | { template: 'itemExport'; email: string; key: string; name: string; rows: number; by: string };
+  | { template: 'itemExport'; email: string; key: string; name: string; rows: number; by: string }
+  /** A person's news, which was put under the mail's ID. */
+  | { template: 'notices'; wholesalerId: string; customId: string; mailId: string };
 export type MailTemplate = MailRequest['template'];

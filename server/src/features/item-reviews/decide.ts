@@ -12,6 +12,7 @@ import { readInstanceOfItem } from '../../figures/item-instance.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import type { ScopedCall } from '../../http/serve.ts';
+import { tellOfImages } from '../../notifications/image-notices.ts';
 import { type Decided, judge, type ReviewedImage, type ReviewView, readImages, statusAfter } from './images.ts';
 
 export type Review = Pick<ScopedCall<typeof reviewImages>, 'scope' | 'viewer' | 'origin'> & {
@@ -107,6 +108,11 @@ async function write(review: Review, reviewed: readonly Reviewed[], { decision, 
     set status = ${status}, rejected_reason = ${reason}, reviewed_by = ${isPending ? null : viewer.email},
       reviewed_at = ${isPending ? null : tx`clock_timestamp()`}
     where wholesaler_id = ${scope.wholesalerId} and image_id = any (${reviewed.map(({ image }) => image.imageId)})`;
+  const decided = reviewed.map(({ image, item }) => {
+    return { ...image, item: item.name, account: review.view.accountName(image.buyerId) };
+  });
+  const told = { wholesalerId: scope.wholesalerId, status, reason, reviewer: viewer.name };
+  await tellOfImages(tx, review.view, decided, told);
   for (const ofItem of Map.groupBy(reviewed, ({ item }) => item).entries()) {
     const [item, some] = ofItem;
     const images = some.map(({ image }) => toldOf(review, image));

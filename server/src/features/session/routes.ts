@@ -27,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     // No WWW-Authenticate with it: the browser would put up a dialog of its own.
     if (attempt === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
     const { token, viewer } = await signIn(context, attempt, { origin, userAgent });
-    return { token, ...(await sessionOf(context.storage, viewer)) };
+    return { token, ...(await sessionOf(context, viewer)) };
   });
 
   serveSignedIn(app, context, logout, async ({ viewer, token, origin }) => {
@@ -37,7 +37,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return null;
   });
 
-  serveSignedIn(app, context, readSession, ({ viewer }) => sessionOf(context.storage, viewer));
+  serveSignedIn(app, context, readSession, ({ viewer }) => sessionOf(context, viewer));
 
   // Whether the e-mail is known is found out by the worker, so that neither the answer nor its time tells.
   servePublic(app, requestPasswordReset, async ({ body: { email }, origin }) => {

@@ -4,11 +4,13 @@
  * calendar that is put in force with it.
  */
 import type { Environment } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
 import { publish, reset, rollback } from '@caselift/db/publish';
 import { tablesToCompute } from '@caselift/db/snapshot-tables/registry';
 import { tableVersions } from '@caselift/db/snapshots';
 import { makeFairSemaphore } from '@caselift/warehouse/fair-semaphore';
 import type { Lacking } from '../../figures/item-scopes.ts';
+import { askForNotices } from '../../notifications/runs.ts';
 import type { PayloadOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { backfill } from './backfill-job.ts';
@@ -23,7 +25,8 @@ export async function runPublishJob(context: JobContext): ReturnType<typeof publ
   return pointMeasured(
     context,
     ['prod'],
-    (check) => publish(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId, check),
+    (check) =>
+      publish(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId, telling(context, check)),
     measured(context),
   );
 }
@@ -49,10 +52,26 @@ export async function runRollbackJob(
     context,
     ['prod'],
     (check) =>
-      rollback(context.sql, context.wholesalerId, publicationId, context.actor, context.origin, context.jobId, check),
+      rollback(
+        context.sql,
+        context.wholesalerId,
+        publicationId,
+        context.actor,
+        context.origin,
+        context.jobId,
+        telling(context, check),
+      ),
     measured(context),
   );
 }
+
+/** What it puts in force is told to the people it concerns, once it is committed. */
+const telling =
+  ({ wholesalerId, actor }: JobContext, check: (tx: Tx) => Promise<void>) =>
+  async (tx: Tx): Promise<void> => {
+    await check(tx);
+    await askForNotices(tx, wholesalerId, actor);
+  };
 
 /** undefined: there is nothing to point at, which the transaction says. */
 type Target = { snapshotId: number } | undefined;

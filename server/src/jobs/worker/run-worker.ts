@@ -31,6 +31,7 @@ import { progressWriter } from './progress-writer.ts';
 import { makeReadWriteLock, type ReadWriteLock } from './read-write-lock.ts';
 import { sweep } from './sweep.ts';
 import { takeJobs } from './take-jobs.ts';
+import { watchNotices } from './watch-notices.ts';
 
 export type Worker = {
   /** Takes no more jobs and gives back what it holds; a job that still runs is run again by the next worker. */
@@ -95,6 +96,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       answererOf(kind)({ sql, env, signal, wholesalerId: wholesalerId ?? '' }, question as never),
     ),
   );
+  const notices = await watchNotices({ sql, boss, env, signal: stopping.signal });
   const touching = setInterval(() => {
     void touchUnfinishedParts(sql).catch(() => {});
     cancel(); // a notification may have been lost
@@ -106,6 +108,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       stopping.abort(new Error('the worker stops'));
       clearInterval(touching);
       clearInterval(sweeping);
+      await notices.stop();
       await answering.stop();
       await listening.unlisten();
       await hearing.unlisten();

@@ -25,6 +25,7 @@ export function personWith(role: Session['role'], more: Partial<Session> = {}): 
     leadership: false,
     viewOnly: false,
     bound: false,
+    unread: 0,
     userAvatar: noPicture,
     wholesalerAvatar: noPicture,
     ...more,

@@ -1,0 +1,86 @@
+/** What a notice tells, as facts; the sentences are made where it is read (contract/src/notifications.ts). Money in cents. */
+import type { IsoDate } from '../dates.ts';
+import type { Measure } from '../measure-list.ts';
+import type { QuantityUnit } from '../programs/item-entry.ts';
+import type { NoticeKind } from './notice-kinds.ts';
+
+export type LevelName = 'threshold' | 'target' | 'cap' | 'step';
+
+/** ofTarget: percent of the item's target, in place of dollars of profit. */
+export type NoticeAmount = { value: number; unit: QuantityUnit | 'ofTarget' };
+
+/** from: of the instance. */
+type OfItem = { itemId: string; from: IsoDate; item: string };
+type OfImage = OfItem & { imageId: string; buyerId: string; account: string; cases: number | null };
+
+type ImageRejected = OfImage & {
+  about: 'imageRejected';
+  reason: string;
+  reviewer: string;
+  /** What it would have paid; null: not known. */
+  unpaidCents: number | null;
+  /** Another one can still be handed in. */
+  isOpen: boolean;
+};
+/** addedCents: pay with it minus pay without it; null: not known. */
+type ImageApproved = OfImage & { about: 'imageApproved'; addedCents: number | null };
+/** @property at null: a profit without a target. @property beforeCents when it was last told. */
+type LevelReached = OfItem & {
+  about: 'levelReached';
+  level: LevelName;
+  at: NoticeAmount | null;
+  earnedCents: number;
+  beforeCents: number;
+};
+type GoalReached = { about: 'goalReached'; measure: Measure; earnedCents: number };
+/** addedCents: so much more than now for what is missing. daysLeft: selling days after the newest sale. */
+type NearMiss = OfItem & {
+  about: 'nearMiss';
+  level: LevelName;
+  missing: NoticeAmount;
+  at: NoticeAmount;
+  has: NoticeAmount;
+  addedCents: number;
+  earnedCents: number;
+  daysLeft: number;
+};
+type ProgramsBegan = { about: 'programsBegan'; programs: readonly (OfItem & { to: IsoDate })[]; count: number };
+type ProgramLocked = OfItem & {
+  about: 'programLocked';
+  to: IsoDate;
+  lockedCents: number;
+  /** Qualifiers that aren't met. target null: a profit. */
+  unmet: readonly { name: string; isHouse: boolean; target: NoticeAmount | null }[];
+};
+type ProgramOpened = OfItem & { about: 'programOpened'; earnedCents: number };
+/** payCents null: who isn't paid. changeCents null: nothing of the same sales period was told before. */
+type NewFigures = { about: 'newFigures'; through: IsoDate; payCents: number | null; changeCents: number | null };
+
+export type NoticeFacts =
+  | ImageRejected
+  | ImageApproved
+  | LevelReached
+  | GoalReached
+  | NearMiss
+  | ProgramsBegan
+  | ProgramLocked
+  | ProgramOpened
+  | NewFigures;
+
+const kinds = {
+  imageRejected: 'imageRejected',
+  imageApproved: 'imageApproved',
+  levelReached: 'goalReached',
+  goalReached: 'goalReached',
+  nearMiss: 'nearMiss',
+  programsBegan: 'program',
+  programLocked: 'program',
+  programOpened: 'program',
+  newFigures: 'figures',
+} as const satisfies Record<NoticeFacts['about'], NoticeKind>;
+
+/** The kind by which it is switched. */
+export const kindOf = (about: NoticeFacts['about']): NoticeKind => kinds[about];
+
+/** A notice that is to be made. key: a person gets what has the same key once, however often its maker runs. */
+export type NewNotice = { key: string; facts: NoticeFacts };

@@ -1,0 +1,49 @@
+/** The daily mail: a person's news since the one before, in the words of the screen. */
+import type { Role } from '@caselift/contract/access';
+import { noticeWords } from '@caselift/contract/notice-words';
+import { mailTexts } from '@caselift/contract/notification-texts';
+import type { Sql } from '@caselift/db/connect';
+import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
+import { type NoticeKind, noChoices, wantsDailyMail, waysOf } from '@caselift/domain/notifications/notice-kinds';
+import { readChoices, shownFacts } from '../notifications/store.ts';
+import type { MailRequest } from './mail-request.ts';
+import type { Message } from './message.ts';
+
+/** A longer list isn't read in a mail. */
+const mostInMail = 20;
+
+/** null: the person can't sign in any more, has switched it off since, or nothing is left to tell. */
+export async function noticesMail(
+  sql: Sql,
+  { wholesalerId, customId, mailId }: Extract<MailRequest, { template: 'notices' }>,
+  { publicUrl, demo }: { publicUrl: string; demo: boolean },
+): Promise<Message | null> {
+  const [person] = await sql<{ email: string; role: Role }[]>`
+    select c.email, u.role from credentials c
+    join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
+      and u.deleted_at is null
+    where c.wholesaler_id = ${wholesalerId} and c.custom_id = ${customId} and (${demo} or not c.is_demo)`;
+  const choices = (await readChoices(sql, wholesalerId, customId)).get(customId) ?? noChoices;
+  if (person === undefined || !wantsDailyMail(choices, person.role)) return null;
+  const rows = await sql<{ kind: NoticeKind; facts: NoticeFacts }[]>`
+    select kind, facts from notifications
+    where wholesaler_id = ${wholesalerId} and custom_id = ${customId} and mail_id = ${mailId}
+    order by created_at desc, notification_id`;
+  const told = rows.flatMap(({ kind, facts }) => (waysOf(choices, kind).mail ? (shownFacts(facts) ?? []) : []));
+  if (told.length === 0) return null;
+  const addressOf = (path: string) => new URL(path, publicUrl).href;
+  const rest = told.length - mostInMail;
+  return {
+    to: person.email,
+    subject: mailTexts.subject(told.length),
+    blocks: [
+      ...told.slice(0, mostInMail).flatMap((facts) => {
+        const { title, body } = noticeWords(facts);
+        return [{ heading: title }, { text: body }];
+      }),
+      ...(rest > 0 ? [{ text: mailTexts.more(rest) }] : []),
+      { button: mailTexts.open, address: addressOf('/notifications') },
+      { text: mailTexts.settings(addressOf('/profile')) },
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+/** What the person is told whose image was decided on. Written in the decision's own transaction: never lost, never twice. */
+import type { Tx } from '@caselift/db/connect';
+import type { IsoDate } from '@caselift/domain/dates';
+import { isPaid } from '@caselift/domain/notifications/notice-kinds';
+import type { ItemImage } from '@caselift/domain/programs/item-entry';
+import { explainableResult, type ItemFacts } from '@caselift/domain/programs/item-figures';
+import { dayIn } from '@caselift/domain/programs/own-day';
+import { type FiguresNow, type InstanceOfItem, readInstanceOfItem } from '../figures/item-instance.ts';
+import { isRefusal } from '../http/errors.ts';
+import { type PersonNotice, takeBackImageNotices, writeNotices } from './store.ts';
+
+/** An image as it was before the decision. item: its name. */
+export type DecidedImage = Pick<ItemImage, 'imageId' | 'buyerId' | 'validationQuantity'> & {
+  itemId: string;
+  item: string;
+  userId: string;
+  account: string;
+  instanceStart: IsoDate;
+  version: number;
+};
+type Decision = { wholesalerId: string; status: ItemImage['status']; reason: string; reviewer: string };
+
+/** Call it after the images have their new status. Pending again: what nobody has read yet is taken back. */
+export async function tellOfImages(
+  tx: Tx,
+  now: FiguresNow,
+  images: readonly DecidedImage[],
+  { wholesalerId, status, reason, reviewer }: Decision,
+): Promise<void> {
+  const [customIds, imageIds] = [images.map(({ userId }) => userId), images.map(({ imageId }) => imageId)];
+  await takeBackImageNotices(tx, wholesalerId, { customIds, imageIds });
+  if (status === 'pending') return;
+  const today = dayIn(now.settings.timeZone, new Date().toISOString());
+  const told = images.filter((image) => isToldOf(now, image));
+  const notices: PersonNotice[] = [];
+  for (const some of Map.groupBy(told, ({ itemId, instanceStart }) => `${itemId} ${instanceStart}`).values()) {
+    const [{ itemId, instanceStart: from } = { itemId: '', instanceStart: '' }] = some;
+    const instance = await instanceOf(tx, now, { itemId, from });
+    const worth = worthOf(instance, some);
+    for (const image of some) {
+      const { imageId, userId: customId, item, account, buyerId, validationQuantity: cases } = image;
+      const of = { itemId, from, item, imageId, buyerId, account, cases };
+      const cents = worth.get(imageId) ?? null;
+      const isOpen = instance !== undefined && instance.instance.to >= today;
+      notices.push({
+        customId,
+        key: `image ${imageId} ${image.version}`,
+        facts:
+          status === 'approved'
+            ? { about: 'imageApproved', ...of, addedCents: cents }
+            : { about: 'imageRejected', ...of, reason, reviewer, unpaidCents: cents, isOpen },
+      });
+    }
+  }
+  await writeNotices(tx, wholesalerId, notices);
+}
+
+/** Staff who tried it out aren't told, nor is a sales rep of what is hidden from sales reps. */
+function isToldOf({ people, items }: FiguresNow, { userId, itemId }: DecidedImage): boolean {
+  const person = people.find(({ customId }) => customId === userId);
+  const item = items.find((one) => one.itemId === itemId);
+  if (person === undefined || item === undefined || !isPaid(person.role)) return false;
+  const above = items.filter((one) => one.itemId === item.parentId || one.itemId === item.terms.groupId);
+  return person.role !== 'salesRep' || ![item, ...above].some(({ terms }) => terms.hideFromSalesReps);
+}
+
+/** undefined: no period pays it, or its sales aren't measured any more, and a notice waits for no measuring. */
+async function instanceOf(
+  tx: Tx,
+  now: FiguresNow,
+  of: { itemId: string; from: IsoDate },
+): Promise<InstanceOfItem | undefined> {
+  try {
+    return await readInstanceOfItem(tx, now, of);
+  } catch (error) {
+    if (isRefusal(error) && error.refusal === 'not_computed') return undefined;
+    if (error instanceof Error && 'lacking' in error) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Cents by image: the person's pay with it minus without it, of one image after the other, so that all of them together
+ * are worth what they change. Of rejected ones: had they been approved.
+ */
+function worthOf(found: InstanceOfItem | undefined, images: readonly DecidedImage[]): Map<string, number> {
+  const worth = new Map<string, number>();
+  if (found === undefined) return worth;
+  for (const [userId, own] of Map.groupBy(images, (image) => image.userId)) {
+    const approved = new Set<string>();
+    const decided = new Set(own.map(({ imageId }) => imageId));
+    const paid = () => earnedWith(found, userId, { decided, approved });
+    let before = paid();
+    for (const { imageId } of own) {
+      approved.add(imageId);
+      const after = paid();
+      if (before !== null && after !== null) worth.set(imageId, after - before);
+      before = after;
+    }
+  }
+  return worth;
+}
+
+/** null: the person doesn't have the item any more. */
+function earnedWith(
+  { tree, instance, people, calendar, facts }: InstanceOfItem,
+  userId: string,
+  { decided, approved }: { decided: ReadonlySet<string>; approved: ReadonlySet<string> },
+): number | null {
+  const submittedOf: ItemFacts['submittedOf'] = (itemId, customId, from) => {
+    const submitted = facts.submittedOf(itemId, customId, from);
+    const images = submitted.images.map((image) =>
+      decided.has(image.imageId)
+        ? { ...image, status: approved.has(image.imageId) ? ('approved' as const) : ('rejected' as const) }
+        : image,
+    );
+    return { ...submitted, images };
+  };
+  const from = { instance, calendar, facts: { ...facts, submittedOf } };
+  return explainableResult(tree, people, from, userId)?.result.earnedCents ?? null;
+}
