@@ -22,6 +22,8 @@ const params = z.object({ itemId });
 /** instance: its first day; absent: of those reported, the one that holds the newest sale, else the latest. */
 const query = z.extend(scopeQuery, { instance: z.optional(RealDate) });
 const Instance = z.object({ from: IsoDate, to: IsoDate, isEnded: z.boolean() });
+/** Of which instance it tells, and which ones of the item are reported: the latest first. */
+const told = { name: z.string(), instance: Instance, instances: z.array(Instance) };
 const read = { method: 'GET', access: leadsAndAbove, scope: 'wholesaler', params, query } as const;
 
 /**
@@ -38,8 +40,7 @@ export type ItemDay = z.output<typeof ItemDay>;
  * of what is handed in to today.
  */
 export const ItemDays = z.object({
-  name: z.string(),
-  instance: Instance,
+  ...told,
   /** @example 'PODs' */
   unit: z.string(),
   target: nullableNumber,
@@ -79,8 +80,7 @@ export const readItemStanding = endpoint({
   path: '/api/v3/items/:itemId/standing',
   summary: 'Answers how far the sales reps of an item are, and what it costs so far.',
   reply: z.object({
-    name: z.string(),
-    instance: Instance,
+    ...told,
     /** By percent, the highest first. */
     people: z.array(ItemStandingPerson),
     /** null: what is above the item pays. */

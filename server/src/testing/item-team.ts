@@ -23,7 +23,7 @@ export const payout = (changes: Partial<PayoutTerms>): PayoutTerms => ({
   ...changes,
 });
 /** $5 a placement of a supplier's products, each month, for Ann and Ben. */
-const placements: Partial<ItemTerms> = {
+export const placements: Partial<ItemTerms> = {
   userIds: ['REP_1', 'REP_2'],
   measure: { ...testMeasure, label: 'PODs' },
   products: everything,

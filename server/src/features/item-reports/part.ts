@@ -47,7 +47,12 @@ function instanceOf(parts: readonly PlacedPart[], from: string | undefined, last
   return byDay.find(({ instance }) => instance.from <= lastDate && lastDate <= instance.to) ?? byDay.at(-1);
 }
 
-export const told = ({ placed: { item, instance } }: FoundPart) => ({
+export const told = ({ rows, placed: { item, instance } }: FoundPart) => ({
   name: item.name,
-  instance: { from: instance.from, to: instance.to, isEnded: instance.isEnded },
+  instance: shown(instance),
+  instances: rows.parts
+    .flatMap((part) => (part.item.itemId === item.itemId ? [shown(part.instance)] : []))
+    .sort((one, other) => (one.from < other.from ? 1 : -1)),
 });
+
+const shown = ({ from, to, isEnded }: PlacedPart['instance']) => ({ from, to, isEnded });

@@ -4,8 +4,8 @@ import type { ReplyOf } from '@caselift/contract/endpoint';
 import type { readItemStanding } from '@caselift/contract/item-progress';
 import { itemResultTexts } from '@caselift/contract/item-results';
 import { expect, test } from 'vitest';
-import { itemTeam, payout } from '../../testing/item-team.ts';
-import { insertItem, testMeasure } from '../../testing/items.ts';
+import { itemTeam, payout, placements } from '../../testing/item-team.ts';
+import { insertItem, testMeasure, testTerms } from '../../testing/items.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 
 const { team, insert, measure, edit } = itemTeam();
@@ -62,6 +62,27 @@ test('of several instances the one that holds the newest sale is told, unless an
   };
   expect(await first('')).toEqual(['2024-06-01', 80]);
   expect(await first('&instance=2024-04-01')).toEqual(['2024-04-01', 100]);
+  expect((await standing(item)).instances).toEqual([
+    { from: '2024-06-01', to: '2024-06-30', isEnded: false },
+    { from: '2024-05-01', to: '2024-05-31', isEnded: true },
+    { from: '2024-04-01', to: '2024-04-30', isEnded: true },
+  ]);
+});
+
+test('an instance that has ended is told by the terms that it had', async () => {
+  const item = await insert({ terms: { target: 40 } });
+  await measure();
+  const before = { ...testTerms, ...placements, since: '2024-01-01', until: '2024-05-20' };
+  await team.server.sql`
+    update items set since = '2024-05-20', earlier_terms = ${team.server.sql.json([before] as never)}
+    where item_id = ${item}`;
+  const told = async (from: string) => {
+    const { people, payouts } = await standing(item, team.admin, `&instance=${from}`);
+    return [people[0]?.status, payouts?.atTarget];
+  };
+  // 10 of 10 in April; 12 of 40 in May, which ran when the target was changed.
+  expect(await told('2024-04-01')).toEqual([100, 100]);
+  expect(await told('2024-05-01')).toEqual([30, 400]);
 });
 
 test('a lead is told of those whom they see, of the supplier’s share only with leadership', async () => {

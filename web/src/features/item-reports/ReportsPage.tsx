@@ -12,7 +12,7 @@ import { createLink, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Image from 'lucide-react/icons/image';
 import Printer from 'lucide-react/icons/printer';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { endpointQuery, keepingAnswer, sayingWhenFailed } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
@@ -95,6 +95,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
       state: ({ opened = [] }) => ({ opened: [...opened, 'over'] }),
       resetScroll: false,
     });
+  const onCharted = useCallback((charted: string) => setSearch({ charted }), [setSearch]);
   const itemsPanel = (
     <ItemsPanel kind={kind} search={search} setSearch={setSearch} items={items} failure={itemsFailure} />
   );
@@ -177,7 +178,12 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
               {paper}
               {search.items.length > 0 && itemIds !== undefined && (
                 <Suspense fallback={null}>
-                  <ReportCharts {...{ kind, itemIds }} onPerson={(row) => levels.open('person', rowText(row))} />
+                  <ReportCharts
+                    {...{ kind, itemIds }}
+                    charted={search.charted}
+                    onCharted={onCharted}
+                    onPerson={(row) => levels.open('person', rowText(row))}
+                  />
                 </Suspense>
               )}
               <ReportRows

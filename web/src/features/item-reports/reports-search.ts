@@ -11,8 +11,9 @@ export const reportViews = ['rows', 'images'] as const;
 export const imageStates = ['pending', 'approved', 'rejected', 'flagged'] as const;
 
 /**
- * archived, itemsPhrase, tag, itemsPage: of the list of items. items: those chosen (items/chosen.ts). The rest is of the rows, and of the
- * images (state, user: whose, image: the one that is open; grid where none is). person: `itemId userId instance` of the row whose panel
+ * archived, itemsPhrase, tag, itemsPage: of the list of items. items: those chosen (items/chosen.ts). The rest is of the
+ * rows, and of the images (state, user: whose, image: the one that is open; grid where none is). charted: `itemId instance`
+ * that the charts are of, where another than the newest is chosen. person: `itemId userId instance` of the row whose panel
  * is open; over: what is open over the page or the panel ('export', 'upload', or the panel's 'accounts', 'products',
  * 'results').
  */
@@ -31,6 +32,7 @@ export const ReportsSearch = z.object({
   ascending: flag(true),
   page: page(),
   limit: oneOf(['10', '25', '50', '100']),
+  charted: text(),
   state: oneOf(imageStates),
   user: text(),
   image: text(),

@@ -16,8 +16,9 @@ afterEach(() => {
 
 const itemId = 'f3b3b0f6-1111-4222-8333-444455556666';
 const instance = { from: '2026-09-01', to: '2026-09-04', isEnded: false };
+const instances = [instance];
 const days: ItemDays = {
-  ...{ name: 'Fall Cider New Placements', instance, unit: 'PODs', target: 20, whyNone: null },
+  ...{ name: 'Fall Cider New Placements', instance, instances, unit: 'PODs', target: 20, whyNone: null },
   days: [
     { date: '2026-09-01', quantity: 4, pace: 5 },
     { date: '2026-09-02', quantity: 13, pace: 10 },
@@ -27,7 +28,7 @@ const days: ItemDays = {
 };
 type Standing = ReplyOf<typeof readItemStanding>;
 const standing: Standing = {
-  ...{ name: days.name, instance },
+  ...{ name: days.name, instance, instances },
   people: [
     { userId: 'ATS_101', name: 'Luis Ferreira', status: 90 },
     { userId: 'ATS_102', name: 'Dana Whitfield', status: 75 },
@@ -39,7 +40,7 @@ const standing: Standing = {
 
 type Answers = { days?: () => Response; standing?: () => Response };
 
-function open(itemIds: string[] = [itemId], answers: Answers = {}) {
+function open(itemIds: string[] = [itemId], answers: Answers = {}, charted = '') {
   startSession('token-1', personWith('manager'));
   const asked = serveWith((request) => {
     const { pathname } = new URL(request.url);
@@ -48,10 +49,11 @@ function open(itemIds: string[] = [itemId], answers: Answers = {}) {
     return answerOfTheHouse(request);
   });
   const onPerson = vi.fn();
+  const onCharted = vi.fn();
   showPages('/reporting', {
-    '/reporting': () => <ReportCharts kind="incentive" itemIds={itemIds} onPerson={onPerson} />,
+    '/reporting': () => <ReportCharts kind="incentive" {...{ itemIds, charted, onCharted, onPerson }} />,
   });
-  return { asked, onPerson };
+  return { asked, onPerson, onCharted };
 }
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -84,6 +86,57 @@ test('sales reps stand by their percent, counted by status, and one opens the ro
   await user.keyboard('{ArrowRight}{Enter}');
   expect(onPerson).toHaveBeenCalledWith({ itemId, userId: 'ATS_102', instance: '2026-09-01' });
   expect(reps.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+test('of more reps at one percent than can be told apart a bar lists them, for the keyboard too', async () => {
+  const people = Array.from({ length: 7 }, (_, at) => ({ userId: `ATS_${at}`, name: `Rep ${at}`, status: at / 10 }));
+  const { onPerson } = open([itemId], { standing: () => accepted({ ...standing, people }) });
+  const reps = await part('Reps by status');
+  (await reps.findByRole('button', { name: '7 reps, 0% to 10%' })).focus();
+  const user = userEvent.setup();
+  await user.keyboard('{Enter}');
+  const list = within(await screen.findByRole('menu', { name: '7 reps, 0% to 10%' }));
+  expect(list.getAllByRole('menuitem')[0]?.textContent).toBe('Rep 6 0.6%');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onPerson).toHaveBeenCalledWith({ itemId, userId: 'ATS_5', instance: '2026-09-01' });
+});
+
+test('who stands where is a table, too, with those who have no percent', async () => {
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Sales reps by percent' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    ...['Luis Ferreira90.0%', 'Dana Whitfield75.0%', 'Rachel Stein20.0%', 'Omar Haddadno percent'],
+  ]);
+});
+
+const ended = { from: '2026-08-01', to: '2026-08-31', isEnded: true };
+
+test('another period of the item is chosen, asked for, and named', async () => {
+  const several = { instances: [instance, ended] };
+  const answers: Answers = {
+    days: () => accepted({ ...days, ...several }),
+    standing: () => accepted({ ...standing, ...several }),
+  };
+  const { onCharted } = open([itemId], answers);
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
+  expect([...choice.options].map(({ label }) => label)).toEqual(['Sep 1 to 4, 2026, running', 'Aug 1 to 31, 2026']);
+  await userEvent.setup().selectOptions(choice, 'Aug 1 to 31, 2026');
+  expect(onCharted).toHaveBeenCalledWith(`${itemId} 2026-08-01`);
+  cleanup();
+  const { asked } = open([itemId], answers, `${itemId} 2026-08-01`);
+  await screen.findByRole('combobox', { name: 'Period' });
+  const wanted = asked.filter(({ url }) => /days|standing/.test(url)).map(({ url }) => new URL(url).searchParams);
+  expect(wanted.map((query) => query.get('instance'))).toEqual(['2026-08-01', '2026-08-01']);
+});
+
+test('a period that was chosen for another item, or is reported no more, is left', async () => {
+  const { asked } = open([itemId], {}, 'f3b3b0f6-1111-4222-8333-444455557777 2026-08-01');
+  await part('Cost to date');
+  expect(asked.some(({ url }) => url.includes('instance='))).toBe(false);
+  cleanup();
+  const gone = () => refused(404, 'This period is not reported.', 'not_found');
+  const { onCharted } = open([itemId], { days: gone, standing: gone }, `${itemId} 2020-01-01`);
+  await waitFor(() => expect(onCharted).toHaveBeenCalledWith(''));
 });
 
 test('the cost so far is split where the supplier’s share is known, beside what it can be', async () => {

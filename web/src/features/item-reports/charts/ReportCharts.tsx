@@ -3,10 +3,13 @@ import { readItemDays, readItemStanding } from '@caselift/contract/item-progress
 import { kindWords } from '@caselift/contract/item-texts';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery, silently } from '../../../api/query.ts';
+import { useEffect } from 'react';
+import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
+import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { periodText } from '../../../shared/statements/period-words.ts';
 import { Panel } from '../../../ui/kit/Panel.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import type { RowKey } from '../reports-search.ts';
 import { ChartPart } from './ChartPart.tsx';
 import { CostToDate } from './CostToDate.tsx';
@@ -18,29 +21,58 @@ type ReportChartsProps = {
   kind: ItemKind;
   /** Those chosen; none: nothing is shown. */
   itemIds: readonly string[];
+  /** `itemId instance` that was chosen for its item; else charts are of the one that holds the newest sale. */
+  charted: string;
+  onCharted: (charted: string) => void;
   onPerson: (row: RowKey) => void;
 };
 
-export function ReportCharts({ kind, itemIds, onPerson }: ReportChartsProps) {
+export function ReportCharts({ itemIds, charted, ...rest }: ReportChartsProps) {
   const [itemId] = itemIds;
-  return itemId === undefined ? null : (
-    <ItemCharts key={itemId} {...{ kind, itemId, onPerson }} isOneOfMany={itemIds.length > 1} />
-  );
+  if (itemId === undefined) return null;
+  const [ofItem, instance] = charted.split(' ');
+  const chosen = ofItem === itemId ? instance : undefined;
+  return <ItemCharts key={itemId} {...rest} {...{ itemId, chosen }} isOneOfMany={itemIds.length > 1} />;
 }
 
-type ItemChartsProps = Pick<ReportChartsProps, 'kind' | 'onPerson'> & { itemId: string; isOneOfMany: boolean };
+type ItemChartsProps = Pick<ReportChartsProps, 'kind' | 'onPerson' | 'onCharted'> & {
+  itemId: string;
+  chosen: string | undefined;
+  isOneOfMany: boolean;
+};
 
-function ItemCharts({ kind, itemId, onPerson, isOneOfMany }: ItemChartsProps) {
-  const input = { params: { itemId }, query: useScope() };
-  const days = useQuery({ ...endpointQuery(readItemDays, input), ...silently });
-  const standing = useQuery({ ...endpointQuery(readItemStanding, input), ...silently });
+function ItemCharts({ kind, itemId, chosen, onCharted, onPerson, isOneOfMany }: ItemChartsProps) {
+  const input = { params: { itemId }, query: { ...useScope(), ...(chosen && { instance: chosen }) } };
+  const days = useQuery({ ...endpointQuery(readItemDays, input), ...keepingAnswer(input), ...silently });
+  const standing = useQuery({ ...endpointQuery(readItemStanding, input), ...keepingAnswer(input), ...silently });
   const item = standing.data ?? days.data;
-  const isNamed = isOneOfMany && item !== undefined;
+  const isGone = chosen !== undefined && isRefusal(standing.error) && standing.error.status === 404;
+  useEffect(() => {
+    // A link to an instance that isn't reported any more shows the newest one.
+    if (isGone) onCharted('');
+  }, [isGone, onCharted]);
+  const hasSeveral = item !== undefined && item.instances.length > 1;
+  const isNamed = item !== undefined && (isOneOfMany || hasSeveral);
   const level = isNamed ? 3 : 2;
   return (
     <Panel
       {...(isNamed
-        ? { title: item.name, note: periodText(item.instance.from, item.instance.to) }
+        ? {
+            title: item.name,
+            note: hasSeveral ? undefined : periodText(item.instance.from, item.instance.to),
+            end: hasSeveral && (
+              <SelectField
+                inside
+                label="Period"
+                options={item.instances.map(({ from, to, isEnded }) => ({
+                  value: from,
+                  label: `${periodText(from, to)}${isEnded ? '' : ', running'}`,
+                }))}
+                value={item.instance.from}
+                onChange={(from) => onCharted(`${itemId} ${from}`)}
+              />
+            ),
+          }
         : { 'aria-label': `${kindWords[kind].title} in charts` })}
     >
       <div className={styles.strip}>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { amountText, daySentence, differenceText, knownDays, levels } from './day-words.ts';
-import { placesOf } from './places.ts';
 
 const day = (date: string, quantity: number | null, pace: number | null = null) => ({ date, quantity, pace });
 
@@ -31,14 +30,4 @@ describe('the axis', () => {
     expect(levels([day('2026-09-01', -24), day('2026-09-02', 43)], null)).toEqual([-50, 0, 50]);
     expect(levels([day('2026-09-01', 0)], null)).toEqual([0, 0.5, 1]);
   });
-});
-
-test('dots that would hide each other stand one above the other', () => {
-  const people = [12, 90, 10, 400].map((status) => ({ userId: `ATS_${status}`, name: 'Ann', status }));
-  expect(placesOf(people).map(({ status, x, row }) => [status, x, row])).toEqual([
-    [10, 10, 0],
-    [12, 12, 1],
-    [90, 90, 0],
-    [400, 100, 0],
-  ]);
 });
