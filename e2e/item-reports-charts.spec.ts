@@ -65,6 +65,36 @@ test('a manager sees an item grow by day to what its rows say, and opens the row
   expect(errors).toEqual([]);
 });
 
+test('an ended month of an item keeps its charts, and its reps are found where many share a percent', async ({
+  page,
+  server,
+}) => {
+  const itemId = await addIncentive(server.origin, 'Charted by month', { ...volume, period: 'current_month' });
+  const call = await apiOf(server.origin, 'manager');
+  type Standing = { people: { name: string }[]; payouts: { paid: number }; instance: { from: string } };
+  const standing = (query = '') =>
+    call('GET', `${readItemStanding.path.replace(':itemId', itemId)}${query}`) as Promise<Standing>;
+  await open(page, 'manager', [itemId]);
+  const period = page.getByRole('combobox', { name: 'Period' });
+  const [newest, ...earlier] = await period
+    .locator('option')
+    .evaluateAll((all) =>
+      all.map((option) => ({ from: (option as HTMLOptionElement).value, text: option.textContent })),
+    );
+  expect(newest?.text).toBe('Sep 1 to 30, 2026, running');
+  await expect(period).toHaveValue('2026-09-01');
+  for (const { from } of earlier) {
+    await period.selectOption(from);
+    await expect.poll(() => addressOf(page).charted).toBe(`${itemId} ${from}`);
+    const { payouts } = await standing(`?instance=${from}`);
+    const paid = payouts.paid.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+    await expect(part(page, 'Cost to date')).toContainText(paid);
+  }
+  await page.reload();
+  await expect(period).toHaveValue(earlier.at(-1)?.from ?? newest?.from ?? '');
+  await expectAccessible(page);
+});
+
 test('on a phone the charts stand one below the other, and nothing is cut off', async ({ page, server }) => {
   const itemId = await addIncentive(server.origin, 'Charted placements', { users: team });
   await signIn(page, 'manager');

@@ -190,11 +190,37 @@ test('ten thousand rows scroll with only those in view drawn', async ({ page }) 
   expect(usual).toBeLessThan(100);
 });
 
+test('Ctrl+P prints the rows of all pages, with what they are of', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    window.print = () =>
+      void document.body.setAttribute('data-printed', String(document.querySelectorAll('tr').length));
+  });
+  await signIn(page, 'manager', address.replace('limit=100', 'limit=10'));
+  await expectFilled(page);
+  const { count } = await reportOf(server.origin);
+  expect(count).toBeGreaterThan(10);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('table', { name: `All incentives, "${found}"` }).filter({ visible: true });
+  await expect(paper.locator('tbody tr')).toHaveCount(count);
+  await expect(paper.getByText(`Total, ${count} rows`)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+});
+
 test('on a phone rows are cards, and nothing scrolls sideways', async ({ page }) => {
   await signIn(page, 'manager', address);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFilled(page);
   await expect(page.getByRole('list', { name: itemTabWords.incentives }).getByRole('button').first()).toBeVisible();
+  await page.getByLabel('Sort by').selectOption(columns.payoutMTD);
+  await page.getByRole('button', { name: 'Descending. Sort ascending' }).click();
+  await expect(page.getByRole('button', { name: 'Ascending. Sort descending' })).toBeVisible();
+  expect(addressOf(page)).toMatchObject({ sortField: 'payoutMTD' });
+  await expectFilled(page);
+  const list = page.getByRole('list', { name: itemTabWords.incentives });
+  const paid = (await list.getByText(/^\$[\d,.]+$/).allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
+  expect(paid).toEqual([...paid].sort((a, b) => a - b));
   await page.getByText('Items', { exact: true }).click();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await expectAccessible(page);

@@ -14,7 +14,7 @@ import { Email } from './session.ts';
 import { IsoDate } from './wholesaler.ts';
 
 export const itemReportLimits = {
-  /** Rows a page, for printing. */
+  /** Rows a page, and how many are printed. */
   page: 5000,
   /** Up to so many rows, teams are answered on one page; a page of more is one of leadership. */
   teamsPage: 500,
@@ -55,6 +55,9 @@ export const itemReportTexts = {
   },
   roles: { salesRep: 'Sales Rep', teamLead: 'Team Lead', leadership: 'Leadership' },
   files: { rows: 'Reporting Table', images: 'Images' },
+  /** On paper. */
+  printedPart: (rows: string, all: string) =>
+    `The first ${rows} of ${all}. Download the Reporting Table to have all of them.`,
   sent: 'Sent ✓',
   otherEmail: "Exports are sent to people of this wholesaler. Enter another person's email, or your own.",
   nothingPaid: 'These incentives have paid nothing that a supplier contributes to, so there is nothing to bill back.',

@@ -10,7 +10,7 @@ import { type ItemBrief, listFilteredItems } from '@caselift/contract/items';
 import { listTags } from '@caselift/contract/tags';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
@@ -180,16 +180,40 @@ test('no rows are no data, and what failed is said with a way to try again', asy
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-test('printing reads the rows of all pages first', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  const { lastAsked } = openReport('/incentives/reporting', { count: 2 });
-  await row('Dana');
-  await press('Print');
-  await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect((await lastAsked()).query).toMatchObject({ limit: '5000', page: '1' });
-  fireEvent(window, new Event('afterprint'));
-  await waitFor(() => expect(document.querySelector('[data-paper]')).toBeNull());
+describe('printing', () => {
+  const byKey = (more: object = {}) => fireEvent.keyDown(window, { key: 'p', ctrlKey: true, ...more });
+
+  test('reads the rows of all pages first, by the button and by Ctrl+P', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { lastAsked } = openReport('/incentives/reporting?instances=ended&searchPhrase=dana', { count: 2 });
+    await row('Dana');
+    await press('Print');
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect((await lastAsked()).query).toMatchObject({ limit: '5000', page: '1', searchPhrase: 'dana' });
+    const paper = document.querySelector('[data-paper="rows"]');
+    expect(paper?.querySelector('caption')?.textContent).toBe('All incentives, ended periods, "dana"');
+    fireEvent(window, new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('[data-paper="rows"]')).toBeNull());
+    // The browser's own printing, of one page alone, doesn't start.
+    expect(byKey()).toBe(false);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
+    expect(byKey({ ctrlKey: false })).toBe(true);
+  });
+
+  test('says how many rows stand on paper where there are more', async () => {
+    vi.stubGlobal('print', vi.fn());
+    openReport('/incentives/reporting', { count: 52_080 });
+    await row('Dana');
+    byKey({ ctrlKey: false, metaKey: true });
+    await screen.findByText(itemReportTexts.printedPart('2', '52,080 rows'));
+  });
+
+  test('of no rows is left to the browser', async () => {
+    openReport('/incentives/reporting', { rows: [] });
+    await screen.findByText(itemMessages.none.data);
+    expect(byKey()).toBe(true);
+  });
 });
 
 test('the other kind keeps how rows are grouped, and none of the chosen items', async () => {

@@ -33,6 +33,7 @@ import { ReportsSearch, reportLevels, rowKey, rowText } from './reports-search.t
 import { ColumnsMenu } from './rows/ColumnsMenu.tsx';
 import { keepOrder, keptOrder } from './rows/column-order.ts';
 import type { RowPart } from './rows/columns.tsx';
+import { paperTitle } from './rows/paper-title.ts';
 import { ReportRows } from './rows/ReportRows.tsx';
 import { ReportToolbar } from './rows/ReportToolbar.tsx';
 import { usePrintRows } from './rows/use-print-rows.tsx';
@@ -73,7 +74,12 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const pending = useImageCounts(itemIds ? { kind, itemIds } : null).data?.pending ?? 0;
   const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
   const person = rowKey(levels.at.person);
-  const { print, isReading, paper } = usePrintRows({ kind, search, itemIds, order });
+  const title = paperTitle(kind, search, items);
+  const { print, isReading, paper } = usePrintRows({
+    ...{ kind, search, itemIds, order },
+    title,
+    isThere: !isImages && search.over === '' && Boolean(report.data?.count),
+  });
 
   /** Of the other kind: what is chosen among the items of this one stays behind. */
   const show = (other: ItemKind) =>
@@ -175,19 +181,21 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
                 )}
                 {phone && files}
               </ReportToolbar>
-              {paper}
               {search.items.length > 0 && itemIds !== undefined && (
-                <Suspense fallback={null}>
-                  <ReportCharts
-                    {...{ kind, itemIds }}
-                    charted={search.charted}
-                    onCharted={onCharted}
-                    onPerson={(row) => levels.open('person', rowText(row))}
-                  />
-                </Suspense>
+                <div data-paper="charts">
+                  <Suspense fallback={null}>
+                    <ReportCharts
+                      {...{ kind, itemIds }}
+                      charted={search.charted}
+                      onCharted={onCharted}
+                      onPerson={(row) => levels.open('person', rowText(row))}
+                    />
+                  </Suspense>
+                </div>
               )}
+              {paper}
               <ReportRows
-                {...{ kind, search, setSearch, failure, order, onPerson, onPart }}
+                {...{ kind, search, setSearch, title, failure, order, onPerson, onPart }}
                 report={report.data}
                 isFetching={report.isFetching}
                 onOrder={setOrder}

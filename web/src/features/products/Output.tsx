@@ -1,6 +1,6 @@
-import type { Product } from '@caselift/contract/products';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { announce } from '../../api/refusal.ts';
+import { usePaper } from '../../shared/use-paper.ts';
 import { OutputBar } from '../../ui/controls/OutputBar.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -19,30 +19,19 @@ type OutputProps = {
 
 /** Takes all products that the filters leave along, on paper or as a file: they are read first. */
 export function Output({ input, count, profits, title }: OutputProps) {
-  const [isReading, setReading] = useState(false);
-  const [printed, setPrinted] = useState<readonly Product[] | null>(null);
-  useEffect(() => {
-    if (printed === null) return;
-    const done = () => setPrinted(null);
-    // Some browsers return from print() before the dialog is left.
-    window.addEventListener('afterprint', done, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [printed]);
-  const withAll = async (use: (products: readonly Product[]) => void) => {
-    setReading(true);
-    await allProducts(input).then(use, announce);
-    setReading(false);
+  const [isSaving, setSaving] = useState(false);
+  const { print, isReading, printed } = usePaper(() => allProducts(input), Boolean(count));
+  const save = async () => {
+    setSaving(true);
+    await allProducts(input).then(
+      (products) => downloadCsv('products.csv', tableCsv({ columns: fileColumns(profits), rows: rowsOf(products) })),
+      announce,
+    );
+    setSaving(false);
   };
-  const save = (products: readonly Product[]) =>
-    downloadCsv('products.csv', tableCsv({ columns: fileColumns(profits), rows: rowsOf(products) }));
   return (
     <>
-      <OutputBar
-        disabled={!count || isReading}
-        onPrint={() => void withAll(setPrinted)}
-        onCsv={() => void withAll(save)}
-      />
+      <OutputBar disabled={!count || isReading || isSaving} onPrint={() => void print()} onCsv={() => void save()} />
       {printed && (
         <div className={styles.paper} data-paper>
           <DataTable

@@ -139,6 +139,14 @@ test('a period that was chosen for another item, or is reported no more, is left
   await waitFor(() => expect(onCharted).toHaveBeenCalledWith(''));
 });
 
+test('an item of which nothing is reported has no charts', async () => {
+  const unknown = () => refused(404, 'This period is not reported.', 'not_found');
+  open([itemId], { days: unknown, standing: unknown });
+  await screen.findByText('Progress by day');
+  await waitFor(() => expect(screen.queryByText('Progress by day')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the cost so far is split where the supplier’s share is known, beside what it can be', async () => {
   open();
   const cost = await part('Cost to date');

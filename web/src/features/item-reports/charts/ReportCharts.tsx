@@ -8,6 +8,7 @@ import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
 import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { periodText } from '../../../shared/statements/period-words.ts';
+import { Row } from '../../../ui/kit/Layout.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { RowKey } from '../reports-search.ts';
@@ -46,31 +47,39 @@ function ItemCharts({ kind, itemId, chosen, onCharted, onPerson, isOneOfMany }: 
   const days = useQuery({ ...endpointQuery(readItemDays, input), ...keepingAnswer(input), ...silently });
   const standing = useQuery({ ...endpointQuery(readItemStanding, input), ...keepingAnswer(input), ...silently });
   const item = standing.data ?? days.data;
-  const isGone = chosen !== undefined && isRefusal(standing.error) && standing.error.status === 404;
+  const isUnknown = isRefusal(standing.error) && standing.error.status === 404;
   useEffect(() => {
     // A link to an instance that isn't reported any more shows the newest one.
-    if (isGone) onCharted('');
-  }, [isGone, onCharted]);
+    if (isUnknown && chosen !== undefined) onCharted('');
+  }, [isUnknown, chosen, onCharted]);
   const hasSeveral = item !== undefined && item.instances.length > 1;
   const isNamed = item !== undefined && (isOneOfMany || hasSeveral);
   const level = isNamed ? 3 : 2;
+  // Nothing of it is reported: the table says so.
+  if (isUnknown) return null;
   return (
     <Panel
       {...(isNamed
         ? {
             title: item.name,
-            note: hasSeveral ? undefined : periodText(item.instance.from, item.instance.to),
+            note: (
+              <span className={hasSeveral ? styles.onPaper : undefined}>
+                {periodText(item.instance.from, item.instance.to)}
+              </span>
+            ),
             end: hasSeveral && (
-              <SelectField
-                inside
-                label="Period"
-                options={item.instances.map(({ from, to, isEnded }) => ({
-                  value: from,
-                  label: `${periodText(from, to)}${isEnded ? '' : ', running'}`,
-                }))}
-                value={item.instance.from}
-                onChange={(from) => onCharted(`${itemId} ${from}`)}
-              />
+              <Row screenOnly>
+                <SelectField
+                  inside
+                  label="Period"
+                  options={item.instances.map(({ from, to, isEnded }) => ({
+                    value: from,
+                    label: `${periodText(from, to)}${isEnded ? '' : ', running'}`,
+                  }))}
+                  value={item.instance.from}
+                  onChange={(from) => onCharted(`${itemId} ${from}`)}
+                />
+              </Row>
             ),
           }
         : { 'aria-label': `${kindWords[kind].title} in charts` })}

@@ -118,7 +118,7 @@ export function StatusMarks({ reps, steps, onPerson }: StatusMarksProps) {
       >
         {listed?.mark.reps.toReversed().map(({ userId, name, status }) => (
           <MenuItem key={userId} onClick={() => choose(userId)}>
-            <Row as="span" spread gap={16}>
+            <Row as="span" spread grow gap={16}>
               {name} <Text tone="soft">{statusText(status)}</Text>
             </Row>
           </MenuItem>

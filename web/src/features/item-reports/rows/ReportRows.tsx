@@ -27,8 +27,9 @@ import { fitColumns } from '../../../ui/table/widths.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { type ReportsSearch, rowText } from '../reports-search.ts';
 import { type ColumnOrder, keepOrder, moved, placeOf } from './column-order.ts';
-import { columnWords, isOrder, paperColumns, type RowPart, reportColumns } from './columns.tsx';
+import { columnWords, isLargestFirst, isOrder, paperColumns, type RowPart, reportColumns } from './columns.tsx';
 import { RowCards } from './RowCards.tsx';
+import { SortRow } from './SortRow.tsx';
 import { flatLines, type ReportLine, teamLines } from './tree.ts';
 
 export type Report = ReplyOf<typeof listItemReport>;
@@ -37,6 +38,8 @@ type ReportRowsProps = {
   kind: ItemKind;
   search: ReportsSearch;
   setSearch: (changes: Partial<ReportsSearch>) => void;
+  /** What the rows are of. */
+  title: string;
   report: Report | undefined;
   isFetching: boolean;
   failure: Failure | undefined;
@@ -49,7 +52,7 @@ type ReportRowsProps = {
 const pageSizes = (['10', '25', '50', '100'] as const).map((value) => ({ value, label: value }));
 
 export function ReportRows(props: ReportRowsProps) {
-  const { kind, search, setSearch, report, isFetching, failure, order, onOrder, onPerson, onPart } = props;
+  const { kind, search, setSearch, title, report, isFetching, failure, order, onOrder, onPerson, onPart } = props;
   const phone = usePhone();
   const printing = usePrinting();
   const [said, setSaid] = useState('');
@@ -71,11 +74,10 @@ export function ReportRows(props: ReportRowsProps) {
     ...{ order, totals, onPart, onToggle: toggle },
     ...{ byTeams, count: count ?? 0 },
   });
-  const shownColumns = printing ? paperColumns(columns) : columns;
-  const sortedBy = shownColumns.find(({ id }) => id === sortField);
-  const isDown = (id: string) => {
-    const column = columns.find((one) => one.id === id);
-    return column?.kind === 'number' || column?.newestFirst === true;
+  const shownColumns = printing ? paperColumns(columns, byTeams) : columns;
+  const sortBy = (field: string) => {
+    if (field !== '' && !isOrder(field)) return;
+    setSearch({ sortField: field, page: 1, ascending: field === sortField ? !ascending : !isLargestFirst(field) });
   };
   const perPage = byTeams ? itemReportLimits.teamsPage : Number(search.limit);
   const pages = report && (report.pages ?? totalPages(report.count, perPage));
@@ -96,6 +98,7 @@ export function ReportRows(props: ReportRowsProps) {
         <>
           {said_ && <ListFailed {...said_} hasRows={lines !== undefined} />}
           {lines?.length === 0 && !failure && empty}
+          {lines !== undefined && lines.length > 0 && <SortRow search={search} sortBy={sortBy} />}
           <RowCards label={kindWords[kind].titles} lines={lines ?? []} opened={search.person} onOpen={open} />
         </>
       ) : (
@@ -106,16 +109,10 @@ export function ReportRows(props: ReportRowsProps) {
             groups: [],
             rows: lines?.map((line) => ({ key: line.key, row: line })),
             unordered: lines ?? [],
-            sort: { column: sortField, reversed: sortedBy !== undefined && isDown(sortField) === ascending },
-            sortBy(column) {
-              if (!isOrder(column)) return;
-              setSearch({
-                ...{ sortField: column, page: 1 },
-                ascending: column === sortField ? !ascending : !isDown(column),
-              });
-            },
+            sort: { column: sortField, reversed: isLargestFirst(sortField) === ascending },
+            sortBy,
           }}
-          caption={kindWords[kind].titles}
+          caption={title}
           error={said_}
           empty={empty}
           things="results"

@@ -33,8 +33,7 @@ type ColumnsFor = {
 };
 
 const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
-const dayText = (value: CellValue) =>
-  typeof value === 'string' ? days.format(new Date(`${value}T00:00:00Z`)) : absent;
+const dayText = (value: CellValue) => (typeof value === 'string' ? days.format(new Date(`${value}T00:00:00Z`)) : '');
 const numberIn = (write: (value: number | null | undefined) => string) => (value: CellValue) =>
   write(typeof value === 'number' ? value : null);
 const money = numberIn(dollarsAndCents);
@@ -218,18 +217,34 @@ function PersonName({ line: { row, group, isOpen, more }, byTeams, onToggle }: P
   );
 }
 
-/** Pixels of the columns that fit beside each other on A4; the others are left out. */
+/** How wide the columns are that fit beside each other on A4; the others are left out. */
 const paperWidths: Readonly<Record<string, number>> = {
-  ...{ userName: 214, route: 70, name: 190, status: 84, quantity: 84, measure: 110, eligibleQuantity: 120 },
-  ...{ userTarget: 84, potential: 100, payoutMTD: 104 },
+  ...{ userName: 176, route: 56, name: 170, startDate: 92, endDate: 98, status: 76, quantity: 74, measure: 116 },
+  ...{ eligibleQuantity: 108, userTarget: 60, potential: 84, payoutMTD: 92 },
 };
+const treeWidth = 230;
+/** Pixels, of which the table's style sheet makes as many as A4 has. */
+const paperWidth = 1172;
 
-export function paperColumns(columns: readonly Column<ReportLine>[]): Column<ReportLine>[] {
-  return columns.flatMap((column) => {
-    const width = paperWidths[column.id];
-    return width === undefined ? [] : [{ ...column, width }];
-  });
+export function paperColumns(columns: readonly Column<ReportLine>[], byTeams: boolean): Column<ReportLine>[] {
+  const widths = byTeams ? { ...paperWidths, userName: treeWidth } : paperWidths;
+  const shown = columns.filter(({ id }) => id in widths);
+  const widthOf = ({ id }: Column<ReportLine>) => widths[id] ?? 0;
+  const scale = paperWidth / shown.reduce((sum, column) => sum + widthOf(column), 0);
+  return shown.map((column) => ({ ...column, width: Math.floor(widthOf(column) * scale) }));
 }
 
 /** What the server orders by under the same name; columns of buttons it doesn't. */
 export const isOrder = (id: string): id is ItemReportOrder => !['accounts', 'products', 'results'].includes(id);
+
+const fromA: ReadonlySet<string> = new Set([
+  'userName',
+  'route',
+  'name',
+  'parentItemName',
+  'type',
+  'userType',
+  'measure',
+]);
+/** The largest or the newest come first; of texts that begin with A. */
+export const isLargestFirst = (id: string): boolean => id !== '' && !fromA.has(id);
