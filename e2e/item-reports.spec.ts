@@ -208,7 +208,7 @@ test('Ctrl+P prints the rows of all pages, with what they are of', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
 });
 
-test('on a phone rows are cards, and nothing scrolls sideways', async ({ page }) => {
+test('on a phone rows are cards that can be sorted, and nothing scrolls sideways', async ({ page, server }) => {
   await signIn(page, 'manager', address);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFilled(page);
@@ -219,8 +219,10 @@ test('on a phone rows are cards, and nothing scrolls sideways', async ({ page })
   expect(addressOf(page)).toMatchObject({ sortField: 'payoutMTD' });
   await expectFilled(page);
   const list = page.getByRole('list', { name: itemTabWords.incentives });
-  const paid = (await list.getByText(/^\$[\d,.]+$/).allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
-  expect(paid).toEqual([...paid].sort((a, b) => a - b));
+  const paid = async () =>
+    (await list.getByText(/^\$[\d,.]+$/).allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')));
+  const { rows } = await reportOf(server.origin, '&sortField=payoutMTD');
+  await expect.poll(paid).toEqual(rows.map(({ payoutMTD }) => payoutMTD));
   await page.getByText('Items', { exact: true }).click();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await expectAccessible(page);

@@ -21,7 +21,7 @@ import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { FilterCount } from '../../shared/products/FilterCount.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Disclosure } from '../../ui/kit/Disclosure.tsx';
-import { Row } from '../../ui/kit/Layout.tsx';
+import { joined, Row } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
@@ -132,7 +132,11 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   );
 
   return (
-    <Page filled className={styles.page} printTitle={`${itemReportTexts.reporting}, ${kindWords[kind].titles}`}>
+    <Page
+      filled
+      className={joined([styles.page, !isImages && styles.withRows])}
+      printTitle={`${itemReportTexts.reporting}, ${kindWords[kind].titles}`}
+    >
       <Row spread wrap screenOnly>
         <Segmented<ItemKind> label="Which results" options={kinds} value={kind} onChange={show} />
         {isImages ? (

@@ -29,6 +29,7 @@ import { type ReportsSearch, rowText } from '../reports-search.ts';
 import { type ColumnOrder, keepOrder, moved, placeOf } from './column-order.ts';
 import { columnWords, isLargestFirst, isOrder, paperColumns, type RowPart, reportColumns } from './columns.tsx';
 import { RowCards } from './RowCards.tsx';
+import styles from './rows.module.css';
 import { SortRow } from './SortRow.tsx';
 import { flatLines, type ReportLine, teamLines } from './tree.ts';
 
@@ -93,7 +94,7 @@ export function ReportRows(props: ReportRowsProps) {
   );
 
   return (
-    <Panel filled print="headless" aria-label={itemReportTexts.files.rows}>
+    <Panel filled print="headless" className={styles.rows} aria-label={itemReportTexts.files.rows}>
       {phone && !printing ? (
         <>
           {said_ && <ListFailed {...said_} hasRows={lines !== undefined} />}
