@@ -27,6 +27,8 @@ export async function measureItemDrafts(dataset: Dataset): Promise<Figure[]> {
     const all = Array.from({ length: drafts }, (_, at) => at + 1);
     figure('whom an item reaches', await oneByOne(all, (number) => ask('reach', number)), 300);
     figure('what it would have paid in 13 periods', await oneByOne(all, (number) => ask('results', number)), 1000);
+    await ask('pods', 0);
+    figure('placements by each definition', await oneByOne(all, (number) => ask('pods', number)), 1000);
     const state = { isOver: false };
     const update = updateAndWait(client, wholesalerId).finally(() => {
       state.isOver = true;
