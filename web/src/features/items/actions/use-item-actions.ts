@@ -83,7 +83,7 @@ export function useItemActions() {
     /** Answers whether it is gone. */
     remove: async (item: Item) => {
       const { _id: id } = item;
-      const said = { busy: progress.updating, done: done.deleted, failed: errors.delete };
+      const said = { busy: progress.updating, done: done.itemDeleted, failed: errors.delete };
       const send = () => call(deleteItem, { params: { type: kindOf(item), id }, query: scope });
       return (await attempt(send, said, { gone: id })) === null;
     },

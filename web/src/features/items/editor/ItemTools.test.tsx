@@ -69,7 +69,7 @@ test('an item is deleted after a question, without one about unsaved changes', a
   await userEvent.click((await menu()).getByRole('menuitem', { name: itemActionWords.delete }));
   await userEvent.click((await dialog('Delete Incentive')).getByRole('button', { name: itemActionWords.delete }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  screen.getByText(itemMessages.done.deleted);
+  screen.getByText(itemMessages.done.itemDeleted);
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { BoostProduct } from '@caselift/contract/boosts';
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import type { Item } from '@caselift/contract/item-fields';
 import { ItemAccount, memberPageLimit } from '@caselift/contract/item-selections';
-import { itemEditorRows, itemLimits, itemTexts } from '@caselift/contract/item-texts';
+import { itemEditorRows, itemLimits, itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import type { updateItemAccounts } from '@caselift/contract/items';
 import { totalPages } from '@caselift/contract/paging';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -15,6 +15,7 @@ import {
   waitingSource,
   withWaiting,
 } from '../../../../shared/selection/waiting-source.ts';
+import { toast } from '../../../../ui/toasts.tsx';
 import { accountsPart } from './accounts-part.ts';
 import type { AllAsked, MemberPage, MemberPart, OfItem } from './part.ts';
 import { productsPart } from './products-part.ts';
@@ -129,8 +130,9 @@ export function useMemberLists({ _id: id, isObjective }: Item): MemberLists {
     ],
     async save(version) {
       let now = Math.max(version, reached.current);
-      for (const list of [accounts, products]) {
-        const saved = await list.save();
+      for (const list of ['accounts', 'products'] as const) {
+        const saved = await { accounts, products }[list].save();
+        if (saved !== null) toast.success(itemMessages.done[list]);
         // Any other version is someone else's change as well: the save that follows says so.
         if (saved?.version === now + 1) now = saved.version;
       }

@@ -144,6 +144,8 @@ describe('a manual selection', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Product 4', checked: true }));
     await press('Save');
     await screen.findByText(itemMessages.done.updated);
+    screen.getByText(itemMessages.done.products);
+    expect(screen.queryByText(itemMessages.done.accounts), 'nothing of them was checked').toBeNull();
     expect(server.members.listed.products.size).toBe(9);
     expect(server.members.listed.products.has('P4')).toBe(false);
   });
