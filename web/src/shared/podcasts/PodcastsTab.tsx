@@ -12,12 +12,14 @@ import { useScope } from '../../api/use-scope.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
 import { searchPhraseLimit } from '../address-fields.ts';
 import { failureOf } from '../not-computed/failure-of.tsx';
 import { Refusal } from '../user-edits/Refusal.tsx';
@@ -28,10 +30,11 @@ type Question = { kind: 'edit'; podcast: Podcast | null } | { kind: 'delete'; po
 
 type PodcastsTabProps = { search: string; onSearch: (phrase: string) => void };
 
-/** Named links, by name; the phrase is anywhere in a name or a link. */
+/** Named links, by name; the phrase is anywhere in a name or a link. On a phone the link is below its name. */
 export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
   const scope = useScope();
   const { viewOnly } = useSession();
+  const phone = usePhone();
   const list = useQuery(endpointQuery(listPodcasts, { query: scope }));
   const [question, setQuestion] = useState<Question | null>(null);
   const phrase = search.trim().toLowerCase();
@@ -45,23 +48,33 @@ export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
       id: 'Name',
       label: podcastTexts.columns.name,
       kind: 'text',
-      width: 160,
+      width: phone ? 220 : 160,
       unordered: true,
       value: ({ name }) => name,
+      ...(phone && {
+        render: ({ name, url }: Podcast) => (
+          <Stack as="span" gap={2} style={{ padding: '6px 0', whiteSpace: 'normal' }}>
+            <Text fit="anywhere">{name}</Text>
+            <Text fit="anywhere">
+              <PodcastLink url={url} />
+            </Text>
+          </Stack>
+        ),
+      }),
     },
-    {
-      id: 'URL',
-      label: podcastTexts.columns.url,
-      kind: 'text',
-      width: 180,
-      unordered: true,
-      value: ({ url }) => url,
-      render: ({ url }) => (
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          {url}
-        </a>
-      ),
-    },
+    ...(phone
+      ? []
+      : [
+          {
+            id: 'URL',
+            label: podcastTexts.columns.url,
+            kind: 'text',
+            width: 180,
+            unordered: true,
+            value: ({ url }) => url,
+            render: ({ url }) => <PodcastLink url={url} />,
+          } satisfies Column<Podcast>,
+        ]),
     ...(viewOnly
       ? []
       : [
@@ -122,6 +135,12 @@ export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
     </>
   );
 }
+
+const PodcastLink = ({ url }: { url: string }) => (
+  <a href={url} target="_blank" rel="noopener noreferrer">
+    {url}
+  </a>
+);
 
 type DeletePodcastProps = { podcast: Podcast; onClose: () => void };
 
