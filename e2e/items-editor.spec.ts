@@ -1,3 +1,4 @@
+import { itemActionWords, itemUserTexts, selectionTexts } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { expect, type Page } from '@playwright/test';
 import { addIncentive, editor, itemAddress, openItem } from './items-steps.ts';
@@ -119,6 +120,32 @@ test('who saves second sees both versions, keeps some of each and saves again', 
   await page.goto(itemAddress(id));
   await expect(name(page)).toHaveValue('Lager of one');
   await expect(editor(page).getByRole('textbox', { name: 'Description' })).toHaveValue('For the fall sets.');
+});
+
+test('a printed editor reads like a document: all of it is open, and there is nothing to press', async ({
+  page,
+  server,
+}) => {
+  const id = await addIncentive(server.origin, 'Lager on paper');
+  await openItem(page, 'manager', id);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await editor(page).getByRole('button', { name: 'Actions: Lager on paper' }).click();
+  await page.getByRole('menuitem', { name: itemActionWords.print }).click();
+  await page.locator('body[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.MuiDrawer-root');
+  await expect(paper.getByText('Incentive: Lager on paper')).toBeVisible();
+  for (const list of [itemUserTexts.readGroups.salesReps, selectionTexts.accounts, selectionTexts.products])
+    await expect(paper.getByRole('list', { name: list }).getByRole('listitem').first()).toBeVisible();
+  await expect(paper.getByText('The plan in words')).toBeVisible();
+  for (const role of ['button', 'switch', 'checkbox', 'searchbox', 'tab', 'slider'] as const)
+    await expect(paper.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  await expect(paper.locator('fieldset[aria-hidden="true"]').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(editor(page).getByRole('list', { name: selectionTexts.accounts })).toHaveCount(0);
 });
 
 test('a team lead looks at everything and changes nothing', async ({ page, server }) => {

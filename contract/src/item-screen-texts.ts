@@ -37,6 +37,7 @@ export const itemActionWords = {
   archive: 'Archive',
   restore: 'Restore',
   execute: 'Execute',
+  print: 'Print',
 } as const;
 
 /** Which buttons rows show, and where: each person's own choice. */
@@ -159,6 +160,8 @@ export const selectionTexts = {
   /** For admins. */
   sponsored: 'Sponsored',
   excluded: 'Excluded',
+  /** On paper, after the first of them. */
+  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   noAccountOfUser: 'No account selected that belongs to this User',
   noProductOfUser: 'No product selected that belongs to this User',
   noProducts: 'No products',

@@ -253,7 +253,8 @@ export const theme = createTheme({
     },
     MuiTabs: {
       styleOverrides: {
-        root: { minHeight: 36, borderBottom: '1px solid var(--line)' },
+        // What a tab shows has its own title on paper.
+        root: { minHeight: 36, borderBottom: '1px solid var(--line)', '@media print': { display: 'none' } },
         indicator: { backgroundColor: 'var(--accent)' },
       },
     },

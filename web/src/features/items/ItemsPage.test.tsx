@@ -333,7 +333,7 @@ describe('the actions of a row', () => {
     expect(edits(asked)).toHaveLength(0);
     await userEvent.click(deletion.getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await names()).toEqual(['Spritz Launch']));
-    screen.getByText(itemMessages.done.deleted);
+    screen.getByText(itemMessages.done.itemDeleted);
   });
 
   test('what was run says how long it has to wait, and cannot be run until then', async () => {

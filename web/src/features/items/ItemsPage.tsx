@@ -211,7 +211,7 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
                 ascending: column === orderBy ? !ascending : column !== 'Last Run',
               }),
           }}
-          caption={kindWords[kind].titles}
+          caption={`${kindWords[kind].titles}${search.tab === 'active' ? '' : `, ${itemTabWords[search.tab]}`}`}
           error={failure && { ...failure, message: itemMessages.errors.items }}
           empty={
             <Notice icon={Trophy} title={itemMessages.none.items}>

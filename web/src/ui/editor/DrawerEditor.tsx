@@ -13,6 +13,7 @@ import { Text } from '../kit/Text.tsx';
 import styles from './drawer-editor.module.css';
 import { savedAtText, unsavedText } from './editor-words.ts';
 import { FormBoundary } from './FormBoundary.tsx';
+import { PaperProvider } from './paper.tsx';
 
 /** Unsaved changes of an earlier visit, from shared/editor/use-draft.ts. */
 export type DraftOffer = { savedAt: string; restore(): void; discard(): void };
@@ -31,6 +32,8 @@ export type LivePanel = {
 
 type DrawerEditorProps = {
   title: string;
+  /** In its place on paper: what the sheet is about. */
+  paperTitle?: string;
   /** Beside the title: a status, a name. */
   note?: ReactNode;
   /** At the right of the head, before the button that closes. */
@@ -65,8 +68,26 @@ type DrawerEditorProps = {
  * A form in a drawer over the page. Whether it is open says the address (shared/editor/use-levels.ts); a dialog over it is
  * the next level, and a drawer never opens over a drawer.
  */
-export function DrawerEditor(props: DrawerEditorProps) {
-  const { title, note, tools, livePanel, caution, offer = null, unsaved, onClose, actions, children } = props;
+export const DrawerEditor = (props: DrawerEditorProps) => (
+  <PaperProvider>
+    <EditorDrawer {...props} />
+  </PaperProvider>
+);
+
+function EditorDrawer(props: DrawerEditorProps) {
+  const {
+    title,
+    paperTitle = title,
+    note,
+    tools,
+    livePanel,
+    caution,
+    offer = null,
+    unsaved,
+    onClose,
+    actions,
+    children,
+  } = props;
   const { still = false, readOnly = false, fault, footNote, crashed } = props;
   const { width = livePanel === undefined ? 640 : 1128 } = props;
   const id = useId();
@@ -86,8 +107,11 @@ export function DrawerEditor(props: DrawerEditorProps) {
       }}
     >
       <header className={styles.head}>
-        <Text as="h2" id={id} kind="title" fit="cut" title={title}>
+        <Text as="h2" id={id} kind="title" fit="cut" title={title} className={styles.title}>
           {title}
+        </Text>
+        <Text kind="title" className={styles.paperTitle} aria-hidden>
+          {paperTitle}
         </Text>
         {note}
         <span className={styles.tools}>

@@ -9,7 +9,7 @@ import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import type { ItemLevels } from '../items-search.ts';
 import { EditingDialogs, SaveFaultStrip } from './EditingDialogs.tsx';
 import type { ItemValues } from './form/item-values.ts';
-import { editTitle, ItemNote } from './ItemHead.tsx';
+import { editTitle, ItemNote, paperTitle } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
 import { ItemTools } from './ItemTools.tsx';
 import { useLivePanel } from './live/use-live-panel.tsx';
@@ -41,6 +41,7 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
   return (
     <DrawerEditor
       title={editTitle(opened)}
+      paperTitle={paperTitle(detail.item)}
       note={<ItemNote item={detail.item} />}
       tools={
         <ItemTools

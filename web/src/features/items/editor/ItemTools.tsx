@@ -3,9 +3,11 @@ import { itemActionWords } from '@caselift/contract/item-screen-texts';
 import type { ItemDetail } from '@caselift/contract/items';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import Star from 'lucide-react/icons/star';
 import { lazy, Suspense, useState } from 'react';
+import { usePaper } from '../../../ui/editor/paper.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { waitText } from '../actions/execution.ts';
 import { ItemDialog, type ItemQuestion } from '../actions/ItemDialogs.tsx';
@@ -27,6 +29,8 @@ type ItemToolsProps = {
 /** At the right of the editor's head: what is done to the item at once, beside its form. */
 export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: ItemToolsProps) {
   const { item } = detail;
+  const queryClient = useQueryClient();
+  const { print } = usePaper();
   const { favorite, archive, execute, pending } = useItemActions();
   const [isUploading, setUploading] = useState(false);
   const [question, setQuestion] = useState<ItemQuestion | null>(null);
@@ -64,6 +68,7 @@ export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: Item
             text: item.archived ? itemActionWords.restore : itemActionWords.archive,
             act: () => void archive(item),
           },
+          { text: itemActionWords.print, act: () => print(() => queryClient.isFetching() === 0) },
           { text: itemActionWords.delete, isGrave: true, act: () => setQuestion('delete') },
         ]}
       />

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import { formOfItem, placeOfItem } from './form/form-of-item.ts';
 import { useItemForm } from './form/use-item-form.ts';
-import { editTitle, ItemNote } from './ItemHead.tsx';
+import { editTitle, ItemNote, paperTitle } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
 import { ItemTools } from './ItemTools.tsx';
 import { PartDialog } from './parts/PartDialog.tsx';
@@ -20,6 +20,7 @@ export function ReadItem({ detail, house, onClose }: ReadItemProps) {
   return (
     <DrawerEditor
       title={editTitle(item)}
+      paperTitle={paperTitle(item)}
       note={<ItemNote item={item} />}
       tools={<ItemTools detail={detail} house={house} readOnly onDeleted={onClose} onCopied={onClose} />}
       still

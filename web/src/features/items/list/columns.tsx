@@ -102,7 +102,7 @@ export function itemColumnsOf(props: ColumnsFor): Column<OfList>[] {
     id: 'Actions',
     label: itemColumns.actions,
     kind: 'text',
-    width: phone ? 56 : 164,
+    width: phone ? 56 : actions.offered.size === 1 ? 72 : 164,
     unordered: true,
     value: () => undefined,
     render: ({ item, parent }) => <ItemActions item={item} parent={parent} list={actions} menuOnly={phone} />,
@@ -199,7 +199,7 @@ function Name({ row, phone, lastDate, onToggle }: ColumnsFor & { row: OfList }) 
   return (
     <Row as="span" gap={8}>
       {toggle}
-      <Stack as="span" gap={2}>
+      <Stack as="span" gap={2} style={{ whiteSpace: 'normal' }}>
         <Text fit="anywhere">{item.name}</Text>
         <Row as="span" wrap gap={4}>
           {marks}

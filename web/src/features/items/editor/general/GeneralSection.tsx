@@ -34,6 +34,8 @@ export function GeneralSection(props: SectionProps) {
         <Field
           label="Description"
           multiline
+          // By which paper tells that there is none.
+          placeholder=" "
           minRows={2}
           maxRows={8}
           disabled={form.readOnly}

@@ -4,6 +4,7 @@ import { useScope } from '../../../../api/use-scope.ts';
 import { selectedText } from '../../../../shared/selection/SelectionBar.tsx';
 import { SelectionTabs } from '../../../../shared/selection/SelectionTabs.tsx';
 import { EditorAccordion } from '../../../../ui/editor/EditorSection.tsx';
+import { usePaper } from '../../../../ui/editor/paper.tsx';
 import { wholeNumber } from '../../../../ui/figures.ts';
 import { Disclosure } from '../../../../ui/kit/Disclosure.tsx';
 import { Stack } from '../../../../ui/kit/Layout.tsx';
@@ -12,6 +13,7 @@ import { useSettled } from '../../../../ui/use-settled.ts';
 import type { SectionProps } from '../section.ts';
 import { FilterShelves } from './FilterShelves.tsx';
 import { ManualMembers } from './ManualMembers.tsx';
+import { MembersPaper } from './MembersPaper.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import type { MemberList } from './member-lists.ts';
 import styles from './members.module.css';
@@ -43,6 +45,7 @@ type MembersSectionProps<One extends Member> = Pick<SectionProps, 'detail' | 'ed
 export function MembersSection<One extends Member>(props: MembersSectionProps<One>) {
   const { detail, edited, part, choice, list, useOptions } = props;
   const scope = useScope();
+  const { onPaper } = usePaper();
   const [isOpen, setOpen] = useOpenSection(part.section, { detail, edited });
   const of = useMemo<OfItem>(
     () => ({ scope, params: { type: edited.isObjective ? 'objective' : 'incentive', id: edited._id } }),
@@ -70,11 +73,14 @@ export function MembersSection<One extends Member>(props: MembersSectionProps<On
       >
         {isOpen && (
           <div className={styles.body}>
-            {list === null ? (
-              <MembersTable part={part} about="" query={(asked) => part.own(of, asked)} />
-            ) : (
-              <Selection part={part} of={of} list={list} choice={choice} settled={settled} useOptions={useOptions} />
-            )}
+            <Stack gap={0} screenOnly>
+              {list === null ? (
+                <MembersTable part={part} about="" query={(asked) => part.own(of, asked)} />
+              ) : (
+                <Selection part={part} of={of} list={list} choice={choice} settled={settled} useOptions={useOptions} />
+              )}
+            </Stack>
+            {onPaper && <MembersPaper {...{ part, of, list, filters: settled, byFilters: choice.byFilters }} />}
           </div>
         )}
       </Disclosure>

@@ -8,8 +8,10 @@ import { endpointQuery, silently } from '../../../../api/query.ts';
 import { useScope } from '../../../../api/use-scope.ts';
 import { selectedText } from '../../../../shared/selection/SelectionBar.tsx';
 import { EditorAccordion } from '../../../../ui/editor/EditorSection.tsx';
+import { usePaper } from '../../../../ui/editor/paper.tsx';
 import { wholeNumber } from '../../../../ui/figures.ts';
 import { Disclosure } from '../../../../ui/kit/Disclosure.tsx';
+import { Stack } from '../../../../ui/kit/Layout.tsx';
 import { Text } from '../../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../../ui/ListFailed.tsx';
 import type { SectionProps } from '../section.ts';
@@ -27,6 +29,7 @@ export function UsersSection({ form, detail, edited }: SectionProps) {
 
 function Users({ form, detail, edited }: Pick<SectionProps, 'form' | 'detail' | 'edited'>) {
   const query = useScope();
+  const { onPaper } = usePaper();
   const [isOpen, setOpen] = useOpenSection('users', { detail, edited });
   const { data: users, error, refetch } = useQuery({ ...endpointQuery(listUsers, { query }), ...silently });
   const groups = useMemo(() => (users === undefined ? null : peopleGroups(users)), [users]);
@@ -50,9 +53,11 @@ function Users({ form, detail, edited }: Pick<SectionProps, 'form' | 'detail' | 
           <div className={styles.body}>
             {groups === null && error === null && <Skeleton variant="rounded" height={160} />}
             {groups === null && error !== null && <ListFailed message={error.message} retry={() => void refetch()} />}
-            {groups !== null && users !== undefined && form.readOnly && <UsersRead groups={groups} chosen={chosen} />}
+            {groups !== null && (form.readOnly || onPaper) && <UsersRead groups={groups} chosen={chosen} />}
             {groups !== null && users !== undefined && !form.readOnly && (
-              <UserPicker form={form} users={users} groups={groups} />
+              <Stack gap={0} screenOnly>
+                <UserPicker form={form} users={users} groups={groups} />
+              </Stack>
             )}
             {chosen.length > itemLimits.people && (
               <Text as="p" kind="caption" tone="bad" role="alert">

@@ -1,6 +1,6 @@
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import type { User } from '@caselift/contract/users';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../../api/session-store.ts';
@@ -116,4 +116,15 @@ test('a team lead reads who has the item, in groups of their own', async () => {
   screen.getByText('2 selected');
   expect(screen.queryByRole('checkbox', { name: 'Ivo Tan 7, 9' })).toBeNull();
   expect(screen.queryByText(itemTexts.loseImages)).toBeNull();
+});
+
+test('on paper those who have the item are named, whether or not the accordion is open', async () => {
+  const page = openEditor(itemDetailWith({ users: ['ATS_4'] }));
+  page.server.members.people = people;
+  await screen.findByText('1 of 5 selected', {}, { timeout: 5000 });
+  expect(screen.queryByRole('list', { name: 'Sales Reps' })).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByRole('list', { name: 'Sales Reps' }).textContent).toBe('Ivo Tan 7, 9');
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Sales Reps' })).toBeNull());
 });
