@@ -104,6 +104,7 @@ import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
 import { createTag, listTags } from './tags.ts';
 import { listMembersOfSuperTeams, listMembersOfTeams, listSuperTeamMembers, listTeamMembers } from './teams.ts';
+import { readToday } from './today.ts';
 import { listProgramAccounts, listTodayAccounts, readAccountWhyNot, readTodayAccount } from './today-accounts.ts';
 import { removeUpload, startUpload } from './uploads.ts';
 import { createUser, deleteUser, readFreeId, updateUsers } from './user-edits.ts';
@@ -264,6 +265,7 @@ export const allEndpoints: readonly Endpoint[] = [
   updateNotificationSettings,
   listOwnItems,
   listHandInAccounts,
+  readToday,
   listProgramAccounts,
   readAccountWhyNot,
   listTodayAccounts,

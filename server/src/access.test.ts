@@ -156,6 +156,7 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/notificationSettings': 400, // nothing to change
   'GET /api/v3/items/mine': 200,
   'GET /api/v3/items/mine/accounts': 200,
+  'GET /api/today': 409, // no figures
   'GET /api/today/programs/:itemId/accounts': 400, // no item's ID
   'GET /api/today/programs/:itemId/accounts/:buyerId/whyNot': 400,
   'GET /api/today/accounts': 200,

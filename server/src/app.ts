@@ -42,6 +42,7 @@ import { statementRoutes } from './features/statements/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
+import { todayRoutes } from './features/today/routes.ts';
 import { todayAccountRoutes } from './features/today-accounts/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { userEditRoutes } from './features/user-edits/routes.ts';
@@ -188,6 +189,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   itemSelectionRoutes(app, context);
   notificationRoutes(app, context);
   ownItemRoutes(app, context);
+  todayRoutes(app, context);
   todayAccountRoutes(app, context);
   tagRoutes(app, context);
   teamRoutes(app, context);

@@ -53,14 +53,19 @@ export function nextStepOf(
   }
 }
 
-/** More than there are accounts, people or, in a group, room in the children. */
-function isBeyondReach({ type, unit, accounts, target, children }: ItemResult, level: Exact): boolean {
-  if (accounts !== null) return isBelow(exact(accounts), level);
-  if (unit === '') return isBelow(target, level);
-  if (type !== 'grouped') return false;
+function isBeyondReach(result: ItemResult, level: Exact): boolean {
+  const most = mostOf(result);
+  return most !== null && isBelow(most, level);
+}
+
+/** All the accounts or people that there are or, in a group, all that the children have room for; null: no limit. */
+export function mostOf({ type, unit, accounts, target, children }: ItemResult): Exact | null {
+  if (accounts !== null) return exact(accounts);
+  if (unit === '') return target;
+  if (type !== 'grouped') return null;
   const most = children.reduce((sum, child) => sum + (child.weightPercent ?? 0) * (child.cappedStatus ? 1 : 2), 0);
   // Weights in percent are rounded.
-  return isBelow(exact(roundHalfAway(most, 6)), level);
+  return exact(roundHalfAway(most, 6));
 }
 
 /** One image, of the fewest cases that pay. */

@@ -231,7 +231,7 @@ function shiftsThatDoNotShow(): Map<string, Shift> {
   return shifts;
 }
 
-const payNames = ['totalPayout', 'projectedPayout', 'bonus', 'earned', 'amount'];
+const payNames = ['totalPayout', 'projectedPayout', 'pace', 'bonus', 'earned', 'amount'];
 
 /**
  * What an answer says of others. The instants of the update are of no person. One's own pay is exact, and so says more

@@ -1,4 +1,5 @@
 import { repsAndLeads } from '@caselift/contract/access';
+import { readToday } from '@caselift/contract/today';
 import Sun from 'lucide-react/icons/sun';
 import type { Screen } from '../../screen.ts';
 
@@ -7,5 +8,6 @@ export const todayScreen = {
   title: 'Today',
   access: repsAndLeads,
   menu: { group: 'Performance', icon: Sun },
+  loads: [readToday],
   page: async () => (await import('./main/TodayPage.tsx')).TodayPage,
 } as const satisfies Screen;

@@ -1,0 +1,197 @@
+/**
+ * What is within reach in a running program: the one step that a person is shown, and the bar that leads to it
+ * (docs/product.md, Today). Amounts are pay at the step minus pay now, by the functions that pay items.
+ */
+import { compare, type Exact, exact, greater, hundred, lesser, minus, over, plus, times, zero } from '../exact.ts';
+import type { ChildOfResult, ItemResult } from './item-entry.ts';
+import { mostOf } from './item-next-step.ts';
+import { centsFor, type Limits, limitsOf } from './item-payout.ts';
+import { quantityStepOf } from './item-quantity.ts';
+import { isBelow, isInProfit, isWhole } from './item-words.ts';
+import { type EntryRules, type ExplainedInput, goalOf, isComplete, payItem } from './pay-item.ts';
+
+/**
+ * more: so much more of the quantity. image: one more image, of `quantity` cases or more. done: a tick. value: a value that
+ * fits. opening: the qualifiers are met.
+ */
+export type StepKind = 'more' | 'image' | 'done' | 'value' | 'opening';
+export type ReachStep = { kind: StepKind; quantity: Exact; amountCents: number };
+/** Where more is paid. amountCents: what the whole item, or sub-item, pays there; of a qualifier what it opens. */
+export type ReachMark = { at: Exact; amountCents: number; isNext: boolean };
+
+/** Quantities in the subject's unit. */
+export type Reach = {
+  /** What the bar is of: the item itself, the sub-item whose step it is, or the qualifier that locks the item. */
+  subject: ItemResult;
+  input: ExplainedInput;
+  isLocked: boolean;
+  /** null: nothing more can be earned, or nobody can say how. */
+  step: ReachStep | null;
+  /** Handed in and not reviewed. */
+  waiting: Exact;
+  threshold: Exact;
+  /** By quantity. */
+  marks: readonly ReachMark[];
+  /** Where the bar ends; null: it has no end. */
+  end: Exact | null;
+};
+
+type Inputs = ReadonlyMap<string, ExplainedInput>;
+type Reader = { hidesProfits: boolean };
+
+/**
+ * @param inputs what the result was worked out from, by item
+ * @param reader who doesn't see profits isn't told what one more dollar of them pays: it would tell how many there are
+ */
+export function reachOf(result: ItemResult, inputs: Inputs, reader: Reader): Reach {
+  const own = inputs.get(result.itemId);
+  if (own === undefined) throw new Error('Every result has what it was worked out from.');
+  if (result.type !== 'multi' && result.type !== 'dependencies') return leafReach(result, own, reader);
+  const closed = result.children.find((child) => child.isQualifier && !isComplete(child));
+  if (closed !== undefined) return lockedReach(result, closed, inputs);
+  const paying = result.children.filter((child) => !child.isQualifier);
+  const reaches = paying.map((child) => reachOf(child, inputs, reader)).filter(({ step }) => step !== null);
+  const [best] = reaches.sort((one, other) => centsOf(other) - centsOf(one));
+  return best ?? { ...plain(result, own), marks: [], end: result.target };
+}
+
+/** Cents of the step; 0: there is none. */
+export const centsOf = ({ step }: Pick<Reach, 'step'>): number => step?.amountCents ?? 0;
+
+const plain = (subject: ItemResult, input: ExplainedInput) =>
+  ({ subject, input, isLocked: false, step: null, waiting: waitingOf(subject, input), threshold: zero }) as const;
+
+/** What opens once the qualifiers are met, and how far the first that isn't met has come. */
+function lockedReach(result: ItemResult, qualifier: ChildOfResult, inputs: Inputs): Reach {
+  const input = inputs.get(qualifier.itemId);
+  if (input === undefined) throw new Error('Every qualifier has what it was worked out from.');
+  const unmet = result.children.filter((child) => child.isQualifier && !isComplete(child)).length;
+  const { lockedCents: amountCents, isEnded } = result;
+  // The target counts even where a qualifier is open-ended.
+  const goal = goalOf(false, qualifier.target, qualifier.accounts);
+  return {
+    ...plain(qualifier, input),
+    isLocked: true,
+    step: amountCents > 0 && !isEnded ? { kind: 'opening', quantity: exact(unmet), amountCents } : null,
+    marks: goal === null ? [] : [{ at: goal, amountCents, isNext: true }],
+    end: goal,
+  };
+}
+
+function leafReach(result: ItemResult, input: ExplainedInput, reader: Reader): Reach {
+  const { quantity, earnedCents, unit, isEnded } = result;
+  const { rules } = input;
+  const { payout } = rules;
+  const goal = goalOf(result.isOpenEnded, result.target, result.accounts);
+  const reach = plain(result, input);
+  if (payout.payoutType === 'quantityAdvanced') {
+    const step = isEnded ? null : bestImage(rules);
+    return { ...reach, step, marks: [], end: goal };
+  }
+  if (quantity === null) return { ...reach, marks: [], end: goal };
+  const isHidden = reader.hidesProfits && isInProfit(result);
+  const limits = limitsOf(payout, goal);
+  const most = mostOf(result);
+  const levels = levelsOf(rules, goal, limits)
+    .map((level) => (most === null ? level : lesser(level, most)))
+    .map((level) => (isWhole(unit) ? roundedUp(level) : level))
+    .filter((level, at, all) => level.n > 0n && all.findIndex((other) => compare(other, level) === 0) === at);
+  const paidAt = (level: Exact) => centsFor(level, goal, payout, limits);
+  const paysMore = (level: Exact) => isBelow(quantity, level) && paidAt(level) > earnedCents;
+  const ways = levels.concat(isHidden ? [] : oneMore(quantity, goal, limits, rules));
+  const next = isEnded || (isHidden && goal === null) ? undefined : ways.find(paysMore);
+  const paying = levels.filter((level) => paidAt(level) > 0);
+  return {
+    ...reach,
+    step:
+      next === undefined
+        ? null
+        : { kind: kindOf(input), quantity: minus(next, quantity), amountCents: paidAt(next) - earnedCents },
+    threshold: payout.payoutType === 'advanced' ? (levels[0] ?? zero) : limits.threshold,
+    marks: paying.map((at) => ({
+      at,
+      amountCents: paidAt(at),
+      isNext: next !== undefined && compare(at, next) === 0,
+    })),
+    end: levels.at(-1) ?? goal,
+  };
+}
+
+/** Where an item starts to pay, pays more or pays its most, ascending. */
+function levelsOf({ payout }: EntryRules, goal: Exact | null, { threshold, cap }: Limits): Exact[] {
+  const ends = (end: Exact | null) => (end === null ? [threshold] : [threshold, greater(threshold, end)]);
+  switch (payout.payoutType) {
+    case 'perAction':
+      return ends(cap ?? goal);
+    case 'atRisk':
+      return ends(goal);
+    case 'allOrNothing':
+      return goal === null ? [] : [goal];
+    case 'advanced': {
+      if (goal === null) return [];
+      const more = payout.steps.filter(({ ofBudget }, at) => ofBudget > (payout.steps[at - 1]?.ofBudget ?? 0));
+      return more.map(({ completed }) => over(times(goal, exact(completed)), hundred));
+    }
+    case 'quantityAdvanced':
+      return [];
+  }
+}
+
+/** Without an end each one more pays. */
+function oneMore(quantity: Exact, goal: Exact | null, { threshold, cap }: Limits, { payout }: EntryRules): Exact[] {
+  if (payout.payoutType !== 'perAction' || cap !== null) return [];
+  return [plus(greater(greater(quantity, goal ?? zero), threshold), exact(1))];
+}
+
+const roundedUp = ({ n, d }: Exact): Exact => ({ n: (n + d - 1n) / d, d: 1n });
+
+function kindOf({ item, people = 1 }: ExplainedInput): StepKind {
+  if (people > 1) return 'more';
+  return item.type === 'binary' ? 'done' : item.type === 'validation' ? 'value' : 'more';
+}
+
+/** One image of the highest step. */
+function bestImage({ payout: { quantitySteps }, minQuantityValue }: EntryRules): ReachStep | null {
+  const best = quantitySteps.findLast(({ payoutCents }) => payoutCents > 0);
+  if (best === undefined) return null;
+  const cases = Math.max(best.quantity, minQuantityValue);
+  const amountCents = quantityStepOf(quantitySteps, cases)?.payoutCents ?? 0;
+  return { kind: 'image', quantity: exact(cases), amountCents };
+}
+
+/** What would count more were everything in review approved. */
+function waitingOf({ quantity }: ItemResult, { submitted, measured, people, ...input }: ExplainedInput): Exact {
+  const isWaiting = submitted?.some(({ images }) => images.some(({ status }) => status === 'pending'));
+  if (!isWaiting || submitted === undefined || measured === undefined || people === undefined) return zero;
+  const approved = submitted.map((one) => ({
+    ...one,
+    images: one.images.map((image) =>
+      image.status === 'pending' ? ({ ...image, status: 'approved' } as const) : image,
+    ),
+  }));
+  const then = payItem({ ...input, measured, people, submitted: approved }).quantity;
+  return then === null || quantity === null ? zero : greater(zero, minus(then, quantity));
+}
+
+export type Ranked = { step: Pick<ReachStep, 'amountCents'> | null; isLocked: boolean; daysLeft: number; name: string };
+
+/** By dollars within reach; of the same dollars what ends first, then by name. */
+export const byReach = (one: Ranked, other: Ranked): number =>
+  centsOfStep(other) - centsOfStep(one) || one.daysLeft - other.daysLeft || one.name.localeCompare(other.name, 'en');
+
+const centsOfStep = ({ step }: Pick<Ranked, 'step'>) => step?.amountCents ?? 0;
+
+/** Selling days within which the last day of a step counts as near. */
+export const nearDays = 3;
+
+/**
+ * The one step that matters: of those whose last day is nearest (3 selling days or less) the one with most dollars, else the
+ * largest. What a qualifier locks only where nothing else is open: it isn't the person's to open alone.
+ */
+export function stepThatMatters<Program extends Ranked>(programs: readonly Program[]): Program | null {
+  const open = programs.filter(({ step }) => step !== null).sort(byReach);
+  const own = open.filter(({ isLocked }) => !isLocked);
+  const some = own.length > 0 ? own : open;
+  const nearest = Math.min(...some.map(({ daysLeft }) => daysLeft));
+  return (nearest <= nearDays ? some.find(({ daysLeft }) => daysLeft === nearest) : some[0]) ?? null;
+}
