@@ -31,5 +31,14 @@ export const itemPictures: readonly Picture[] = [
     },
   },
   { name: 'item-images', as: 'manager', path: `/incentives/reporting?${prod}&view=images` },
+  {
+    name: 'item-images-flagged',
+    as: 'manager',
+    path: `/incentives/reporting?${prod}&view=images&state=flagged`,
+    steps: async (page) => {
+      await page.locator('[data-image]').first().click();
+      await page.getByRole('button', { name: 'Full screen' }).waitFor();
+    },
+  },
   { name: 'item-images-read', as: 'teamlead', path: '/incentives/reporting?view=images&state=approved' },
 ];

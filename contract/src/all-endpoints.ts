@@ -26,7 +26,7 @@ import { readDraftReach, readDraftResults, readPodComparison } from './item-draf
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { countImages, deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
-import { readItemDays, readItemStanding } from './item-progress.ts';
+import { readItemDays, readItemPercents, readItemStanding } from './item-progress.ts';
 import {
   exportBillBack,
   exportItemReport,
@@ -171,6 +171,7 @@ export const allEndpoints: readonly Endpoint[] = [
   mailItemImages,
   readItemExport,
   readItemDays,
+  readItemPercents,
   readItemStanding,
   listAccountResults,
   readWhyNot,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { leadsAndAbove } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { itemLimits } from './item-texts.ts';
 import { itemId } from './items.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate, RealDate } from './wholesaler.ts';
@@ -86,4 +87,25 @@ export const readItemStanding = endpoint({
     /** null: what is above the item pays. */
     payouts: z.nullable(ItemPayouts),
   }),
+});
+
+/**
+ * What the sales reps reached of their targets together, of those whom the reader may see; where that can't be added up, the
+ * mean of their percents. In the instance that holds the newest sale, else the latest; of items without sales reps, of leads.
+ * @property percent null: there is no target.
+ */
+export const ItemPercent = z.object({ itemId: z.string(), percent: nullableNumber });
+export type ItemPercent = z.output<typeof ItemPercent>;
+
+/** Items without anybody who has them are left out, as those that are not reported. */
+export const readItemPercents = endpoint({
+  method: 'POST',
+  path: '/api/v3/items/percents',
+  summary: 'Answers how far each of many items is, in percent of its target.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  changesNothing: true,
+  query: scopeQuery,
+  body: z.object({ itemIds: z.array(z.string().check(z.maxLength(36))).check(z.maxLength(itemLimits.items)) }),
+  reply: z.array(ItemPercent),
 });

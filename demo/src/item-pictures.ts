@@ -12,6 +12,8 @@ const scenes = ['shelf', 'display', 'coldBox', 'bar'] as const;
 type Scene = (typeof scenes)[number];
 const picturesOfScene = 10;
 export const itemPictures = scenes.length * picturesOfScene;
+/** Numbers of those that somebody took once more for another account: two displays, a cold box. */
+export const repeatedPictures = [11, 14, 24] as const;
 
 const [width, height] = [800, 600];
 const paper: Color = [247, 243, 232];
@@ -45,6 +47,15 @@ export function paintItemPicture(seed: number, number: number): PaintedPicture {
   const scene = scenes[Math.floor(number / picturesOfScene)];
   const paint = scene === 'coldBox' ? coldBox : scene === 'bar' ? bar : scene === 'display' ? display : shelf;
   return { width, height, shapes: paint(random, random.shuffled(brandColors)) };
+}
+
+/** What a camera shows of the same from a step nearer. */
+export function fromNearer({ width, height, shapes }: PaintedPicture): PaintedPicture {
+  const [across, down] = [Math.round(width * 0.01), Math.round(height * 0.01)];
+  return {
+    ...{ width: width - 2 * across, height: height - 2 * down },
+    shapes: shapes.map(({ x, y, ...shape }) => ({ ...shape, x: x - across, y: y - down })),
+  };
 }
 
 const mixed = ([r, g, b]: Color, [r2, g2, b2]: Color, part: number): Color => [

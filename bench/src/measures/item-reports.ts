@@ -61,6 +61,10 @@ export async function measureItemReports({ client, wholesalerId, itemIds, approv
       limit: atMost(p95, mostMs, `p95 < ${mostMs} ms`),
     };
   };
+  const percents = async (ids: readonly string[]) => {
+    const path = `/api/v3/items/percents?wholesalerId=${wholesalerId}&db=prod`;
+    return { count: ((await client.post(path, { itemIds: ids })) as unknown[]).length };
+  };
   const some = [approvals.itemId, ...itemIds].slice(0, items);
   return [
     await figure(`reporting, first page of ${items} items`, 100, () => read(some)),
@@ -69,6 +73,7 @@ export async function measureItemReports({ client, wholesalerId, itemIds, approv
     await figure('the same by teams', 300, () => read(some, '&groupByTeams=true')),
     await figure(`reporting, first page of ${manyItems} items`, 100, () => read(itemIds.slice(0, manyItems))),
     await figure('the same by teams', 300, () => read(itemIds.slice(0, manyItems), '&groupByTeams=true')),
+    await figure('percents of a thousand items', 300, () => percents(itemIds.slice(0, 1000))),
     await chart('standing', 100),
     await chart('days', 1000),
   ];

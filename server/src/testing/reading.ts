@@ -14,7 +14,7 @@ export const reading = allEndpoints.filter(
 
 /** What is sent to those that aren't GET calls; the others take an empty body. */
 const bodies = ({ path }: Endpoint, recordId: string): object => {
-  if (/\/items\/reporting$/.test(path)) return { itemIds: [recordId, incentiveId] };
+  if (/\/items\/(reporting|percents)$/.test(path)) return { itemIds: [recordId, incentiveId] };
   if (/\/itemDrafts\//.test(path)) return { kind: 'objective', type: 'quantity', itemId: recordId, form: {} };
   return /\/(teamMembersForTeamLeads|superTeamMembers)$/.test(path) ? { customIds: ['LEAD_1'] } : {};
 };

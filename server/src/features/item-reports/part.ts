@@ -42,7 +42,11 @@ export async function readReportPart(tx: Tx, memory: SnapshotMemory, asked: Aske
 }
 
 function instanceOf(parts: readonly PlacedPart[], from: string | undefined, lastDate: string): PlacedPart | undefined {
-  if (from !== undefined) return parts.find(({ instance }) => instance.from === from);
+  return from === undefined ? reportedInstance(parts, lastDate) : parts.find(({ instance }) => instance.from === from);
+}
+
+/** Of an item's instances the one that holds the newest sale, else the latest; undefined: of none. */
+export function reportedInstance(parts: readonly PlacedPart[], lastDate: string): PlacedPart | undefined {
   const byDay = parts.toSorted((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
   return byDay.find(({ instance }) => instance.from <= lastDate && lastDate <= instance.to) ?? byDay.at(-1);
 }

@@ -1,6 +1,6 @@
 /** What objectives and incentives came to, as rows, as charts of one item, and as files. */
 
-import { readItemDays, readItemStanding } from '@caselift/contract/item-progress';
+import { readItemDays, readItemPercents, readItemStanding } from '@caselift/contract/item-progress';
 import {
   exportBillBack,
   exportItemReport,
@@ -21,6 +21,7 @@ import { reportFile } from './files.ts';
 import { groupedRows } from './groups.ts';
 import { mailedFile, mailReport } from './mail.ts';
 import { orderKeys, pageOf } from './order.ts';
+import { itemPercents } from './percents.ts';
 import { matchingRows } from './rows.ts';
 import { readReportImages, shownRows } from './shown.ts';
 import { itemStanding } from './standing.ts';
@@ -65,6 +66,10 @@ export function itemReportRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, readItemStanding, ({ inScope, ...asked }) =>
     inScope((tx) => itemStanding(tx, memory, asked)),
+  );
+
+  serveScoped(app, context, readItemPercents, ({ viewer, scope, body: { itemIds }, inScope }) =>
+    inScope((tx) => itemPercents(tx, memory, { viewer, scope, itemIds })),
   );
 
   serveScoped(app, context, exportItemReport, ({ viewer, scope, query, body: { itemIds }, inScope }) =>

@@ -51,6 +51,9 @@ function sharedMeasure({ view, parts, part, count }: ReportRows): boolean {
   return view.withProfits || !there.some(({ isOfProfit }) => isOfProfit);
 }
 
+/** Whether the quantities and targets of an item's sales reps can be added up. */
+export const isAdditive = (placed: PlacedPart): boolean => additive(placed) !== null;
+
 /** Names what is counted; null: sums of it mean nothing. */
 function additive({ part, item }: PlacedPart): string | null {
   const { terms, edited } = part;

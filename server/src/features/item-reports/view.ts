@@ -44,10 +44,10 @@ export type ReportView = {
   seesCosts: boolean;
 };
 
-type Asked = { viewer: Viewer; scope: Scope; query: ReportQuery; itemIds: readonly string[] | null };
+export type AskedView = { viewer: Viewer; scope: Scope; query: ReportQuery; itemIds: readonly string[] | null };
 
 /** Before there are figures there are no rows. */
-export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: Asked): Promise<ReportView> {
+export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: AskedView): Promise<ReportView> {
   const { viewer, scope, query, itemIds } = asked;
   const [snapshot, edited] = await Promise.all([currentSnapshot(tx, scope), readEditedParts(tx, memory, scope)]);
   const [everyone, settings, items, tags] = await Promise.all([

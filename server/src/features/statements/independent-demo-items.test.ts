@@ -3,6 +3,7 @@
  * and the items' rows that share no code with the update, the instances or the rules (testing/naive).
  */
 import { faultsOf, incompleteOf } from '@caselift/contract/item-rules';
+import { bitsApart, mostBitsApart } from '@caselift/domain/programs/image-flags';
 import { itemTypes } from '@caselift/domain/programs/item';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formOf } from '../../edits/item-terms.ts';
@@ -65,11 +66,25 @@ describe("the demo's objectives and incentives, reckoned a second time from its 
     expect([all, all > 1100 && all < 1300]).toEqual([all, true]);
     const used = await server.sql<{ id: string }[]>`
       select distinct content_id as id from item_images where wholesaler_id = 'ats'`;
-    expect(used.length).toBeLessThanOrEqual(40);
+    expect(used.length).toBeLessThanOrEqual(43);
     const storage = await openStorage(server.env);
     const keys = new Set(await storage.list(imagesOf('ats')));
     const wanted = used.flatMap(({ id }) => Object.values(imageKeys('ats', id)).slice(1));
     expect(wanted.filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  test('have three pictures that were handed in again, and two taken before their period, all of them pending', async () => {
+    const flagged = await server.sql<Record<'hash' | 'again' | 'status', string>[]>`
+      select i.perceptual_hash as hash, t.perceptual_hash as again, i.status
+      from item_images i join item_images t on t.image_id = i.twin_id and t.received_at < i.received_at
+      where i.wholesaler_id = 'ats' and i.content_id <> t.content_id and i.twin_bits <= ${mostBitsApart}`;
+    expect(flagged.map(({ hash, again, status }) => [status, bitsApart(hash, again) <= mostBitsApart])).toEqual(
+      Array(3).fill(['pending', true]),
+    );
+    const early = await server.sql`
+      select status, own_date >= instance_start as "isCounted" from item_images
+      where taken_outside and (taken_at at time zone 'America/Chicago')::date < instance_start`;
+    expect(early).toEqual(Array(2).fill({ status: 'pending', isCounted: true }));
   });
 
   test('are of all types, complete and without faults, but for two drafts', async () => {

@@ -15,6 +15,7 @@ import { type FiguredInstance, readFiguredInstances } from '../../figures/item-f
 import { type ItemRow, readItems } from '../../figures/item-rows.ts';
 import { itemCalendar } from '../../figures/item-scopes.ts';
 import { readPeople } from '../../figures/queries.ts';
+import { withFlags } from './demo-flagged-images.ts';
 import type { DemoContent } from './demo-item-pictures.ts';
 import { demoUuid, type PlacedPart, placedParts } from './demo-items.ts';
 
@@ -130,7 +131,7 @@ async function writeHandedIn(
 ): Promise<void> {
   const entries = openDemoEntries(seed, lastSale);
   const submissions: object[] = [];
-  const images: object[] = [];
+  const images: Parameters<typeof withFlags>[0][number][] = [];
   for (const { item, part, itemId, aboveId } of placedParts(lastSale)) {
     if (part.handedIn === undefined) continue;
     for (const { instance } of instancesOf(aboveId ?? itemId)) {
@@ -163,8 +164,9 @@ async function writeHandedIn(
   for (let at = 0; at < submissions.length; at += 500) {
     await tx`insert into item_submissions ${tx(submissions.slice(at, at + 500) as never)} on conflict do nothing`;
   }
-  for (let at = 0; at < images.length; at += 500) {
-    await tx`insert into item_images ${tx(images.slice(at, at + 500) as never)} on conflict do nothing`;
+  const flagged = withFlags(images, pictures);
+  for (let at = 0; at < flagged.length; at += 500) {
+    await tx`insert into item_images ${tx(flagged.slice(at, at + 500) as never)} on conflict do nothing`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { countImages } from '@caselift/contract/item-entries';
+import { readItemPercents } from '@caselift/contract/item-progress';
 import {
   type ItemReportGroup,
   type ItemReportRow,
@@ -52,6 +53,11 @@ function openReport(address: string, { rows = [dana, luis], groups = [], count, 
     if (pathname === listTags.path) return accepted([]);
     if (pathname === countImages.path)
       return accepted({ pending: 7, approved: 0, rejected: 0, flagged: 0, people: [] });
+    if (pathname === readItemPercents.path)
+      return accepted([
+        { itemId: 'item-1', percent: 49.6 },
+        { itemId: 'item-2', percent: null },
+      ]);
     // What the charts of a chosen item ask; they have tests of their own.
     if (/item-\d+\/(days|standing)$/.test(pathname)) return refused(404, itemTexts.unknown, 'not_found');
     if (pathname !== listItemReport.path) return answerOfTheHouse(request);
@@ -87,6 +93,10 @@ test('all items of the list are reported on until some are ticked, and every one
   await row('Dana');
   expect(await lastAsked()).toMatchObject({ itemIds: items.map(({ _id }) => _id), query: { isIncentive: 'true' } });
   expect(screen.getAllByRole('checkbox')).toHaveLength(10);
+  // Rounded to its side of 50, which decides the color.
+  await screen.findByText('49%');
+  const said = screen.getAllByRole('checkbox').map((tick) => tick.closest('label')?.textContent);
+  expect(said.slice(0, 2)).toEqual(['Incentive 1–49% achieved', 'Incentive 2––no target']);
   await userEvent.click(screen.getByRole('checkbox', { name: /Incentive 2/ }));
   await waitFor(async () => expect((await lastAsked()).itemIds).toEqual(['item-2']));
   expect(await screen.findByText('1 of 12 selected')).toBeDefined();

@@ -6,7 +6,7 @@ type ProgressBarProps = {
   label?: string;
   /** 0 to 1; null: not known. */
   fraction: number | null;
-  tone?: 'accent' | 'neutral' | 'warn' | 'bad';
+  tone?: 'accent' | 'neutral' | 'good' | 'warn' | 'bad';
 };
 
 /** How far something is. */

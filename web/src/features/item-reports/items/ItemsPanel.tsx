@@ -1,24 +1,28 @@
+import { readItemPercents } from '@caselift/contract/item-progress';
 import { itemReportTexts } from '@caselift/contract/item-reports';
-import { itemMessages, itemReportPageSize, kindWords, searchDelayMs } from '@caselift/contract/item-texts';
+import { itemMessages, itemReportPageSize, kindWords, searchDelayMs, statusSteps } from '@caselift/contract/item-texts';
 import type { ItemBrief } from '@caselift/contract/items';
 import { totalPages } from '@caselift/contract/paging';
 import { listTags, type Tag } from '@caselift/contract/tags';
+import { shownPercent } from '@caselift/domain/numbers';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import Trophy from 'lucide-react/icons/trophy';
-import { endpointQuery } from '../../../api/query.ts';
+import { endpointQuery, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../../shared/address-fields.ts';
+import { statusLevel } from '../../../shared/statements/items/item-words.ts';
 import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
 import { Pager } from '../../../ui/controls/Pager.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import type { Failure } from '../../../ui/failure.ts';
-import { absent } from '../../../ui/figures.ts';
+import { absent, wholeNumber } from '../../../ui/figures.ts';
 import { joined, Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
+import { ProgressBar } from '../../../ui/kit/ProgressBar.tsx';
 import { Rows, rowClass } from '../../../ui/kit/Rows.tsx';
 import { Swatch } from '../../../ui/kit/Swatch.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -45,6 +49,7 @@ export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPan
   const pages = totalPages(listed.length, itemReportPageSize);
   const page = Math.min(search.itemsPage, pages);
   const shown = (items ?? []).slice((page - 1) * itemReportPageSize, page * itemReportPageSize);
+  const percents = usePercents(shown.map(({ _id }) => _id));
   const ticked = tickedCount(search.items, listed);
   const isEvery = listed.length > 0 && ticked === listed.length;
   /** Rows of other items begin at their first page. */
@@ -104,7 +109,10 @@ export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPan
                   <Text weight="medium" fit="cut" title={item.name}>
                     {item.name}
                   </Text>
-                  <TagLine tag={tagOf.get(item.tag ?? '')} />
+                  <Row as="span" gap={8} spread>
+                    <TagLine tag={tagOf.get(item.tag ?? '')} />
+                    {percents?.has(item._id) && <Achieved percent={percents.get(item._id) ?? null} />}
+                  </Row>
                 </Stack>
               </label>
             </li>
@@ -132,4 +140,30 @@ function TagLine({ tag }: { tag: Tag | undefined }) {
       </Text>
     </Row>
   );
+}
+
+/** How far the item is, as a bar and in percent; an item without a target says so by a dash. */
+function Achieved({ percent }: { percent: number | null }) {
+  const tone = percent === null ? 'neutral' : tones[statusLevel(percent)];
+  return (
+    <Row as="span" gap={8} className={styles.achieved}>
+      <span className={styles.bar}>
+        <ProgressBar fraction={Math.min(1, (percent ?? 0) / 100)} tone={tone} />
+      </span>
+      <Text kind="caption" tone="soft" right className={styles.percent}>
+        {percent === null ? absent : `${wholeNumber(shownPercent(percent, { threshold: limits, decimals: 0 }))}%`}
+        <span className="visually-hidden">{percent === null ? 'no target' : ' achieved'}</span>
+      </Text>
+    </Row>
+  );
+}
+
+const tones = { low: 'bad', middle: 'warn', high: 'good' } as const;
+const limits = [...Object.values(statusSteps), 100];
+
+/** Of the items of the page; undefined until they are there, and where they can't be read. */
+function usePercents(itemIds: readonly string[]): ReadonlyMap<string, number | null> | undefined {
+  const input = { query: useScope(), body: { itemIds: [...itemIds] } };
+  const { data } = useQuery({ ...endpointQuery(readItemPercents, input), ...silently, enabled: itemIds.length > 0 });
+  return data && new Map(data.map(({ itemId, percent }) => [itemId, percent]));
 }
