@@ -12,7 +12,7 @@ import { managersScreen } from './features/managers/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
 import { suppliersScreen } from './features/suppliers/screen.ts';
-import { todayScreen } from './features/today/screen.ts';
+import { accountScreen, programScreen, todayScreen } from './features/today/screen.ts';
 import { userGridScreen } from './features/user-grid/screen.ts';
 import { userManagementScreen } from './features/user-management/screen.ts';
 import { leadershipScreen, salesRepsScreen, teamLeadsScreen } from './features/users/screen.ts';
@@ -22,6 +22,8 @@ import type { Screen } from './screen.ts';
 /** In the order of the menu. */
 export const screens = [
   todayScreen,
+  programScreen,
+  accountScreen,
   executiveReportScreen,
   leadershipScreen,
   teamLeadsScreen,
