@@ -16,6 +16,9 @@ export type AccountGrouping = (typeof accountGroupings)[number];
 /** Accounts of a group that are listed before "Show 9 more in Eastmarch". */
 export const accountsShown = 5;
 
+/** Of what is poured or paid, not counted one by one. */
+const isAmount = (quantity: string) => /^[^ ]*[$%]|CE$/.test(quantity);
+
 /** @example count(2, 'account') // '2 accounts' */
 const count = (many: number, noun: string) => `${many.toLocaleString('en-US')} ${noun}${many === 1 ? '' : 's'}`;
 
@@ -29,8 +32,12 @@ export const todayAccountTexts = {
   ahead: 'Steps ahead',
   /** @example step('for a value above 10') // 'For a value above 10' */
   step: (words: string) => words.charAt(0).toUpperCase() + words.slice(1),
-  moreOf: (quantity: string) => quantity.replace(/^(\S+) ?/, '$1 more '),
-  afterThat: (quantity: string) => (quantity === '' ? 'More after that' : `${quantity} more after that`),
+  /** @example moreOf('2 placements') // '2 more placements'; moreOf('119.39 CE') // '119.39 CE more' */
+  moreOf: (quantity: string) =>
+    isAmount(quantity) ? `${quantity} more` : quantity.replace(/^(\S+) ?/, '$1 more ').trim(),
+  /** @example afterThat('8 placements') // '8 more after that'; afterThat('465 CE') // '465 CE more after that' */
+  afterThat: (quantity: string) =>
+    quantity === '' ? 'More after that' : `${isAmount(quantity) ? quantity : quantity.split(' ')[0]} more after that`,
   by: (day: string) => `by ${day}`,
   reach: (quantity: string) => `reach ${quantity}`,
   reachBy: (quantity: string, day: string) => `reach ${quantity} by ${day}`,

@@ -4,11 +4,11 @@ import type { Scope } from '@caselift/contract/scope';
 import type { OpenProgram } from '@caselift/contract/today-accounts';
 import type { Tx } from '@caselift/db/connect';
 import { dollars } from '@caselift/domain/numbers';
-import { explainItem } from '@caselift/domain/programs/explain-item';
 import type { QuantityUnit } from '@caselift/domain/programs/item-entry';
 import type { ItemPerson } from '@caselift/domain/programs/item-people';
 import { type AccountWorth, accountWorth, lackingText } from '@caselift/domain/programs/near-account';
 import type { AccountStanding } from '@caselift/domain/programs/program-accounts';
+import { reachOf } from '@caselift/domain/programs/reach';
 import { seesProfits } from '@caselift/domain/visibility';
 import { type AskedItem, holdersFor, measuredItem } from '../../figures/asked-item.ts';
 import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
@@ -57,12 +57,19 @@ const isDone = ({ standing }: ProgramAccount) => standing.state === 'done';
 
 /** What the account is worth in the program: the step that it helps to reach. null: nothing more is paid. */
 export function worthOf({ item, measure }: RunningProgram, lacks: number | null): AccountWorth | null {
-  const { result, input, withProfits } = item;
-  const { nextStep } = explainItem(result, input, { hidesProfits: !withProfits });
+  const { found, result, withProfits, snapshot } = item;
+  if (paysNothingOfItsOwn(item) || snapshot.lastTransactionDate >= found.instance.to) return null;
+  const { step } = reachOf(result, found.inputs, { hidesProfits: !withProfits });
   const isHidden = measure?.isHidden === true && result.unit === '$';
-  const step = nextStep && { amountCents: nextStep.amountCents, ...(!isHidden && { quantity: nextStep.quantity }) };
-  const paysEach = input.rules.payout.payoutType === 'quantityAdvanced';
-  return accountWorth(step, { unit: result.unit, lacks, paysEach });
+  return accountWorth(step && { amountCents: step.amountCents, ...(!isHidden && { quantity: step.quantity }) }, {
+    ...{ unit: result.unit, lacks, paysEach: step?.kind === 'image' },
+  });
+}
+
+/** A group's child, a qualifier, and what one of those locks. */
+function paysNothingOfItsOwn({ found, result }: AskedItem): boolean {
+  const child = found.result.children.find(({ itemId }) => itemId === result.itemId);
+  return child !== undefined && (child.weightPercent !== null || child.isQualifier || child.isLocked);
 }
 
 const shown = (worth: AccountWorth | null) => worth && { amount: dollars(worth.amountCents), caption: worth.caption };

@@ -21,8 +21,13 @@ test('the next step comes with its day, and those after it with what each brings
   expect(stepsAhead(placements, 'PODs')).toEqual([
     { title: '2 more placements', note: 'reach 12 placements by Fri,\u00a0Sep\u00a018', amount: '+$120', isNext: true },
     // 20 - 12 placements, $200 - $120
-    { title: '8 placements more after that', note: 'reach 20 placements', amount: '+$80', isNext: false },
+    { title: '8 more after that', note: 'reach 20 placements', amount: '+$80', isNext: false },
   ]);
+});
+
+test('cases and dollars keep their unit', () => {
+  const volume = { ...placements, next: { amount: 24.8, quantity: 119.39, words: 'for 119.39 CE more' } };
+  expect(stepsAhead(volume, 'CE').map(({ title }) => title)).toEqual(['119.39 CE more', '8 CE more after that']);
 });
 
 test('what is locked opens as a whole, whatever its qualifier counts', () => {

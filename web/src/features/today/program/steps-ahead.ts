@@ -10,7 +10,7 @@ export type StepAhead = { title: string; note: string; amount: string; isNext: b
 /**
  * The next one as the call says it, then those after it by the marks of the bar: each brings what it pays more than the one
  * before.
- * @example 10 done of marks 12 ($120) and 20 ($200): '2 more placements' +$120, '8 more placements after that' +$80
+ * @example 10 done of marks 12 ($120) and 20 ($200): '2 more placements' +$120, '8 more after that' +$80
  */
 export function stepsAhead({ next, bar, to, isLocked }: TodayProgram, unit: string): StepAhead[] {
   if (next === null) return [];
