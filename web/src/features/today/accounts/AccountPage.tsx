@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import Camera from 'lucide-react/icons/camera';
-import { endpointQuery, keepingAnswer } from '../../../api/query.ts';
+import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
 import { useFilters } from '../../../shared/filters.ts';
@@ -27,7 +27,7 @@ const rowsAtMost = 5000;
 export function AccountPage() {
   const [{ buyerId, all }, setFilters] = useFilters(AccountSearch);
   const input = { params: { buyerId }, query: { ...useScope(), rows: all ? rowsAtMost : rowsShown } };
-  const account = useQuery({ ...endpointQuery(readTodayAccount, input), ...keepingAnswer(input) });
+  const account = useQuery({ ...endpointQuery(readTodayAccount, input), ...keepingAnswer(input), ...silently });
   const { data } = account;
   usePageHead({ title: data?.name ?? 'Account', back: '/today' });
   const failure = failureOf(account);

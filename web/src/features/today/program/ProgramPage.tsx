@@ -2,7 +2,7 @@ import { listOwnItems, type OwnItem } from '@caselift/contract/own-items';
 import { todayAccountTexts as texts } from '@caselift/contract/today-accounts';
 import { useQuery } from '@tanstack/react-query';
 import Target from 'lucide-react/icons/target';
-import { endpointQuery } from '../../../api/query.ts';
+import { endpointQuery, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
 import { useFilters } from '../../../shared/filters.ts';
@@ -21,7 +21,7 @@ import { WhatCounts } from './WhatCounts.tsx';
 export function ProgramPage() {
   const [{ itemId, instance }] = useFilters(ProgramSearch);
   const query = { ...useScope(), ...(itemId && { item: itemId }) };
-  const own = useQuery(endpointQuery(listOwnItems, { query }));
+  const own = useQuery({ ...endpointQuery(listOwnItems, { query }), ...silently });
   const program = own.data === undefined ? undefined : instanceOf(own.data, itemId, instance);
   usePageHead({ title: program?.name ?? 'Program', back: '/today' });
   const failure = failureOf(own);
