@@ -4,6 +4,7 @@ import { pdfParts } from './scripts/pdf-parts.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFont } from './scripts/preload-font.ts';
 import { preloadScreen } from './scripts/preload-screen.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 // The React Compiler stays off: it memoised table heads whose props are stable objects, and the sort arrow went stale.
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     preloadFont(/inter-latin-wght-normal.*\.woff2$/),
     preloadScreen({ login: '/features/session/LoginPage.tsx', shell: '/src/signed-in.tsx' }),
     pdfParts(),
+    serviceWorker(),
     precompress(),
   ],
   build: {

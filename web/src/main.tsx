@@ -6,6 +6,7 @@ import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentSession, watchOtherTabs } from './api/session-store.ts';
 import { followSystemColorScheme } from './ui/color-scheme.ts';
+import { awaitInstallOffer } from './ui/install.ts';
 import { theme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 
@@ -29,6 +30,7 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
 followSystemColorScheme();
+awaitInstallOffer();
 watchOtherTabs();
 
 // Both screens are complete before the first render; until then the frame of index.html stands.

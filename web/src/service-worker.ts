@@ -9,6 +9,7 @@ type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void };
 type WorkerScope = {
   skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
@@ -27,12 +28,14 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(own).then((cache) => cache.addAll(requests)));
 });
 
-// The release before stays, for tabs that were opened with it and load a part of it later.
+// The release before stays, for tabs that were opened with it and load a part of it later. A page that was opened before
+// there was a worker has its parts from now on, too.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches.keys().then((names) => {
+    caches.keys().then(async (names) => {
       const former = names.filter((name) => name.startsWith(prefix) && name !== own);
-      return Promise.all(former.slice(0, -1).map((name) => caches.delete(name)));
+      await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)));
+      await worker.clients.claim();
     }),
   );
 });

@@ -3,6 +3,7 @@ import type { ErrorEnvelope } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type * as z from 'zod/mini';
 import { stringifySearch } from '../search.ts';
+import { noteConnection } from './connection.ts';
 import { refusal, unconfirmed } from './refusal.ts';
 import { currentToken, expireSession } from './session-store.ts';
 
@@ -103,8 +104,10 @@ export async function send(address: string, sent: Sent, options: CallOptions = {
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    noteConnection(false);
     throw refusal(0, null);
   }
+  noteConnection(true);
   if (response.ok) return response;
   if (response.status === 401 && token !== null && !isReplaced(token)) return await leave();
   const envelope = (await response.json().catch(() => null)) as ErrorEnvelope | null;

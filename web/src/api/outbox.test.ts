@@ -54,7 +54,7 @@ test('a reload loses nothing, photos included', async () => {
   const name = newName();
   const before = await open(name);
   const photo = new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' });
-  const id = await before.add('ann', { note: 'shelf', photo });
+  const [id = ''] = await before.add('ann', { note: 'shelf', photo });
   before.close();
   const [kept] = await (await open(name)).list('ann');
   expect(kept).toMatchObject({ id, person: 'ann', change: { note: 'shelf' }, refusal: null });
@@ -79,7 +79,7 @@ test('a page that died after the server took a change sends it again under the s
 test('a change that the server refuses keeps the reason and lets the others pass', async () => {
   const outbox = await open();
   const server = serverWith(refused(409, 'This program was closed on Sep 15.'));
-  const id = await outbox.add('ann', { note: 'late' });
+  const [id = ''] = await outbox.add('ann', { note: 'late' });
   await outbox.add('ann', { note: 'fine' });
   expect(await outbox.send('ann', server.deliver)).toBe('done');
   expect(await outbox.list('ann')).toMatchObject([
@@ -92,8 +92,8 @@ test('a change that the server refuses keeps the reason and lets the others pass
 test('a refused change is submitted again as a new one, or discarded', async () => {
   const outbox = await open();
   const server = serverWith(refused(409, 'Changed by someone else.'), refused(400, 'Too many photos.'));
-  const first = await outbox.add('ann', { note: 'quantity 3' });
-  const second = await outbox.add('ann', { note: 'six photos' });
+  const [first = ''] = await outbox.add('ann', { note: 'quantity 3' });
+  const [second = ''] = await outbox.add('ann', { note: 'six photos' });
   await outbox.send('ann', server.deliver);
   await outbox.submitAgain('ann', first, { note: 'quantity 4' });
   await outbox.discard('ann', second);
@@ -114,7 +114,7 @@ test.each([401, 408, 429, 502, 503, 504])('an answer of %i says nothing about th
 test('another person on the same phone neither sees, sends nor discards what the first one left', async () => {
   const outbox = await open();
   const server = serverWith();
-  const id = await outbox.add('ann', { note: "Ann's" });
+  const [id = ''] = await outbox.add('ann', { note: "Ann's" });
   await outbox.add('ben', { note: "Ben's" });
   expect(notes(await outbox.list('ben'))).toEqual(["Ben's"]);
   await outbox.discard('ben', id);

@@ -23,12 +23,12 @@ export type Unsent<Change> = {
 export type SendOutcome = 'done' | 'unreachable' | 'elsewhere';
 
 export type Outbox<Change> = {
-  /** Resolves once the change would outlive a crash. */
-  add(person: string, change: Change): Promise<string>;
+  /** All of them or none; answers their ids. Resolves once the changes would outlive a crash. */
+  add(person: string, ...changes: Change[]): Promise<string[]>;
   /** The person's own, oldest first. */
   list(person: string): Promise<Unsent<Change>[]>;
-  /** Of everyone who used this browser. For the login page, which names nobody. */
-  count(): Promise<number>;
+  /** Of everyone who used this browser, those that will be sent. For the login page, which names nobody. */
+  count(isOf?: (change: Change) => boolean): Promise<number>;
   discard(person: string, id: string): Promise<void>;
   /** Lets a refused change be sent again, changed if the person changed it; it goes to the end as a new one. */
   submitAgain(person: string, id: string, change: Change): Promise<void>;
@@ -62,14 +62,15 @@ export async function openOutbox<Change>(name = 'caselift-outbox'): Promise<Outb
   };
 
   const outbox: Outbox<Change> = {
-    async add(person, change) {
-      const unsent = newUnsent(person, change);
-      await write((store) => store.add(unsent));
-      return unsent.id;
+    async add(person, ...changes) {
+      const all = changes.map((change) => newUnsent(person, change));
+      await write((store) => Promise.all(all.map((unsent) => store.add(unsent))));
+      return all.map(({ id }) => id);
     },
     // The entries of an index under one key are in the order of their primary keys, which is the order of adding.
     list: (person) => database.getAllFromIndex('unsent', 'person', person),
-    count: () => database.count('unsent'),
+    count: async (isOf = () => true) =>
+      (await database.getAll('unsent')).filter(({ refusal, change }) => refusal === null && isOf(change)).length,
     discard: (person, id) => write((store) => remove(store, person, id)),
     submitAgain: (person, id, change) =>
       write(async (store) => {

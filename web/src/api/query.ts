@@ -1,7 +1,8 @@
 import type { Endpoint, ReplyOf } from '@caselift/contract/endpoint';
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from './call.ts';
-import { announce, isNotComputed, isUnknownWholesaler } from './refusal.ts';
+import { isKeptPath } from './kept-paths.ts';
+import { announce, isNotComputed, isUnknownWholesaler, isUnreachable } from './refusal.ts';
 
 /**
  * A call of the contract as options for useQuery and prefetchQuery. The key is the path and the whole input, so the
@@ -72,6 +73,21 @@ export function invalidateWholesaler(
 /** Marks every answer as outdated, for a change that shows on every screen. */
 export const invalidateAll = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries();
 
+/** Marks what reps and leads read of their own as outdated: something of it was handed in. */
+export const invalidateKept = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => isKeptPath(queryKey[0]) });
+
+/**
+ * Puts back an answer of an earlier visit, as old as it is, where there is none yet. A screen shows it and asks again; it
+ * stays for screens that are opened later.
+ */
+export function restoreAnswer(queryClient: QueryClient, key: QueryKey, answer: unknown, updatedAt: number): void {
+  queryClient.setQueryDefaults([key[0]], { gcTime: Number.POSITIVE_INFINITY });
+  if (queryClient.getQueryData(key) !== undefined) return;
+  queryClient.setQueryData(key, answer, { updatedAt });
+  void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+}
+
 /** Replaces an answer by what the server said of a change of it. */
 export function replaceAnswer<E extends Endpoint>(
   queryClient: QueryClient,
@@ -94,8 +110,10 @@ const freshMilliseconds = 60_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => {
+      onError: (error, { meta, queryKey, state }) => {
         if (meta?.silent === true || isUnknownWholesaler(error) || isNotComputed(error)) return;
+        // The banner says that there is no signal, and how old the answer is that stays.
+        if (isUnreachable(error) && isKeptPath(queryKey[0]) && state.data !== undefined) return;
         announce(error, meta?.failed as string | undefined);
       },
     }),

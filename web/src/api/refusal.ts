@@ -33,6 +33,9 @@ export const isUnknownWholesaler = (error: unknown): boolean => isRefusal(error)
 /** The worker has yet to compute what was asked for: the screen says so in the place of the figures. */
 export const isNotComputed = (error: unknown): boolean => isRefusal(error) && error.code === 'not_computed';
 
+/** The server did not answer. */
+export const isUnreachable = (error: unknown): boolean => isRefusal(error) && error.status === 0;
+
 /** Shows a failed call in a toast, in the server's own words unless told. A cancelled call is nobody's business. */
 export function announce(error: unknown, failed?: string): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

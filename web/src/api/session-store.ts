@@ -1,4 +1,4 @@
-/** Who is signed in: kept in this browser until log out, and the only thing of the server's that is kept. */
+/** Who is signed in: kept in this browser until log out. */
 import { Session } from '@caselift/contract/session';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
@@ -39,11 +39,19 @@ export function refreshSession(session: Session): void {
   if (stored && JSON.stringify(stored.session) !== JSON.stringify(session)) replace({ ...stored, session });
 }
 
-/** Clears the session and what was remembered of the visited pages. The caller reloads, so that no answer survives. */
+/** Where kept-answers.ts keeps what the signed-in person last read. */
+export const answersDatabase = 'caselift-answers';
+
+/**
+ * Clears the session, what was remembered of the visited pages and the kept answers. What waits to be sent stays
+ * (outbox.ts). The caller reloads, so that no answer survives.
+ */
 export function forgetEverything(): void {
   stored = null;
   localStorage.removeItem(storageKey);
   sessionStorage.clear();
+  // The browser does it even while the page is left.
+  globalThis.indexedDB?.deleteDatabase(answersDatabase);
 }
 
 const expiredKey = 'caselift-session-expired';
