@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // It would load all files of the product in each journey of a rep; those about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Each step's document, without the film of the page, which costs a tenth of the processor's time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },

@@ -12,6 +12,7 @@ import type { Page, Route } from '@playwright/test';
 import { filePictures } from './picture-files.ts';
 import { itemPictures } from './picture-items.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
+import { submissionPictures } from './picture-submissions.ts';
 import { askToPublish } from './wholesaler-steps.ts';
 
 const prod = 'wholesalerId=ats&db=prod';
@@ -371,6 +372,7 @@ export const pictures: readonly Picture[] = [
   { name: 'profile-admin', as: 'admin', path: `/profile?${prod}`, steps: press('Change password') },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
   ...itemPictures,
+  ...submissionPictures,
   { name: 'item-reports', as: 'manager', path: `/incentives/reporting?${prod}` },
   {
     name: 'item-reports-teams',

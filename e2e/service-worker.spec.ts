@@ -1,6 +1,6 @@
 /**
- * The service worker with the built app, the server's static files and its security headers. It is not registered by
- * the product yet: the pages here do that themselves.
+ * The service worker with the built app, the server's static files and its security headers. The product registers it for
+ * reps and leads (submissions.spec.ts); nobody is signed in here, so the pages do it themselves.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +12,8 @@ import { root } from '../scripts/repository.ts';
 import { setSecurityHeaders } from '../server/src/http/security-headers.ts';
 import { serveWebApp } from '../server/src/http/static.ts';
 import { serviceWorkerFile, serviceWorkerScript } from '../web/scripts/service-worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let webRoot: string;
 let app: FastifyInstance;

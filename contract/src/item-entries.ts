@@ -54,7 +54,7 @@ export const itemEntryTexts = {
   cases: `Enter the cases as a number from 0 to ${counted(itemLimits.quantity)}, with up to 2 decimals.`,
   casesOnly: 'Cases are entered only for image validation items.',
   takenAt: 'Send the time as an ISO instant, like 2026-05-03T17:04:05Z.',
-  place: 'Send the place as latitude, longitude and accuracy in meters.',
+  place: 'Send the place as latitude, longitude and accuracy in meters, or null where that is unknown.',
   notesLong: `Notes can have up to ${entryLimits.notes} characters.`,
   tooManyToday: (name: string) =>
     `${counted(entryLimits.aDay)} entries have been handed in for ${name} in 24 hours. Try again tomorrow.`,
@@ -89,8 +89,8 @@ const Place = z.object(
   {
     latitude: placed(90),
     longitude: placed(180),
-    /** Meters. */
-    accuracy: z.number(placeText).check(z.minimum(0, placeText), z.maximum(1e8, placeText)),
+    /** Meters; null: the device didn't say. */
+    accuracy: z.nullable(z.number(placeText).check(z.minimum(0, placeText), z.maximum(1e8, placeText))),
   },
   placeText,
 );

@@ -11,8 +11,9 @@ import { incentivesScreen, objectivesScreen } from './features/items/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
+import { submissionsScreen, submitScreen } from './features/submissions/screen.ts';
 import { suppliersScreen } from './features/suppliers/screen.ts';
-import { accountScreen, programScreen, todayScreen } from './features/today/screen.ts';
+import { todayScreen } from './features/today/screen.ts';
 import { userGridScreen } from './features/user-grid/screen.ts';
 import { userManagementScreen } from './features/user-management/screen.ts';
 import { leadershipScreen, salesRepsScreen, teamLeadsScreen } from './features/users/screen.ts';
@@ -22,8 +23,8 @@ import type { Screen } from './screen.ts';
 /** In the order of the menu. */
 export const screens = [
   todayScreen,
-  programScreen,
-  accountScreen,
+  submitScreen,
+  submissionsScreen,
   executiveReportScreen,
   leadershipScreen,
   teamLeadsScreen,

@@ -1,12 +1,12 @@
 /** Everything behind the login: router, queries and shell, in a script of its own. */
-import { mayAccess } from '@caselift/contract/access';
+import { mayAccess, repsAndLeads } from '@caselift/contract/access';
 import { readSession, type Session } from '@caselift/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { call } from './api/call.ts';
 import { createQueryClient } from './api/query.ts';
-import { announce } from './api/refusal.ts';
+import { announce, isUnreachable } from './api/refusal.ts';
 import { currentSession, onSessionChange, refreshSession } from './api/session-store.ts';
 import { createAppRouter } from './routes.tsx';
 import { screenAt } from './screens.ts';
@@ -38,8 +38,15 @@ export async function openSignedIn(): Promise<ReactElement> {
   const router = createAppRouter(queryClient);
   // Role and flags may have changed since login: guards and menu follow the session's own data.
   onSessionChange(() => void router.invalidate());
-  void call(readSession, {}).then(refreshSession, announce);
-  await router.load();
+  const session = currentSession();
+  const isInField = session !== null && mayAccess(repsAndLeads, session);
+  // In a store without a signal it can't be asked, and the banner says so.
+  const failed = (error: unknown) => (isInField && isUnreachable(error) ? undefined : announce(error));
+  void call(readSession, {}).then(refreshSession, failed);
+  const inField = isInField
+    ? import('./shared/submissions/open.ts').then(({ openInField }) => openInField(session, queryClient))
+    : null;
+  await Promise.all([inField, router.load()]);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -11,6 +11,7 @@ import { useSession } from '../api/session-store.ts';
 import { useChosenScope } from '../api/use-scope.ts';
 import type { Screen } from '../screen.ts';
 import { screenAt } from '../screens.ts';
+import { useFieldParts } from '../shared/submissions/parts.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { Drawer } from './Drawer.tsx';
 import { SelectWholesaler } from './SelectWholesaler.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   const inAddress = useChosenScope();
   const scope = useIsUnknown(inAddress) ? null : inAddress;
   const drawer = useDrawer();
+  const field = useFieldParts();
   const mustChoose = session.role === 'admin' && scope === null;
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = titleAt(path, mustChoose);
@@ -39,6 +41,7 @@ export function Shell() {
       <Drawer drawer={drawer} scope={scope} />
       <div className={styles.column}>
         <TopBar title={title} scope={scope} drawer={drawer} />
+        {field && <field.Banner />}
         <main id="page" className={styles.page} tabIndex={-1}>
           {mustChoose ? <SelectWholesaler unknown={inAddress?.wholesalerId} /> : <Outlet />}
         </main>

@@ -6,6 +6,7 @@ import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { type PageHead, useShownPageHead } from '../shared/field/page-head.ts';
+import { useFieldParts } from '../shared/submissions/parts.ts';
 import { useColorScheme } from '../ui/color-scheme.ts';
 import { Badge } from '../ui/kit/Badge.tsx';
 import { Freshness } from './Freshness.tsx';
@@ -17,6 +18,7 @@ type TopBarProps = { title: string; scope: Scope | null; drawer: DrawerState };
 export function TopBar({ title, scope, drawer }: TopBarProps) {
   const preview = scope?.db === 'preview';
   const head = useShownPageHead();
+  const field = useFieldParts();
   const freshness = scope ? <Freshness scope={scope} /> : null;
   const { phone } = drawer;
   const OpenIcon = phone ? Menu : PanelLeft;
@@ -44,6 +46,7 @@ export function TopBar({ title, scope, drawer }: TopBarProps) {
       ) : null}
       <div className={styles.end}>
         {!phone && freshness}
+        {field && <field.Chip />}
         {/* On a phone it is on /profile: the bar has no room for what is chosen once. */}
         {!phone && <ThemeSwitch />}
       </div>

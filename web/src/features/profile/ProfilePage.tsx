@@ -9,16 +9,15 @@ import { PictureButton } from '../../shared/avatars/PictureButton.tsx';
 import { useOwnUpload, useWholesalerUpload } from '../../shared/avatars/use-uploads.ts';
 import { roleLabel } from '../../shared/users/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { useColorScheme } from '../../ui/color-scheme.ts';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
-import { Panel, PanelBody, PanelSection } from '../../ui/kit/Panel.tsx';
+import { Panel, PanelSection } from '../../ui/kit/Panel.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
-import { SwitchRow } from '../../ui/kit/SwitchRow.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
+import { PhonePanel } from './PhonePanel.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './profile.module.css';
 import { SessionsPanel } from './SessionsPanel.tsx';
@@ -58,28 +57,10 @@ export function ProfilePage() {
       </Panel>
       {!viewOnly && account?.pendingEmail && <PendingEmail email={email} pendingEmail={account.pendingEmail} />}
       {!viewOnly && <PasswordPanel person={{ name, email }} />}
-      {usePhone() && <AppearancePanel />}
+      {usePhone() && <PhonePanel />}
       <SessionsPanel />
       {role === 'admin' && !viewOnly && <HousePanel />}
     </Page>
-  );
-}
-
-/** A phone's top bar has no room for the theme switch. */
-function AppearancePanel() {
-  const [scheme, choose] = useColorScheme();
-  return (
-    <Panel title="Appearance">
-      <PanelBody>
-        <SwitchRow
-          label="Dark theme"
-          says="Only on this device."
-          checked={scheme === 'dark'}
-          disabled={false}
-          onChange={(dark) => choose(dark ? 'dark' : 'light')}
-        />
-      </PanelBody>
-    </Panel>
   );
 }
 

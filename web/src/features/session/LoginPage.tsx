@@ -6,6 +6,7 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import styles from './LoginPage.module.css';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { WaitingHere } from './WaitingHere.tsx';
 
 type Step = 'signIn' | 'forgotPassword' | 'resetPassword';
 
@@ -29,6 +30,7 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
           <BrandMark />
         </div>
         <div className={styles.form}>
+          <WaitingHere />
           {step === 'signIn' && (
             <SignInForm email={email} onSignedIn={onSignedIn} onForgotten={goTo('forgotPassword')} />
           )}

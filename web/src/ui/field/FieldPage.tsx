@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import './sun.css';
-import './touch.css';
 import styles from './field-page.module.css';
 
 type FieldPageProps = {

@@ -1,0 +1,40 @@
+/** What reps read around every screen, and what anyone reads who logs in on their phone: what waits, and whether there is a signal. */
+
+const of = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+export const photosText = (count: number): string => of(count, 'photo', 'photos');
+export const casesText = (count: number): string => of(count, 'case', 'cases');
+const submissionsText = (count: number): string => of(count, 'submission', 'submissions');
+
+/** What waits: photos are named as such, everything else is a submission. */
+export type WaitingCount = { photos: number; others: number };
+const waitingText = ({ photos, others }: WaitingCount) =>
+  others === 0 ? photosText(photos) : submissionsText(photos + others);
+const isOne = ({ photos, others }: WaitingCount) => photos + others === 1;
+
+export const signalTexts = {
+  chip: (what: WaitingCount) => `${what.photos + what.others} waiting`,
+  noSignal: 'No signal.',
+  asOf: (time: string) => `Figures as of ${time}.`,
+  waitHere: (what: WaitingCount) => `${waitingText(what)} ${isOne(what) ? 'waits' : 'wait'} on this phone.`,
+  byThemselves: (what: WaitingCount) =>
+    isOne(what) ? 'It goes out by itself, once.' : 'They go out by themselves, each one once.',
+  sendingPhoto: (at: number, all: number) => `Sending photo ${at} of ${all}`,
+  sendingOne: (at: number, all: number) => `Sending ${at} of ${all}`,
+  afterSignIn: (what: WaitingCount) =>
+    isOne(what)
+      ? 'It goes out after the person who took it signs in.'
+      : 'They go out after the person who took them signs in.',
+} as const;
+
+export const phoneTexts = {
+  title: 'This phone',
+  dark: 'Dark theme',
+  darkNote: 'Only on this device.',
+  install: 'Caselift on the home screen',
+  installNote: 'Opens without a signal',
+  installButton: 'Install',
+  installed: 'Caselift is on the home screen of this phone.',
+  installByHand: 'In the browser\'s menu, choose "Add to Home Screen".',
+  newVersion: 'A new version is ready.',
+  update: 'Update',
+} as const;

@@ -1,0 +1,27 @@
+/** Pictures of handing in from a phone: the demo's programs, in their periods of the day on which the pictures are taken. */
+import type { Page } from '@playwright/test';
+import { paintedPng } from './painted-png.ts';
+import { dialog, type Picture } from './picture-steps.ts';
+
+const choose = async (page: Page, what: 'Account' | 'Program', name: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^${what}`) }).click();
+  await dialog(page).getByRole('button', { name }).first().click();
+};
+
+async function takePhotos(page: Page): Promise<void> {
+  await choose(page, 'Program', 'Summer displays');
+  await choose(page, 'Account', /./);
+  const photos = [1, 2].map((seed) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: paintedPng(seed) }));
+  await page.getByTestId('Choose').setInputFiles(photos);
+  await page.getByLabel('Cases in the photo').first().fill('24');
+}
+
+export const submissionPictures: readonly Picture[] = [
+  { name: 'submissions', as: 'salesrep', path: '/today/submissions' },
+  { name: 'submissions-submit', as: 'salesrep', path: '/today/submit' },
+  { name: 'submissions-photos', as: 'salesrep', path: '/today/submit', steps: takePhotos },
+  {
+    ...{ name: 'submissions-accounts', as: 'salesrep', path: '/today/submit' },
+    steps: (page) => page.getByRole('button', { name: /^Account/ }).click(),
+  },
+];

@@ -1,0 +1,97 @@
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import Button from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
+import { Camera, Pencil, X } from 'lucide-react';
+import { useState } from 'react';
+import { discard } from '../../../shared/submissions/sender.ts';
+import { isPhoto } from '../../../shared/submissions/submission.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Panel } from '../../../ui/kit/Panel.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import { KeptPhoto, Money, QueueRow, Reviewed, SentPhoto } from './QueueRows.tsx';
+import styles from './queue.module.css';
+import type { Refused, Sent } from './sections.ts';
+
+const ButtonLink = createLink(Button);
+
+/** A reviewer's words, and the way to a better photo. */
+export function RejectedCard({ sent }: { sent: Sent }) {
+  const { title, facts, cents, image, program } = sent;
+  if (image === null) return null;
+  const { buyerId } = image;
+  return (
+    <Panel>
+      <QueueRow
+        {...{ title, facts }}
+        status="rejected"
+        money={<Money cents={cents ?? 0} words={submissionTexts.notPaid} />}
+        picture={<SentPhoto sent={sent} />}
+      />
+      <Reviewed image={image} />
+      <div className={styles.buttons}>
+        <ButtonLink
+          to="/today/submit"
+          search={{ buyerId, itemId: program.itemId }}
+          startIcon={<Camera size={20} strokeWidth={1.75} aria-hidden />}
+        >
+          {submissionTexts.submitAgain}
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** What the server did not take, in its words. It is still here, and nothing happens to it by itself. */
+export function RefusedCard({ refused }: { refused: Refused }) {
+  const { unsent, title, facts, message } = refused;
+  const { id, change } = unsent;
+  const [isAsking, setAsking] = useState(false);
+  const buyerId = isPhoto(change) ? change.buyerId : '';
+  return (
+    <Panel>
+      <QueueRow
+        {...{ title, facts }}
+        status="notTaken"
+        money={
+          <Text kind="caption" tone="soft">
+            {submissionTexts.noMoney}
+          </Text>
+        }
+        picture={<KeptPhoto photos={isPhoto(change) ? [change.photo] : []} />}
+      />
+      <div className={`${styles.said} ${styles.warn}`}>
+        <p>
+          {message} {isPhoto(change) && submissionTexts.stillHere}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button startIcon={<X size={20} strokeWidth={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+          {submissionTexts.discard}
+        </Button>
+        <ButtonLink
+          to="/today/submit"
+          search={{ buyerId, itemId: change.itemId, change: id }}
+          startIcon={<Pencil size={20} strokeWidth={1.75} aria-hidden />}
+        >
+          {submissionTexts.change}
+        </ButtonLink>
+      </div>
+      {isAsking && (
+        <Dialog
+          title={submissionTexts.discardTitle}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{submissionTexts.keep}</Button>
+              <Button variant="contained" color="error" onClick={() => void discard(id)}>
+                {submissionTexts.discard}
+              </Button>
+            </>
+          }
+        >
+          <p>{submissionTexts.discardBody}</p>
+        </Dialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,141 @@
+import type { OwnImage } from '@caselift/contract/own-items';
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import { CircleAlert, CircleCheck, Clock, CloudUpload, type LucideIcon, Send } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dollarsAndCents } from '../../../ui/figures.ts';
+import { Badge } from '../../../ui/kit/Badge.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import { weekdayMomentText } from '../words.ts';
+import styles from './queue.module.css';
+import type { Sent, Waiting } from './sections.ts';
+
+type Status = keyof typeof submissionTexts.status;
+
+const looks: Record<Status, { tone: 'neutral' | 'accent' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {
+  waiting: { tone: 'neutral', icon: Clock },
+  sending: { tone: 'accent', icon: CloudUpload },
+  sent: { tone: 'accent', icon: Send },
+  approved: { tone: 'good', icon: CircleCheck },
+  rejected: { tone: 'bad', icon: CircleAlert },
+  notTaken: { tone: 'warn', icon: CircleAlert },
+};
+
+type QueueRowProps = {
+  title: string;
+  facts: string;
+  status: Status;
+  /** Its amount, and the words that belong to it. */
+  money: ReactNode;
+  picture: ReactNode;
+};
+
+/** One submission: its picture, where and what it was, how it stands and what it brings. */
+export function QueueRow({ title, facts, status, money, picture }: QueueRowProps) {
+  const { tone, icon } = looks[status];
+  return (
+    <article className={styles.row}>
+      {picture}
+      <div className={styles.words}>
+        <Text as="h3" kind="subhead" fit="anywhere">
+          {title}
+        </Text>
+        <Text as="p" kind="caption" tone="soft">
+          {facts}
+        </Text>
+        <div className={styles.status}>
+          <Badge large tone={tone} icon={icon} look={status === 'approved' ? 'plain' : 'filled'}>
+            {submissionTexts.status[status]}
+          </Badge>
+          <span className={styles.money}>{money}</span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** @example '$5.00 if approved' */
+export function Money({ cents, words, plus = '' }: { cents: number; words: string; plus?: string }) {
+  return (
+    <>
+      <Text weight="bold">
+        {plus}
+        {dollarsAndCents(cents / 100)}
+      </Text>{' '}
+      <Text kind="caption" tone="soft">
+        {words}
+      </Text>
+    </>
+  );
+}
+
+export function WaitingRow({ waiting }: { waiting: Waiting }) {
+  const { title, facts, photos, cents, isSending } = waiting;
+  return (
+    <QueueRow
+      {...{ title, facts }}
+      status={isSending ? 'sending' : 'waiting'}
+      money={<Money cents={cents} words={photos.length > 0 ? submissionTexts.ifApproved : submissionTexts.onceSent} />}
+      picture={<KeptPhoto photos={photos} />}
+    />
+  );
+}
+
+/** On this phone; the number of them, where there are more. */
+export function KeptPhoto({ photos }: { photos: readonly Blob[] }) {
+  const [photo] = photos;
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (photo === undefined) return;
+    const made = URL.createObjectURL(photo);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  if (photo === undefined) return null;
+  return (
+    <span className={styles.picture}>
+      {url && <img src={url} alt="" />}
+      {photos.length > 1 && <span className={styles.number}>{photos.length}</span>}
+    </span>
+  );
+}
+
+export function SentPhoto({ sent: { image } }: { sent: Sent }) {
+  if (image === null) return null;
+  return <span className={styles.picture}>{image.thumbnailUrl && <img src={image.thumbnailUrl} alt="" />}</span>;
+}
+
+/** The words of whoever rejected it. */
+export function Reviewed({ image: { rejectedReason, reviewedBy, reviewedAt } }: { image: OwnImage }) {
+  const who = reviewedBy ?? submissionTexts.reviewer;
+  return (
+    <div className={`${styles.said} ${styles.bad}`}>
+      {rejectedReason !== '' && <p>“{rejectedReason}”</p>}
+      <Text as="p" kind="caption">
+        {reviewedAt === null ? who : `${who}, ${weekdayMomentText(reviewedAt)}`}
+      </Text>
+    </div>
+  );
+}
+
+export function SentRow({ sent }: { sent: Sent }) {
+  const { title, facts, status, cents } = sent;
+  const words = {
+    sent: submissionTexts.ifApproved,
+    approved: submissionTexts.earned,
+    rejected: submissionTexts.notPaid,
+  }[status];
+  const money =
+    cents === null ? (
+      <Text kind="caption" tone="soft">
+        {submissionTexts.counted}
+      </Text>
+    ) : (
+      <Money cents={cents} words={words} plus={status === 'approved' ? '+' : ''} />
+    );
+  return (
+    <>
+      <QueueRow {...{ title, facts, status, money }} picture={<SentPhoto sent={sent} />} />
+      {status === 'rejected' && sent.image !== null && <Reviewed image={sent.image} />}
+    </>
+  );
+}

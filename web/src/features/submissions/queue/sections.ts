@@ -1,0 +1,155 @@
+/** What a person submitted, in the order in which it matters to them (docs/product.md, Submitting from a phone). */
+
+import type { OwnImage } from '@caselift/contract/own-items';
+import { casesText, photosText } from '@caselift/contract/signal-texts';
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import { isPhoto, type Submission, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
+import { upToTwoDecimals } from '../../../ui/figures.ts';
+import { fileSize } from '../../../ui/file-size.ts';
+import { type Program, worthsOf } from '../programs.ts';
+import { dayText, monthName } from '../words.ts';
+
+export type SentStatus = 'sent' | 'approved' | 'rejected';
+
+/** One that the server has. cents: what it brought, would bring, or would have brought; null: none that is known by itself. */
+export type Sent = {
+  id: string;
+  title: string;
+  facts: string;
+  status: SentStatus;
+  cents: number | null;
+  day: string;
+  image: OwnImage | null;
+  program: Program;
+};
+
+/** Submitted together, and not sent yet. */
+export type Waiting = {
+  group: string;
+  title: string;
+  facts: string;
+  photos: readonly Blob[];
+  cents: number;
+  isSending: boolean;
+};
+
+export type Refused = { unsent: UnsentSubmission; title: string; facts: string; message: string };
+
+export type Sections = {
+  takeAgain: Sent[];
+  refused: Refused[];
+  waiting: Waiting[];
+  /** By month, the newest first. */
+  sent: { month: string; rows: Sent[] }[];
+};
+
+const facts = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(', ');
+
+export function sectionsOf(
+  programs: readonly Program[],
+  unsent: readonly UnsentSubmission[],
+  sendingId: string | null,
+): Sections {
+  const worths = worthsOf(programs);
+  const all = programs.flatMap((program) => sentOf(program, worths)).sort((a, b) => (a.day < b.day ? 1 : -1));
+  // A period that is over takes no better photo.
+  const isOpen = ({ status, program, image }: Sent) =>
+    status === 'rejected' && program.kind === 'image' && image !== null && !isAnswered(program, image, unsent);
+  const rest = all.filter((one) => !isOpen(one));
+  return {
+    takeAgain: all.filter(isOpen),
+    refused: unsent.flatMap((one) => (one.refusal === null ? [] : [refusedOf(one, one.refusal.message)])),
+    waiting: waitingOf(
+      unsent.filter(({ refusal }) => refusal === null),
+      sendingId,
+    ),
+    sent: [...Map.groupBy(rest, ({ day }) => day.slice(0, 7))].map(([month, rows]) => ({
+      month: monthName(`${month}-01`),
+      rows,
+    })),
+  };
+}
+
+function sentOf(program: Program, worths: ReturnType<typeof worthsOf>): Sent[] {
+  const { entry } = program.part;
+  const images = entry.images.map((image): Sent => {
+    const worth = worths.get(image._id);
+    const cases = image.validationQuantity === null ? null : casesText(image.validationQuantity);
+    return {
+      ...{ id: image._id, title: image.account, day: image.date, image, program },
+      facts: facts(program.name, cases, dayText(image.date)),
+      status: image.approved ? 'approved' : image.rejected ? 'rejected' : 'sent',
+      cents: worth === undefined ? null : worth.cents + worth.lockedCents,
+    };
+  });
+  const checks = entry.checks.map(
+    ({ _id, kind, amount, date }): Sent => ({
+      ...{ id: _id, title: program.name, day: date, image: null, program, status: 'sent', cents: null },
+      facts: facts(amountText({ kind, amount }), dayText(date)),
+    }),
+  );
+  return [...images, ...checks];
+}
+
+/** An image of the same account for the same program came, or waits, that was submitted after the decision. */
+function isAnswered(program: Program, rejected: OwnImage, unsent: readonly UnsentSubmission[]): boolean {
+  const since = rejected.reviewedAt ?? rejected.receivedAt;
+  const isOf = ({ change, refusal, addedAt }: UnsentSubmission) =>
+    refusal === null &&
+    addedAt > since &&
+    isPhoto(change) &&
+    change.itemId === program.itemId &&
+    change.buyerId === rejected.buyerId &&
+    change.from === program.from;
+  const { images } = program.part.entry;
+  return images.some((image) => image.buyerId === rejected.buyerId && image.receivedAt > since) || unsent.some(isOf);
+}
+
+function waitingOf(unsent: readonly UnsentSubmission[], sendingId: string | null): Waiting[] {
+  return [...Map.groupBy(unsent, ({ change }) => change.group)].map(([group, rows]) => {
+    const changes = rows.map(({ change }) => change);
+    const [first] = changes;
+    if (first === undefined) throw new Error('A group has at least one.');
+    const photos = changes.filter(isPhoto);
+    const cases = photos.reduce((sum, one) => sum + (one.cases ?? 0), 0);
+    const isSending = rows.some(({ id }) => id === sendingId);
+    const sent = first.of - rows.length;
+    const bytes = photos.reduce((sum, { photo }) => sum + photo.size, 0);
+    const isCounted = photos.some((one) => one.cases !== null);
+    return {
+      ...{ group, title: titleOf(first), photos: photos.map(({ photo }) => photo), isSending },
+      facts: facts(
+        photos.length === 0 ? null : first.item,
+        isPhoto(first) ? (isCounted ? casesText(cases) : photosText(photos.length)) : amountText(first),
+        isSending && first.of > 1 ? submissionTexts.sentOf(sent, first.of) : bytes > 0 ? fileSize(bytes) : null,
+      ),
+      cents: changes.reduce((sum, one) => sum + one.cents, 0),
+    };
+  });
+}
+
+function refusedOf(unsent: UnsentSubmission, message: string): Refused {
+  const { change } = unsent;
+  const isOfPhoto = isPhoto(change);
+  return {
+    ...{ unsent, title: titleOf(change), message },
+    facts: facts(
+      isOfPhoto ? change.item : null,
+      isOfPhoto ? (change.cases === null ? null : casesText(change.cases)) : amountText(change),
+      dayText(localDay(change.takenAt)),
+    ),
+  };
+}
+
+const titleOf = (change: Submission): string => (isPhoto(change) ? change.account : change.item);
+
+function amountText({ kind, amount }: { kind: string; amount: number }): string {
+  if (kind === 'tick') return amount === 1 ? submissionTexts.done : submissionTexts.undone;
+  return `${kind === 'value' ? submissionTexts.value : submissionTexts.quantity} ${upToTwoDecimals(amount)}`;
+}
+
+/** YYYY-MM-DD of this phone. */
+function localDay(instant: string): string {
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

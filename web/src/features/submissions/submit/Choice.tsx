@@ -1,0 +1,92 @@
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import Button from '@mui/material/Button';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { fold } from '../../../shared/fold.ts';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Rows, rowClass } from '../../../ui/kit/Rows.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
+import styles from './submit.module.css';
+
+export type ChoiceOption = { id: string; name: string; note: string | null };
+
+type ChoiceProps = {
+  icon: LucideIcon;
+  label: string;
+  /** Stands there until something is chosen, and heads the list. */
+  placeholder: string;
+  /** Absent: the list is short. */
+  search?: string;
+  options: readonly ChoiceOption[];
+  empty: string;
+  chosen: string;
+  onChoose: (id: string) => void;
+};
+
+/** More than a thumb scrolls through: the search narrows them. */
+const mostShown = 100;
+
+/** One of many, as a row with its label above; opens a list that can be searched. */
+export function Choice({ icon: Icon, label, placeholder, options, chosen, onChoose, search, empty }: ChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [phrase, setPhrase] = useState('');
+  const close = () => {
+    setOpen(false);
+    setPhrase('');
+  };
+  const value = options.find(({ id }) => id === chosen)?.name;
+  const found = options.filter(({ name, note }) => fold(`${name} ${note ?? ''}`).includes(fold(phrase)));
+  return (
+    <>
+      <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <span className={styles.chosen}>
+          <Text kind="caption" tone="soft">
+            {label}
+          </Text>
+          <Text kind="subhead" tone={value === undefined ? 'soft' : 'strong'}>
+            {value ?? placeholder}
+          </Text>
+        </span>
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      {isOpen && (
+        <Dialog title={placeholder} onClose={close} width={560} actions={<Button onClick={close}>Cancel</Button>}>
+          {search && <SearchField label={search} placeholder={search} value={phrase} pause={0} onSearch={setPhrase} />}
+          {found.length === 0 ? (
+            <Text as="p">{empty}</Text>
+          ) : (
+            <Rows first className={styles.options}>
+              {found.slice(0, mostShown).map(({ id, name, note }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={`${rowClass(id === chosen)} ${styles.option}`}
+                    aria-current={id === chosen}
+                    onClick={() => {
+                      close();
+                      onChoose(id);
+                    }}
+                  >
+                    <Text kind="subhead">{name}</Text>
+                    {note && (
+                      <Text kind="caption" tone="soft">
+                        {note}
+                      </Text>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </Rows>
+          )}
+          {found.length > mostShown && (
+            <Text as="p" kind="caption">
+              {submissionTexts.moreMatch(found.length - mostShown)}
+            </Text>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { entryLimits, itemEntryTexts } from '@caselift/contract/item-entries';
+import type { HandInAccount } from '@caselift/contract/own-items';
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useScope } from '../../../api/use-scope.ts';
+import { isPhoto, type Submission, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
+import { useSubmissions } from '../../../shared/submissions/use-submissions.ts';
+import { FieldPage } from '../../../ui/field/FieldPage.tsx';
+import { type Program, roomFor, withWaiting } from '../programs.ts';
+import { PhotosPanel } from './PhotosPanel.tsx';
+import { NotesField, SubmitBar } from './SubmitBar.tsx';
+import { usePhotos } from './use-photos.ts';
+import { useSubmitting } from './use-submitting.ts';
+import { WorthPanel } from './WorthPanel.tsx';
+import { photosWorth } from './worth.ts';
+
+export type FormProps = {
+  program: Program;
+  /** The account and the program. */
+  head: ReactNode;
+  changed: UnsentSubmission | undefined;
+  fault: string | null;
+  onFault: (fault: string | null) => void;
+};
+
+export function PhotosForm({
+  program,
+  account,
+  head,
+  changed,
+  fault,
+  onFault,
+}: FormProps & { account: HandInAccount | undefined }) {
+  const scope = useScope();
+  const { unsent } = useSubmissions();
+  const { photos, add, put, setCases, remove } = usePhotos();
+  const [notes, setNotes] = useState(changed?.change.notes ?? '');
+  const { isBusy, store } = useSubmitting(changed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is made anew for another one.
+  useEffect(() => {
+    if (changed === undefined || !isPhoto(changed.change)) return;
+    const { photo, cases, isDated, takenAt, place } = changed.change;
+    const url = URL.createObjectURL(photo);
+    put({ ...{ id: changed.id, photo, cases, place, url }, takenAt: isDated ? takenAt : null });
+    return () => URL.revokeObjectURL(url);
+  }, []);
+
+  const now = new Date().toISOString();
+  const ground = withWaiting(program, unsent, changed?.id);
+  const buyerId = account?._id ?? '';
+  const room = roomFor(program, ground, buyerId) - photos.length;
+  const isCounted = ground.type === 'imageValidation';
+  const { sum, lines } = photosWorth(ground, photos, buyerId, now);
+  const allCases = photos.reduce((all, { cases }) => all + (cases ?? 0), 0);
+
+  const missing = () => {
+    if (account === undefined) return submissionTexts.missing.account;
+    if (photos.length === 0) return submissionTexts.missing.photo;
+    if (isCounted && photos.some(({ cases }) => cases === null)) return submissionTexts.missingCases;
+    return notes.length > entryLimits.notes ? itemEntryTexts.notesLong : null;
+  };
+  const submit = () => {
+    const found = missing();
+    onFault(found);
+    if (found !== null || account === undefined) return;
+    const group = crypto.randomUUID();
+    const [first, ...others] = photos.map(({ photo, cases, takenAt, place }, at): Submission => {
+      const { cents = 0, lockedCents = 0 } = lines[at]?.worth ?? {};
+      return {
+        ...{ kind: 'image', group, of: photos.length, scope, notes: notes.trim(), photo, place },
+        ...{ itemId: program.itemId, item: program.name, from: program.from, buyerId, account: account.name },
+        ...{ takenAt: takenAt ?? now, isDated: takenAt !== null, cases: isCounted ? cases : null },
+        cents: cents + lockedCents,
+      };
+    });
+    if (first !== undefined) void store([first, ...others]);
+  };
+
+  return (
+    <FieldPage
+      bar={
+        <SubmitBar
+          label={photos.length === 0 ? submissionTexts.submit : submissionTexts.submitPhotos(photos.length)}
+          {...(photos.length > 0 && {
+            what: submissionTexts.inPhotos(isCounted ? allCases : null, photos.length),
+            money: { cents: sum.cents, note: submissionTexts.ifApproved },
+          })}
+          {...{ fault, isBusy }}
+          onSubmit={submit}
+        />
+      }
+    >
+      {head}
+      <PhotosPanel
+        {...{ photos, room }}
+        most={ground.maxImagesPerAccount}
+        least={isCounted ? ground.minQuantityValue : null}
+        onAdd={(files) => {
+          onFault(null);
+          void add(files, room);
+        }}
+        onChange={setCases}
+        onRemove={remove}
+      />
+      <NotesField value={notes} onChange={setNotes} />
+      {photos.length > 0 && <WorthPanel lines={lines} sum={sum} note={submissionTexts.ifAllApproved} />}
+    </FieldPage>
+  );
+}

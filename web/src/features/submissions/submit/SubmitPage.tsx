@@ -1,0 +1,41 @@
+import { listHandInAccounts, listOwnItems } from '@caselift/contract/own-items';
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { endpointQuery } from '../../../api/query.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { usePageHead } from '../../../shared/field/page-head.ts';
+import { useSubmissions } from '../../../shared/submissions/use-submissions.ts';
+import { FieldPage } from '../../../ui/field/FieldPage.tsx';
+import { ListFailed } from '../../../ui/ListFailed.tsx';
+import { openPrograms, programsOf } from '../programs.ts';
+import { SubmitForm } from './SubmitForm.tsx';
+
+/** Handing in for a program: photos, a tick, a value or a quantity. Without a signal from what was read last. */
+export function SubmitPage() {
+  usePageHead({ title: submissionTexts.submit, back: '/today' });
+  const query = useScope();
+  const items = useQuery(endpointQuery(listOwnItems, { query }));
+  const accounts = useQuery(endpointQuery(listHandInAccounts, { query }));
+  const { change } = useSearch({ from: '/today/submit' });
+  const { unsent } = useSubmissions();
+  const changed = unsent.find(({ id, refusal }) => id === change && refusal !== null);
+  if (items.data === undefined || accounts.data === undefined) {
+    const failed = [items, accounts].find(({ error }) => error !== null);
+    return (
+      <FieldPage>
+        {failed ? (
+          <ListFailed message={submissionTexts.loadFailed} retry={() => void failed.refetch()} />
+        ) : (
+          <>
+            <Skeleton variant="rounded" height={160} />
+            <Skeleton variant="rounded" height={120} />
+          </>
+        )}
+      </FieldPage>
+    );
+  }
+  const programs = openPrograms(programsOf(items.data));
+  return <SubmitForm key={changed?.id ?? ''} programs={programs} accounts={accounts.data} changed={changed} />;
+}

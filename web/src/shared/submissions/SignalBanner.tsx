@@ -1,0 +1,59 @@
+import { signalTexts } from '@caselift/contract/signal-texts';
+import { useQueryClient } from '@tanstack/react-query';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useConnection } from '../../api/connection.ts';
+import { shownSince } from '../../api/kept-paths.ts';
+import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
+import styles from './signal-banner.module.css';
+import { countWaiting, isPhoto } from './submission.ts';
+import { useSubmissions } from './use-submissions.ts';
+
+/** Under the top bar: that there is no signal, or how far the sending is. Nothing when all is sent. */
+export function SignalBanner() {
+  const isConnected = useConnection();
+  const { unsent, sending } = useSubmissions();
+  const since = shownSince(useQueryClient());
+  const waiting = countWaiting(unsent);
+  const count = waiting.photos + waiting.others;
+  if (!isConnected) {
+    return (
+      <div className={styles.banner} role="status">
+        <WifiOff size={20} strokeWidth={1.75} aria-hidden />
+        <div>
+          <Text as="p" weight="bold">
+            {signalTexts.noSignal} {count > 0 && signalTexts.waitHere(waiting)}
+          </Text>
+          {count > 0 && <p>{signalTexts.byThemselves(waiting)}</p>}
+          {since !== null && <p>{signalTexts.asOf(timeText(since))}</p>}
+        </div>
+      </div>
+    );
+  }
+  if (sending === null) return null;
+  const [at, all] = [sending.sent + 1, sending.sent + count];
+  const isOfPhotos = unsent.every(({ change }) => isPhoto(change));
+  const words = (isOfPhotos ? signalTexts.sendingPhoto : signalTexts.sendingOne)(at, all);
+  return (
+    <div className={`${styles.banner} ${styles.sending}`} role="status">
+      <CloudUpload size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <Text as="p" weight="bold">
+          {words}
+        </Text>
+        <ProgressBar fraction={sending.sent / all} />
+      </div>
+    </div>
+  );
+}
+
+const today = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const earlier = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
+/** @example timeText(at) // '9:14 am', of another day 'Wed, Sep 16, 9:14 am' */
+function timeText(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return (isToday ? today : earlier).format(at).replace(/\s([AP]M)$/, (_, half) => ` ${half.toLowerCase()}`);
+}

@@ -1,0 +1,27 @@
+/** What runs for reps and leads while they are signed in, beside the screens. */
+import type { Session } from '@caselift/contract/session';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepAnswers } from '../../api/kept-answers.ts';
+import { keepApp } from '../../api/release.ts';
+import { keepChoices } from './choices.ts';
+import { showParts } from './parts.ts';
+import { SignalBanner } from './SignalBanner.tsx';
+import { startSender } from './sender.ts';
+import { personKey } from './submission.ts';
+import { WaitingChip } from './WaitingChip.tsx';
+
+/** The first screen comes before the files and answers of all others. */
+const pauseMs = 3000;
+
+/** Resolves once what was read last is there again; what waits is sent meanwhile. */
+export async function openInField(session: Session, queries: QueryClient): Promise<void> {
+  const person = personKey(session);
+  showParts({ Chip: WaitingChip, Banner: SignalBanner });
+  // A browser without storage (some private windows) works like any other, with a signal.
+  void startSender(person, queries).catch(() => undefined);
+  setTimeout(() => {
+    void keepApp();
+    keepChoices(session, queries);
+  }, pauseMs);
+  await keepAnswers(queries, person).catch(() => undefined);
+}

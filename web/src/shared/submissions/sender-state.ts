@@ -1,0 +1,21 @@
+/** What the sender is doing, for the frame around every screen: the sender itself is loaded after the first one. */
+import type { UnsentSubmission } from './submission.ts';
+
+/** @property sending the one that is on its way; sent: how many this run has sent before it. null: nothing is sent now. */
+export type SenderState = {
+  unsent: readonly UnsentSubmission[];
+  sending: { id: string; sent: number } | null;
+};
+
+let state: SenderState = { unsent: [], sending: null };
+const listeners = new Set<() => void>();
+
+export const senderState = (): SenderState => state;
+export function onSenderChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+export function showSender(changes: Partial<SenderState>): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,102 @@
+/**
+ * Keeps what the signed-in person submits in the outbox and sends it: at start, after signing in, when the network is
+ * back, when the page is looked at again, and on a timer that waits longer after each failure.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { hasConnection, onConnectionChange } from '../../api/connection.ts';
+import { type Outbox, openOutbox, type SendOutcome } from '../../api/outbox.ts';
+import { invalidateKept } from '../../api/query.ts';
+import { deliver } from './deliver.ts';
+import { senderState, showSender } from './sender-state.ts';
+import { outboxName, type Submission } from './submission.ts';
+
+const firstPauseMs = 5000;
+const longestPauseMs = 5 * 60_000;
+
+let open: { outbox: Outbox<Submission>; person: string; queries: QueryClient } | null = null;
+let running: Promise<void> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pauseMs = firstPauseMs;
+
+/** For the person who has just signed in or opened the app. Nobody else's records are read. */
+export async function startSender(person: string, queries: QueryClient): Promise<void> {
+  open = { outbox: await openOutbox<Submission>(outboxName), person, queries };
+  onConnectionChange(() => {
+    if (hasConnection()) sendNow();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') sendNow();
+  });
+  await readAgain();
+  sendNow();
+}
+
+function opened() {
+  if (open === null) throw new Error('The outbox is opened when a person signs in.');
+  return open;
+}
+async function readAgain(): Promise<void> {
+  const { outbox, person } = opened();
+  showSender({ unsent: await outbox.list(person) });
+}
+
+/** Resolves once they would outlive a crash; they are sent from then on. */
+export async function submit(...submissions: Submission[]): Promise<void> {
+  const { outbox, person } = opened();
+  await outbox.add(person, ...submissions);
+  // Browsers remove what isn't kept so when the phone is full, or after a week without a visit.
+  void navigator.storage?.persist?.();
+  await readAgain();
+  sendNow();
+}
+
+export async function discard(id: string): Promise<void> {
+  const { outbox, person } = opened();
+  await outbox.discard(person, id);
+  await readAgain();
+}
+
+/** Instead of one that the server did not take. */
+export async function submitChanged(id: string, submission: Submission): Promise<void> {
+  const { outbox, person } = opened();
+  await outbox.submitAgain(person, id, submission);
+  await readAgain();
+  sendNow();
+}
+
+function sendNow(): void {
+  clearTimeout(timer);
+  pauseMs = firstPauseMs;
+  void sendAll();
+}
+
+/** One run at a time; what is added during it is sent by it. */
+function sendAll(): Promise<void> {
+  running ??= run().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function run(): Promise<void> {
+  const { outbox, person, queries } = opened();
+  await readAgain();
+  if (!senderState().unsent.some(({ refusal }) => refusal === null)) return;
+  let sent = 0;
+  let outcome: SendOutcome = 'unreachable';
+  try {
+    outcome = await outbox.send(person, async (unsent) => {
+      showSender({ unsent: await outbox.list(person), sending: { id: unsent.id, sent } });
+      await deliver(unsent);
+      sent += 1;
+    });
+  } finally {
+    await readAgain();
+    showSender({ sending: null });
+    if (sent > 0) void invalidateKept(queries);
+    if (outcome !== 'done') {
+      timer = setTimeout(() => void sendAll(), pauseMs);
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** What a person hands in on this phone, as it waits in the outbox (docs/decisions/079-what-a-phone-submits.md). */
+import type { Place } from '@caselift/contract/item-entries';
+import type { Scope } from '@caselift/contract/scope';
+import type { WaitingCount } from '@caselift/contract/signal-texts';
+import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
+import type { Unsent } from '../../api/outbox.ts';
+
+/**
+ * A photo, a tick, a value or a quantity. Each is sent for itself.
+ * @property group shared by the photos that were submitted together; of: how many they were.
+ * @property takenAt ISO instant, by the device.
+ * @property isDated whether the photo itself said when it was taken; else it is when Submit was pressed.
+ * @property cents what it would bring, as it was told when it was submitted.
+ */
+export type Submission = {
+  group: string;
+  of: number;
+  scope: Scope;
+  itemId: string;
+  item: string;
+  /** The first day of the period that it was meant for. */
+  from: string;
+  takenAt: string;
+  notes: string;
+  cents: number;
+} & (
+  | {
+      kind: 'image';
+      buyerId: string;
+      account: string;
+      photo: Blob;
+      /** Of image validation. */
+      cases: number | null;
+      isDated: boolean;
+      place: Place | null;
+    }
+  | { kind: SubmissionKind; amount: number }
+);
+export type UnsentSubmission = Unsent<Submission>;
+export type Photo = Extract<Submission, { kind: 'image' }>;
+
+export const outboxName = 'caselift-outbox';
+
+export const isPhoto = (submission: Submission): submission is Photo => submission.kind === 'image';
+
+/** Of those that will be sent. */
+export function countWaiting(unsent: readonly UnsentSubmission[]): WaitingCount {
+  const waiting = unsent.filter(({ refusal }) => refusal === null);
+  const photos = waiting.filter(({ change }) => isPhoto(change)).length;
+  return { photos, others: waiting.length - photos };
+}
+
+/** Whose records these are: nobody reads or sends another person's. */
+export const personKey = ({ wholesalerId, customId }: { wholesalerId: string | null; customId: string | null }) =>
+  `${wholesalerId} ${customId}`;
