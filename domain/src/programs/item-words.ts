@@ -26,10 +26,12 @@ const names: Readonly<Record<QuantityUnit, readonly [string, string]>> = {
 const wholeUnits: ReadonlySet<QuantityUnit> = new Set(['PODs', 'accounts', 'images', '']);
 export const isWhole = (unit: QuantityUnit): boolean => wholeUnits.has(unit);
 
-/** With commas between thousands. */
 /** Made once: every toLocaleString would make its own. */
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
-const grouped = (value: number): string => numbers.format(value);
+/** As screens write minus. */
+const signed = (text: string): string => text.replace('-', '\u2212');
+/** With commas between thousands. */
+const grouped = (value: number): string => signed(numbers.format(value));
 
 /** @example counted(1, 'placement', 'placements') // '1 placement' */
 export const counted = (count: number, one: string, many: string): string =>
@@ -37,7 +39,7 @@ export const counted = (count: number, one: string, many: string): string =>
 
 /** @example quantityText(18.7, 'CE') // '18.7 CE'; (1234.5, '$') // '$1,234.50'; (11.5, '%') // '11.5%' */
 export function quantityText(quantity: number, unit: QuantityUnit): string {
-  if (unit === '$') return moneyText(Math.round(quantity * 100));
+  if (unit === '$') return signed(moneyText(Math.round(quantity * 100)));
   if (unit === '%') return `${grouped(quantity)}%`;
   return counted(quantity, ...names[unit]);
 }
@@ -93,11 +95,12 @@ export function wordsOf(result: Worded, { hidesProfits }: { hidesProfits: boolea
       isHidden,
       hidesProfits,
       goal,
-      of: (quantity) => (goal === null ? 'gross profit' : `${level(inPercent(quantity), [hundred], 1)}% of the target`),
+      of: (quantity) =>
+        goal === null ? 'gross profit' : `${grouped(level(inPercent(quantity), [hundred], 1))}% of the target`,
       against: (quantity, needed) => {
         if (goal === null) return 'more gross profit is needed';
         const [has, needs] = [inPercent(quantity), inPercent(needed)];
-        return `${level(has, [needs], 1)}% of the target, and ${level(needs, [], 1)}% is needed`;
+        return `${grouped(level(has, [needs], 1))}% of the target, and ${level(needs, [], 1)}% is needed`;
       },
       more: (quantity, verb) => `${roundedUp(inPercent(quantity), 10n)}% more of the target ${verb}s`,
     };
@@ -109,7 +112,7 @@ export function wordsOf(result: Worded, { hidesProfits }: { hidesProfits: boolea
     of: (quantity) => quantityText(level(quantity, limits), unit),
     against: (quantity, needed) => {
       const [has, needs] = [level(quantity, [needed]), quantityText(level(needed, []), unit)];
-      if (unit === '%') return `${has}%, and ${needs} is needed`;
+      if (unit === '%') return `${grouped(has)}%, and ${needs} is needed`;
       return `${unit === '$' ? quantityText(has, unit) : grouped(has)} of ${needs}`;
     },
     more: (quantity, verb) => {

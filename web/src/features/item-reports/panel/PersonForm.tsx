@@ -12,17 +12,19 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { LeaveQuestion } from '../../../shared/editor/LeaveQuestion.tsx';
+import { useDraft } from '../../../shared/editor/use-draft.ts';
 import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
+import { Offer } from '../../../ui/editor/DrawerEditor.tsx';
 import { Badge } from '../../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import type { ReportLevels, RowKey } from '../reports-search.ts';
+import { type ReportLevels, type RowKey, rowText } from '../reports-search.ts';
 import { BehindRows } from './BehindRows.tsx';
 import { Outcome } from './Outcome.tsx';
 import styles from './panel.module.css';
 import { RuleFields } from './RuleFields.tsx';
-import { fieldNames } from './typed-rules.ts';
+import { fieldNames, TypedRules } from './typed-rules.ts';
 import { type PersonEdit, usePersonEdit } from './use-person-edit.ts';
 
 const StaleEdit = lazy(async () => ({ default: (await import('./StaleEdit.tsx')).StaleEdit }));
@@ -44,7 +46,14 @@ export function PersonForm({ kind, row, latest, levels, onClose }: PersonFormPro
   const { item, edited } = opened;
   const mayEdit = mayAccess(editable.itemEdit.editors, session) && !session.viewOnly && !item.isArchived;
   const isChanged = read.changed.length > 0;
-  const guard = useUnsaved(isChanged, { leaves: levels.leaves('person') });
+  const kept = useDraft({
+    record: `person ${rowText(row)}`,
+    schema: TypedRules,
+    value: edit.typed,
+    unsaved: isChanged,
+    onRestore: edit.restore,
+  });
+  const guard = useUnsaved(isChanged, { leaves: levels.leaves('person'), onLeave: () => kept.keep(null) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && read.faults.size === 0) void edit.save();
@@ -56,8 +65,14 @@ export function PersonForm({ kind, row, latest, levels, onClose }: PersonFormPro
       aria-label={`Target and payout of ${opened.person.name}`}
       onSubmit={submit}
     >
+      {mayEdit && kept.offer && <Offer offer={kept.offer} />}
       {/* Without a control that takes the focus it is scrolled by itself. */}
-      <section className={styles.body} tabIndex={mayEdit ? undefined : 0} aria-label="Target and payout">
+      <section
+        className={styles.body}
+        tabIndex={mayEdit ? undefined : 0}
+        aria-label="Target and payout"
+        inert={mayEdit && kept.offer !== null}
+      >
         {mayEdit && scope.db === 'preview' && (
           <Strip tone="warn" flush role="note">
             {itemTexts.preview}
@@ -68,7 +83,14 @@ export function PersonForm({ kind, row, latest, levels, onClose }: PersonFormPro
           <RuleFields edit={edit} mayEdit={mayEdit} mayTarget={item.type !== 'custom' || session.role === 'admin'} />
         </Stack>
         <Outcome edit={edit} />
-        <BehindRows kind={kind} row={row} item={item} personName={opened.person.name} levels={levels} />
+        <BehindRows
+          kind={kind}
+          row={row}
+          item={item}
+          personName={opened.person.name}
+          quantity={opened.stored.quantity}
+          levels={levels}
+        />
       </section>
       {fault && <Fault fault={fault} onCompare={() => setComparing(true)} />}
       {mayEdit && (
@@ -103,9 +125,9 @@ export function PersonForm({ kind, row, latest, levels, onClose }: PersonFormPro
           <StaleEdit
             theirs={fault.theirs}
             edit={edit}
-            onContinue={(keepsMine) => {
+            onContinue={(typed) => {
               setComparing(false);
-              edit.continueFrom(fault.theirs, keepsMine);
+              edit.continueFrom(fault.theirs, typed);
             }}
             onClose={() => setComparing(false)}
           />

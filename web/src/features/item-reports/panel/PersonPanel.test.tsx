@@ -33,6 +33,7 @@ test("a person's own rule says what the item pays them today, and the item's val
   screen.getByText(/^Sales rep, routes 12, 14/);
   expect([field('Target').value, field('Amount').value, field('Threshold').value]).toEqual(['20', '5.00', '50']);
   screen.getByText('Item: 50% = 10');
+  button('Accounts Results 12 placements');
   expect(cells(/Payout MTD/)).toEqual(['$60.00']);
   expect([button('Save').disabled, button('Reset to item').disabled]).toEqual([true, true]);
 });
@@ -86,17 +87,67 @@ test('both versions are compared where someone else has saved meanwhile', async 
   const { server, saved } = openPerson();
   await personForm();
   await retype('Target', '16');
+  await retype('Amount', '7');
   server.typeElsewhere(18);
   await userEvent.click(button('Save'));
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
-  const texts = within(dialog.getByRole('row', { name: /Target/ })).getAllByRole('cell');
-  expect(texts.map(({ textContent }) => textContent)).toEqual(['18', '16']);
-  await userEvent.click(dialog.getByRole('button', { name: 'Keep my changes' }));
+  const versions = (name: string) =>
+    within(dialog.getByRole('group', { name }))
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ checked, labels }) => [labels?.[0]?.textContent, checked]);
+  expect([versions('Target'), versions('Amount')]).toEqual([
+    [
+      ['Theirs18', false],
+      ['Mine16', true],
+    ],
+    [
+      ['Theirs$5.00', false],
+      ['Mine$7.00', true],
+    ],
+  ]);
+  expect(dialog.getAllByRole('group')).toHaveLength(2);
+  await userEvent.click(dialog.getByRole('radio', { name: /Theirs\s*18/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue editing' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(button('Save'));
-  await waitFor(async () => expect((await saved()).at(-1)).toMatchObject({ target: 16, version: 1 }));
+  await waitFor(async () => expect((await saved()).at(-1)).toMatchObject({ payout: 7, version: 1 }));
+  expect((await saved()).at(-1)).not.toHaveProperty('target');
   await screen.findByText(/Kept until reset/);
+  expect(field('Target').value).toBe('18');
+});
+
+test('one of their changes can be taken back in the comparison', async () => {
+  const { server, saved } = openPerson();
+  await personForm();
+  await retype('Amount', '7');
+  server.typeElsewhere(18);
+  await userEvent.click(button('Save'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep all mine' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue editing' }));
+  await userEvent.click(button('Save'));
+  // The item's target again, as before.
+  await waitFor(async () => expect((await saved()).at(-1)).toMatchObject({ payout: 7, target: null, version: 1 }));
+});
+
+test('what was typed is offered again after a reload, until it is saved or given up', async () => {
+  openPerson();
+  await personForm();
+  await retype('Target', '16');
+  cleanup();
+  openPerson();
+  await personForm();
+  expect(field('Target').value).toBe('20');
+  await screen.findByText(/^You have unsaved changes from/);
+  await userEvent.click(button('Restore'));
+  expect(field('Target').value).toBe('16');
+  await userEvent.click(button('Cancel'));
+  cleanup();
+  openPerson();
+  await personForm();
+  expect(screen.queryByText(/^You have unsaved changes/)).toBeNull();
 });
 
 test('team leads, view-only accounts and archived items only read', async () => {

@@ -1,67 +1,55 @@
 import type { UserDraft } from '@caselift/contract/item-edits';
 import type { UserEntry } from '@caselift/contract/user-entry';
-import Button from '@mui/material/Button';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
+import { useState } from 'react';
+import { type Version, type VersionChoice, VersionsDialog } from '../../../shared/editor/VersionsDialog.tsx';
 import { valueText } from './person-words.ts';
-import { fieldNames, type TypedField } from './typed-rules.ts';
+import { fieldNames, type TypedField, type TypedRules, typedOf } from './typed-rules.ts';
 import type { PersonEdit } from './use-person-edit.ts';
 
 type StaleEditProps = {
   theirs: UserDraft;
   edit: PersonEdit;
-  onContinue: (keepsMine: boolean) => void;
+  /** What stays typed over theirs. */
+  onContinue: (typed: TypedRules) => void;
   onClose: () => void;
 };
 
+type Choice = VersionChoice & { field: TypedField };
+
 /** Both versions of a person's target and payout that someone else has saved meanwhile. */
 export function StaleEdit({ theirs, edit, onContinue, onClose }: StaleEditProps) {
-  const { opened, read } = edit;
-  const mine = { ...opened.stored, ...read.sent } as UserEntry;
-  const isOther = (field: TypedField) => valueText(field, theirs.stored) !== valueText(field, opened.stored);
-  const fields = (Object.keys(fieldNames) as TypedField[]).filter(
-    (field) => read.changed.includes(field) || isOther(field),
-  );
+  const { opened, typed, read } = edit;
+  const [choices, setChoices] = useState(() => choicesOf(theirs, edit));
+  const take = (version: Version, name?: string) =>
+    setChoices(choices.map((one) => (name === undefined || one.name === name ? { ...one, take: version } : one)));
+  const kept = () => {
+    const mine = choices.flatMap(({ field, take }) => (take === 'mine' ? [field] : []));
+    return Object.assign(
+      {},
+      ...mine.map((field) =>
+        read.changed.includes(field) ? { [field]: typed[field] } : typedOf(field, opened.stored),
+      ),
+    );
+  };
   return (
-    <Dialog
+    <VersionsDialog
       title="Someone else has changed this"
-      width={600}
+      choices={choices}
+      onTake={take}
+      onContinue={() => onContinue(kept())}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={() => onContinue(false)}>Take theirs</Button>
-          <Button variant="contained" color="primary" onClick={() => onContinue(true)}>
-            Keep my changes
-          </Button>
-        </>
-      }
-    >
-      <p>Choose which version to keep. Nothing is saved until you save again.</p>
-      <PlainTable narrow framed>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col" data-number>
-              Theirs
-            </th>
-            <th scope="col" data-number>
-              Mine
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field}>
-              <th scope="row">{fieldNames[field]}</th>
-              <td data-number>{valueText(field, theirs.stored)}</td>
-              <td data-number data-strong={read.changed.includes(field) || undefined}>
-                {read.changed.includes(field) ? valueText(field, mine) : 'Not changed'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </Dialog>
+    />
   );
+}
+
+/** What differs, each with the version that is taken unless somebody chooses: mine where I changed it, theirs elsewhere. */
+function choicesOf(theirs: UserDraft, { opened, read }: PersonEdit): Choice[] {
+  const mine = { ...opened.stored, ...read.sent } as UserEntry;
+  return (Object.keys(fieldNames) as TypedField[]).flatMap((field): Choice[] => {
+    const isMine = read.changed.includes(field);
+    // Not as texts: what a percent comes to follows from the target.
+    if (!isMine && JSON.stringify(theirs.stored[field]) === JSON.stringify(mine[field])) return [];
+    const said = { theirs: valueText(field, theirs.stored), mine: valueText(field, mine) };
+    return [{ field, name: fieldNames[field], ...said, take: isMine ? 'mine' : 'theirs' }];
+  });
 }

@@ -1,26 +1,24 @@
 /** What is typed for one person, as texts, and what it comes to by the contract's rules. */
 import { EditRules, type SentRules } from '@caselift/contract/item-edits';
 import type { UserEntry } from '@caselift/contract/user-entry';
-import type { Limit } from '@caselift/domain/programs/item';
+import { limitUnits, payoutTypes } from '@caselift/domain/programs/item';
+import * as z from 'zod/mini';
 
-export type TypedLimit = { units: Limit['units']; value: string };
-export type TypedStep = Record<string, string>;
+const [number, flag] = [z.optional(z.string()), z.optional(z.boolean())];
+const TypedLimit = z.object({ units: z.enum(limitUnits), value: z.string() });
+const TypedStep = z.record(z.string(), z.string());
+export type TypedStep = z.output<typeof TypedStep>;
 
-/** What was touched; numbers as texts, so that half a number can be typed. */
-export type TypedRules = Partial<
-  Pick<SentRules, 'payoutType' | 'isOpenEnded' | 'isAccountSpecific' | 'isFullAmount' | 'cappedStatus'> & {
-    /** '': the item's. */
-    target: string;
-    payout: string;
-    advancedBudget: string;
-    minQuantityValue: string;
-    maxImagesPerAccount: string;
-    threshold: TypedLimit;
-    cap: TypedLimit;
-    advancedPayments: TypedStep[];
-    quantityAdvanced: TypedStep[];
-  }
->;
+/** What was touched; numbers as texts, so that half a number can be typed. target '': the item's. */
+export const TypedRules = z.object({
+  payoutType: z.optional(z.enum(payoutTypes)),
+  ...{ isOpenEnded: flag, isAccountSpecific: flag, isFullAmount: flag, cappedStatus: flag },
+  ...{ target: number, payout: number, advancedBudget: number },
+  ...{ minQuantityValue: number, maxImagesPerAccount: number },
+  ...{ threshold: z.optional(TypedLimit), cap: z.optional(TypedLimit) },
+  ...{ advancedPayments: z.optional(z.array(TypedStep)), quantityAdvanced: z.optional(z.array(TypedStep)) },
+});
+export type TypedRules = z.output<typeof TypedRules>;
 export type TypedField = keyof TypedRules;
 
 /** As the form names them. */
@@ -100,4 +98,18 @@ export function rulesOf(entry: UserEntry): Partial<SentRules> {
     ...{ minQuantityValue, maxImagesPerAccount, advancedBudget, advancedPayments, quantityAdvanced },
     ...{ payout: entry.payout, threshold: entry.threshold, cap: entry.cap },
   };
+}
+
+/** What is stored of a field, as if it were typed. @example typedOf('target', entry) // { target: '16' } */
+export function typedOf(field: TypedField, entry: UserEntry): TypedRules {
+  const value = field === 'target' && entry.targetSource !== 'typed' ? '' : entry[field];
+  return value === undefined ? {} : { [field]: textsOf(value) };
+}
+
+/** With its numbers as texts. */
+function textsOf(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(textsOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, textsOf(one)]));
 }

@@ -36,8 +36,10 @@ export type PersonEdit = {
   discard(): void;
   save(): Promise<boolean>;
   reset(): Promise<void>;
-  /** Goes on from what someone else has saved, with what was typed or without it. */
-  continueFrom(theirs: UserDraft, keepsMine: boolean): void;
+  /** Puts back what was typed in an earlier visit. */
+  restore(typed: TypedRules): void;
+  /** Goes on from what someone else has saved, with this typed over it. */
+  continueFrom(theirs: UserDraft, typed: TypedRules): void;
 };
 
 const staleText = 'Someone else has changed this since you opened it. Compare both versions, then save again.';
@@ -133,9 +135,12 @@ export function usePersonEdit(kind: ItemKind, row: RowKey, latest: UserDraft): P
       if (!(await run({ isEdited: false, version }))) return;
       toast.undoable(`Reset ${person.name} to the item's rule`, () => void run(rulesOf(stored)));
     },
-    continueFrom(theirs, keepsMine) {
+    restore(typed) {
+      setEdit({ from: latest, typed });
+    },
+    continueFrom(theirs, typed) {
       setFault(null);
-      setEdit(keepsMine ? { from: theirs, typed } : null);
+      setEdit({ from: theirs, typed });
       void invalidateWholesaler(queryClient, scope.wholesalerId);
     },
   };

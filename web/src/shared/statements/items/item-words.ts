@@ -20,7 +20,7 @@ export function measureUnit(label: MeasureLabel): string {
 
 /** @example quantityText(18.7, 'CE') // '18.7 CE'; quantityText(1, 'PODs') // '1 placement'; quantityText(-5, '$') // '−$5.00' */
 export const quantityText = (quantity: number, unit: string): string =>
-  inWords(roundHalfAway(quantity, 2), unit as QuantityUnit).replace('-', '\u2212');
+  inWords(roundHalfAway(quantity, 2), unit as QuantityUnit);
 
 /** The same before 'of', never as if it had reached what it just misses. @example countOf(19.999, 'CE', 20) // '19.99' */
 function countOf(quantity: number, unit: string, of: number): string {
