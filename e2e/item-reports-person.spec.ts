@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { updateUserTargetAndPayout } from '@caselift/contract/item-edits';
 import { type AccountResult, listAccountResults } from '@caselift/contract/item-results';
 import { readUserStatement, type UserStatement } from '@caselift/contract/statements';
@@ -84,9 +85,16 @@ test('what someone else has saved meanwhile is compared before it is replaced', 
   await panel(page).getByRole('button', { name: 'Save' }).click();
   await panel(page).getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else has changed this' });
-  await expect(dialog.getByRole('row', { name: /Target/ }).getByRole('cell')).toHaveText(['200', '300']);
+  const target = dialog.getByRole('group', { name: 'Target' });
+  await expect(target.getByRole('radio', { name: /^Theirs\s*200$/ })).not.toBeChecked();
+  await expect(target.getByRole('radio', { name: /^Mine\s*300$/ })).toBeChecked();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
+  await dialog.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(field(page, 'Target')).toHaveValue('300');
+  await page.reload();
+  await expect(field(page, 'Target')).toHaveValue('200');
+  await expectAccessible(page);
+  await panel(page).getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Target')).toHaveValue('300');
   await panel(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update completed')).toBeVisible();
@@ -103,8 +111,10 @@ test('accounts results are those of the API, with the products by name and why n
   await open(page, itemId);
   await expect(field(page, 'Target')).toBeDisabled();
   await expect(panel(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
+  const counted = results.reduce((sum, { eligiblePods = 0 }) => sum + eligiblePods, 0);
+  const shown = `${counted > 0 ? '+' : counted < 0 ? '−' : ''}${Math.abs(counted)}`;
   await panel(page)
-    .getByRole('button', { name: /^Accounts Results/ })
+    .getByRole('button', { name: new RegExp(`^Accounts Results \\${shown} placements?$`) })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Accounts Results' });
   for (const { buyerName, selectedPeriodPods = 0, referencePeriodPods } of results) {
@@ -113,6 +123,15 @@ test('accounts results are those of the API, with the products by name and why n
     await expect(row.getByRole('cell').nth(1)).toHaveText(String(selectedPeriodPods));
   }
   await expect(dialog.getByRole('region', { name: /^(Why not more\?|Nothing is missing)$/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'CSV' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(file[0]).toMatch(/Account,ID,Held by,Measure,Reference,Selected,Eligible$/);
+  const first = results[0];
+  expect(file[1]).toContain(`,${first?.buyerId},`);
+  expect(file[1]).toContain(`,${first?.referencePeriodPods},${first?.selectedPeriodPods},${first?.eligiblePods}`);
   const bought = results.find(({ selectedPeriodProductIds }) => selectedPeriodProductIds.length > 0);
   await dialog.getByRole('button', { name: new RegExp(`^${bought?.buyerName}`) }).click();
   const products = dialog.getByRole('list', { name: `Products of ${bought?.buyerName}` });

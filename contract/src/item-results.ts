@@ -64,17 +64,20 @@ export type AccountResult = z.output<typeof AccountResult>;
 export const listAccountResults = endpoint({
   method: 'GET',
   path: '/api/v2/incentiveObjectiveQueryResults/:itemId/:customId',
-  summary: 'Lists the accounts behind what an item counts for a person, paged.',
+  summary: 'Lists the accounts behind what an item counts for a person, paged, or all of them as a file.',
   access: explained,
   scope: 'wholesaler',
   paged: true,
   listed: true,
+  files: ['csv'],
   mayTakeLonger: true,
   params,
   query: z.extend(query, {
     ...pageFields({ limit: itemResultsPageSize, atMost: pageLimit }),
     /** Anywhere in the account's ID or name, in any case. */
     searchPhrase: search,
+    /** All accounts that are found as a file, without their products. */
+    export: z.optional(z.enum(['csv'])),
   }),
   reply: z.object({ results: z.array(AccountResult), count: z.number() }),
 });

@@ -1,4 +1,4 @@
-/** How far each of many items is, for the list beside the report (docs/product.md, Items). */
+/** How far each of many items is, for the list beside the report (docs/product.md, What the report tells of items). */
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import type { readItemPercents } from '@caselift/contract/item-progress';
 import type { Tx } from '@caselift/db/connect';

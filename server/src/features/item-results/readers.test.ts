@@ -66,6 +66,32 @@ test("a person's accounts with what counts of each, the lead's with everyone's b
   ]);
 });
 
+test('all accounts as a file have what the list has of them, without what the reader is not told', async () => {
+  const delta = { ...testMeasure, label: 'GP Δ ($)' } as const;
+  const item = await insert({ terms: { ...volume, measure: delta } });
+  await measure(() => [
+    ['REP_1', 'corner', 50_025, 20_000],
+    ['REP_1', 'wine', 10_000, 40_000],
+  ]);
+  const file = async (query = '', as = team.admin) => {
+    const { status, text } = await ask('accounts', item, 'REP_1', as, `&export=csv${query}`);
+    expect(status).toBe(200);
+    return text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  };
+  const titles = 'Account,ID,Held by,Measure,Reference,Selected,Eligible';
+  const [corner, wine] = ['corner,corner,Ann,GP Δ ($),200,500.25,300.25', 'wine,wine,Ann,GP Δ ($),400,100,-300'];
+  expect(await file('&limit=1')).toEqual([titles, corner, wine]);
+  expect(await file('&searchPhrase=WI')).toEqual([titles, wine]);
+  await team.server.sql`update settings set hide_profits = true where wholesaler_id = ${team.id}`;
+  expect(await file('', team.tokens.LEAD_1)).toEqual([
+    titles,
+    'corner,corner,Ann,GP Δ ($),,,',
+    'wine,wine,Ann,GP Δ ($),,,',
+  ]);
+  const { status, body } = await ask('accounts', item, 'REP_1', team.admin, '&export=csv&searchPhrase=nowhere');
+  expect([status, body.message]).toEqual([409, 'No data to export']);
+});
+
 test('of account-specific items whether each reaches the target, and those nearest to it', async () => {
   const item = await insert({ terms: { ...volume, isAccountSpecific: true, target: 4 } });
   await measure(() => [

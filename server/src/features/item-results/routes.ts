@@ -16,6 +16,7 @@ import { readProductList } from '../../figures/catalog.ts';
 import { readAccounts, shownAccount } from '../../figures/item-accounts.ts';
 import { serveScoped } from '../../http/serve.ts';
 import type { AnswerOf } from '../../jobs/question-kinds.ts';
+import { accountsFile } from './accounts-file.ts';
 import { nearAccounts, nearestNamed, nearPlacements } from './why-not.ts';
 
 /** Products of a page of accounts. */
@@ -34,6 +35,7 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
     const matching = accounts.filter(({ customId, name }) =>
       [customId, name].some((text) => text.toLowerCase().includes(phrase)),
     );
+    if (asked.query.export !== undefined) return accountsFile(matching, item);
     const shown = matching.slice((page - 1) * limit, page * limit);
     const measured = requireMeasured(item);
     const bought = shown.filter(({ selected, reference }) => selected !== 0 || (reference ?? 0) !== 0);

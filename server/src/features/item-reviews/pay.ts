@@ -1,4 +1,4 @@
-/** What approving an image would add to the pay of its person, by the functions that pay (docs/product.md, Reviews). */
+/** What approving an image would add to the pay of its person, by the functions that pay (docs/product.md, What staff decide). */
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import type { readImagePay } from '@caselift/contract/item-reviews';
 import { toNumber } from '@caselift/domain/exact';

@@ -1,17 +1,23 @@
 /** The accounts behind a row of the report, the invoice lines, and what keeps the item from paying more. */
 import type { UserDraft } from '@caselift/contract/item-edits';
+import { listAccountResults } from '@caselift/contract/item-results';
 import type { ItemLine } from '@caselift/contract/item-statements';
 import { readUserStatement, type UserStatement } from '@caselift/contract/statements';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import ListChecks from 'lucide-react/icons/list-checks';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
+import { callFile } from '../../../api/call-file.ts';
 import { endpointQuery, silently } from '../../../api/query.ts';
+import { announce } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
+import type { About } from '../../../shared/statements/items/behind.ts';
 import { ItemBehind } from '../../../shared/statements/items/ItemBehind.tsx';
 import type { ShownItem } from '../../../shared/statements/items/item-words.ts';
 import { WhyNot } from '../../../shared/statements/items/WhyNot.tsx';
@@ -21,6 +27,7 @@ import { Row } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import type { RowKey } from '../reports-search.ts';
 import styles from './panel.module.css';
@@ -56,6 +63,7 @@ export function ResultsDialog({ row, item, personName, onClose }: ResultsDialogP
         <Text tone="soft" fit="cut" grow title={`${personName}, ${item.name}`}>
           {personName}, {item.name}
         </Text>
+        {part?.measure && <CsvButton about={about} phrase={filters.accountsPhrase.trim()} />}
         <IconButton aria-label="Close" onClick={onClose}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
@@ -84,6 +92,35 @@ export function ResultsDialog({ row, item, personName, onClose }: ResultsDialogP
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Saves all accounts that are found, not only those of the page. */
+function CsvButton({ about, phrase }: { about: About; phrase: string }) {
+  const { customId, itemId, instance } = about;
+  const scope = useScope();
+  const [isMaking, setMaking] = useState(false);
+  const download = async () => {
+    setMaking(true);
+    try {
+      const searched = phrase === '' ? {} : { searchPhrase: phrase };
+      const query = { ...scope, instance, ...searched, export: 'csv' as const };
+      const { name, content } = await callFile(listAccountResults, { params: { itemId, customId }, query });
+      saveFile(name, content);
+    } catch (error) {
+      announce(error);
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <Button
+      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      loading={isMaking}
+      onClick={() => void download()}
+    >
+      CSV
+    </Button>
   );
 }
 
