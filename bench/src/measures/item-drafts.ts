@@ -1,12 +1,13 @@
 /** How soon the live panel of an item says whom it reaches, and what it would have paid. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { measureLabels } from '@caselift/domain/programs/item-measures';
+import { itemMeasures, type MeasureLabel, measureLabels } from '@caselift/domain/programs/item-measures';
 import { type Client, updateAndWait } from '../api-client.ts';
 import type { Dataset } from '../datasets.ts';
 import { atMost, type Figure, percentile } from '../figures.ts';
 import { withPublished } from '../published.ts';
 
 const drafts = 60;
+const placements = measureLabels.filter((label) => itemMeasures[label].unit === 'pairs');
 
 /** Needs the generated wholesaler with a snapshot: measureUpdate or measureItems. */
 export async function measureItemDrafts(dataset: Dataset): Promise<Figure[]> {
@@ -20,8 +21,12 @@ export async function measureItemDrafts(dataset: Dataset): Promise<Figure[]> {
         value: `p50 ${percentile(times, 50).toFixed(0)}, p95 ${percentile(times, 95).toFixed(0)}, max ${Math.max(...times).toFixed(0)} ms (${times.length} drafts)`,
         limit: atMost(percentile(times, 95), most, `p95 < ${most} ms`),
       });
-    const ask = (call: string, number: number) =>
-      timed(`${server.origin}/api/v3/itemDrafts/${call}?wholesalerId=${wholesalerId}&db=prod`, client, draft(number));
+    const ask = (call: 'reach' | 'results' | 'pods', number: number) =>
+      timed(
+        `${server.origin}/api/v3/itemDrafts/${call}?wholesalerId=${wholesalerId}&db=prod`,
+        client,
+        draft(number, call === 'pods' ? placements : measureLabels),
+      );
     await ask('reach', 0);
     await ask('results', 0);
     const all = Array.from({ length: drafts }, (_, at) => at + 1);
@@ -42,14 +47,14 @@ export async function measureItemDrafts(dataset: Dataset): Promise<Figure[]> {
 }
 
 /** Of 20 reps, with other products, measures and rates each time. */
-const draft = (number: number) => ({
+const draft = (number: number, labels: readonly MeasureLabel[]) => ({
   ...{ kind: 'incentive', type: 'quantity' },
   form: {
     ...{ name: `Draft ${number}`, target: 20 + number, quantityPayout: 5, supplierContribution: 40 },
     ...{ period: number % 4 === 0 ? 'current_quarter' : 'current_month', isFullAmount: true },
     cap: { units: 'percentage', value: 150 },
     users: Array.from({ length: 20 }, (_, at) => `BIG_${1000 + ((number * 7 + at) % 200)}`),
-    measure: { label: measureLabels[number % measureLabels.length] },
+    measure: { label: labels[number % labels.length] },
     productsFilters: {
       supplier: [`Supplier ${number % 250}`, `Supplier ${(number * 3 + 1) % 250}`],
       ...{ brandFams: [], brand: [], packageType: [], size: [], productType: [] },

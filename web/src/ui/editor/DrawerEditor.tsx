@@ -107,13 +107,19 @@ function EditorDrawer(props: DrawerEditorProps) {
       }}
     >
       <header className={styles.head}>
-        <Text as="h2" id={id} kind="title" fit="cut" title={title} className={styles.title}>
-          {title}
-        </Text>
-        <Text kind="title" className={styles.paperTitle} aria-hidden>
-          {paperTitle}
-        </Text>
-        {note}
+        <div className={styles.titles}>
+          <Text as="h2" id={id} kind="title" fit="cut" title={title} className={styles.title}>
+            {title}
+          </Text>
+          <Text kind="title" className={styles.paperTitle} aria-hidden>
+            {paperTitle}
+          </Text>
+          {note === undefined ? null : (
+            <Row as="span" gap={12}>
+              {note}
+            </Row>
+          )}
+        </div>
         <span className={styles.tools}>
           {tools}
           <IconButton aria-label="Close" onClick={onClose}>

@@ -30,7 +30,7 @@ export function CostSection({ results, people, share, instead }: CostSectionProp
         costs.length === 0 ? (
           itemDraftTexts.notMeasured
         ) : (
-          <PlainTable region="Cost by percent of the target" row={32} flush ground="ground">
+          <PlainTable region="Cost by percent of the target" row={32} flush narrow ground="ground">
             <thead>
               <tr>
                 <th scope="col">If all reach</th>
