@@ -1,13 +1,27 @@
 /** Pictures of objectives and incentives: their lists, the editor of one with what opens over it, and the image review. */
+import { itemActionWords, itemUserTexts, selectionTexts } from '@caselift/contract/item-screen-texts';
 import type { Page } from '@playwright/test';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 
 const prod = 'wholesalerId=ats&db=prod';
 const found = `${prod}&searchPhrase=agave+gap`;
 
-async function openEditor(page: Page): Promise<void> {
-  await page.getByText('Agave gap accounts', { exact: true }).first().click();
+const open = (name: string) => async (page: Page) => {
+  await page.getByText(name, { exact: true }).first().click();
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).waitFor();
+};
+const openEditor = open('Agave gap accounts');
+const searched = (phrase: string) => `${prod}&searchPhrase=${phrase}`;
+
+async function print(page: Page): Promise<void> {
+  await openEditor(page);
+  // Paper goes once printing ends, which without a printer is at once.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await press('Actions: Agave gap accounts')(page);
+  await page.getByRole('menuitem', { name: itemActionWords.print }).click();
+  await page.locator('body[data-printed]').waitFor();
 }
 
 export const itemPictures: readonly Picture[] = [
@@ -29,6 +43,38 @@ export const itemPictures: readonly Picture[] = [
       await press('Compare POD definitions')(page);
       await page.getByRole('region', { name: 'PODs Simple' }).waitFor();
     },
+  },
+  {
+    name: 'incentives-members',
+    as: 'admin',
+    path: `/incentives?${found}`,
+    steps: async (page) => {
+      await openEditor(page);
+      for (const section of [itemUserTexts.title, selectionTexts.accounts, selectionTexts.products])
+        await dialog(page).locator('summary').filter({ hasText: section }).click();
+    },
+  },
+  { name: 'incentives-paper', as: 'manager', path: `/incentives?${found}`, steps: print },
+  {
+    name: 'incentives-parts',
+    as: 'manager',
+    path: `/incentives?${searched('survey,+then')}`,
+    steps: async (page) => {
+      await open('Survey, then tequila')(page);
+      await press('Edit: Tequila cases')(page);
+    },
+  },
+  {
+    name: 'objectives-grouped',
+    as: 'manager',
+    path: `/objectives?${searched('rep+scorecard')}`,
+    steps: open('Rep scorecard'),
+  },
+  {
+    name: 'objectives-custom',
+    as: 'admin',
+    path: `/objectives?${searched('team+meetings')}`,
+    steps: open('Team meetings held'),
   },
   { name: 'item-images', as: 'manager', path: `/incentives/reporting?${prod}&view=images` },
   {

@@ -33,7 +33,7 @@ export function MembersPaper<One extends Member>({ part, of, list, byFilters, fi
     return byFilters && values.length > 0 ? [`${word}: ${values.join(', ')}`] : [];
   });
   return (
-    <div>
+    <div className={styles.paper}>
       <Text as="p" tone="soft">
         {byFilters ? selectionTexts.byFilters : selectionTexts.byHand}
         {said.length > 0 && `. ${said.join('. ')}`}

@@ -53,7 +53,11 @@ function Users({ form, detail, edited }: Pick<SectionProps, 'form' | 'detail' | 
           <div className={styles.body}>
             {groups === null && error === null && <Skeleton variant="rounded" height={160} />}
             {groups === null && error !== null && <ListFailed message={error.message} retry={() => void refetch()} />}
-            {groups !== null && (form.readOnly || onPaper) && <UsersRead groups={groups} chosen={chosen} />}
+            {groups !== null && (form.readOnly || onPaper) && (
+              <div className={form.readOnly ? undefined : styles.paper}>
+                <UsersRead groups={groups} chosen={chosen} />
+              </div>
+            )}
             {groups !== null && users !== undefined && !form.readOnly && (
               <Stack gap={0} screenOnly>
                 <UserPicker form={form} users={users} groups={groups} />
