@@ -117,7 +117,7 @@ test('results are downloaded as they are filtered, and incentives are billed bac
   const quarter = await reportOf(server.origin, contributed);
   await page.goto('/incentives/reporting');
   await expectFilled(page);
-  const { name, content } = await downloaded(page, itemExportTexts.billBack.menu);
+  const { name, content } = await downloaded(page, itemExportTexts.billBack.menu.xlsx);
   expect(name).toBe('Incentives bill-back.xlsx');
   const claims = utils.sheet_to_json<Cells>(read(content).Sheets['By incentive'] ?? {});
   expect(claims.length).toBeGreaterThan(1);

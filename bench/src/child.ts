@@ -7,9 +7,14 @@ import { fileURLToPath } from 'node:url';
 export type Stages = [stage: string, milliseconds: number][];
 
 /** Highest resident memory of a process so far, bytes (Linux: VmHWM; elsewhere not known, NaN). */
-export function peakMemory(pid: number | 'self'): number {
+export const peakMemory = (pid: number | 'self'): number => statusOf(pid, /VmHWM:\s+(\d+) kB/);
+
+/** Resident memory of a process now, bytes (Linux: VmRSS; elsewhere not known, NaN). */
+export const memoryOf = (pid: number): number => statusOf(pid, /VmRSS:\s+(\d+) kB/);
+
+function statusOf(pid: number | 'self', line: RegExp): number {
   try {
-    const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const [, kilobytes] = line.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) * 1024;
   } catch {
     return Number.NaN;

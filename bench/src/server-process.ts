@@ -4,13 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { peakMemory } from './child.ts';
+import { memoryOf, peakMemory } from './child.ts';
 
 export type ServerProcess = {
   /** Without a slash at the end. */
   origin: string;
   /** Peak memory of the server and of its worker so far, bytes. */
   peaks: () => { server: number; worker: number };
+  /** Memory of the server now, bytes. */
+  memory: () => number;
   /** Processor time that the server itself has used so far, milliseconds (Linux; elsewhere NaN). */
   processorTime: () => number;
   stop: () => Promise<void>;
@@ -44,6 +46,7 @@ export async function startServerProcess(
       server: peakMemory(child.pid ?? 0),
       worker: Math.max(0, ...childrenOf(child.pid).map(peakMemory)),
     }),
+    memory: () => memoryOf(child.pid ?? 0),
     processorTime: () => processorTime(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');

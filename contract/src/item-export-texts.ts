@@ -13,7 +13,7 @@ export const itemExportTexts = {
   allRows: 'All rows and columns',
   billBack: {
     file: 'Incentives bill-back',
-    menu: 'Bill-back of incentives (.xlsx)',
+    menu: { xlsx: 'Bill-back of incentives (.xlsx)', pdf: 'Bill-back of incentives (PDF)' },
     noSupplier: 'No supplier',
     /** Of the summary. */
     several: 'An incentive on products of several suppliers is one claim, which names all of them.',

@@ -230,12 +230,12 @@ export const exportItemReport = endpoint({
 export const exportBillBack = endpoint({
   method: 'POST',
   path: '/api/v3/items/billBack',
-  summary: 'Answers what suppliers are billed back for incentives, as a spreadsheet.',
+  summary: 'Answers what suppliers are billed back for incentives, as a spreadsheet or on paper.',
   access: managersAndAdmins,
   scope: 'wholesaler',
   changesNothing: true,
-  files: ['xlsx'],
-  query: scopeQuery,
+  files: ['xlsx', 'pdf'],
+  query: z.extend(scopeQuery, { export: z._default(z.enum(['xlsx', 'pdf']), 'xlsx') }),
   body: z.object({ itemIds }),
   reply: z.null(),
 });

@@ -10,6 +10,7 @@ import { atMost, type Figure, gigabytes, percentile, spread } from '../figures.t
 import { type Answered, underLoad } from '../load.ts';
 import { startServerProcess } from '../server-process.ts';
 import type { Team } from '../team.ts';
+import { measureItemExports } from './item-exports.ts';
 import { type Approvals, insertImages } from './item-images.ts';
 import { measureItemReports } from './item-reports.ts';
 
@@ -42,6 +43,9 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
     const onApprovals = await underLoad(request, () => approve(approvals, seconds));
     const { wholesalerId } = team;
     const reports = await measureItemReports({ client: manager, wholesalerId, itemIds, approvals });
+    const peak = server.peaks().server;
+    await server.stop();
+    const exports = await measureItemExports(team, itemIds);
     const row = { measure, dataset: `${people.length} people, ${items} items of all of them` };
     return [
       {
@@ -58,7 +62,8 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
         limit: p95Limit(onApprovals),
       },
       ...reports,
-      { ...row, what: 'peak memory, server', value: gigabytes(server.peaks().server), peer: '', limit: '' },
+      { ...row, what: 'peak memory, server', value: gigabytes(peak), peer: '', limit: '' },
+      ...exports,
     ];
   } finally {
     await server.stop();

@@ -2,6 +2,7 @@
 // is June 14 in a quarter, so all three months are in pay.
 import { itemReportTexts } from '@caselift/contract/item-reports';
 import { read, utils } from '@e965/xlsx';
+import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { everything, itemTeam, payout } from '../../testing/item-team.ts';
 import { insertProducts } from '../../testing/products.ts';
@@ -78,6 +79,27 @@ describe('the bill-back of incentives', () => {
     expect((body.payload as { detail: string }[])[0]?.detail).toBe(
       "Made the bill-back of 3 incentives: $450.00 paid, suppliers' share $127.50.",
     );
+  });
+
+  test('is the same on paper', async () => {
+    await products();
+    const ale = await insert({ name: 'Ale', terms: { supplierContribution: 50, products: by(['alder']) } });
+    await measure();
+    const answer = await post([ale], team.tokens.MGR_1, '&export=pdf');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).toContain('filename="Incentives bill-back.pdf"');
+    const { totalPages, text } = await extractText(new Uint8Array(answer.rawPayload));
+    const said = text.map((page) => page.replace(/\s+/g, ' '));
+    expect(totalPages).toBe(2);
+    expect(said[0]).toContain('Sales period Apr 1, 2024 to Jun 30, 2024');
+    expect(said[0]).toContain("Paid $150.00 Suppliers' share $75.00");
+    expect(said[0]).toContain('alder 1 $150.00 $75.00');
+    expect(said[0]).toContain('REP_1 Ann $150.00 $75.00');
+    expect(said[1]).toContain('alder Ale Apr 1, 2024 Apr 30, 2024 1 50 $50.00 $25.00');
+    const empty = await post([], team.tokens.MGR_1, '&export=pdf');
+    expect([empty.statusCode, JSON.parse(empty.body).message]).toEqual([409, itemReportTexts.nothingPaid]);
+    expect((await post([ale], team.tokens.LEAD_1, '&export=pdf')).statusCode).toBe(403);
+    expect((await post([ale], team.tokens.MGR_1, '&export=docx')).statusCode).toBe(400);
   });
 
   test('rounds a share once for an incentive and sales period, as its report does', async () => {

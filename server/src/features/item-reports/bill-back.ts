@@ -7,6 +7,8 @@ import type { DateRange } from '@caselift/domain/calendar';
 import { dayText } from '@caselift/domain/dates';
 import { productSet, productTest } from '@caselift/domain/programs/item-members';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
+import { makePdf } from '../../documents/pdf.ts';
+import { type ListedSheet, sheetTable } from '../../documents/sheet-pdf.ts';
 import { type Cell, type Sheet, type SheetColumn, xlsxStream } from '../../documents/xlsx.ts';
 import { readProductList } from '../../figures/catalog.ts';
 import { hasTables } from '../../figures/current-snapshot.ts';
@@ -32,12 +34,12 @@ export type BillBackTotals = { incentives: number; amountCents: number; shareCen
 
 const preview: [string, string] = ['Figures', 'Preview, not published'];
 
-/** Refuses with 409 incentives of which no supplier refunds anything. */
-export async function billBackFile(
+/** Refuses with 409 incentives of which no supplier refunds anything. The file is made outside the transaction. */
+export async function readBillBack(
   tx: Tx,
   memory: SnapshotMemory,
   view: ReportView,
-): Promise<{ file: FileReply; totals: BillBackTotals }> {
+): Promise<{ file: (type: 'xlsx' | 'pdf') => Promise<FileReply>; totals: BillBackTotals }> {
   const { snapshot, scope } = view;
   const claims = await readClaims(tx, memory, view);
   if (snapshot === null || claims.length === 0) throw refusal('conflict', itemReportTexts.nothingPaid);
@@ -54,15 +56,30 @@ export async function billBackFile(
     ['Rounding', itemExportTexts.billBack.rounding],
   ];
   const totals = { amountCents: sumOf(claims, 'amountCents'), shareCents: sumOf(claims, 'shareCents') };
-  const sheets = [
-    summary(facts, totals),
+  const [suppliers, incentives, people] = [
     bySupplier(claims, totals),
     byIncentive(claims, totals),
     byPerson(claims, view),
   ];
-  const { file } = itemExportTexts.billBack;
+  const { file: title } = itemExportTexts.billBack;
+  const paper = () =>
+    makePdf({
+      ...{ title, madeAt, footer: [settings.title, ...facts.slice(2, 4).map((fact) => fact.join(' '))].join(' · ') },
+      blocks: [
+        { facts },
+        { table: sheetTable(claimed(totals)) },
+        ...[suppliers, people].flatMap((sheet) => [{ heading: sheet.name }, { table: sheetTable(sheet) }]),
+        { heading: incentives.name, onWidePage: true },
+        { table: sheetTable(incentives) },
+      ],
+    });
   return {
-    file: { fileName: `${file}.xlsx`, fileType: 'xlsx', content: xlsxStream(sheets, madeAt) },
+    file: async (type) => ({
+      fileName: `${title}.${type}`,
+      fileType: type,
+      content:
+        type === 'pdf' ? await paper() : xlsxStream([summary(facts, totals), suppliers, incentives, people], madeAt),
+    }),
     totals: { ...totals, incentives: new Set(claims.map(({ name }) => name)).size },
   };
 }
@@ -120,6 +137,13 @@ const text = (title: string, width: number): SheetColumn => ({ title, kind: 'tex
 const amount = (title: string): SheetColumn => ({ title, kind: 'cents', width: 18 });
 const money = [amount('Amount paid'), amount("Supplier's share")];
 
+const claimed = ({ amountCents, shareCents }: Money): ListedSheet => ({
+  name: 'Claim',
+  columns: [text('Claim', 40), amount('Amount')],
+  rows: [['Paid', amountCents]],
+  total: ["Suppliers' share", shareCents],
+});
+
 function summary(facts: readonly (readonly [string, string])[], { amountCents, shareCents }: Money): Sheet {
   return {
     name: 'Summary',
@@ -129,7 +153,7 @@ function summary(facts: readonly (readonly [string, string])[], { amountCents, s
   };
 }
 
-function bySupplier(claims: readonly Claim[], { amountCents, shareCents }: Money): Sheet {
+function bySupplier(claims: readonly Claim[], { amountCents, shareCents }: Money): ListedSheet {
   return {
     name: 'Claim by supplier',
     columns: [text('Supplier', 40), { title: 'Incentives', kind: 'number', width: 12 }, ...money],
@@ -141,7 +165,7 @@ function bySupplier(claims: readonly Claim[], { amountCents, shareCents }: Money
   };
 }
 
-function byIncentive(claims: readonly Claim[], { amountCents, shareCents }: Money): Sheet {
+function byIncentive(claims: readonly Claim[], { amountCents, shareCents }: Money): ListedSheet {
   return {
     name: 'By incentive',
     columns: [
@@ -161,7 +185,7 @@ function byIncentive(claims: readonly Claim[], { amountCents, shareCents }: Mone
 }
 
 /** By name; those whom the reader may not see are one row, the last. */
-function byPerson(claims: readonly Claim[], { people }: ReportView): Sheet {
+function byPerson(claims: readonly Claim[], { people }: ReportView): ListedSheet {
   const paid = Map.groupBy(
     claims.flatMap((claim) => claim.paid),
     ({ customId }) => customId,

@@ -15,7 +15,7 @@ import { dollars } from '@caselift/domain/numbers';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { serveScoped } from '../../http/serve.ts';
-import { billBackFile } from './bill-back.ts';
+import { readBillBack } from './bill-back.ts';
 import { itemDays } from './days.ts';
 import { reportFile } from './files.ts';
 import { groupedRows } from './groups.ts';
@@ -79,20 +79,21 @@ export function itemReportRoutes(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  serveScoped(app, context, exportBillBack, async ({ viewer, scope, origin, body: { itemIds }, inScope }) => {
+  serveScoped(app, context, exportBillBack, async ({ viewer, scope, origin, query, body: { itemIds }, inScope }) => {
     const { file, totals } = await inScope(async (tx) =>
-      billBackFile(
+      readBillBack(
         tx,
         memory,
         await readReportView(tx, memory, { viewer, scope, query: { ...everyRow, isObjective: false }, itemIds }),
       ),
     );
+    const made = await file(query.export);
     const { amountCents, shareCents, incentives } = totals;
     const detail = { incentives, amount: dollars(amountCents), supplierShare: dollars(shareCents) };
     const { wholesalerId } = scope;
     const action = 'make bill-back of incentives';
     await recordAudit(context.sql, { wholesalerId, actor: viewer.email, origin, action, detail });
-    return file;
+    return made;
   });
 
   serveScoped(app, context, mailItemReport, ({ body, ...call }) =>

@@ -38,20 +38,25 @@ const files = [
   { as: 'all', label: `${itemExportTexts.allRows} (.xlsx)` },
 ] as const;
 /** What suppliers refund, which incentives alone have. */
-const billBack = { as: 'billBack', label: itemExportTexts.billBack.menu } as const;
-type FileAs = (typeof files)[number]['as'] | 'billBack';
+const billBack = [
+  { as: 'billBack', label: itemExportTexts.billBack.menu.xlsx },
+  { as: 'billBackPdf', label: itemExportTexts.billBack.menu.pdf },
+] as const;
+type FileAs = (typeof files | typeof billBack)[number]['as'];
 
 export function DownloadMenu({ kind, itemIds, query }: DownloadMenuProps) {
   const scope = useScope();
   const session = useSession();
-  const offered = kind === 'incentive' && mayAccess(managersAndAdmins, session) ? [...files, billBack] : files;
+  const offered = kind === 'incentive' && mayAccess(managersAndAdmins, session) ? [...files, ...billBack] : files;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isMaking, setMaking] = useState(false);
   const [showAllColumns, setAllColumns] = useState(false);
 
   const fileOf = (as: FileAs) => {
     const body = { itemIds: [...itemIds] };
-    if (as === 'billBack') return callFile(exportBillBack, { query: scope, body });
+    if (as === 'billBack' || as === 'billBackPdf') {
+      return callFile(exportBillBack, { query: { ...scope, export: as === 'billBack' ? 'xlsx' : 'pdf' }, body });
+    }
     if (as === 'all') return callFile(exportItemReport, { query: { ...scope, export: 'xlsx' }, body });
     const of = kind === 'objective' ? { isObjective: true } : { isIncentive: true };
     return callFile(listItemReport, { query: { ...scope, ...of, ...query, showAllColumns, export: as }, body });

@@ -170,14 +170,21 @@ describe('a download', () => {
 
   test('of the bill-back of incentives is offered to managers, not to team leads', async () => {
     const { posts, choose } = openMenu(({ method }) => (method === 'POST' ? fileNamed('a.xlsx') : undefined));
-    await choose(itemExportTexts.billBack.menu);
+    const { xlsx, pdf } = itemExportTexts.billBack.menu;
+    await choose(xlsx);
     await screen.findByText(itemMessages.done.exported);
-    expect(new URL(posts()[0]?.url ?? '').pathname).toBe('/api/v3/items/billBack');
+    await choose(pdf);
+    await vi.waitFor(() => expect(posts()).toHaveLength(2));
+    const asked = posts().map(({ url }) => new URL(url));
+    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('export')])).toEqual([
+      ['/api/v3/items/billBack', 'xlsx'],
+      ['/api/v3/items/billBack', 'pdf'],
+    ]);
     cleanup();
     openMenu(() => undefined, {}, 'teamLead');
     await userEvent.click(await button(itemExportTexts.download));
     await screen.findByRole('menu');
-    expect(screen.queryByText(itemExportTexts.billBack.menu)).toBeNull();
+    expect(screen.queryByText(/Bill-back/)).toBeNull();
   });
 
   test('of nothing says so, and one that failed says that', async () => {
