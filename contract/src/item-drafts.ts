@@ -154,7 +154,8 @@ export const itemDraftTexts = {
   fromFile: "A custom item is figured from the file you upload, so past sales can't show what it would have paid.",
   handedIn: "Reps hand these results in, so past sales can't show what it would have paid.",
   noParts: 'Add sub-items to see what this would have paid.',
-  faults: 'Correct the marked fields to see what this would pay.',
+  /** fault: what a save would be refused for. */
+  fault: (fault: string) => `${fault.replace(/\.$/, '')}. Correct it to see what this would pay.`,
   ofPart: 'What this would pay',
   paidByGroup: 'It pays nothing by itself: the group pays for all of its items together.',
   condition: 'It pays nothing by itself: the other parts pay once it is reached.',

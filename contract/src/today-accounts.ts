@@ -16,9 +16,101 @@ export type AccountGrouping = (typeof accountGroupings)[number];
 /** Accounts of a group that are listed before "Show 9 more in Eastmarch". */
 export const accountsShown = 5;
 
+/** Of what is poured or paid, not counted one by one. */
+const isAmount = (quantity: string) => /^[^ ]*[$%]|CE$/.test(quantity);
+
+/** @example count(2, 'account') // '2 accounts' */
+const count = (many: number, noun: string) => `${many.toLocaleString('en-US')} ${noun}${many === 1 ? '' : 's'}`;
+
 export const todayAccountTexts = {
   notYours: "This account isn't yours or your team's.",
   notInProgram: "This account isn't in this program.",
+  notFound: "This program isn't one of yours, or it's over.",
+  plan: 'The plan',
+  progress: 'Progress',
+  parts: 'Its parts',
+  ahead: 'Steps ahead',
+  /** @example step('for a value above 10') // 'For a value above 10' */
+  step: (words: string) => words.charAt(0).toUpperCase() + words.slice(1),
+  /** @example moreOf('2 placements') // '2 more placements'; moreOf('119.39 CE') // '119.39 CE more' */
+  moreOf: (quantity: string) =>
+    isAmount(quantity) ? `${quantity} more` : quantity.replace(/^(\S+) ?/, '$1 more ').trim(),
+  /** @example afterThat('8 placements') // '8 more after that'; afterThat('465 CE') // '465 CE more after that' */
+  afterThat: (quantity: string) =>
+    quantity === '' ? 'More after that' : `${isAmount(quantity) ? quantity : quantity.split(' ')[0]} more after that`,
+  by: (day: string) => `by ${day}`,
+  reach: (quantity: string) => `reach ${quantity}`,
+  reachBy: (quantity: string, day: string) => `reach ${quantity} by ${day}`,
+  soFar: 'so far',
+  kinds: { objective: 'Objective', incentive: 'Incentive' },
+  counts: 'What counts',
+  countsOf: (accounts: number, products: number | null) =>
+    [count(accounts, 'account'), ...(products === null ? [] : [count(products, 'product')])].join(', '),
+  list: 'Accounts by status',
+  open: (many: number) => `Open ${many.toLocaleString('en-US')}`,
+  done: (many: number) => `Done ${many.toLocaleString('en-US')}`,
+  groupBy: 'Group by',
+  groupings: { city: 'By city', chain: 'By chain', rep: 'By sales rep' },
+  noGroup: { city: 'No city', chain: 'No chain', rep: 'Nobody' },
+  openDone: (open: number, done: number) =>
+    `${open.toLocaleString('en-US')} open, ${done.toLocaleString('en-US')} done`,
+  lacks: (products: readonly string[]) => `lacks ${products.join(', ')}`,
+  more: (many: number, group: string) => `Show ${many.toLocaleString('en-US')} more in ${group}`,
+  moreGroups: 'Show more',
+  states: { done: 'Done', partly: 'Partly done', open: 'Open' },
+  noneOpen: 'All accounts are done.',
+  noneDone: 'No account is done yet.',
+  noMatch: 'No accounts match your search.',
+  search: 'Search accounts',
+  whyNot: 'Why not',
+  whyNotOf: (name: string) => `Why not ${name}`,
+  lines: {
+    sold: (day: string) => `Sold ${day}`,
+    returned: (day: string) => `Returned ${day}`,
+    photo: (day: string) => `Photo ${day}`,
+    before: (day: string) => `Before, through ${day}`,
+  },
+  invoice: (id: string) => `invoice ${id}`,
+  credit: (id: string) => `credit ${id}`,
+  countsAs: 'Counts as',
+  older: "Older invoice lines aren't listed.",
+  accounts: 'My accounts',
+  near: (many: number) => `Near done ${many.toLocaleString('en-US')}`,
+  all: (many: number) => `All ${many.toLocaleString('en-US')}`,
+  noneNear: 'No account is close to counting. See all accounts.',
+  noAccounts: 'You have no accounts.',
+  everyRep: 'All sales reps',
+  reps: 'Sales rep',
+  orderBy: 'Order',
+  orders: { name: 'By name', lastOrder: 'Longest without an order' },
+  lastOrder: (day: string) => `Last order ${day}`,
+  noOrder: 'No order in two years',
+  days: '90 days',
+  order: 'Last order',
+  products: 'Products',
+  chain: (name: string) => `Chain ${name}`,
+  premises: { on: 'on premise', off: 'off premise' },
+  programs: 'Open programs here',
+  noPrograms: 'No program is open here.',
+  ends: (day: string) => `ends ${day}`,
+  sell: 'What to sell',
+  sellNote: 'if it buys like its peers',
+  noSell: 'Nothing to recommend.',
+  peers: (buyers: number, peers: number) => `${buyers.toLocaleString('en-US')} of ${count(peers, 'peer')} buy it`,
+  program: 'Program',
+  boost: 'Boost',
+  each: { CE: 'a CE', units: 'a unit' },
+  in90Days: 'in 90 days',
+  noGain: 'No boost or program',
+  buys: 'What it buys',
+  buysNote: '90 days, CE, against last year',
+  noBuys: 'It bought nothing in 90 days.',
+  peersBuy: (amount: string) => `Peers buy ${amount}`,
+  allProducts: (many: number) => `All ${count(many, 'product')}`,
+  remove: 'What to remove',
+  share: (own: string, peers: string) => `${own}% of its basket, peers ${peers}%`,
+  losses: (percent: string, most: string) => `Losses ${percent} of revenue, the limit is ${most}%`,
+  submit: 'Submit for this account',
 } as const;
 
 const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemResultTexts.unknown));
@@ -124,7 +216,7 @@ export type AccountWorth = z.output<typeof AccountWorth>;
 
 export const accountOrders = ['name', 'lastOrder'] as const;
 
-/** near: of the programs in which it is partly done, the step that pays most; null: of none. rep: who holds it. */
+/** worth: of the programs in which it is nearly done, the step that pays most; null: of none. rep: who holds it. */
 export const TodayAccount = z.object({
   buyerId: z.string(),
   name: z.string(),
@@ -132,12 +224,12 @@ export const TodayAccount = z.object({
   rep: z.string(),
   lastOrder: z.nullable(IsoDate),
   worth: z.nullable(AccountWorth),
-  /** What it lacks, and of which programs. @example '1 product for Zestrel placements' */
+  /** What it lacks, and of which programs. @example 'Zestrel placements: 1 product' */
   notes: z.array(z.string()),
 });
 export type TodayAccount = z.output<typeof TodayAccount>;
 
-/** Those that are partly done in a running program come first, by dollars. Empty before there are figures. */
+/** Those that are nearly done in a running program (of photos or products 2 left at most), by dollars. Empty before there are figures. */
 export const listTodayAccounts = endpoint({
   method: 'GET',
   path: '/api/today/accounts',

@@ -13,7 +13,7 @@ import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
 import { submissionsScreen, submitScreen } from './features/submissions/screen.ts';
 import { suppliersScreen } from './features/suppliers/screen.ts';
-import { todayScreen } from './features/today/screen.ts';
+import { accountScreen, programScreen, todayScreen } from './features/today/screen.ts';
 import { userGridScreen } from './features/user-grid/screen.ts';
 import { userManagementScreen } from './features/user-management/screen.ts';
 import { leadershipScreen, salesRepsScreen, teamLeadsScreen } from './features/users/screen.ts';
@@ -23,6 +23,8 @@ import type { Screen } from './screen.ts';
 /** In the order of the menu. */
 export const screens = [
   todayScreen,
+  programScreen,
+  accountScreen,
   submitScreen,
   submissionsScreen,
   executiveReportScreen,

@@ -72,6 +72,7 @@ test('volume, growth and targets say how much more', () => {
   // 12 - 8.5
   expect(wayOf(8.5 * ce, null, specific)).toBe('Sell 3.50 CE more by Fri, Sep 18, and it counts.');
   expect(wayOf(12 * ce - 1, null, specific)).toMatch(/^Sell 0.01 CE more/); // never 0
+  expect(wayOf(2, null, { ...specific, label: 'PODs', target: exact(3) })).toMatch(/^Sell 1 more product by/); // 3 - 2
   const hidden = { ...specific, label: 'GP ($)', isHidden: true } as const;
   expect(wayOf(500, null, hidden)).toBe('Sell more here by Fri, Sep 18, and it counts.');
   expect(measuredCounts({ selected: 8.5 * ce, reference: null }, measure(specific))).toEqual({
@@ -88,5 +89,5 @@ test('photos are submitted, or wait for approval', () => {
   expect(imageWay({ lacks: 0, waiting: 1 }, running)).toBe('1 photo waits for approval.');
   expect(imageWay({ lacks: 1, waiting: 2 }, ended)).toBe('2 photos wait for approval.');
   expect(imageWay({ lacks: 1, waiting: 0 }, ended)).toBe('This ended on Fri, Sep 18.');
-  expect(imageCountsAs(4, 3)).toEqual({ of: null, amount: '3 photos', note: '3 photos count of an account at most' });
+  expect(imageCountsAs(4, 3)).toEqual({ of: null, amount: '3 photos', note: 'At most 3 photos per account' });
 });

@@ -1,6 +1,6 @@
 /** Why an account doesn't count in a program, and what to do by when (docs/product.md, The rep in the field). */
 import { type IsoDate, weekdayText } from '../dates.ts';
-import { exact } from '../exact.ts';
+import { exact, toNumber } from '../exact.ts';
 import { isDelta, itemMeasures } from './item-measures.ts';
 import { inUnit, measuredQuantity, sumUnit } from './item-quantity.ts';
 import type { ItemScope } from './item-scope.ts';
@@ -35,6 +35,13 @@ export function placementCounts(product: LackingProduct, minimum: Minimum, hides
   const amount = amountText(inUnit(has, minimum.unit), unit, [limit]);
   return { of, amount, note: `A placement needs at least ${amountText(limit, unit)}${gp}` };
 }
+
+/** Of products that were never bought, and aren't named. */
+export const unsoldCounts = (products: number): CountsAs => ({
+  of: counted(products, 'more product', 'more products'),
+  amount: '0 units',
+  note: 'Not sold yet',
+});
 
 /** @example returned all 12 units, no minimum: 'Sell 1 unit of Zestrel Original by Fri, Sep 18, and it counts.' */
 export function placementWay(product: LackingProduct, minimum: Minimum, hidesProfits: boolean, days: Days): string {
@@ -86,7 +93,10 @@ export function measuredWay(sums: AccountSums, measure: AccountMeasure, days: Da
   if (isAccountSpecific) {
     const missing = missingOfAccount(sums, measure);
     if (isHidden || missing === null) return sentence(days, 'Sell more here');
-    return sentence(days, `Sell ${amountText(roundedUp(missing), name)} more`);
+    const more = roundedUp(missing);
+    if (unit === 'pairs')
+      return sentence(days, `Sell ${counted(Math.ceil(toNumber(more)), 'more product', 'more products')}`);
+    return sentence(days, `Sell ${amountText(more, name)} more`);
   }
   if (isDelta(label)) {
     const behind = (sums.reference ?? 0) - sums.selected;
@@ -108,7 +118,7 @@ function roundedUp({ n, d }: { n: bigint; d: bigint }) {
 export const imageCountsAs = (approved: number, most: number): CountsAs => ({
   of: null,
   amount: counted(Math.min(approved, most), 'photo', 'photos'),
-  note: `${counted(most, 'photo counts', 'photos count')} of an account at most`,
+  note: `At most ${counted(most, 'photo', 'photos')} per account`,
 });
 
 /** @param lacks photos that nobody has submitted yet */

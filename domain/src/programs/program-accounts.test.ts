@@ -52,8 +52,8 @@ test('growth counts once it is more than before, and is half way while anything 
 
 test('of a target for each account it tells how much of it is there, and never rounds up to it', () => {
   const specific = { label: 'Vol (CEs)', isAccountSpecific: true, target: exact(12) } as const;
-  expect(standing(12 * ce, specific)).toMatchObject({ state: 'done', note: '12.00 CE of 12.00 CE', lacks: 0 });
-  expect(standing(12 * ce - 1, specific)).toMatchObject({ state: 'partly', note: '11.99 CE of 12.00 CE', lacks: 1 });
+  expect(standing(12 * ce, specific)).toMatchObject({ state: 'done', note: '12.00 of 12.00 CE', lacks: 0 });
+  expect(standing(12 * ce - 1, specific)).toMatchObject({ state: 'partly', note: '11.99 of 12.00 CE', lacks: 1 });
   // 12 - 9 = 3 CE; 100 x (9 - 8) / 8 = 12.5% of 25%: 8 x 1.25 - 9 = 1 CE
   expect(missingOfAccount({ selected: 9 * ce, reference: null }, specific)).toEqual({
     n: 864_000_000n,

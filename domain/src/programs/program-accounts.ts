@@ -84,6 +84,9 @@ export function measuredStanding(sums: AccountSums, measure: AccountMeasure): Ac
   return { state: selected > 0 ? 'done' : 'open', share: 0, note, lacks: unit === 'pairs' && selected <= 0 ? 1 : null };
 }
 
+/** The unit stands once, after the second. @example ofText('3.50 CE') // '3.50' */
+const ofText = (text: string): string => (text.startsWith('$') ? text : (text.split(' ')[0] ?? text));
+
 /** Of programs with a target for each account. */
 function specificStanding(sums: AccountSums, { label, target, isHidden }: AccountMeasure): AccountStanding {
   const quantity = measuredQuantity(label, sums);
@@ -101,7 +104,7 @@ function specificStanding(sums: AccountSums, { label, target, isHidden }: Accoun
   return {
     state: isReached ? 'done' : share > 0 ? 'partly' : 'open',
     share,
-    note: `${shown(quantity, [target])} of ${shown(target)}`,
+    note: `${ofText(shown(quantity, [target]))} of ${shown(target)}`,
     lacks,
   };
 }

@@ -81,9 +81,12 @@ const gainOf = ({ program, boost }: SellHere): number => program?.amount ?? boos
 function productSteps(programs: readonly RunningProgram[], buyerId: string) {
   const steps = programs.flatMap((program) => {
     const account = program.accounts.find(({ customId }) => customId === buyerId);
-    if (account === undefined || account.standing.state === 'done' || program.measure === null) return [];
+    const { unit } = program.item.result;
+    // Of cases and dollars any product is as good as the next: only what is counted by placement leads to a step.
+    const isByPlacement = program.measure?.label.startsWith('PODs') && (unit === 'PODs' || unit === 'accounts');
+    if (account === undefined || account.standing.state === 'done' || !isByPlacement) return [];
     // A product is one placement, whatever else the account lacks.
-    const worth = worthOf(program, program.item.result.unit === 'PODs' ? 1 : account.standing.lacks);
+    const worth = worthOf(program, unit === 'PODs' ? 1 : account.standing.lacks);
     if (worth === null) return [];
     const { tree, instance } = program.item.found;
     const step = { itemId: tree.item.itemId, instance: instance.from, name: tree.item.name };

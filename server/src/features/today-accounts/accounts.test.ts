@@ -82,7 +82,7 @@ describe('my accounts', () => {
           ...{ buyerId: 'a', name: 'Acorn', city: 'Ames', rep: 'Ann', lastOrder: '2024-06-10' },
           // 4 - 1 = 3 placements to go, of which Acorn can bring 1.
           worth: { amount: 120, caption: 'with 2 more' },
-          notes: ['1 product for Zestrel placements'],
+          notes: ['Zestrel placements: 1 product'],
         },
       ],
       ...{ count: 1, near: 1, all: 2, reps: [{ customId: 'REP_1', name: 'Ann' }] },

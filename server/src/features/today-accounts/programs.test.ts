@@ -115,10 +115,10 @@ describe('what counts in a program', () => {
       ['REP_1', 'c', 3.5 * ce],
     ]);
     expect(told(await list(item))).toEqual([
-      ['Boone', 'Corner: 3.50 CE of 4.00 CE'],
-      ['Ames', 'Barley: 1.00 CE of 4.00 CE'],
+      ['Boone', 'Corner: 3.50 of 4.00 CE'],
+      ['Ames', 'Barley: 1.00 of 4.00 CE'],
     ]);
-    expect(told(await list(item, '&list=done'))).toEqual([['Ames', 'Acorn: 5.00 CE of 4.00 CE']]);
+    expect(told(await list(item, '&list=done'))).toEqual([['Ames', 'Acorn: 5.00 of 4.00 CE']]);
   });
 
   test('a photo program lists the accounts it takes photos of, with those that wait', async () => {

@@ -4,10 +4,11 @@ import type { Scope } from '@caselift/contract/scope';
 import type { OpenProgram } from '@caselift/contract/today-accounts';
 import type { Tx } from '@caselift/db/connect';
 import { dollars } from '@caselift/domain/numbers';
-import { explainItem } from '@caselift/domain/programs/explain-item';
 import type { QuantityUnit } from '@caselift/domain/programs/item-entry';
 import type { ItemPerson } from '@caselift/domain/programs/item-people';
 import { type AccountWorth, accountWorth, lackingText } from '@caselift/domain/programs/near-account';
+import type { AccountStanding } from '@caselift/domain/programs/program-accounts';
+import { reachOf } from '@caselift/domain/programs/reach';
 import { seesProfits } from '@caselift/domain/visibility';
 import { type AskedItem, holdersFor, measuredItem } from '../../figures/asked-item.ts';
 import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
@@ -56,12 +57,19 @@ const isDone = ({ standing }: ProgramAccount) => standing.state === 'done';
 
 /** What the account is worth in the program: the step that it helps to reach. null: nothing more is paid. */
 export function worthOf({ item, measure }: RunningProgram, lacks: number | null): AccountWorth | null {
-  const { result, input, withProfits } = item;
-  const { nextStep } = explainItem(result, input, { hidesProfits: !withProfits });
+  const { found, result, withProfits, snapshot } = item;
+  if (paysNothingOfItsOwn(item) || snapshot.lastTransactionDate >= found.instance.to) return null;
+  const { step } = reachOf(result, found.inputs, { hidesProfits: !withProfits });
   const isHidden = measure?.isHidden === true && result.unit === '$';
-  const step = nextStep && { amountCents: nextStep.amountCents, ...(!isHidden && { quantity: nextStep.quantity }) };
-  const paysEach = input.rules.payout.payoutType === 'quantityAdvanced';
-  return accountWorth(step, { unit: result.unit, lacks, paysEach });
+  return accountWorth(step && { amountCents: step.amountCents, ...(!isHidden && { quantity: step.quantity }) }, {
+    ...{ unit: result.unit, lacks, paysEach: step?.kind === 'image' },
+  });
+}
+
+/** A group's child, a qualifier, and what one of those locks. */
+function paysNothingOfItsOwn({ found, result }: AskedItem): boolean {
+  const child = found.result.children.find(({ itemId }) => itemId === result.itemId);
+  return child !== undefined && (child.weightPercent !== null || child.isQualifier || child.isLocked);
 }
 
 const shown = (worth: AccountWorth | null) => worth && { amount: dollars(worth.amountCents), caption: worth.caption };
@@ -86,19 +94,26 @@ export function openPrograms(programs: readonly RunningProgram[], buyerId: strin
     .sort((a, b) => (b.worth?.amount ?? 0) - (a.worth?.amount ?? 0) || a.name.localeCompare(b.name, 'en'));
 }
 
-/** Of accounts that are partly done somewhere: the step that pays most, and what they lack, by account. */
+/** So many placements or photos are one visit's work. */
+const mostNear = 2;
+
+/** Partly done, with little left: of a target of its own at least half of it is there. */
+const isNear = ({ state, lacks, share }: AccountStanding, unit: QuantityUnit): boolean =>
+  state === 'partly' && lacks !== null && lacks > 0 && lacks <= mostNear && (unit !== 'accounts' || share >= 0.5);
+
+/** Of accounts that are nearly done somewhere: the step that pays most, and what they lack, by account. */
 export type NearAccount = { worth: AccountWorth | null; notes: string[] };
 
 export function nearAccounts(programs: readonly RunningProgram[]): Map<string, NearAccount> {
   const near = new Map<string, NearAccount>();
   for (const program of programs) {
     for (const { customId, standing } of program.accounts) {
-      const { state, lacks } = standing;
-      if (state !== 'partly' || lacks === null || lacks === 0) continue;
+      const { lacks } = standing;
+      if (lacks === null || !isNear(standing, unitOf(program))) continue;
       const worth = worthOf(program, lacks);
       const known = near.get(customId) ?? { worth: null, notes: [] };
       const isBetter = (worth?.amountCents ?? 0) > (known.worth?.amountCents ?? 0);
-      const note = `${lackingText(unitOf(program), lacks)} for ${program.item.found.tree.item.name}`;
+      const note = `${program.item.found.tree.item.name}: ${lackingText(unitOf(program), lacks)}`;
       near.set(customId, {
         worth: isBetter ? worth : known.worth,
         notes: isBetter ? [note, ...known.notes] : [...known.notes, note],

@@ -17,6 +17,7 @@ import {
   measuredWay,
   placementCounts,
   placementWay,
+  unsoldCounts,
 } from '@caselift/domain/programs/account-why-not';
 import { itemMeasures, type MeasuredUnit, trackingRange } from '@caselift/domain/programs/item-measures';
 import { inUnit, sumUnit } from '@caselift/domain/programs/item-quantity';
@@ -35,6 +36,7 @@ import { imagesOf, type Program } from './program.ts';
 /** Invoice lines of an account that are listed, the newest. */
 const mostLines = 40;
 const pairsAtMost = 5000;
+const mostUnsold = 3;
 
 type Asks = { questions: Questions; gone: AbortSignal; item: AskedItem; buyerId: string };
 type Answer = Omit<ReplyOf<typeof readAccountWhyNot>, 'name'>;
@@ -111,7 +113,9 @@ async function ofPlacements(
           ...about,
           ...{ kind: 'itemLines', question: { ...whose, products: bought, limit: mostLines, offset: 0 } },
         });
-  const parts = lacking.map((product) => {
+  // What was never bought is named up to here.
+  const unsold = lacking.filter(({ isBought }) => !isBought).length - mostUnsold;
+  const parts = lacking.slice(0, bought.length + mostUnsold).map((product) => {
     const own = lines.filter(({ productId, window }) => productId === product.customId && window === 'selected');
     const unit = minimum === null || minimum.unit === 'gpCents' ? 'milliUnits' : minimum.unit;
     return partOf(
@@ -122,7 +126,7 @@ async function ofPlacements(
   const days = daysOf(item);
   const [nearest] = lacking satisfies LackingProduct[];
   return {
-    parts,
+    parts: unsold > 0 ? [...parts, partOf(unsoldCounts(unsold), [])] : parts,
     way: nearest ? placementWay(nearest, minimum, hidesProfits, days) : anyPlacementWay(products.length, minimum, days),
   };
 }

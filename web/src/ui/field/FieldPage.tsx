@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import './sun.css';
+import './touch.css';
 import styles from './field-page.module.css';
 
 type FieldPageProps = {

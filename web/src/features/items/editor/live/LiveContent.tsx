@@ -22,17 +22,18 @@ type LiveContentProps = SectionProps & {
 };
 
 export function LiveContent({ form, detail, edited, house, answers, toForm }: LiveContentProps) {
-  const { reach, results, hasFaults } = answers;
+  const { reach, results, fault } = answers;
   const [{ sections }, setFilters] = useFilters(ItemsSearch);
   const { place, read } = form;
   const { role, roles, setRole } = useRole(form, reach.data?.people);
   const warnings = warningsOf({
-    ...{ type: place.type, form: read.form, hasOwnPeople: true, paysNothing: false, reach: reach.data },
-    results: hasFaults ? undefined : results.data,
+    ...{ type: place.type, form: read.form, hasOwnPeople: true, paysNothing: place.isGrouped, reach: reach.data },
+    results: fault === null ? results.data : undefined,
   });
   // What it counts is uploaded, not sold: it has no accounts and products.
   const isCustom = place.type === 'custom';
-  const instead = hasFaults ? itemDraftTexts.faults : null;
+  const needed = fault === null ? null : itemDraftTexts.fault(fault);
+  const instead = place.isGrouped ? itemDraftTexts.paidByGroup : needed;
   return (
     <EditorSections>
       <PlanSection

@@ -16,7 +16,7 @@ import { WarningsSection } from './WarningsSection.tsx';
 
 /** The plan, warnings, people and cost: what is longer has its place in the editor of the item above. */
 export function PartContent({ form, detail, edited, house, lists }: SectionProps & { lists: MemberLists }) {
-  const { reach, results, hasFaults } = useDraftAnswers(form, edited, { lists, enabled: true });
+  const { reach, results, fault } = useDraftAnswers(form, edited, { lists, enabled: true });
   const { place, read } = form;
   const { role, roles, setRole } = useRole(form, reach.data?.people);
   const [{ sections }, setFilters] = useFilters(ItemsSearch);
@@ -24,7 +24,7 @@ export function PartContent({ form, detail, edited, house, lists }: SectionProps
   const paysNothing = place.isGrouped || isCondition;
   const warnings = warningsOf({
     ...{ type: place.type, form: read.form, hasOwnPeople: place.parentType === null, paysNothing, reach: reach.data },
-    results: hasFaults ? undefined : results.data,
+    results: fault === null ? results.data : undefined,
   });
   return (
     <EditorSections>
@@ -52,7 +52,7 @@ export function PartContent({ form, detail, edited, house, lists }: SectionProps
           people={reach.data?.people}
           // A supplier refunds the parts of an incentive with the whole.
           share={place.kind === 'incentive' ? (detail.item.supplierContribution ?? null) : null}
-          instead={hasFaults ? itemDraftTexts.faults : null}
+          instead={fault === null ? null : itemDraftTexts.fault(fault)}
         />
       )}
     </EditorSections>

@@ -1,5 +1,6 @@
 import { itemDraftTexts, readDraftReach, readDraftResults } from '@caselift/contract/item-drafts';
 import { listItemReport } from '@caselift/contract/item-reports';
+import { itemTexts } from '@caselift/contract/item-texts';
 import { itemWarningTexts } from '@caselift/contract/item-warnings';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -210,9 +211,15 @@ test('a section that fails says so and is asked again; the rest stays', async ()
 
 test('what is typed wrong asks for no results, and says why there are none', async () => {
   const { asked } = open(itemDetailWith({ target: 0, isValid: false }));
-  await (await section('Cost')).findByText(itemDraftTexts.faults);
+  await (await section('Cost')).findByText(itemDraftTexts.fault(itemTexts.target));
   await (await section('Who is in')).findByText('418');
   expect(askedOf(asked, readDraftResults.path)).toEqual([]);
+});
+
+test('a child of a group pays nothing by itself, and says so instead of a cost', async () => {
+  open(itemDetailWith({ isGrouped: true, groupId: '00000000-0000-4000-8000-000000000009' }));
+  await (await section('Cost')).findByText(itemDraftTexts.paidByGroup);
+  (await section('What it would have paid')).getByText(itemDraftTexts.paidByGroup);
 });
 
 test('nobody in it and no products are warned of, each with the part of the form that mends it', async () => {

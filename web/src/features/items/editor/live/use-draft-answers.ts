@@ -43,7 +43,7 @@ export function useDraftAnswers(form: ItemFormApi, edited: Item, { lists: { acco
   const settled = useSettled(body, searchDelayMs);
   const reachInput = useMemo(() => ({ query: scope, body: JSON.parse(body) }), [scope, body]);
   const resultsInput = useMemo(() => ({ query: scope, body: JSON.parse(settled) }), [scope, settled]);
-  const hasFaults = [...form.read.faults.keys()].some((field) => field !== 'name');
+  const fault = [...form.read.faults].find(([field]) => field !== 'name')?.[1] ?? null;
   // What was typed and can't be read is left out of the body, which then says what was there before.
   const reach = useQuery({
     ...endpointQuery(readDraftReach, reachInput),
@@ -55,11 +55,12 @@ export function useDraftAnswers(form: ItemFormApi, edited: Item, { lists: { acco
     ...endpointQuery(readDraftResults, resultsInput),
     ...keepingAnswer(resultsInput),
     ...silently,
-    enabled: enabled && !hasFaults && settled === body,
+    enabled: enabled && fault === null && settled === body,
   });
   useAskedAgain(`${edited.version} ${edited.accountsCount} ${edited.productsCount}`);
   return {
-    hasFaults,
+    /** What keeps results from being asked; null: nothing. */
+    fault,
     reach: useAsked(reach, false),
     results: useAsked(results, settled !== body),
   };

@@ -39,9 +39,9 @@ export function useLivePanel({ levels, lists, ...section }: LivePanelProps): Liv
 }
 
 /** @example '12 people, $1,330 at target' */
-function summaryOf({ reach, results, hasFaults }: ReturnType<typeof useDraftAnswers>): string {
+function summaryOf({ reach, results, fault }: ReturnType<typeof useDraftAnswers>): string {
   const { count } = reach.data?.people ?? {};
-  const atTarget = hasFaults ? null : results.data?.costs.find(({ percent }) => percent === 100)?.paid;
+  const atTarget = fault !== null ? null : results.data?.costs.find(({ percent }) => percent === 100)?.paid;
   const people = count === undefined ? '' : `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`;
   return [people, atTarget == null ? '' : `${dollars(atTarget)} at target`].filter(Boolean).join(', ');
 }

@@ -1,0 +1,116 @@
+import { listAccountResults } from '@caselift/contract/item-results';
+import { login } from '@caselift/contract/session';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { addressOf, expectAccessible, expectFilled, password, signIn, watchForErrors } from './people.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** Signing in is seen by the menu, which a phone hides. */
+async function openOnPhone(page: Page, path: string, size = phone): Promise<void> {
+  await signIn(page, 'salesrep', path);
+  await page.setViewportSize(size);
+}
+
+/** Objective 3 of the demo: 'Three facings of Pale Harbor', a target for each account. */
+const facings = '00000000-0000-4000-8000-000000000033';
+
+/** Every text is at least 7:1: it is read in the sun. Nothing is wider than the phone. */
+async function expectReadableOutdoors(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const pale = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { nodes: { html: string }[] }[] }> };
+    };
+    const found = await axe.run({ runOnly: ['color-contrast-enhanced'] });
+    return found.violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+  });
+  expect(pale).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+
+async function ask(page: Page, path: string): Promise<unknown> {
+  const basic = Buffer.from(`salesrep@example.com:${password}`).toString('base64');
+  const reply = await page.request.post(login.path, { headers: { authorization: `Basic ${basic}` } });
+  const { token, customId } = ((await reply.json()) as { payload: { token: string; customId: string } }).payload;
+  const url = path.replace(':customId', customId);
+  const answer = await page.request.get(url, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { payload: unknown }).payload;
+}
+
+test("a rep opens a program, learns why an account doesn't count, and goes there to submit", async ({ page }) => {
+  const errors = watchForErrors(page);
+  await openOnPhone(page, `/today/program?itemId=${facings}`);
+  await expectFilled(page);
+  await expect(page.getByRole('heading', { name: 'Three facings of Pale Harbor', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The plan' })).toContainText('$50.00');
+  await expect(page.getByRole('list', { name: 'Steps ahead' }).getByRole('listitem').first()).toContainText('+$');
+
+  const counts = page.getByRole('region', { name: 'What counts' });
+  const behind = (await ask(page, `${listAccountResults.path.replace(':itemId', facings)}?limit=200`)) as {
+    eligiblePods: number;
+  }[];
+  const done = behind.filter(({ eligiblePods }) => eligiblePods === 1).length;
+  await expect(counts.getByRole('button', { name: `Done ${done}` })).toBeVisible();
+  await expect(counts.getByRole('button', { name: `Open ${behind.length - done}` })).toBeVisible();
+  await expectReadableOutdoors(page);
+
+  const near = counts.getByRole('listitem').filter({ hasText: '2 of 3 placements' }).first();
+  const name = (await near.getByRole('link').innerText()).split('\n')[0] ?? '';
+  await near.getByRole('button', { name: `Why not ${name}` }).click();
+  await expect(near).toContainText('The target is 3 placements');
+  await expect(near).toContainText('invoice');
+  await expectReadableOutdoors(page);
+  await page.reload();
+  await near.getByRole('link', { name: 'Sell 1 more product by Wed, Sep 30, and it counts.' }).click();
+
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  const here = page.getByRole('region', { name: 'Open programs here' });
+  await expect(here.getByRole('listitem').filter({ hasText: 'Three facings of Pale Harbor' })).toContainText('2 of 3');
+  await expectReadableOutdoors(page);
+  const { buyerId = '' } = addressOf(page);
+  const submit = page.getByRole('link', { name: 'Submit for this account' });
+  await expect(submit).toHaveAttribute('href', new RegExp(`/today/submit\\?.*buyerId=${buyerId}`));
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(counts).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('accounts are grouped, searched and opened to the last, and those that are done lead to the account', async ({
+  page,
+}) => {
+  await openOnPhone(page, '/today/program?itemId=00000000-0000-4000-8000-000000000026');
+  const counts = page.getByRole('region', { name: 'What counts' });
+  const more = counts.getByRole('button', { name: /^Show \d+ more in / }).first();
+  const rows = counts.getByRole('listitem');
+  await expect(more).toBeVisible();
+  const before = await rows.count();
+  const left = Number((await more.innerText()).match(/\d+/)?.[0]);
+  await more.click();
+  await expect(rows).toHaveCount(before + left);
+  await counts.getByLabel('Group by').selectOption('By chain');
+  await expect.poll(() => addressOf(page).groupBy).toBe('chain');
+  await counts.getByRole('searchbox').fill('quiklantern');
+  await expect.poll(() => addressOf(page).searchPhrase).toBe('quiklantern');
+  await expect(rows.first()).toContainText('QuikLantern');
+  for (const text of await rows.allInnerTexts()) expect(text).toContain('QuikLantern');
+});
+
+test('a dark phone of 360 px shows an account whole', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openOnPhone(page, '/today/account?buyerId=40081', { width: 360, height: 740 });
+  await expect(page.getByRole('heading', { name: 'Salty Mulberry Lounge', level: 1 })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^All \d+ products$/ })
+    .first()
+    .click();
+  await expect.poll(() => addressOf(page).all).toBe('true');
+  await expect(page.getByRole('button', { name: /^All \d+ products$/ })).toHaveCount(0);
+  await expectReadableOutdoors(page);
+});
+
+test("nobody opens another rep's account", async ({ page }) => {
+  await openOnPhone(page, '/today/account?buyerId=40195'); // Corey's
+  await expect(page.getByRole('alert')).toContainText("This account isn't yours or your team's.");
+});

@@ -1,0 +1,64 @@
+import { readTodayAccount, todayAccountTexts as texts } from '@caselift/contract/today-accounts';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import Camera from 'lucide-react/icons/camera';
+import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
+import { useScope } from '../../../api/use-scope.ts';
+import { usePageHead } from '../../../shared/field/page-head.ts';
+import { useFilters } from '../../../shared/filters.ts';
+import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
+import { FieldPage } from '../../../ui/field/FieldPage.tsx';
+import { ListFailed } from '../../../ui/ListFailed.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { AccountFacts } from './AccountFacts.tsx';
+import { AccountSearch } from './account-search.ts';
+import { OpenPrograms } from './OpenPrograms.tsx';
+import { WhatItBuys, WhatToRemove, WhatToSell } from './Products.tsx';
+
+const submitPath: string = '/today/submit';
+const ButtonLink = createLink(Button);
+
+/** Products of each list, before all are asked for. */
+const rowsShown = 5;
+const rowsAtMost = 5000;
+
+/** An account for a visit: its open programs, what to sell, what it buys and what to remove. */
+export function AccountPage() {
+  const [{ buyerId, all }, setFilters] = useFilters(AccountSearch);
+  const input = { params: { buyerId }, query: { ...useScope(), rows: all ? rowsAtMost : rowsShown } };
+  const account = useQuery({ ...endpointQuery(readTodayAccount, input), ...keepingAnswer(input), ...silently });
+  const { data } = account;
+  usePageHead({ title: data?.name ?? 'Account', back: '/today' });
+  const failure = failureOf(account);
+  if (failure) return failure.instead ?? <ListFailed {...failure} />;
+  if (data === undefined) {
+    return (
+      <FieldPage>
+        <Skeleton />
+      </FieldPage>
+    );
+  }
+  const showAll = () => setFilters({ all: true });
+  return (
+    <FieldPage
+      bar={
+        <ButtonLink
+          variant="contained"
+          color="primary"
+          to={submitPath}
+          search={{ buyerId }}
+          startIcon={<Camera size={20} strokeWidth={1.75} aria-hidden />}
+        >
+          {texts.submit}
+        </ButtonLink>
+      }
+    >
+      <AccountFacts account={data} />
+      <OpenPrograms programs={data.programs} />
+      <WhatToSell {...data.sell} onAll={showAll} />
+      <WhatItBuys {...data.buys} onAll={showAll} />
+      {data.remove.count > 0 && <WhatToRemove {...data.remove} onAll={showAll} />}
+    </FieldPage>
+  );
+}
