@@ -29,6 +29,9 @@ function asksForPage(path: string, session: Session): boolean {
   return screen ? mayAccess(screen.access, session) : path !== '/' && path !== '/login';
 }
 
+/** All but the number of notifications, which changes while a page is read. */
+const guardedBy = () => JSON.stringify({ ...currentSession(), unread: 0 });
+
 /**
  * The product for the signed-in person, ready to be drawn: the first page's script is there before anything is
  * rendered, because React holds a revealed Suspense boundary back for 300 ms once a fallback was shown.
@@ -37,7 +40,12 @@ export async function openSignedIn(): Promise<ReactElement> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   // Role and flags may have changed since login: guards and menu follow the session's own data.
-  onSessionChange(() => void router.invalidate());
+  let guarded = guardedBy();
+  onSessionChange(() => {
+    if (guarded === guardedBy()) return;
+    guarded = guardedBy();
+    void router.invalidate();
+  });
   const session = currentSession();
   const isInField = session !== null && mayAccess(repsAndLeads, session);
   // In a store without a signal it can't be asked, and the banner says so.

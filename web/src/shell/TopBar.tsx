@@ -9,6 +9,7 @@ import { type PageHead, useShownPageHead } from '../shared/field/page-head.ts';
 import { useFieldParts } from '../shared/submissions/parts.ts';
 import { useColorScheme } from '../ui/color-scheme.ts';
 import { Badge } from '../ui/kit/Badge.tsx';
+import { Bell } from './Bell.tsx';
 import { Freshness } from './Freshness.tsx';
 import styles from './TopBar.module.css';
 import type { DrawerState } from './use-drawer.ts';
@@ -49,6 +50,7 @@ export function TopBar({ title, scope, drawer }: TopBarProps) {
         {field && <field.Chip />}
         {/* On a phone it is on /profile: the bar has no room for what is chosen once. */}
         {!phone && <ThemeSwitch />}
+        <Bell size={phone ? 20 : 16} />
       </div>
     </header>
   );

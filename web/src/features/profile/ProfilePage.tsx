@@ -7,6 +7,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { PictureButton } from '../../shared/avatars/PictureButton.tsx';
 import { useOwnUpload, useWholesalerUpload } from '../../shared/avatars/use-uploads.ts';
+import { NoticesPanel } from '../../shared/notifications/NoticesPanel.tsx';
 import { roleLabel } from '../../shared/users/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
@@ -57,7 +58,12 @@ export function ProfilePage() {
       </Panel>
       {!viewOnly && account?.pendingEmail && <PendingEmail email={email} pendingEmail={account.pendingEmail} />}
       {!viewOnly && <PasswordPanel person={{ name, email }} />}
+<<<<<<< HEAD
       {usePhone() && <PhonePanel />}
+=======
+      {usePhone() && <AppearancePanel />}
+      <NoticesPanel />
+>>>>>>> 95beab48 (Show notifications behind a bell, and their switches in the profile)
       <SessionsPanel />
       {role === 'admin' && !viewOnly && <HousePanel />}
     </Page>

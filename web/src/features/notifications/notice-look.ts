@@ -1,0 +1,38 @@
+/** How a notice looks, and where it leads. */
+import type { Notice, NoticeFacts } from '@caselift/contract/notifications';
+import type { Session } from '@caselift/contract/session';
+import type { LucideIcon } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import Target from 'lucide-react/icons/target';
+import Trophy from 'lucide-react/icons/trophy';
+
+export type NoticeTone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
+
+export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; tone: NoticeTone }>> = {
+  imageRejected: { icon: CircleAlert, tone: 'bad' },
+  imageApproved: { icon: CircleCheck, tone: 'good' },
+  levelReached: { icon: Trophy, tone: 'accent' },
+  goalReached: { icon: Trophy, tone: 'accent' },
+  nearMiss: { icon: Target, tone: 'warn' },
+  programsBegan: { icon: LockOpen, tone: 'accent' },
+  programLocked: { icon: Lock, tone: 'plain' },
+  programOpened: { icon: LockOpen, tone: 'accent' },
+  newFigures: { icon: ChartColumn, tone: 'plain' },
+};
+
+/** A page that is open to the role: people who are paid have /today, staff the figures of everyone. */
+export function addressOf(_facts: NoticeFacts, { role }: Pick<Session, 'role'>): '/today' | '/salesreps' {
+  return role === 'salesRep' || role === 'teamLead' ? '/today' : '/salesreps';
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
+
+/** In the reader's own time zone. @example 'Thu, Sep 17, 6:31 am' */
+export const timeOf = ({ createdAt }: Pick<Notice, 'createdAt'>): string =>
+  format.format(new Date(createdAt)).replace(/\s(AM|PM)$/, (half) => half.toLowerCase());

@@ -1,0 +1,19 @@
+import { notificationTexts } from '@caselift/contract/notification-texts';
+import { Link } from '@tanstack/react-router';
+import BellIcon from 'lucide-react/icons/bell';
+import styles from './Bell.module.css';
+import { useUnread } from './use-unread.ts';
+
+const mostShown = 99;
+
+/** Leads to the notifications and counts those that aren't read. */
+export function Bell({ size }: { size: number }) {
+  const unread = useUnread();
+  const { open, openWith } = notificationTexts;
+  return (
+    <Link to="/notifications" className={styles.bell} aria-label={unread === 0 ? open : openWith(unread)}>
+      <BellIcon size={size} strokeWidth={1.75} aria-hidden />
+      {unread > 0 && <span className={styles.count}>{unread > mostShown ? `${mostShown}+` : unread}</span>}
+    </Link>
+  );
+}
