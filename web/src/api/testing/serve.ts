@@ -84,6 +84,7 @@ export function answerOfTheHouse({ url, method }: Request): Response {
   const { pathname } = new URL(url);
   const isNull = ['/api/jobs', '/api/objectivesIncentivesStatus'].includes(pathname);
   if (method !== 'GET' || isNull) return accepted(null);
+  if (pathname === '/api/notificationSettings') return accepted({ dailyMail: false, email: '', kinds: [] });
   if (pathname === '/api/wholesalerUpdate') return accepted({});
   if (pathname === '/api/wholesalers') return accepted(wholesalers);
   if (pathname === '/api/wholesaler') return accepted(wholesalerWith(wholesalers[0]));

@@ -14,6 +14,7 @@ import { Text } from '../../ui/kit/Text.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
 import { Notice as Nothing } from '../../ui/Notice.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
+import styles from './notices.module.css';
 import { useNotifications } from './use-notifications.ts';
 
 /** What the person was told: what isn't read yet, then the rest, the newest first. */
@@ -44,7 +45,7 @@ export function NotificationsPage() {
           notices={fresh}
           onOpen={markRead}
           end={
-            <Button variant="text" onClick={() => markRead()}>
+            <Button variant="text" color="primary" onClick={() => markRead()}>
               {texts.markAllRead}
             </Button>
           }
@@ -74,7 +75,7 @@ function NoticeGroup({ title, count, end, notices, onOpen, children }: NoticeGro
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Row spread>
+      <Row spread className={styles.head}>
         <Row as="span" gap={8}>
           <Text as="h2" kind="section" id={id}>
             {title}

@@ -11,7 +11,7 @@ import { currentSession, refreshSession, useSession } from '../../api/session-st
 const limit = notificationLimits.page;
 const query: QueryOf<typeof listNotifications> = { page: 1, limit };
 const queryKey = pagesKey(listNotifications, { query });
-type Pages = InfiniteData<ReplyOf<typeof listNotifications>, number>;
+type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
 
 const options = infiniteQueryOptions({
   queryKey,
@@ -39,7 +39,11 @@ export function useNotifications() {
   /** @param ids undefined: all up to the newest one shown. */
   const markRead = (ids?: readonly string[]) => {
     const until = list.data?.pages[0]?.results[0]?.createdAt;
-    queryClient.setQueryData<Pages>(queryKey, (shown) => shown && withRead(shown, ids));
+    const shown = list.data && withRead(list.data, ids);
+    // The bell first: while it counts more than the list, the list is asked for again.
+    countUnread(shown?.pages[0]?.unread ?? 0);
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<Pages>(queryKey, shown);
     call(readNotifications, { body: ids ? { ids: [...ids] } : { all: true, ...(until && { until }) } }).then(
       ({ unread: left }) => countUnread(left),
       (error) => {
@@ -53,12 +57,16 @@ export function useNotifications() {
 
 function withRead({ pages, pageParams }: Pages, ids: readonly string[] | undefined): Pages {
   const marked = (id: string) => ids === undefined || ids.includes(id);
-  const read = pages.map((page) => ({
-    ...page,
-    results: page.results.map((notice) => (marked(notice._id) ? { ...notice, isRead: true } : notice)),
-  }));
   const newly = pages.flatMap((page) => page.results).filter((notice) => !notice.isRead && marked(notice._id)).length;
-  return { pageParams, pages: read.map((page) => ({ ...page, unread: Math.max(0, page.unread - newly) })) };
+  return {
+    pageParams,
+    pages: pages.map(({ unread, results, ...page }) => ({
+      ...page,
+      // All are read, those of pages too that aren't loaded yet.
+      unread: ids === undefined ? 0 : Math.max(0, unread - newly),
+      results: results.map((notice) => (marked(notice._id) ? { ...notice, isRead: true } : notice)),
+    })),
+  };
 }
 
 function countUnread(unread: number): void {

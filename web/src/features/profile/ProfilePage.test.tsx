@@ -40,6 +40,7 @@ async function show(as: Session, edits = answerEdit, open: readonly OwnSession[]
   let pending: string | null = null;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (path === '/api/session') return accepted(stored);
+    if (path === '/api/notificationSettings') return accepted({ dailyMail: false, email: '', kinds: [] });
     if (path === '/api/userSelf/sessions' && init.method === 'GET') return accepted(open);
     if (path === '/api/userSelf' && init.method === 'GET')
       return accepted({ name: stored.name, email: stored.email, pendingEmail: pending });

@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, replaceAnswer } from '../../api/query.ts';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
@@ -48,69 +49,69 @@ type SwitchesProps = { settings: NotificationSettings; onChange: (change: Change
 function Switches({ settings: { dailyMail, email, kinds }, onChange }: SwitchesProps) {
   const id = useId();
   return (
-    <PlainTable row={60} className={styles.table}>
-      <thead>
-        <tr className={styles.daily}>
-          <th colSpan={2} scope="row">
-            <Text as="label" weight="bold" tone="strong" htmlFor={id}>
-              {texts.daily}
-            </Text>
-            <Text as="p" kind="caption" tone="soft" fit="anywhere" id={`${id}-says`}>
-              {texts.dailySays(email)}
-            </Text>
-          </th>
-          <td>
-            <LargeSwitch
-              id={id}
-              describedBy={`${id}-says`}
-              checked={dailyMail}
-              onChange={(on) => onChange({ dailyMail: on })}
-            />
-          </td>
-        </tr>
-        <tr>
-          <td />
-          <th scope="col">{texts.bell}</th>
-          <th scope="col">{texts.mail}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map(({ kind, bell, mail }) => {
-          const { title, says } = noticeKindTexts[kind];
-          return (
-            <tr key={kind}>
-              <th scope="row">
-                {title}
-                {says !== undefined && (
-                  <Text as="p" kind="caption" tone="soft">
-                    {says}
-                  </Text>
-                )}
-              </th>
-              <td>
-                {bell === null ? (
-                  <Text weight="medium">{texts.always}</Text>
-                ) : (
+    <>
+      <Row spread gap={12} className={styles.daily}>
+        <Stack gap={0}>
+          <Text as="label" weight="bold" tone="strong" htmlFor={id}>
+            {texts.daily}
+          </Text>
+          <Text kind="caption" tone="soft" fit="anywhere" id={`${id}-says`}>
+            {texts.dailySays(email)}
+          </Text>
+        </Stack>
+        <LargeSwitch
+          id={id}
+          describedBy={`${id}-says`}
+          checked={dailyMail}
+          onChange={(on) => onChange({ dailyMail: on })}
+        />
+      </Row>
+      <PlainTable row={60} className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts.bell}</th>
+            <th scope="col">{texts.mail}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, bell, mail }) => {
+            const { title, says } = noticeKindTexts[kind];
+            return (
+              <tr key={kind}>
+                <th scope="row">
+                  {title}
+                  {says !== undefined && (
+                    <Text as="p" kind="caption" tone="soft">
+                      {says}
+                    </Text>
+                  )}
+                </th>
+                <td>
+                  {bell === null ? (
+                    <Text weight="medium">{texts.always}</Text>
+                  ) : (
+                    <LargeSwitch
+                      label={texts.switchOf(title, 'bell')}
+                      checked={bell}
+                      onChange={(on) => onChange({ kinds: [{ kind, bell: on }] })}
+                    />
+                  )}
+                </td>
+                <td>
                   <LargeSwitch
-                    label={texts.switchOf(title, 'bell')}
-                    checked={bell}
-                    onChange={(on) => onChange({ kinds: [{ kind, bell: on }] })}
+                    label={texts.switchOf(title, 'mail')}
+                    checked={mail}
+                    disabled={!dailyMail}
+                    onChange={(on) => onChange({ kinds: [{ kind, mail: on }] })}
                   />
-                )}
-              </td>
-              <td>
-                <LargeSwitch
-                  label={texts.switchOf(title, 'mail')}
-                  checked={mail}
-                  disabled={!dailyMail}
-                  onChange={(on) => onChange({ kinds: [{ kind, mail: on }] })}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </PlainTable>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </PlainTable>
+    </>
   );
 }
 

@@ -1,0 +1,128 @@
+import { rejectImage } from '@caselift/contract/item-reviews';
+import { createItem } from '@caselift/contract/items';
+import { expect, type Page } from '@playwright/test';
+import { caselift } from './command-line.ts';
+import { apiOf, handInPicture, rep } from './items-steps.ts';
+import { test } from './journey.ts';
+import { mailTo } from './mails.ts';
+import { paintedPng } from './painted-png.ts';
+import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+/** What is handed in counts by the real day, so the period holds today, whenever that is. */
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** $8 an image of the demo's sales rep; answers its ID. */
+async function addImageItem(origin: string, name: string): Promise<string> {
+  const call = await apiOf(origin, 'manager');
+  const { item } = (await call('POST', createItem.path, {
+    ...{ name, type: 'image', isIncentive: true, users: [rep], target: 4, quantityPayout: 8, isFullAmount: true },
+    ...{ payoutType: 'perAction', threshold: { units: 'raw', value: 0 }, cap: { units: 'raw', value: 4 } },
+    ...{ period: 'custom', customPeriodStart: '2026-09-01', customPeriodEnd: daysFromNow(40).slice(0, 10) },
+  })) as { item: { _id: string } };
+  return item._id;
+}
+
+async function reject(origin: string, itemId: string, imageId: string): Promise<void> {
+  const call = await apiOf(origin, 'manager');
+  const path = rejectImage.path.replace(':itemId', itemId).replace(':imageId', imageId);
+  await call('PATCH', path, { rejectedReason: 'Too dark to count the cases' });
+}
+
+const phone = { width: 390, height: 844 };
+/** The drawer stands open on the wide window alone, and it is where a person is known to be signed in. */
+async function openOnPhone(page: Page, path: string): Promise<void> {
+  await signIn(page, 'salesrep', path);
+  await page.setViewportSize(phone);
+  await expectFilled(page);
+}
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
+const noWider = (page: Page, width: number) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+test('a rejected photo is in the bell, is mailed that day, and is read by opening it', async ({ page, server }) => {
+  const errors = watchForErrors(page);
+  const name = 'Doors of coolers';
+  const itemId = await addImageItem(server.origin, name);
+  const imageId = await handInPicture(server.origin, itemId, { content: paintedPng(8100), account: 0 });
+  await reject(server.origin, itemId, imageId);
+
+  expect(caselift('mail-notices', 'ats')).toContain('1 mail on the way');
+  await expect
+    .poll(() => mailTo('salesrep@example.com'), { timeout: 40_000 })
+    .toContain('PHOTO REJECTED, $8.00 NOT PAID');
+  expect(mailTo('salesrep@example.com')).toContain('/notifications');
+
+  await openOnPhone(page, '/today');
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
+  expect((await bell(page).boundingBox())?.height).toBe(44);
+  await expectAccessible(page);
+  await bell(page).click();
+  const notice = page.getByRole('link', { name: new RegExp(`^Photo rejected, \\$8\\.00 not paid.*${name}`) });
+  const fresh = page.getByRole('region', { name: 'New' });
+  await expect(fresh.filter({ has: notice })).toBeVisible();
+  await expect(notice).toContainText(
+    '“Too dark to count the cases” Rejected by Dana Whitlock. You can submit it again.',
+  );
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await noWider(page, 360);
+
+  await notice.click();
+  await expect(page).not.toHaveURL(/\/notifications/);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Earlier' }).filter({ has: notice })).toBeVisible();
+
+  const again = await handInPicture(server.origin, itemId, { content: paintedPng(8101), account: 1 });
+  await reject(server.origin, itemId, again);
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName(/unread$/);
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(fresh).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await expect(fresh).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('each kind is switched in the profile, and the mail as a whole', async ({ page }) => {
+  await openOnPhone(page, '/profile');
+  const panel = page.getByRole('region', { name: 'Notices' });
+  const daily = panel.getByRole('switch', { name: 'One mail a day' });
+  const mailOf = (kind: string) => panel.getByRole('switch', { name: `${kind}, by mail` });
+  const bellOf = (kind: string) => panel.getByRole('switch', { name: `${kind}, in the bell` });
+  await expect(daily).toBeChecked();
+  await expect(panel.getByRole('row').filter({ hasText: 'Photo rejected' })).toContainText('Always');
+  await expect(bellOf('Photo rejected')).toHaveCount(0);
+  await expect(mailOf('New figures published')).not.toBeChecked();
+  await noWider(page, phone.width);
+  await expectAccessible(page);
+
+  await mailOf('New figures published').check();
+  await bellOf('Near miss').uncheck();
+  await daily.uncheck();
+  await expect(mailOf('Photo rejected')).toBeDisabled();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(daily).not.toBeChecked();
+  await expect(bellOf('Near miss')).not.toBeChecked();
+  await daily.check();
+  await expect(mailOf('New figures published')).toBeChecked();
+  await bellOf('Near miss').check();
+  await mailOf('New figures published').uncheck();
+  await expect(mailOf('New figures published')).not.toBeChecked();
+});
+
+test('staff have the bell too, and only new figures to switch', async ({ page }) => {
+  await signIn(page, 'manager', '/notifications');
+  await expectFilled(page);
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile');
+  const panel = page.getByRole('region', { name: 'Notices' });
+  await expect(panel.getByRole('switch')).toHaveCount(3);
+  await expect(panel.getByRole('switch', { name: 'One mail a day' })).not.toBeChecked();
+});

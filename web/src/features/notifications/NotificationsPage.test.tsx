@@ -1,0 +1,68 @@
+import type { Notice } from '@caselift/contract/notifications';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentSession, startSession } from '../../api/session-store.ts';
+import { accepted, personWith, refused } from '../../api/testing/serve.ts';
+import { showAs } from '../../shared/user-edits/testing/show-as.tsx';
+import { NotificationsPage } from './NotificationsPage.tsx';
+
+const rep = personWith('salesRep', { unread: 1 });
+beforeEach(() => startSession('token', rep));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const notice = (id: string, isRead: boolean, through = '2026-09-16'): Notice => ({
+  ...{ _id: id, kind: 'figures', createdAt: '2026-09-17T11:31:00.000Z', isRead },
+  facts: { about: 'newFigures', through, pay: 100, change: null },
+});
+const [fresh, old] = [
+  notice('00000000-0000-4000-8000-000000000001', false),
+  notice('00000000-0000-4000-8000-000000000002', true, '2026-09-15'),
+];
+
+/** The page with a server that has these; lists what was marked read. */
+function show(notices: readonly Notice[], patched: () => Response = () => accepted({ unread: 0 })) {
+  showAs(NotificationsPage, { as: rep });
+  const others = globalThis.fetch;
+  const marked: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (!path.startsWith('/api/notifications')) return others(path, init);
+    if (init.method === 'PATCH') {
+      marked.push(JSON.parse(String(init.body)));
+      return patched();
+    }
+    const unread = marked.length > 0 ? 0 : notices.filter(({ isRead }) => !isRead).length;
+    return Response.json({
+      ok: true,
+      payload: { results: notices, count: notices.length, unread },
+      meta: { totalPages: 1 },
+    });
+  });
+  return marked;
+}
+
+test('what is new stands first, is marked read as a whole up to what is shown, and the bell follows', async () => {
+  const marked = show([fresh, old]);
+  const group = await screen.findByRole('region', { name: 'New' });
+  expect(within(group).getByRole('link').textContent).toContain('New figures through Wed, Sep 16');
+  expect(screen.getByRole('region', { name: 'Earlier' }).textContent).toContain('Tue, Sep 15');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New' })).toBeNull());
+  expect(marked).toEqual([{ all: true, until: fresh.createdAt }]);
+  await waitFor(() => expect(currentSession()?.unread).toBe(0));
+});
+
+test('a refused mark is said, and what is new is new again', async () => {
+  show([fresh], () => refused(503, 'The server is busy. Try again.', 'unavailable'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByText('The server is busy. Try again.')).toBeDefined();
+});
+
+test('before anything was told, the page says what will be', async () => {
+  show([]);
+  expect(await screen.findByText('No notifications yet')).toBeDefined();
+});
