@@ -9,8 +9,6 @@ export const notificationTexts = {
   markAllRead: 'Mark all read',
   more: 'Show more',
   unread: 'Unread',
-  open: 'Notifications',
-  openWith: (count: number) => `Notifications, ${count} unread`,
   panel: 'Notices',
   daily: 'One mail a day',
   dailySays: (email: string) => `At 6:30 am, only when there is news, to ${email}`,

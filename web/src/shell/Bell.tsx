@@ -1,4 +1,4 @@
-import { notificationTexts } from '@caselift/contract/notification-texts';
+import { bellTexts } from '@caselift/contract/bell-texts';
 import { Link } from '@tanstack/react-router';
 import BellIcon from 'lucide-react/icons/bell';
 import styles from './Bell.module.css';
@@ -9,9 +9,12 @@ const mostShown = 99;
 /** Leads to the notifications and counts those that aren't read. */
 export function Bell({ size }: { size: number }) {
   const unread = useUnread();
-  const { open, openWith } = notificationTexts;
   return (
-    <Link to="/notifications" className={styles.bell} aria-label={unread === 0 ? open : openWith(unread)}>
+    <Link
+      to="/notifications"
+      className={styles.bell}
+      aria-label={unread === 0 ? bellTexts.none : bellTexts.unread(unread)}
+    >
       <BellIcon size={size} strokeWidth={1.75} aria-hidden />
       {unread > 0 && <span className={styles.count}>{unread > mostShown ? `${mostShown}+` : unread}</span>}
     </Link>

@@ -2,7 +2,7 @@ import { notificationTexts as texts } from '@caselift/contract/notification-text
 import type { Notice } from '@caselift/contract/notifications';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import BellIcon from 'lucide-react/icons/bell';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useId } from 'react';
 import { usePageHead } from '../../shared/field/page-head.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
@@ -25,7 +25,7 @@ export function NotificationsPage() {
   if (failure && list.data === undefined) return failure.instead ?? <ListFailed {...failure} />;
   const notices = list.data?.pages.flatMap(({ results }) => results);
   if (notices === undefined) return <Loading />;
-  if (notices.length === 0) return <Nothing icon={BellIcon} title={texts.none} text={texts.noneHint} />;
+  if (notices.length === 0) return <Nothing icon={CircleCheck} title={texts.none} text={texts.noneHint} />;
   const [fresh, earlier] = [notices.filter(({ isRead }) => !isRead), notices.filter(({ isRead }) => isRead)];
   const unread = list.data?.pages[0]?.unread ?? fresh.length;
   const more = list.hasNextPage && (
