@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@caselift/contract/endpoint';
-import { QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from './call.ts';
 import { isKeptPath } from './kept-paths.ts';
 import { announce, isNotComputed, isUnknownWholesaler, isUnreachable } from './refusal.ts';
@@ -96,6 +96,18 @@ export function replaceAnswer<E extends Endpoint>(
   answer: ReplyOf<E>,
 ): void {
   queryClient.setQueryData<ReplyOf<E>>([endpoint.path, input], answer);
+}
+
+/** Replaces the pages of an answer; one that is on its way is of before, and dropped. */
+export function replacePages<E extends Endpoint>(
+  queryClient: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+  pages: InfiniteData<ReplyOf<E>>,
+): void {
+  const queryKey = pagesKey(endpoint, input);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, pages);
 }
 
 /** For a query that is asked again and again: the screen says that it failed, a toast each time would bury the page. */

@@ -24,9 +24,12 @@ export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; t
   newFigures: { icon: ChartColumn, tone: 'plain' },
 };
 
+type Address = '/today' | '/today/submissions' | '/salesreps';
+
 /** A page that is open to the role: people who are paid have /today, staff the figures of everyone. */
-export function addressOf(_facts: NoticeFacts, { role }: Pick<Session, 'role'>): '/today' | '/salesreps' {
-  return role === 'salesRep' || role === 'teamLead' ? '/today' : '/salesreps';
+export function addressOf({ about }: NoticeFacts, { role }: Pick<Session, 'role'>): Address {
+  if (role !== 'salesRep' && role !== 'teamLead') return '/salesreps';
+  return about === 'imageRejected' || about === 'imageApproved' ? '/today/submissions' : '/today';
 }
 
 const format = new Intl.DateTimeFormat('en-US', {

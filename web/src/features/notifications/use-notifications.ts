@@ -4,17 +4,16 @@ import { listNotifications, notificationLimits, readNotifications } from '@casel
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
-import { invalidate, pagesKey, silently } from '../../api/query.ts';
+import { invalidate, pagesKey, replacePages, silently } from '../../api/query.ts';
 import { announce } from '../../api/refusal.ts';
 import { currentSession, refreshSession, useSession } from '../../api/session-store.ts';
 
 const limit = notificationLimits.page;
 const query: QueryOf<typeof listNotifications> = { page: 1, limit };
-const queryKey = pagesKey(listNotifications, { query });
 type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
 
 const options = infiniteQueryOptions({
-  queryKey,
+  queryKey: pagesKey(listNotifications, { query }),
   queryFn: ({ pageParam: page, signal }) => call(listNotifications, { query: { page, limit } }, { signal }),
   initialPageParam: 1,
   getNextPageParam: ({ count }, pages) => (pages.length * limit < count ? pages.length + 1 : undefined),
@@ -42,8 +41,7 @@ export function useNotifications() {
     const shown = list.data && withRead(list.data, ids);
     // The bell first: while it counts more than the list, the list is asked for again.
     countUnread(shown?.pages[0]?.unread ?? 0);
-    void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<Pages>(queryKey, shown);
+    if (shown) replacePages(queryClient, listNotifications, { query }, shown);
     call(readNotifications, { body: ids ? { ids: [...ids] } : { all: true, ...(until && { until }) } }).then(
       ({ unread: left }) => countUnread(left),
       (error) => {

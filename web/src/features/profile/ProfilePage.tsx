@@ -58,12 +58,8 @@ export function ProfilePage() {
       </Panel>
       {!viewOnly && account?.pendingEmail && <PendingEmail email={email} pendingEmail={account.pendingEmail} />}
       {!viewOnly && <PasswordPanel person={{ name, email }} />}
-<<<<<<< HEAD
-      {usePhone() && <PhonePanel />}
-=======
-      {usePhone() && <AppearancePanel />}
       <NoticesPanel />
->>>>>>> 95beab48 (Show notifications behind a bell, and their switches in the profile)
+      {usePhone() && <PhonePanel />}
       <SessionsPanel />
       {role === 'admin' && !viewOnly && <HousePanel />}
     </Page>

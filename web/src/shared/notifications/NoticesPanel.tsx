@@ -9,7 +9,7 @@ import Switch from '@mui/material/Switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery, replaceAnswer } from '../../api/query.ts';
+import { endpointQuery, invalidate, replaceAnswer } from '../../api/query.ts';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
@@ -28,7 +28,7 @@ export function NoticesPanel() {
     // A switch moves when it is pressed; a refusal puts it back.
     onMutate: (body) => data && show(changed(data, body)),
     onSuccess: show,
-    onError: () => void queryClient.invalidateQueries({ queryKey: [readNotificationSettings.path] }),
+    onError: () => void invalidate(queryClient, [readNotificationSettings]),
   });
   // An admin of no wholesaler is nobody's person.
   if (data?.kinds.length === 0) return null;
