@@ -71,7 +71,7 @@ test('a rejected photo is in the bell, is mailed that day, and is read by openin
   await noWider(page, 360);
 
   await notice.click();
-  await expect(page).not.toHaveURL(/\/notifications/);
+  await expect(page).toHaveURL(/\/today\/submissions/);
   await page.goBack();
   await expect(page.getByRole('region', { name: 'Earlier' }).filter({ has: notice })).toBeVisible();
 
