@@ -47,7 +47,7 @@ export function Shelves({ beside, shelves, columns, open, onOpen }: ShelvesProps
                 <span id={names.label} className={fieldLabelClass}>
                   {shelf.label}
                 </span>
-                {shelf.actions}
+                {shelf.actions && <span className={styles.actions}>{shelf.actions}</span>}
               </Row>
               <button
                 type="button"

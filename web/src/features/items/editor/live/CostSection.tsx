@@ -67,7 +67,8 @@ export function CostSection({ results, people, share, instead }: CostSectionProp
                   <tr>
                     <td data-tone="soft">Supplier, {share}%</td>
                     {costs.map(({ percent, supplierShare }) => (
-                      <td key={percent} data-number data-tone="soft">
+                      // A minus stays with its number.
+                      <td key={percent} data-number data-tone="soft" style={{ whiteSpace: 'nowrap' }}>
                         {supplierShare == null ? noLimit : lessText(dollarsAndCents(supplierShare)).replace(' ', '')}
                       </td>
                     ))}

@@ -21,7 +21,7 @@ export const productsPart: MemberPart<BoostProduct> = {
     { label: 'Size', draw: ({ size }) => size || blank, width: '11%' },
     { label: 'Supplier', draw: ({ supplier }) => supplier || blank, width: '19%', deskOnly: true },
     { label: 'Brand', draw: ({ brand }) => brand || blank, width: '17%', deskOnly: true },
-    { label: 'Package', draw: ({ packageType }) => packageType || blank, width: '14%' },
+    { label: 'Package', draw: ({ packageType }) => packageType || blank, width: '14%', deskOnly: true },
   ],
   none: { found: itemMessages.none.products, selected: itemMessages.none.productsSelected },
   note: boostTexts.mustMatch,
