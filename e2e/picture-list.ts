@@ -13,6 +13,7 @@ import { filePictures } from './picture-files.ts';
 import { itemPictures } from './picture-items.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 import { submissionPictures } from './picture-submissions.ts';
+import { todayPictures } from './picture-today.ts';
 import { askToPublish } from './wholesaler-steps.ts';
 
 const prod = 'wholesalerId=ats&db=prod';
@@ -373,6 +374,7 @@ export const pictures: readonly Picture[] = [
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
   ...itemPictures,
   ...submissionPictures,
+  ...todayPictures,
   { name: 'item-reports', as: 'manager', path: `/incentives/reporting?${prod}` },
   {
     name: 'item-reports-teams',

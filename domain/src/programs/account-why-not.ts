@@ -1,4 +1,4 @@
-/** Why an account doesn't count in a program, and what to do by when (docs/product.md, The rep in the field). */
+/** Why an account doesn't count in a program, and what to do by when (docs/product.md, Accounts in the field). */
 import { type IsoDate, weekdayText } from '../dates.ts';
 import { exact, toNumber } from '../exact.ts';
 import { isDelta, itemMeasures } from './item-measures.ts';

@@ -1,4 +1,4 @@
-/** What an account is worth that lacks something in a program (docs/product.md, The rep in the field). */
+/** What an account is worth that lacks something in a program (docs/product.md, Accounts in the field). */
 import { type Exact, toNumber } from '../exact.ts';
 import type { QuantityUnit } from './item-entry.ts';
 import { counted, isWhole, nameOfMany, quantityText } from './item-words.ts';

@@ -1,4 +1,4 @@
-/** How far an account is in a program: what it has of what it could have (docs/product.md, The rep in the field). */
+/** How far an account is in a program: what it has of what it could have (docs/product.md, Accounts in the field). */
 import { compare, type Exact, exact, minus, over, toNumber } from '../exact.ts';
 import { moneyText } from '../pay/statement-line.ts';
 import type { QuantityUnit } from './item-entry.ts';

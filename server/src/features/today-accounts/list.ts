@@ -9,6 +9,7 @@ import { peopleBelow } from '@caselift/domain/people-below';
 import { type BuyerRow, readBuyers } from '../../figures/buyers.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
+import { readEveryone } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
@@ -29,12 +30,11 @@ export async function readTodayAccounts(
   ]);
   if (snapshot === undefined) return none;
   const { person, holders } = await requireHolders(edited, viewer);
-  const [{ list }, programs] = await Promise.all([
-    readBuyers(tx, memory, snapshot),
-    readRunning(tx, memory, { viewer, scope, snapshot, edited, person }),
-  ]);
+  const [{ list }, { key }] = await Promise.all([readBuyers(tx, memory, snapshot), readEveryone(tx, memory, scope)]);
+  const near = await memory.remember(`near accounts of ${person.customId} as ${viewer.role}, ${key}`, async () =>
+    nearAccounts(await readRunning(tx, memory, { viewer, scope, snapshot, edited, person })),
+  );
   const own = list.filter(({ repId }) => holders.has(repId ?? ''));
-  const near = nearAccounts(programs);
   const listed = query.list === 'near' ? own.filter(({ customId }) => near.has(customId)) : own;
   const phrase = query.searchPhrase?.toLowerCase() ?? '';
   const worthOf = ({ customId }: BuyerRow) => near.get(customId)?.worth?.amountCents ?? 0;
