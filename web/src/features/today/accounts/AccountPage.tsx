@@ -16,7 +16,6 @@ import { AccountSearch } from './account-search.ts';
 import { OpenPrograms } from './OpenPrograms.tsx';
 import { WhatItBuys, WhatToRemove, WhatToSell } from './Products.tsx';
 
-const submitPath: string = '/today/submit';
 const ButtonLink = createLink(Button);
 
 /** Products of each list, before all are asked for. */
@@ -46,7 +45,7 @@ export function AccountPage() {
         <ButtonLink
           variant="contained"
           color="primary"
-          to={submitPath}
+          to="/today/submit"
           search={{ buyerId }}
           startIcon={<Camera size={20} strokeWidth={1.75} aria-hidden />}
         >
