@@ -24,6 +24,11 @@ async function print(page: Page): Promise<void> {
   await page.locator('body[data-printed]').waitFor();
 }
 
+async function openPerson(page: Page): Promise<void> {
+  await page.getByText('Jamie Kessler', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Reset to item' }).waitFor();
+}
+
 export const itemPictures: readonly Picture[] = [
   { name: 'incentives', as: 'manager', path: `/incentives?${prod}` },
   { name: 'objectives', as: 'admin', path: `/objectives?${prod}` },
@@ -84,6 +89,22 @@ export const itemPictures: readonly Picture[] = [
     steps: async (page) => {
       await page.locator('[data-image]').first().click();
       await page.getByRole('button', { name: 'Full screen' }).waitFor();
+    },
+  },
+  {
+    name: 'item-person',
+    as: 'manager',
+    path: `/incentives/reporting?${prod}&searchPhrase=agave+gap`,
+    steps: openPerson,
+  },
+  {
+    name: 'item-results',
+    as: 'manager',
+    path: `/incentives/reporting?${prod}&searchPhrase=agave+gap`,
+    steps: async (page) => {
+      await openPerson(page);
+      await page.getByRole('button', { name: /^Accounts Results/ }).click();
+      await page.getByRole('button', { name: 'CSV' }).waitFor();
     },
   },
   { name: 'item-images-read', as: 'teamlead', path: '/incentives/reporting?view=images&state=approved' },
