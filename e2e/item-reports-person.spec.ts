@@ -111,10 +111,11 @@ test('accounts results are those of the API, with the products by name and why n
   await open(page, itemId);
   await expect(field(page, 'Target')).toBeDisabled();
   await expect(panel(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
-  const counted = results.reduce((sum, { eligiblePods = 0 }) => sum + eligiblePods, 0);
-  const shown = `${counted > 0 ? '+' : counted < 0 ? '−' : ''}${Math.abs(counted)}`;
+  const all = (await call('GET', `${path}?instance=${instance}&limit=200`)) as AccountResult[];
+  const counted = all.reduce((sum, { eligiblePods = 0 }) => sum + eligiblePods, 0);
+  const shown = `${counted > 0 ? '\\+' : counted < 0 ? '−' : ''}${Math.abs(counted)}`;
   await panel(page)
-    .getByRole('button', { name: new RegExp(`^Accounts Results \\${shown} placements?$`) })
+    .getByRole('button', { name: new RegExp(`^Accounts Results ${shown} placements?$`) })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Accounts Results' });
   for (const { buyerName, selectedPeriodPods = 0, referencePeriodPods } of results) {
