@@ -52,6 +52,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
+/** Every text has at least 7:1 to what is behind it, as in the screens that are read outdoors. */
+export async function expectLegible(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const pale = await page.evaluate(async () => {
+    const found = await axe.run({ runOnly: ['color-contrast-enhanced'] });
+    return found.violations.flatMap(({ nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
+    );
+  });
+  expect(pale).toEqual([]);
+}
+
 /** Nothing is being waited for any more. */
 export async function expectFilled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -101,9 +101,9 @@ test('a session that has ended elsewhere brings the login page back and leaves n
 
 for (const [person, bookmark, heading] of [
   ['admin', '/login?wholesalerId=ats', 'Wholesaler'],
-  ['salesrep', '/login', 'Sales Reps'],
-  ['salesrep', '/suppliers', 'Sales Reps'],
-  ['teamlead', '/wholesaler', 'Team leads'],
+  ['salesrep', '/login', 'Today'],
+  ['salesrep', '/suppliers', 'Today'],
+  ['teamlead', '/wholesaler', 'Today'],
   ['manager', '/vxp', 'Executive Report'],
   ['manager', '/brands?period=YTD', 'Brands'],
 ] as const) {

@@ -16,6 +16,7 @@ export const todayTexts = {
   day: ({ elapsed, total }: { elapsed: number; total: number }) => `day ${elapsed} of ${total}`,
   programs: 'Programs',
   programsNote: 'by dollars within reach',
+  reachable: 'Programs by dollars within reach',
   noPrograms: 'No program is running for you.',
   soFar: 'so far',
   locked: 'Locked',
@@ -26,6 +27,10 @@ export const todayTexts = {
   team: 'My team',
   withinReach: 'within reach',
   noTeam: 'Nobody reports to you.',
+  nothingOpen: 'All steps reached',
+  showAll: (programs: number) => `Show all ${programs} programs`,
+  /** @example ends(2, 'Fri, Sep 18') // '2 days left, ends Fri, Sep 18' */
+  ends: (days: number, day: string) => `${days} ${days === 1 ? 'day' : 'days'} left, ends ${day}`,
 } as const;
 
 /** Dollars of the sales period, the same as in the person's statement. */
@@ -110,6 +115,8 @@ export const Today = z.object({
   sentence: z.nullable(
     z.object({
       ...programRef,
+      /** The item, or the part of it, whose accounts count; null: it is locked. */
+      partId: z.nullable(z.string()),
       amount: z.number(),
       quantity: z.nullable(z.number()),
       unit: z.string(),

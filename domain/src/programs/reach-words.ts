@@ -4,6 +4,7 @@ import { daysBetween, weekdayText } from '../dates.ts';
 import { type Exact, exact, greater, toNumber, zero } from '../exact.ts';
 import { shownPercent } from '../numbers.ts';
 import { moneyText } from '../pay/statement-line.ts';
+import { itemMeasures, type MeasuredUnit } from './item-measures.ts';
 import { percentOf } from './item-payout.ts';
 import {
   comparisonText,
@@ -81,13 +82,14 @@ export function reachWords(reach: Reach, of: string, { hidesProfits }: Reader): 
     return level(value, thresholds);
   };
   const isWritten = unit === '$' || unit === '%';
+  const writtenText = (value: number) => quantityText(value, unit).replace(/\.00$/, '');
   const text = (value: number): string => {
     if (isHidden) return `${value}%`;
-    return isWritten ? quantityText(value, unit) : grouped(value);
+    return isWritten ? writtenText(value) : grouped(value);
   };
   const named = (value: number): string => {
     if (isHidden) return `${value}% of the target`;
-    return isWritten ? quantityText(value, unit) : counted(value, ...nouns(unit));
+    return isWritten ? writtenText(value) : counted(value, ...nouns(unit));
   };
   const has = quantity === null ? null : shownAs(quantity, limits);
   const progress = { of, ...progressText(), waiting: waiting.n > 0n ? `${text(shownAs(waiting))} waiting` : '' };
@@ -131,11 +133,12 @@ export function reachWords(reach: Reach, of: string, { hidesProfits }: Reader): 
           return told(`for ${more}% more of the target`, `more for ${more}% more of the target`);
         }
         const more = roundedUp(step.quantity, isWhole(unit) ? 1n : unit === '%' ? 10n : 100n);
-        const count = unit === '$' ? quantityText(more, unit) : counted(more, ...nouns(unit));
+        const count = unit === '$' ? writtenText(more) : counted(more, ...nouns(unit));
+        const ofWhat = unit === '$' && subject.label !== null ? dollarsOf[itemMeasures[subject.label].unit] : '';
         const row = isCountedAlone.has(unit) ? grouped(more) : unit === 'CE' || unit === '$' ? count : null;
         return told(
           row === null ? `for ${grouped(more)} more ${nouns(unit)[more === 1 ? 0 : 1]}` : `for ${row} more`,
-          `more for ${count}`,
+          `more for ${count}${ofWhat}`,
           more,
         );
       }
@@ -169,6 +172,9 @@ export function reachWords(reach: Reach, of: string, { hidesProfits }: Reader): 
     return all.length === 0 ? `${start}.` : `${start}. Steps: ${all.join('. ')}.`;
   }
 }
+
+/** What dollars are of, where they are counted. */
+const dollarsOf: Partial<Record<MeasuredUnit, string>> = { gpCents: ' of GP', revenueCents: ' of revenue' };
 
 /** Their noun stands in the line below. */
 const isCountedAlone = new Set(['PODs', 'accounts', 'images', 'cases', 'items', 'units', '']);

@@ -182,6 +182,15 @@ test('hidden profits: percents of the target only, and not what one more dollar 
   expect([open.step, said(open, '', true).bar]).toEqual([null, null]);
 });
 
+test('dollars are named by what they are of', () => {
+  const terms = { measure: measureOf('Revenue ($)'), target: 1000 };
+  const payout = { payoutType: 'allOrNothing', amountCents: 500 } as const;
+  expect(said(reachFor({ measured: 20_050, terms, payout }))).toMatchObject({
+    ...{ step: 'for $799.50 more', inSentence: 'more for $799.50 of revenue' },
+    progress: { has: '$200.50', needs: 'of $1,000' },
+  });
+});
+
 test('a bar names all its steps, those that are reached and the next one', () => {
   const payout = { threshold: raw(12), cap: raw(20), rateCents: 1000, isFullAmount: true };
   expect(said(reachFor({ measured: 13, payout })).label).toBe(

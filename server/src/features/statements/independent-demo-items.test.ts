@@ -3,11 +3,13 @@
  * and the items' rows that share no code with the update, the instances or the rules (testing/naive).
  */
 import { faultsOf, incompleteOf } from '@caselift/contract/item-rules';
+import type { Today } from '@caselift/contract/today';
 import { bitsApart, mostBitsApart } from '@caselift/domain/programs/image-flags';
 import { itemTypes } from '@caselift/domain/programs/item';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formOf } from '../../edits/item-terms.ts';
 import { readItems } from '../../figures/item-rows.ts';
+import { startSession } from '../../identity/viewer.ts';
 import { imageKeys, imagesOf } from '../../storage/contents.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
@@ -18,6 +20,7 @@ import { itemDisagreements, naiveItems, tallied } from '../../testing/naive/item
 import { holdersOf } from '../../testing/naive/item-holders.ts';
 import type { Programs } from '../../testing/naive/item-results.ts';
 import { tradeOf } from '../../testing/naive/item-sums.ts';
+import { comparedSteps } from '../../testing/naive/next-steps.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { storedItems } from '../../testing/naive/stored-items.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -54,6 +57,20 @@ describe("the demo's objectives and incentives, reckoned a second time from its 
   test('pay the same by months: those of July and August are in no total then', async () => {
     await calls.change({ salesPeriod: 'monthly' });
     expect(await itemDisagreements(calls, await expected())).toEqual([]);
+  });
+
+  test('are told on /today with next steps that pay what paying the quantity again pays', async () => {
+    let compared = 0;
+    for (const email of ['salesrep', 'teamlead', 'leadership'].map((who) => `${who}@example.com`)) {
+      const [credential] = await server.sql<{ id: number }[]>`
+        select credential_id as id from credentials where email = ${email}`;
+      const as = await startSession(server.sql, credential?.id ?? 0, 1, { origin: '127.0.0.1', userAgent: '' });
+      const { body } = await server.ask({ url: '/api/today?wholesalerId=ats', as });
+      const of = comparedSteps(body.payload as Today, stored.items, programs);
+      expect([email, ...of.wrong]).toEqual([email]);
+      compared += of.compared;
+    }
+    expect(compared).toBeGreaterThan(35);
   });
 
   test('have some 1,200 pictures in every state, whose contents are stored', async () => {

@@ -63,7 +63,8 @@ function sentenceOf(programs: readonly Running[], lastDate: IsoDate): Today['sen
   const { step, words, subject, result } = program;
   const text = `${shortMoney(step.amountCents)} ${words.inSentence} ${byDay(result.to, lastDate)}`;
   const unit = words.quantity === null ? '' : nameOfMany(subject.unit);
-  return { ...refOf(program), amount: dollars(step.amountCents), quantity: words.quantity, unit, text };
+  const partId = program.isLocked ? null : subject.itemId;
+  return { ...refOf(program), partId, amount: dollars(step.amountCents), quantity: words.quantity, unit, text };
 }
 
 function shownProgram(program: Running): TodayProgram {

@@ -39,6 +39,8 @@ export type NaiveResult = {
   earnedCents: number;
   lockedCents: number;
   children: NaiveResult[];
+  /** Cents, were its quantity another one; absent of what is paid by its parts, or picture by picture. */
+  payAt?: (quantity: Fraction) => number;
 };
 
 const nothing = fraction(0);
@@ -140,6 +142,8 @@ function groupOf(
       lockedCents: 0,
       children,
     },
+    payAt: (quantity) =>
+      isStepped ? steppedCents(quantity, payout) : payOf({ ...count, quantity }, payout).earnedCents,
     percentage: c,
     eligible: paid.eligible,
     potentialCents: isStepped ? steppedCents(best, payout) : paid.potentialCents,
@@ -167,7 +171,8 @@ function leafOf(leaf: Leaf, person: Person): NaiveResult {
   const target = targetOf(leaf, person, rules.isAccountSpecific);
   const goal = accounts === null ? target : fraction(accounts);
   const { isOpenEnded, payout } = rules;
-  const paid = payOf({ quantity, target: goal, isOpenEnded: isOpenEnded && !terms.isHouseGoal }, payout);
+  const count = { quantity, target: goal, isOpenEnded: isOpenEnded && !terms.isHouseGoal };
+  const paid = payOf(count, payout);
   const byPicture = item.type === 'imageValidation' && payout.payoutType === 'quantityAdvanced';
   return {
     ...{ itemId: item.itemId, ...days(instance), quantity, target, accounts, lockedCents: 0, children: [] },
@@ -177,6 +182,7 @@ function leafOf(leaf: Leaf, person: Person): NaiveResult {
     earnedCents: byPicture
       ? pictures.reduce((sum, picture) => sum + pictureCents(picture.quantity ?? 0, payout.quantitySteps), 0)
       : paid.earnedCents,
+    ...(!byPicture && { payAt: (other: Fraction) => payOf({ ...count, quantity: other }, payout).earnedCents }),
   };
 }
 

@@ -58,17 +58,20 @@ export function FieldRows({ label, children }: { label?: string; children: React
 /** A part of the page below a heading that stands on the ground. */
 export function FieldPart({
   title,
+  label = title,
   note,
   end,
   children,
 }: {
   title: string;
+  /** Names it among the parts of the screen, where the title alone doesn't. */
+  label?: string;
   note?: ReactNode;
   end?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={styles.part} aria-label={label}>
       <header className={styles.head}>
         <h2 className={styles.heading}>{title}</h2>
         {note !== undefined && <span className={styles.note}>{note}</span>}

@@ -1,12 +1,21 @@
-import { readToday } from '@caselift/contract/today';
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import { readToday, type Today } from '@caselift/contract/today';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Camera from 'lucide-react/icons/camera';
 import { endpointQuery } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { UpdateRow } from '../../../shared/field/UpdateRow.tsx';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
+import { MyAccounts } from '../accounts/MyAccounts.tsx';
 import { MyPay } from './MyPay.tsx';
+import { MyTeam } from './MyTeam.tsx';
+import { NextStep } from './NextStep.tsx';
+import { Programs } from './Programs.tsx';
+import { TodaySkeleton } from './TodaySkeleton.tsx';
 
 /** What to do today and what it pays: the pay so far, the programs within reach, the accounts to visit. */
 export function TodayPage() {
@@ -14,9 +23,34 @@ export function TodayPage() {
   const failure = failureOf(today);
   if (failure && today.data === undefined) return failure.instead ?? <ListFailed {...failure} />;
   return (
-    <FieldPage>
+    <FieldPage bar={<SubmitButton />}>
       <UpdateRow />
-      {today.data && <MyPay pay={today.data.pay} />}
+      {failure && <ListFailed {...failure} hasRows />}
+      {today.data === undefined ? <TodaySkeleton /> : <OwnDay today={today.data} />}
     </FieldPage>
   );
 }
+
+function OwnDay({ today }: { today: Today }) {
+  return (
+    <>
+      <MyPay pay={today.pay} />
+      {today.programs.length > 0 && <NextStep today={today} />}
+      <Programs today={today} />
+      {today.team && <MyTeam team={today.team} />}
+      <MyAccounts />
+    </>
+  );
+}
+
+const SubmitButton = () => (
+  <Button
+    component={Link}
+    to="/today/submit"
+    variant="contained"
+    color="primary"
+    startIcon={<Camera size={20} strokeWidth={1.75} aria-hidden />}
+  >
+    {submissionTexts.submit}
+  </Button>
+);

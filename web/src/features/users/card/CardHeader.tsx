@@ -1,5 +1,7 @@
+import { todayTexts } from '@caselift/contract/today';
 import type { User } from '@caselift/contract/users';
 import type { ReactNode } from 'react';
+import { useSession } from '../../../api/session-store.ts';
 import { PersonLabels } from '../../../shared/users/PersonLabels.tsx';
 import { roleLabel } from '../../../shared/users/people.ts';
 import { RankChange } from '../../../shared/users/RankChange.tsx';
@@ -17,14 +19,21 @@ type CardHeaderProps = { user: User; view: PeopleView; onCompare: () => void };
 
 /** Who it is, where he stands, and what can be done with him. */
 export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
+  const session = useSession();
+  // To a rep their own card is their pay.
+  const isOwnPay = session.role === 'salesRep' && session.customId === user.customId;
   return (
     <header className={styles.header}>
       <Avatar name={user.name} url={user.avatar.url} shape="person" size="large" />
       <Row wrap>
         <Text as="h2" kind="title" fit="anywhere">
-          <Editable user={user} field="name">
-            {user.name}
-          </Editable>
+          {isOwnPay ? (
+            todayTexts.pay
+          ) : (
+            <Editable user={user} field="name">
+              {user.name}
+            </Editable>
+          )}
         </Text>
         <Badge>{roleLabel(user)}</Badge>
         <PersonLabels user={user} />
@@ -37,6 +46,7 @@ export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
         <CardActions user={user} view={view} onCompare={onCompare} />
       </Row>
       <Row wrap className={styles.facts}>
+        {isOwnPay && <Fact>{user.name}</Fact>}
         {view.may.ids && <Fact>{user.customId}</Fact>}
         <Fact>
           <Editable user={user} field="routes">
