@@ -1,4 +1,4 @@
-/** `node bench/src/main.ts [--lines N] [--buyers N] [--products N] [--years N] [--only NAME] [--seconds N] [--kills N]`: measures, prints the table and keeps it in bench/results.md. */
+/** `node bench/src/main.ts [--lines N] [--buyers N] [--products N] [--years N] [--only NAME] [--seconds N] [--kills N] [--against FOLDER] [--screen PATH]`: measures, prints the table and keeps it in bench/results.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import { measurePeople } from './measures/people.ts';
 import { measureServing } from './measures/serve.ts';
 import { measureTable } from './measures/table.ts';
 import { measureUpdate } from './measures/update.ts';
+import { measureWeb } from './measures/web/web.ts';
 import { measureWhatIf } from './measures/what-if.ts';
 import { publishedTeam } from './team.ts';
 
@@ -45,6 +46,7 @@ const names = [
   'jobs',
   'table',
   'item-editor',
+  'web',
 ];
 /** Takes a quarter of an hour: only when asked for. */
 const onRequest = ['kills'];
@@ -59,6 +61,8 @@ const { values } = parseArgs({
     data: { type: 'string', multiple: true },
     seconds: { type: 'string', default: '10' },
     kills: { type: 'string', default: '102' },
+    against: { type: 'string' },
+    screen: { type: 'string' },
     folder: { type: 'string', default: join(tmpdir(), 'caselift-bench') },
   },
 });
@@ -87,6 +91,7 @@ if (wanted.has('kills')) {
 if (wanted.has('jobs')) await add('jobs', () => measureJobs(values.folder));
 if (wanted.has('table')) await add('table', () => measureTable(values.folder));
 if (wanted.has('item-editor')) await add('item-editor', () => measureItemEditor(values.folder));
+if (wanted.has('web')) await add('web', () => measureWeb(values.folder, values));
 
 const text = `${figureTable(figures)}\n\nMeasured on ${started}. Never a test: read it, don't assert it.\n`;
 console.log(`\n${text}`);

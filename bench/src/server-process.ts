@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { memoryOf, peakMemory } from './child.ts';
@@ -22,18 +23,23 @@ export type ServerProcess = {
   killWorker: () => void;
 };
 
-const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
-const patienceMs = 60_000;
+const ownCheckout = fileURLToPath(new URL('../../', import.meta.url));
+/** The first start of the demo loads it. */
+const patienceMs = 180_000;
 
-/** @param settings further environment variables */
+/**
+ * @param settings further environment variables
+ * @param checkout the folder of the Caselift that is started: this one, unless told
+ */
 export async function startServerProcess(
   dataDir: string,
   settings: Record<string, string> = {},
+  checkout = ownCheckout,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [mainFile], {
-    env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', NODE_ENV: 'production' },
+  const child = spawn(process.execPath, [join(checkout, 'server/src/main.ts')], {
+    env: { ...process.env, DEMO: '0', ...settings, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
