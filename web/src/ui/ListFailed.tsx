@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { CircleAlert, RefreshCw } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { Failure } from './failure.ts';
 import { Stack } from './kit/Layout.tsx';
 import { Strip } from './kit/Strip.tsx';

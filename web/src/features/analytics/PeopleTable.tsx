@@ -1,5 +1,5 @@
 import type { Analytics } from '@caselift/contract/analytics';
-import { UserRoundX } from 'lucide-react';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
 import { roleLabel } from '../../shared/users/people.ts';
 import { Notice } from '../../ui/Notice.tsx';

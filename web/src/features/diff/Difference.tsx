@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row } from '../../ui/kit/Layout.tsx';
 import type { ComparedField } from './compare.ts';

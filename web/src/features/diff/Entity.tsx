@@ -1,4 +1,7 @@
-import { ChevronRight, CircleCheck, DiamondPlus, TriangleAlert } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import DiamondPlus from 'lucide-react/icons/diamond-plus';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { memo, useId, useMemo } from 'react';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { rowClass } from '../../ui/kit/Rows.tsx';

@@ -1,5 +1,9 @@
 import Button from '@mui/material/Button';
-import { CircleAlert, Equal, RefreshCw, SearchX, Users } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Equal from 'lucide-react/icons/equal';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import SearchX from 'lucide-react/icons/search-x';
+import Users from 'lucide-react/icons/users';
 import type { Failure } from '../../ui/failure.ts';
 import { Strip } from '../../ui/kit/Strip.tsx';
 import { Notice } from '../../ui/Notice.tsx';

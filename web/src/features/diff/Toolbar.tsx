@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';

@@ -1,7 +1,10 @@
 import { importTexts } from '@caselift/contract/imports';
 import type { Scope } from '@caselift/contract/scope';
 import Button from '@mui/material/Button';
-import { CircleAlert, FileInput, FileUp, LoaderCircle } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import FileInput from 'lucide-react/icons/file-input';
+import FileUp from 'lucide-react/icons/file-up';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { CancelJob } from '../../shared/administration/CancelJob.tsx';

@@ -4,7 +4,9 @@ import type { ImportTarget, MappingListItem, MappingPreview } from '@caselift/co
 import type { Scope } from '@caselift/contract/scope';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { CircleAlert, FileQuestion, RefreshCw } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import FileQuestion from 'lucide-react/icons/file-question-mark';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { WholesalerSearch } from '../../shared/administration/wholesaler-search.ts';

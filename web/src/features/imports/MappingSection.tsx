@@ -1,6 +1,8 @@
 import type { ImportTarget, MappingListItem } from '@caselift/contract/imports';
 import Button from '@mui/material/Button';
-import { CircleAlert, Pencil, RefreshCw } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Pencil from 'lucide-react/icons/pencil';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { Row } from '../../ui/kit/Layout.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';

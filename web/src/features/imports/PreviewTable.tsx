@@ -1,7 +1,8 @@
 import type { MappingPreview } from '@caselift/contract/imports';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { CircleAlert, RefreshCw } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { absent } from '../../ui/figures.ts';
 import { joined, Stack } from '../../ui/kit/Layout.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';

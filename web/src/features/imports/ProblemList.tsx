@@ -1,5 +1,6 @@
 import type { ImportProblem } from '@caselift/contract/imports';
-import { CircleAlert, Info } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
 import { absent, wholeNumber } from '../../ui/figures.ts';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Disclosure } from '../../ui/kit/Disclosure.tsx';

@@ -4,7 +4,7 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { UsersRound } from 'lucide-react';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';

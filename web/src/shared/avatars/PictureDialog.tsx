@@ -1,6 +1,6 @@
 import { avatarLimits, avatarTexts } from '@caselift/contract/avatars';
 import Button from '@mui/material/Button';
-import { ImageUp } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../api/refusal.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

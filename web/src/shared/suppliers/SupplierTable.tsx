@@ -1,6 +1,6 @@
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import Button from '@mui/material/Button';
-import { PackageSearch } from 'lucide-react';
+import PackageSearch from 'lucide-react/icons/package-search';
 import { useMemo } from 'react';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import type { Failure } from '../../ui/failure.ts';

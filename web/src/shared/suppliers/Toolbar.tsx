@@ -1,4 +1,4 @@
-import { Tags } from 'lucide-react';
+import Tags from 'lucide-react/icons/tags';
 import type { ReactNode } from 'react';
 import { MultiSelectMenu } from '../../ui/controls/MultiSelectMenu.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';

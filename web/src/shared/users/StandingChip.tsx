@@ -1,5 +1,8 @@
 import type { Standing } from '@caselift/domain/pay/standing';
-import { ArrowDown, Check, CircleAlert, Minus } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Minus from 'lucide-react/icons/minus';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/kit/Badge.tsx';
 

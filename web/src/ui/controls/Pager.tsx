@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import styles from './controls.module.css';
 
 /** Which page is shown, and the way to its neighbours; from beyond the last page, to the last. */

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import styles from './controls.module.css';
 import { useTyped } from './use-typed.ts';
 

@@ -1,4 +1,5 @@
-import { Check, Plus } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
 import styles from './controls.module.css';
 
 /** Something that is either shown or not: a tick or a plus says which, not the colour alone. */

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { CircleAlert, RefreshCw } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Failure } from '../failure.ts';
 import { joined } from '../kit/Layout.tsx';

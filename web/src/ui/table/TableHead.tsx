@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useRef } from 'react';
 import { joined } from '../kit/Layout.tsx';
 import { type ColumnGroup, columnName, type Sort } from './column.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { FileX } from 'lucide-react';
+import FileX from 'lucide-react/icons/file-x';
 import { Notice } from '../../../ui/Notice.tsx';
 
 /** In the place of what cannot be shown. */

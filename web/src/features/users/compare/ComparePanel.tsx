@@ -1,7 +1,8 @@
 import { type User, userTexts } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { roleLabel } from '../../../shared/users/people.ts';
 import { TransferredIcon, TransferredMark } from '../../../shared/users/TransferredMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';

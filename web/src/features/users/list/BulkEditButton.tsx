@@ -1,6 +1,6 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
 import Button from '@mui/material/Button';
-import { ListChecks } from 'lucide-react';
+import ListChecks from 'lucide-react/icons/list-checks';
 import type { PeopleSearch } from '../people-search.ts';
 import styles from './list.module.css';
 

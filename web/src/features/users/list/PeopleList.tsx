@@ -2,7 +2,7 @@ import type { User } from '@caselift/contract/users';
 import { userTexts } from '@caselift/contract/users';
 import { goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
-import { UsersRound } from 'lucide-react';
+import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
 import { Pager } from '../../../ui/controls/Pager.tsx';
 import { Panel, PanelFoot } from '../../../ui/kit/Panel.tsx';
