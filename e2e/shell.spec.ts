@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, type Person, signIn } from './people.ts';
@@ -59,6 +60,22 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
   await expectAccessible(page);
   expect(figures).toEqual([]);
 });
+
+for (const [person, path] of [
+  ['admin', '/wholesaler?wholesalerId=ats&db=prod'],
+  ['manager', '/salesreps'],
+  ['teamlead', '/teamleads?selectedUser=ATS_21'],
+  ['salesrep', '/salesreps?selectedUser=ATS_101'],
+] as const) {
+  test(`the first screen of ${person} asks for at most 60 things, and for none of them twice`, async ({ page }) => {
+    await page.addInitScript({ path: fileURLToPath(new URL('../bench/src/measures/web/clocks.js', import.meta.url)) });
+    await signIn(page, person, path);
+    await page.evaluate('caseliftWeb.stands(500)');
+    const asked = await page.evaluate<string[]>('caseliftWeb.requests()');
+    expect(asked.length).toBeLessThanOrEqual(60);
+    expect(asked.filter((address, at) => asked.indexOf(address) < at)).toEqual([]);
+  });
+}
 
 const menus: Record<Exclude<Person, 'admin'>, string[]> = {
   manager: [

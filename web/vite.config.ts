@@ -1,10 +1,17 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFont } from './scripts/preload-font.ts';
 import { preloadScreen } from './scripts/preload-screen.ts';
+import { scriptGroups } from './scripts/script-groups.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+
+const inSource = (file: string) => join(import.meta.dirname, 'src', file);
+/** Pages, and what every card of a person ends with. */
+const isDrawnAtOnce = (module: string, importer: string) =>
+  importer.endsWith('/screen.ts') || module.endsWith('/statements/WhyPanel.tsx');
 
 // The React Compiler stays off: it memoised table heads whose props are stable objects, and the sort arrow went stale.
 export default defineConfig({
@@ -12,7 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFont(/inter-latin-wght-normal.*\.woff2$/),
-    preloadScreen({ login: '/features/session/LoginPage.tsx', shell: '/src/signed-in.tsx' }),
+    preloadScreen(inSource(''), isDrawnAtOnce),
     pdfParts(),
     serviceWorker(),
     precompress(),
@@ -29,13 +36,15 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What only the many parts of the items' screens share comes with these.
-            { name: 'shared', test: /(domain\/src\/(?!programs\/item-)|contract\/src\/(?!item-))/, minShareCount: 22 },
-            // Every page needs all addresses, with the filters that they say.
-            { name: 'addresses', test: /(-search|address-fields|line-filters|product-filters)\.ts$/, minShareCount: 2 },
-            { name: 'query', test: /node_modules\/@tanstack\/(react-)?query/, minShareCount: 2 },
-            { name: 'mui', test: /node_modules\/@mui\//, minShareCount: 36 },
-            { name: 'kit', test: /(web\/src\/ui\/(kit|controls)\/|lucide-react\/)/, minShareCount: 8 },
+            {
+              name: scriptGroups({
+                entry: inSource('main.tsx'),
+                login: inSource('features/session/LoginPage.tsx'),
+                signedIn: inSource('signed-in.tsx'),
+                apart: { table: /\/ui\/table\/|\/@tanstack\/(react-)?(table|virtual)/ },
+                isDrawnAtOnce,
+              }),
+            },
           ],
         },
       },

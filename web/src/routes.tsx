@@ -17,6 +17,7 @@ import {
   retainSearchParams,
   stripSearchParams,
 } from '@tanstack/react-router';
+import { forgetEarlyCalls } from './api/early-calls.ts';
 import { endpointQuery } from './api/query.ts';
 import { ScopeSearch, scopeOf, settleScope } from './api/scope.ts';
 import { currentSession } from './api/session-store.ts';
@@ -157,6 +158,7 @@ export function createAppRouter(queryClient: QueryClient) {
   router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation.pathname, toLocation.searchStr));
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
+    forgetEarlyCalls();
     // Safari has no requestIdleCallback; a second after the first page is late enough.
     setTimeout(() => void fetchOtherPages(), 1000);
   });

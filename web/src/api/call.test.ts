@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { basicAuthorization } from '../features/session/basic-authorization.ts';
 import { call } from './call.ts';
+import { forgetEarlyCalls } from './early-calls.ts';
 import { currentSession, forgetEverything, hasExpired, startSession } from './session-store.ts';
 import { accepted, personWith, refused, serveWith } from './testing/serve.ts';
 
@@ -46,6 +47,23 @@ describe('a call of the API', () => {
     const asked = serveWith(() => accepted('buyer'));
     await call(readBuyer, { params: { customId: 'a/b c' }, query: { tags: ['x', 'y'] } });
     expect(asked[0]?.url).toBe('http://app.example/api/buyers/a%2Fb%20c?tags=x&tags=y');
+  });
+
+  test('that index.html made early is not made again, once and for the same token', async () => {
+    const asked = serveWith(() => accepted([]));
+    const early = {
+      token: 'token-1',
+      answers: { '/api/suppliers?wholesalerId=ats&db=prod': Promise.resolve(accepted([])) },
+    };
+    window.caseliftEarlyCalls = { ...early, token: 'of someone before' };
+    await call(listSuppliers, { query: scope });
+    expect(asked).toHaveLength(1);
+    window.caseliftEarlyCalls = early;
+    expect(await call(listSuppliers, { query: scope })).toEqual([]);
+    expect(asked).toHaveLength(1);
+    await call(listSuppliers, { query: scope });
+    expect(asked).toHaveLength(2);
+    forgetEarlyCalls();
   });
 
   test('sends its body as JSON', async () => {

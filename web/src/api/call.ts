@@ -4,6 +4,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type * as z from 'zod/mini';
 import { stringifySearch } from '../search.ts';
 import { noteConnection } from './connection.ts';
+import { takeEarly } from './early-calls.ts';
 import { refusal, unconfirmed } from './refusal.ts';
 import { currentToken, expireSession } from './session-store.ts';
 
@@ -92,16 +93,18 @@ export async function send(address: string, sent: Sent, options: CallOptions = {
 
   let response: Response;
   try {
-    response = await fetch(address, {
-      method: sent.method,
-      headers: {
-        Accept: 'application/json',
-        ...(sent.contentType === undefined ? {} : { 'Content-Type': sent.contentType }),
-        ...(authorization === undefined ? {} : { Authorization: authorization }),
-      },
-      ...(sent.body === undefined ? {} : { body: sent.body }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    });
+    const early = sent.method === 'GET' ? takeEarly(address, token) : undefined;
+    response = await (early ??
+      fetch(address, {
+        method: sent.method,
+        headers: {
+          Accept: 'application/json',
+          ...(sent.contentType === undefined ? {} : { 'Content-Type': sent.contentType }),
+          ...(authorization === undefined ? {} : { Authorization: authorization }),
+        },
+        ...(sent.body === undefined ? {} : { body: sent.body }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     noteConnection(false);

@@ -1,0 +1,95 @@
+import { dirname } from 'node:path';
+import type { Rollup } from 'vite';
+
+type Graph = { getModuleInfo: (id: string) => Rollup.ModuleInfo | null };
+type Asked = {
+  /** Absolute paths: what every visit runs first, and what every signed-in visit runs after it. */
+  entry: string;
+  signedIn: string;
+  /** What everyone else sees. */
+  login: string;
+  /** Of the modules that are loaded by import(), those that are drawn with a screen at once. */
+  isDrawnAtOnce: (module: string, importer: string) => boolean;
+  /** What many screens share and others can do without: it is left apart, under a name. */
+  apart: Readonly<Record<string, RegExp>>;
+};
+
+/** What that many screens share comes in one script for all of them. */
+const manyScreens = 10;
+/** So does what fewer share when it needs no more than this for each of them: characters before anything is shortened. */
+const charactersEach = 400;
+
+/**
+ * Says in which script a module comes, so that a screen loads a handful and not one for each part that it shares with
+ * other screens (docs/decisions/072-few-scripts-a-screen.md). Modules of a group need only such of the same group or of
+ * one that more screens load: no two scripts import each other. null: a script of its own, or that of its only importer.
+ */
+export function scriptGroups(asked: Asked): (id: string, graph: Graph) => string | null {
+  let groups: ReadonlyMap<string, string> | undefined;
+  return (id, graph) => {
+    groups ??= groupsOf(asked, graph);
+    return groups.get(id) ?? null;
+  };
+}
+
+function groupsOf({ entry, signedIn, login, isDrawnAtOnce, apart }: Asked, graph: Graph): Map<string, string> {
+  const infoOf = (id: string) => graph.getModuleInfo(id);
+  const importsOf = (id: string) => [...(infoOf(id)?.importedIds ?? [])];
+  const laterOf = (id: string) => [...(infoOf(id)?.dynamicallyImportedIds ?? [])];
+  const needs = (id: string) => reach([id], importsOf);
+
+  const groups = new Map<string, string>();
+  const starts = new Set([entry, signedIn, login]);
+  const neededByLogin = needs(login);
+  const put = (ids: Iterable<string>, group: string) => {
+    for (const id of ids) {
+      if (!groups.has(id) && !starts.has(id))
+        groups.set(id, neededByLogin.has(id) && group !== 'base' ? `${group}-login` : group);
+    }
+  };
+  put(needs(entry), 'base');
+  put(needs(signedIn), 'shell');
+
+  const all = reach([entry], (id) => [...importsOf(id), ...laterOf(id)]);
+  const screensOf = new Map<string, Set<string>>();
+  for (const importer of all) {
+    for (const screen of laterOf(importer).filter((module) => isDrawnAtOnce(module, importer))) {
+      starts.add(screen);
+      for (const id of needs(screen)) screensOf.set(id, (screensOf.get(id) ?? new Set()).add(screen));
+    }
+  }
+  // Pages of one folder are the same page of something else.
+  const foldersOf = (screens: ReadonlySet<string>) => new Set([...screens].map((screen) => dirname(screen))).size;
+  const ungrouped = (id: string) => !groups.has(id);
+  const weightOf = (ids: Iterable<string>) =>
+    [...ids].filter(ungrouped).reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0);
+  const shared = (id: string) => Object.keys(apart).find((name) => apart[name]?.test(id)) ?? 'common';
+  for (const [id, screens] of screensOf) if (foldersOf(screens) >= manyScreens) put([id], shared(id));
+  for (const [id, screens] of screensOf) {
+    const needed = [...needs(id)];
+    const isLight = screens.size > 1 && weightOf(needed) <= charactersEach * foldersOf(screens);
+    if (isLight && needed.every((one) => shared(one) === 'common')) put(needed, 'common');
+  }
+
+  const names = new Map<string, string>();
+  for (const [id, screens] of screensOf) {
+    if (screens.size < 2) continue;
+    const key = [...screens].sort().join();
+    const name = names.get(key) ?? `some-${names.size}`;
+    names.set(key, name);
+    put([id], name);
+  }
+  return groups;
+}
+
+/** The modules that these lead to, with themselves. */
+function reach(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const left = [...from];
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    left.push(...next(id));
+  }
+  return found;
+}
