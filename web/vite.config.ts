@@ -9,9 +9,9 @@ import { scriptGroups } from './scripts/script-groups.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 
 const inSource = (file: string) => join(import.meta.dirname, 'src', file);
-/** Pages, and what every card of a person ends with. */
+/** Pages, and the panels that are drawn with their page although it need not wait for them. */
 const isDrawnAtOnce = (module: string, importer: string) =>
-  importer.endsWith('/screen.ts') || module.endsWith('/statements/WhyPanel.tsx');
+  importer.endsWith('/screen.ts') || /\/(WhyPanel|ImportPanel|SettingsPanel)\.tsx$/.test(module);
 
 // The React Compiler stays off: it memoised table heads whose props are stable objects, and the sort arrow went stale.
 export default defineConfig({
@@ -30,7 +30,6 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // For scripts/check-script-weight.ts.
     manifest: true,
-    // What many screens share of these small files comes in one script: a script each compressed worse, and asked more often.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -41,6 +40,7 @@ export default defineConfig({
                 entry: inSource('main.tsx'),
                 login: inSource('features/session/LoginPage.tsx'),
                 signedIn: inSource('signed-in.tsx'),
+                // Where there is no table, it is a tenth of what is loaded.
                 apart: { table: /\/ui\/table\/|\/@tanstack\/(react-)?(table|virtual)/ },
                 isDrawnAtOnce,
               }),

@@ -8,7 +8,8 @@ const pages = Array.from({ length: 12 }, (_, n) => `/features/${n}/Page.tsx`);
 /** Two kinds of pages: the first half imports `first`, all of them `all`, the first two `pair`. */
 const modules: Modules = {
   '/main.tsx': { imports: ['/react'], later: ['/signed-in.tsx', '/Login.tsx'] },
-  '/signed-in.tsx': { imports: ['/router', '/button', '/react'], later: pages },
+  '/signed-in.tsx': { imports: ['/router', '/button', '/react', '/features/screen.ts'] },
+  '/features/screen.ts': { later: pages },
   '/Login.tsx': { imports: ['/form', '/button'] },
   '/button': { imports: ['/react'] },
   '/form': { imports: ['/react'] },

@@ -8,16 +8,16 @@ type Asked = {
   signedIn: string;
   /** What everyone else sees. */
   login: string;
-  /** Of the modules that are loaded by import(), those that are drawn with a screen at once. */
+  /** Of the modules that are loaded by import(): the pages of manifests, and what is drawn with a page at once. */
   isDrawnAtOnce: (module: string, importer: string) => boolean;
   /** What many screens share and others can do without: it is left apart, under a name. */
   apart: Readonly<Record<string, RegExp>>;
 };
 
 /** What that many screens share comes in one script for all of them. */
-const manyScreens = 10;
+const manyScreens = 12;
 /** So does what fewer share when it needs no more than this for each of them: characters before anything is shortened. */
-const charactersEach = 400;
+const charactersEach = 500;
 
 /**
  * Says in which script a module comes, so that a screen loads a handful and not one for each part that it shares with
@@ -50,31 +50,30 @@ function groupsOf({ entry, signedIn, login, isDrawnAtOnce, apart }: Asked, graph
   put(needs(entry), 'base');
   put(needs(signedIn), 'shell');
 
+  const atOnceOf = (id: string) => laterOf(id).filter((module) => isDrawnAtOnce(module, id));
   const all = reach([entry], (id) => [...importsOf(id), ...laterOf(id)]);
   const screensOf = new Map<string, Set<string>>();
-  for (const importer of all) {
-    for (const screen of laterOf(importer).filter((module) => isDrawnAtOnce(module, importer))) {
-      starts.add(screen);
-      for (const id of needs(screen)) screensOf.set(id, (screensOf.get(id) ?? new Set()).add(screen));
-    }
+  for (const screen of new Set([...all].flatMap(atOnceOf))) {
+    starts.add(screen);
+    for (const id of needs(screen)) screensOf.set(id, (screensOf.get(id) ?? new Set()).add(screen));
   }
   // Pages of one folder are the same page of something else.
-  const foldersOf = (screens: ReadonlySet<string>) => new Set([...screens].map((screen) => dirname(screen))).size;
+  const foldersOf = (those: ReadonlySet<string>) => new Set([...those].map((screen) => dirname(screen))).size;
   const ungrouped = (id: string) => !groups.has(id);
   const weightOf = (ids: Iterable<string>) =>
     [...ids].filter(ungrouped).reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0);
   const shared = (id: string) => Object.keys(apart).find((name) => apart[name]?.test(id)) ?? 'common';
-  for (const [id, screens] of screensOf) if (foldersOf(screens) >= manyScreens) put([id], shared(id));
-  for (const [id, screens] of screensOf) {
+  for (const [id, those] of screensOf) if (foldersOf(those) >= manyScreens) put([id], shared(id));
+  for (const [id, those] of screensOf) {
     const needed = [...needs(id)];
-    const isLight = screens.size > 1 && weightOf(needed) <= charactersEach * foldersOf(screens);
+    const isLight = those.size > 1 && weightOf(needed) <= charactersEach * foldersOf(those);
     if (isLight && needed.every((one) => shared(one) === 'common')) put(needed, 'common');
   }
 
   const names = new Map<string, string>();
-  for (const [id, screens] of screensOf) {
-    if (screens.size < 2) continue;
-    const key = [...screens].sort().join();
+  for (const [id, those] of screensOf) {
+    if (those.size < 2) continue;
+    const key = [...those].sort().join();
     const name = names.get(key) ?? `some-${names.size}`;
     names.set(key, name);
     put([id], name);

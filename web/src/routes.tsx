@@ -159,9 +159,12 @@ export function createAppRouter(queryClient: QueryClient) {
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     forgetEarlyCalls();
-    // Safari has no requestIdleCallback; a second after the first page is late enough.
-    setTimeout(() => void fetchOtherPages(), 1000);
+    fetchOthersWhenQuiet();
   });
+  /** Safari has no requestIdleCallback: a second later, and as long as something is asked for, another one. */
+  function fetchOthersWhenQuiet(): void {
+    setTimeout(() => void (queryClient.isFetching() > 0 ? fetchOthersWhenQuiet() : fetchOtherPages()), 1000);
+  }
   /** So that a page of the menu opens without its script being fetched first, even while the server is away. */
   async function fetchOtherPages(): Promise<void> {
     const session = currentSession();

@@ -14,11 +14,6 @@ setInterval(() => {
   else standsSinceMs ??= performance.now();
 }, 25);
 
-const requested = () => [
-  ...performance.getEntriesByType('navigation'),
-  ...performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= standsSinceMs),
-];
-
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** Asked for while a frame is prepared: answers once it has been drawn. */
@@ -39,12 +34,13 @@ window.caseliftWeb = {
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   },
-  /** Addresses that were asked for until it stood, its own first. */
-  requests: () => requested().map(({ name }) => name),
   /** Of the visit so far, in milliseconds since it began. */
   visit() {
-    const asked = requested();
     const files = performance.getEntriesByType('resource');
+    const asked = [
+      ...performance.getEntriesByType('navigation'),
+      ...files.filter(({ startTime }) => startTime <= standsSinceMs),
+    ];
     return {
       largestPaintMs,
       standsMs: standsSinceMs,
