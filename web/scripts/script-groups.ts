@@ -17,7 +17,7 @@ type Asked = {
 /** What that many screens share comes in one script for all of them. */
 const manyScreens = 12;
 /** So does what fewer share when it needs no more than this for each of them: characters before anything is shortened. */
-const charactersEach = 500;
+const charactersEach = 400;
 
 /**
  * Says in which script a module comes, so that a screen loads a handful and not one for each part that it shares with
