@@ -16,6 +16,8 @@ type Asked = {
 
 /** What that many screens share comes in one script for all of them. */
 const manyScreens = 12;
+/** Leads to every icon there is, whichever is used. */
+const listOfAll = /\/lucide-react\.m?js$/;
 /** So does what fewer share when it needs no more than this for each of them: characters before anything is shortened. */
 const charactersEach = 400;
 
@@ -34,7 +36,7 @@ export function scriptGroups(asked: Asked): (id: string, graph: Graph) => string
 
 function groupsOf({ entry, signedIn, login, isDrawnAtOnce, apart }: Asked, graph: Graph): Map<string, string> {
   const infoOf = (id: string) => graph.getModuleInfo(id);
-  const importsOf = (id: string) => [...(infoOf(id)?.importedIds ?? [])];
+  const importsOf = (id: string) => (infoOf(id)?.importedIds ?? []).filter((imported) => !listOfAll.test(imported));
   const laterOf = (id: string) => [...(infoOf(id)?.dynamicallyImportedIds ?? [])];
   const needs = (id: string) => reach([id], importsOf);
 
