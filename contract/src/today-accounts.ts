@@ -2,6 +2,7 @@
 import { accountStates } from '@caselift/domain/programs/program-accounts';
 import * as z from 'zod/mini';
 import { repsAndLeads } from './access.ts';
+import { accountGroupings } from './account-groupings.ts';
 import { endpoint } from './endpoint.ts';
 import { itemResultTexts } from './item-results.ts';
 import { pageFields } from './paging.ts';
@@ -9,9 +10,6 @@ import { Premise, searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
 import { DeltaPercent } from './suppliers.ts';
 import { IsoDate, RealDate } from './wholesaler.ts';
-
-export const accountGroupings = ['city', 'chain', 'rep'] as const;
-export type AccountGrouping = (typeof accountGroupings)[number];
 
 /** Accounts of a group that are listed before "Show 9 more in Eastmarch". */
 export const accountsShown = 5;

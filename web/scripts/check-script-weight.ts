@@ -32,7 +32,7 @@ const budgets: Budget[] = [
     { screen: '/files', page: 'files/FilesPage.tsx' },
   ].map(({ screen, page }) => ({
     screen,
-    limitKilobytes: 280,
+    limitKilobytes: 282,
     modules: ['index.html', 'src/signed-in.tsx', `src/features/${page}`],
   })),
   // What opening it on a card adds, the pay curve with it: no room for a chart library (docs/decisions/031).

@@ -19,7 +19,7 @@ const manyScreens = 12;
 /** Leads to every icon there is, whichever is used. */
 const listOfAll = /\/lucide-react\.m?js$/;
 /** So does what fewer share when it needs no more than this for each of them: characters before anything is shortened. */
-const charactersEach = 400;
+const charactersEach = 300;
 
 /**
  * Says in which script a module comes, so that a screen loads a handful and not one for each part that it shares with

@@ -1,6 +1,8 @@
 /** A program's accounts by city, chain or sales rep. */
+
+import type { AccountGrouping } from '@caselift/contract/account-groupings';
 import type { QueryOf } from '@caselift/contract/endpoint';
-import type { AccountGrouping, listProgramAccounts } from '@caselift/contract/today-accounts';
+import type { listProgramAccounts } from '@caselift/contract/today-accounts';
 import type { ProgramAccount } from './program.ts';
 
 export type Group = { name: string | null; open: number; done: number; count: number; accounts: ProgramAccount[] };

@@ -1,6 +1,6 @@
+import type { AccountGrouping } from '@caselift/contract/account-groupings';
 import type { Scope } from '@caselift/contract/scope';
 import {
-  type AccountGrouping,
   listProgramAccounts,
   type ProgramAccountGroup,
   todayAccountTexts as texts,

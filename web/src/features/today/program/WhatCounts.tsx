@@ -1,5 +1,6 @@
+import { accountGroupings } from '@caselift/contract/account-groupings';
 import type { OwnItem } from '@caselift/contract/own-items';
-import { accountGroupings, listProgramAccounts, todayAccountTexts as texts } from '@caselift/contract/today-accounts';
+import { listProgramAccounts, todayAccountTexts as texts } from '@caselift/contract/today-accounts';
 import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';

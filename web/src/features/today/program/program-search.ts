@@ -1,4 +1,4 @@
-import { accountGroupings } from '@caselift/contract/today-accounts';
+import { accountGroupings } from '@caselift/contract/account-groupings';
 import * as z from 'zod/mini';
 import { day, oneOf, text } from '../../../shared/address-fields.ts';
 
