@@ -19,6 +19,7 @@ import { measureKills } from './measures/kills.ts';
 import { measureMarket } from './measures/market.ts';
 import { measurePeople } from './measures/people.ts';
 import { measureServing } from './measures/serve.ts';
+import { measureSubmissions } from './measures/submissions.ts';
 import { measureTable } from './measures/table.ts';
 import { measureUpdate } from './measures/update.ts';
 import { measureWeb } from './measures/web/web.ts';
@@ -43,6 +44,7 @@ const names = [
   'what-if',
   'files',
   'boosts',
+  'submissions',
   'jobs',
   'table',
   'item-editor',
@@ -84,7 +86,7 @@ for (const dataset of await datasets()) {
     if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset, Number(values.seconds)));
   }
 }
-if (['people', 'what-if', 'files', 'items', 'boosts'].some((name) => wanted.has(name))) await addTeam();
+if (['people', 'what-if', 'files', 'items', 'boosts', 'submissions'].some((name) => wanted.has(name))) await addTeam();
 if (wanted.has('kills')) {
   await add('kills', async () => measureKills(await publishedTeam(values.folder), Number(values.kills)));
 }
@@ -113,6 +115,7 @@ async function addTeam(): Promise<void> {
   if (wanted.has('what-if')) await add('what-if', async () => measureWhatIf(await team));
   if (wanted.has('files')) await add('files', async () => measureFiles(await team, Number(values.seconds)));
   if (wanted.has('items')) await add('items, read', async () => measureItemsRead(await team, Number(values.seconds)));
+  if (wanted.has('submissions')) await add('submissions', async () => measureSubmissions(await team));
   if (wanted.has('boosts')) {
     await add('boosts, results', async () => measureBoostResults(await team));
     await add('boosts', async () => measureBoosts(await team));
