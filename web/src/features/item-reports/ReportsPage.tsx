@@ -19,6 +19,7 @@ import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters, withoutDefaults } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { FilterCount } from '../../shared/products/FilterCount.tsx';
+import { ColumnsMenu } from '../../ui/controls/ColumnsMenu.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Disclosure } from '../../ui/kit/Disclosure.tsx';
 import { joined, Row } from '../../ui/kit/Layout.tsx';
@@ -30,9 +31,8 @@ import { chosenIds } from './items/chosen.ts';
 import { ItemsPanel } from './items/ItemsPanel.tsx';
 import styles from './reports.module.css';
 import { ReportsSearch, reportLevels, rowKey, rowText } from './reports-search.ts';
-import { ColumnsMenu } from './rows/ColumnsMenu.tsx';
-import { keepOrder, keptOrder } from './rows/column-order.ts';
-import type { RowPart } from './rows/columns.tsx';
+import { type ColumnOrder, defaultOrder, keepOrder, keptOrder, toggled } from './rows/column-order.ts';
+import { columnWords, type RowPart } from './rows/columns.tsx';
 import { paperTitle } from './rows/paper-title.ts';
 import { ReportRows } from './rows/ReportRows.tsx';
 import { ReportToolbar } from './rows/ReportToolbar.tsx';
@@ -101,6 +101,10 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
       state: ({ opened = [] }) => ({ opened: [...opened, 'over'] }),
       resetScroll: false,
     });
+  const changeColumns = (chosen: ColumnOrder) => {
+    setOrder(chosen);
+    keepOrder(chosen);
+  };
   const onCharted = useCallback((charted: string) => setSearch({ charted }), [setSearch]);
   const itemsPanel = (
     <ItemsPanel kind={kind} search={search} setSearch={setSearch} items={items} failure={itemsFailure} />
@@ -176,11 +180,10 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
               <ReportToolbar search={search} onChange={(changes) => setSearch({ page: 1, closed: [], ...changes })}>
                 {!phone && (
                   <ColumnsMenu
-                    order={order}
-                    onChange={(chosen) => {
-                      setOrder(chosen);
-                      keepOrder(chosen);
-                    }}
+                    label="Columns"
+                    columns={order.map(({ id, shown }) => ({ id, shown, title: columnWords[id] }))}
+                    onToggle={(id) => changeColumns(toggled(order, id))}
+                    onReset={order === defaultOrder ? undefined : () => changeColumns(defaultOrder)}
                   />
                 )}
                 {phone && files}

@@ -6,20 +6,14 @@ import { itemExportTexts } from '@caselift/contract/item-export-texts';
 import { exportBillBack, exportItemReport, itemReportTexts, listItemReport } from '@caselift/contract/item-reports';
 import { itemMessages } from '@caselift/contract/item-texts';
 import type { ItemKind } from '@caselift/domain/programs/item';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Check from 'lucide-react/icons/check';
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { callFile } from '../../../api/call-file.ts';
-import { isRefusal } from '../../../api/refusal.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useScope } from '../../../api/use-scope.ts';
-import { Row } from '../../../ui/kit/Layout.tsx';
+import { FileMenu } from '../../../shared/FileMenu.tsx';
+import { TickItem } from '../../../ui/controls/TickItem.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toasts.tsx';
 
 type Asked = QueryOf<typeof listItemReport>;
 /** The filters and the order of the rows that are shown. */
@@ -48,8 +42,6 @@ export function DownloadMenu({ kind, itemIds, query }: DownloadMenuProps) {
   const scope = useScope();
   const session = useSession();
   const offered = kind === 'incentive' && mayAccess(managersAndAdmins, session) ? [...files, ...billBack] : files;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isMaking, setMaking] = useState(false);
   const [showAllColumns, setAllColumns] = useState(false);
 
   const fileOf = (as: FileAs) => {
@@ -61,57 +53,22 @@ export function DownloadMenu({ kind, itemIds, query }: DownloadMenuProps) {
     const of = kind === 'objective' ? { isObjective: true } : { isIncentive: true };
     return callFile(listItemReport, { query: { ...scope, ...of, ...query, showAllColumns, export: as }, body });
   };
-  const download = async (as: FileAs) => {
-    setAnchor(null);
-    setMaking(true);
-    const making = toast.progress(itemExportTexts.downloading);
-    try {
-      const { name, content } = await fileOf(as);
-      saveFile(name, content);
-      making.succeed(itemMessages.done.exported);
-    } catch (error) {
-      const isAnswered = isRefusal(error) && error.status > 0 && error.status < 500;
-      making.fail(isAnswered ? error.message : itemMessages.errors.exportData);
-    } finally {
-      setMaking(false);
-    }
+  const save = async (as: FileAs) => {
+    const { name, content } = await fileOf(as);
+    saveFile(name, content);
+    return itemMessages.done.exported;
   };
   return (
-    <>
-      <Button
-        startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={isMaking}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {itemExportTexts.download}
-      </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        // Inside <main>: what is outside every landmark is passed over by those who go from one to the next.
-        disablePortal
-        slotProps={{ list: { 'aria-label': itemExportTexts.download } }}
-      >
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={showAllColumns}
-          onClick={() => setAllColumns((before) => !before)}
-        >
-          <Row as="span" gap={8}>
-            <Check size={16} strokeWidth={1.75} aria-hidden style={{ opacity: showAllColumns ? 1 : 0 }} />
-            {itemExportTexts.allColumns}
-          </Row>
-        </MenuItem>
-        <Divider />
-        {offered.map(({ as, label }) => (
-          <MenuItem key={as} onClick={() => void download(as)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <FileMenu
+      label={itemExportTexts.download}
+      files={offered.map(({ as, label }) => ({ label, save: () => save(as) }))}
+      making={itemExportTexts.downloading}
+      failed={itemMessages.errors.exportData}
+    >
+      <TickItem on={showAllColumns} onToggle={() => setAllColumns((before) => !before)}>
+        {itemExportTexts.allColumns}
+      </TickItem>
+      <Divider />
+    </FileMenu>
   );
 }
