@@ -103,7 +103,7 @@ export const itemPictures: readonly Picture[] = [
     path: `/incentives/reporting?${prod}&searchPhrase=agave+gap`,
     steps: async (page) => {
       await openPerson(page);
-      await page.getByRole('button', { name: /^Accounts Results/ }).click();
+      await page.getByRole('button', { name: /^Accounts Results [+−\d]/ }).click();
       await page.getByRole('button', { name: 'CSV' }).waitFor();
     },
   },
