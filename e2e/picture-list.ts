@@ -11,6 +11,7 @@ import { utils, write } from '@e965/xlsx';
 import type { Page, Route } from '@playwright/test';
 import { filePictures } from './picture-files.ts';
 import { itemPictures } from './picture-items.ts';
+import { notificationPictures } from './picture-notifications.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 import { submissionPictures } from './picture-submissions.ts';
 import { todayPictures } from './picture-today.ts';
@@ -372,6 +373,7 @@ export const pictures: readonly Picture[] = [
   { name: 'profile', as: 'salesrep', path: '/profile' },
   { name: 'profile-admin', as: 'admin', path: `/profile?${prod}`, steps: press('Change password') },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
+  ...notificationPictures,
   ...itemPictures,
   ...submissionPictures,
   ...todayPictures,
