@@ -370,8 +370,6 @@ export const pictures: readonly Picture[] = [
   { name: 'managers-delete', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Delete manager/) },
   { name: 'analytics-none', as: 'admin', path: `/analytics?${prod}&days=90` },
   { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },
-  { name: 'profile', as: 'salesrep', path: '/profile' },
-  { name: 'profile-admin', as: 'admin', path: `/profile?${prod}`, steps: press('Change password') },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
   ...notificationPictures,
   ...itemPictures,

@@ -1,6 +1,6 @@
-/** Pictures of the notifications: one of each, none, and the ways in which they can be missing. */
+/** Pictures of the notifications (one of each, none, and the ways in which they can be missing) and of their switches. */
 import { listNotifications, type Notice, type NoticeFacts } from '@caselift/contract/notifications';
-import type { Picture } from './picture-steps.ts';
+import { type Picture, press } from './picture-steps.ts';
 
 const item = (name: string) => ({ itemId: '00000000-0000-4000-8000-000000000001', from: '2026-09-01', item: name });
 const image = { ...item('Fall displays'), imageId: 'i', buyerId: 'b' };
@@ -43,6 +43,11 @@ const { path } = listNotifications;
 const as = 'salesrep';
 
 export const notificationPictures: readonly Picture[] = [
+  { name: 'profile', as, path: '/profile' },
+  {
+    ...{ name: 'profile-admin', as: 'admin', path: '/profile?wholesalerId=ats&db=prod' },
+    steps: press('Change password'),
+  },
   { name: 'notifications', as, path: '/notifications', calls: { path, answer: page(results) } },
   { name: 'notifications-none', as, path: '/notifications', calls: { path, answer: page([]) } },
   { name: 'notifications-loading', as, path: '/notifications', calls: { path, answer: 'never' } },
