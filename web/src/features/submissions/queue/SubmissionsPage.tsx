@@ -44,6 +44,7 @@ export function SubmissionsPage() {
           component={Link}
           to="/today/submit"
           variant="contained"
+          color="primary"
           startIcon={<Camera size={20} strokeWidth={1.75} aria-hidden />}
         >
           {submissionTexts.submit}

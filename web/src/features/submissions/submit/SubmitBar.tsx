@@ -37,6 +37,7 @@ export function SubmitBar({ label, what, money, fault, isBusy = false, onSubmit 
       )}
       <Button
         variant="contained"
+        color="primary"
         startIcon={<Send size={20} strokeWidth={1.75} aria-hidden />}
         loading={isBusy}
         loadingPosition="start"
