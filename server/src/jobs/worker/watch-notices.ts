@@ -1,4 +1,4 @@
-/** Makes the notices of publications, and asks for the daily mails: when told to, and every minute to be sure. */
+/** Makes the notices of publications, and asks for the daily mails: when told to, and every 10 s to be sure. */
 
 import type { Sql } from '@caselift/db/connect';
 import type { PgBoss } from 'pg-boss';
@@ -8,7 +8,8 @@ import { makeNotices, runsChannel } from '../../notifications/runs.ts';
 import { mailQueue } from '../queue/boss.ts';
 import { sentChannel } from '../queue/progress.ts';
 
-const everyMs = 60_000;
+/** A notification may have been lost while a connection was renewed. */
+const everyMs = 10_000;
 
 type Place = { sql: Sql; boss: PgBoss; env: Pick<Env, 'demo'>; signal: AbortSignal };
 

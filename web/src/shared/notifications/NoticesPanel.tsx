@@ -7,7 +7,7 @@ import {
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, invalidate, replaceAnswer } from '../../api/query.ts';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
@@ -23,12 +23,21 @@ export function NoticesPanel() {
   const queryClient = useQueryClient();
   const { data, error } = useQuery({ ...endpointQuery(readNotificationSettings, {}), staleTime: 0 });
   const show = (settings: NotificationSettings) => replaceAnswer(queryClient, readNotificationSettings, {}, settings);
+  const pending = useRef(0);
   const saving = useMutation({
     mutationFn: (body: Change) => call(updateNotificationSettings, { body }),
     // A switch moves when it is pressed; a refusal puts it back.
-    onMutate: (body) => data && show(changed(data, body)),
-    onSuccess: show,
-    onError: () => void invalidate(queryClient, [readNotificationSettings]),
+    onMutate: (body) => {
+      pending.current += 1;
+      if (data) show(changed(data, body));
+    },
+    // The answer to one switch doesn't know of those pressed since: the last one does.
+    onSettled: (saved) => {
+      pending.current -= 1;
+      if (pending.current > 0) return;
+      if (saved) show(saved);
+      else void invalidate(queryClient, [readNotificationSettings]);
+    },
   });
   // An admin of no wholesaler is nobody's person.
   if (data?.kinds.length === 0) return null;
