@@ -9,11 +9,11 @@ const choose = async (page: Page, what: 'Account' | 'Program', name: string | Re
 };
 
 async function takePhotos(page: Page): Promise<void> {
-  await choose(page, 'Program', 'Summer displays');
+  await choose(page, 'Program', /displays|end caps/);
   await choose(page, 'Account', /./);
   const photos = [1, 2].map((seed) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: paintedPng(seed) }));
   await page.getByTestId('Choose').setInputFiles(photos);
-  await page.getByLabel('Cases in the photo').first().fill('24');
+  await page.getByText('What it brings').waitFor();
 }
 
 export const submissionPictures: readonly Picture[] = [

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fold } from '../../../shared/fold.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Row } from '../../../ui/kit/Layout.tsx';
 import { Rows, rowClass } from '../../../ui/kit/Rows.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import styles from './submit.module.css';
@@ -53,7 +54,11 @@ export function Choice({ icon: Icon, label, placeholder, options, chosen, onChoo
       </button>
       {isOpen && (
         <Dialog title={placeholder} onClose={close} width={560} actions={<Button onClick={close}>Cancel</Button>}>
-          {search && <SearchField label={search} placeholder={search} value={phrase} pause={0} onSearch={setPhrase} />}
+          {search && (
+            <Row className={styles.find}>
+              <SearchField label={search} placeholder={search} value={phrase} pause={0} onSearch={setPhrase} />
+            </Row>
+          )}
           {found.length === 0 ? (
             <Text as="p">{empty}</Text>
           ) : (
