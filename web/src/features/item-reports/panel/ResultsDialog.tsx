@@ -53,6 +53,7 @@ export function ResultsDialog({ row, item, personName, onClose }: ResultsDialogP
       fullScreen={phone}
       onClose={onClose}
       aria-labelledby={id}
+      className={styles.resultsRoot}
       slotProps={{ paper: { className: styles.results } }}
     >
       <Row gap={12} className={styles.resultsHead}>
@@ -60,7 +61,7 @@ export function ResultsDialog({ row, item, personName, onClose }: ResultsDialogP
           Accounts Results
         </Text>
         {item.measure !== null && !phone && <Badge>{item.measure}</Badge>}
-        <Text tone="soft" fit="cut" grow title={`${personName}, ${item.name}`}>
+        <Text tone="soft" fit="cut" grow className={styles.about} title={`${personName}, ${item.name}`}>
           {personName}, {item.name}
         </Text>
         {part?.measure && <CsvButton about={about} phrase={filters.accountsPhrase.trim()} />}
