@@ -71,6 +71,7 @@ export const screens: readonly ScreenEntry[] = [
   { as: 'admin', path: `/wholesaler?${demo}` },
   { as: 'manager', path: '/salesreps', acts: [openCard, sortPeople] },
   { as: 'salesrep', path: '/salesreps?selectedUser=ATS_101', acts: [openCard] },
+  { as: 'salesrep', path: '/today', phone: { firstMs: 3000, againMs: 1500 } },
   { as: 'teamlead', path: '/teamleads?selectedUser=ATS_21', acts: [openCard] },
   { as: 'leadership', path: '/leadership' },
   { as: 'manager', path: '/suppliers', acts: [sortByColumn, changePeriod] },

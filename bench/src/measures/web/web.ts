@@ -57,7 +57,9 @@ async function measureScreen(browser: Browser, entry: ScreenEntry, servers: Serv
       // In turn, so that what else the machine does meets both.
       for (const side of n % 2 === 0 ? sides : [...sides].reverse()) await visitOnce(browser, entry, side);
     }
-    return figuresOf(entry, sides);
+    const figures = figuresOf(entry, sides);
+    for (const { what, value, peer } of figures) console.log(`    ${what}: ${value}${peer && `; peer: ${peer}`}`);
+    return figures;
   } catch (error) {
     console.error(error);
     return [{ ...rowOf(entry), what: `FAILED: ${String(error).split('\n')[0]}`, value: '', peer: '', limit: '' }];
