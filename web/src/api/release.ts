@@ -11,7 +11,8 @@ const askAgainMs = 60 * 60_000;
 export async function keepApp(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null);
-  if (registration === null) return;
+  // A browser that blocks workers answers nothing instead of refusing.
+  if (!registration) return;
   const look = () => {
     // The first one waits for nothing: there is no release before it.
     waiting = navigator.serviceWorker.controller === null ? null : registration.waiting;
