@@ -89,14 +89,14 @@ const menus: Record<Exclude<Person, 'admin'>, string[]> = {
     ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
   ],
   leadership: [
-    ...['Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost', 'Customers'],
-    ...['Files', 'Objectives', 'Incentives', 'User Management'],
+    ...['Today', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
+    ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
   ],
   teamlead: [
-    ...['Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives'],
-    'User Management',
+    ...['Today', 'Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives'],
+    ...['Incentives', 'User Management'],
   ],
-  salesrep: ['Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
+  salesrep: ['Today', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
 };
 
 for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {

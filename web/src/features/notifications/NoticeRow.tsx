@@ -16,7 +16,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   const { icon: Icon, tone } = lookOf[facts.about];
   return (
     <li>
-      <Link to={addressOf(facts, useSession())} className={`${rowClass()} ${styles.row}`} onClick={onOpen}>
+      <Link {...addressOf(facts, useSession())} className={`${rowClass()} ${styles.row}`} onClick={onOpen}>
         <span className={styles.icon} data-tone={tone}>
           <Icon size={20} strokeWidth={1.75} aria-hidden />
         </span>

@@ -24,12 +24,17 @@ export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; t
   newFigures: { icon: ChartColumn, tone: 'plain' },
 };
 
-type Address = '/today' | '/today/submissions' | '/salesreps';
+type Address =
+  | { to: '/today' | '/today/submissions' | '/salesreps' }
+  | { to: '/today/program'; search: { itemId: string; instance: string } };
 
-/** A page that is open to the role: people who are paid have /today, staff the figures of everyone. */
-export function addressOf({ about }: NoticeFacts, { role }: Pick<Session, 'role'>): Address {
-  if (role !== 'salesRep' && role !== 'teamLead') return '/salesreps';
-  return about === 'imageRejected' || about === 'imageApproved' ? '/today/submissions' : '/today';
+/** A page that is open to the role: people who are paid have /today and its programs, staff the figures of everyone. */
+export function addressOf(facts: NoticeFacts, { role }: Pick<Session, 'role'>): Address {
+  if (role !== 'salesRep' && role !== 'teamLead') return { to: '/salesreps' };
+  if (facts.about === 'imageRejected' || facts.about === 'imageApproved') return { to: '/today/submissions' };
+  const [program, ...more] = facts.about === 'programsBegan' ? facts.programs : 'itemId' in facts ? [facts] : [];
+  if (program === undefined || more.length > 0) return { to: '/today' };
+  return { to: '/today/program', search: { itemId: program.itemId, instance: program.from } };
 }
 
 const format = new Intl.DateTimeFormat('en-US', {
