@@ -55,7 +55,7 @@ export function Choice({ icon: Icon, label, placeholder, options, chosen, onChoo
       {isOpen && (
         <Dialog title={placeholder} onClose={close} width={560} actions={<Button onClick={close}>Cancel</Button>}>
           {search && (
-            <Row className={styles.find}>
+            <Row>
               <SearchField label={search} placeholder={search} value={phrase} pause={0} onSearch={setPhrase} />
             </Row>
           )}
