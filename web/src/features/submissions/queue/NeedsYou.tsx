@@ -1,7 +1,9 @@
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
-import { Camera, Pencil, X } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import Pencil from 'lucide-react/icons/pencil';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { discard } from '../../../shared/submissions/sender.ts';
 import { isPhoto } from '../../../shared/submissions/submission.ts';

@@ -1,6 +1,11 @@
 import type { OwnImage } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
-import { CircleAlert, CircleCheck, Clock, CloudUpload, type LucideIcon, Send } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Send from 'lucide-react/icons/send';
 import { type ReactNode, useEffect, useState } from 'react';
 import { dollarsAndCents } from '../../../ui/figures.ts';
 import { Badge } from '../../../ui/kit/Badge.tsx';

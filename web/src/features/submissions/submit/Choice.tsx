@@ -1,6 +1,7 @@
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import Button from '@mui/material/Button';
-import { ChevronDown, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { fold } from '../../../shared/fold.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';

@@ -1,5 +1,6 @@
 import { submissionTexts } from '@caselift/contract/submission-texts';
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
 import styles from './submit.module.css';
 

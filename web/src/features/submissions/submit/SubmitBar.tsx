@@ -1,7 +1,7 @@
 import { entryLimits, itemEntryTexts } from '@caselift/contract/item-entries';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import Button from '@mui/material/Button';
-import { Send } from 'lucide-react';
+import Send from 'lucide-react/icons/send';
 import { Field } from '../../../ui/Field.tsx';
 import { dollarsAndCents } from '../../../ui/figures.ts';
 import { Text } from '../../../ui/kit/Text.tsx';

@@ -1,7 +1,9 @@
 import type { HandInAccount } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Info, Store, Trophy } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
+import Store from 'lucide-react/icons/store';
+import Trophy from 'lucide-react/icons/trophy';
 import { useState } from 'react';
 import type { UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
