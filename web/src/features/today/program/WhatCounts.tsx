@@ -89,7 +89,6 @@ export function WhatCounts({ program }: { program: OwnItem }) {
         />
         <SearchField
           label={texts.search}
-          placeholder={texts.search}
           value={searchPhrase}
           maxLength={searchPhraseLimit}
           onSearch={(phrase) => setFilters({ searchPhrase: phrase })}
