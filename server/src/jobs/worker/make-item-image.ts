@@ -1,5 +1,5 @@
 /** Makes what is kept of a picture that was handed in, or finds that it is none. */
-import { openPicture } from './make-picture.ts';
+import { openPicture, openPixels } from './make-picture.ts';
 
 const formats = ['png', 'jpeg', 'webp'];
 const [largestPixels, smallPixels] = [1600, 320];
@@ -21,19 +21,20 @@ export async function makeItemPicture(sent: Buffer): Promise<ItemPicture | null>
   try {
     const { format } = await (await openPicture(sent)).metadata();
     if (!formats.includes(format)) return null;
-    const { data: whole, info } = await (await openPicture(sent))
+    const { data, info } = await (await openPicture(sent))
       .autoOrient()
       .resize(largestPixels, largestPixels, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    const small = await (await openPicture(whole))
+    const opened = await openPixels(data, info);
+    // A team's photos come at once: a third of the time for a tenth more bytes than the usual effort.
+    const whole = await opened.clone().webp({ quality: 80, effort: 1 }).toBuffer();
+    const small = await opened
+      .clone()
       .resize(smallPixels, smallPixels, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
+      .webp({ quality: 75, effort: 1 })
       .toBuffer();
-    const gray = (await openPicture(whole))
-      .flatten({ background: '#ffffff' })
-      .grayscale()
-      .resize(side, side, { fit: 'fill' });
+    const gray = opened.clone().flatten({ background: '#ffffff' }).grayscale().resize(side, side, { fit: 'fill' });
     const perceptualHash = hashOf(await gray.raw().toBuffer());
     return { whole, small, width: info.width, height: info.height, perceptualHash };
   } catch {

@@ -46,6 +46,15 @@ export async function openPicture(sent: Buffer): Promise<Sharp> {
   return sharp(sent, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
 }
 
+type Pixels = { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+/** A picture whose pixels are known, line by line. */
+export async function openPixels(pixels: Buffer, raw: Pixels): Promise<Sharp> {
+  library ??= loadSharp();
+  const sharp = await library;
+  return sharp(pixels, { raw });
+}
+
 let library: ReturnType<typeof loadSharp> | undefined;
 
 /**
