@@ -5,6 +5,7 @@ import type { Session } from '@caselift/contract/session';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { endpointQuery } from '../api/query.ts';
 import { isUnknownWholesaler } from '../api/refusal.ts';
 import { useSession } from '../api/session-store.ts';
@@ -14,12 +15,14 @@ import { screenAt } from '../screens.ts';
 import { useFieldParts } from '../shared/submissions/parts.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { Drawer } from './Drawer.tsx';
-import { SelectWholesaler } from './SelectWholesaler.tsx';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { titleAt } from './title-at.ts';
 import { useDrawer } from './use-drawer.ts';
 import { usePageTracking } from './use-page-tracking.ts';
+
+/** Apart: only admins who haven't chosen yet see it. */
+const SelectWholesaler = lazy(async () => ({ default: (await import('./SelectWholesaler.tsx')).SelectWholesaler }));
 
 export function Shell() {
   const session = useSession();
@@ -43,7 +46,13 @@ export function Shell() {
         <TopBar title={title} scope={scope} drawer={drawer} />
         {field && <field.Banner />}
         <main id="page" className={styles.page} tabIndex={-1}>
-          {mustChoose ? <SelectWholesaler unknown={inAddress?.wholesalerId} /> : <Outlet />}
+          {mustChoose ? (
+            <Suspense fallback={null}>
+              <SelectWholesaler unknown={inAddress?.wholesalerId} />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
     </div>
