@@ -91,9 +91,9 @@ export async function send(address: string, sent: Sent, options: CallOptions = {
   const token = options.authorization === undefined ? currentToken() : null;
   const authorization = options.authorization ?? (token === null ? undefined : `Bearer ${token}`);
 
+  const early = sent.method === 'GET' ? takeEarly(address, token) : undefined;
   let response: Response;
   try {
-    const early = sent.method === 'GET' ? takeEarly(address, token) : undefined;
     response = await (early ??
       fetch(address, {
         method: sent.method,

@@ -3,9 +3,7 @@
  * them is written by the build from the manifests of the screens (scripts/preload-screen.ts).
  */
 declare global {
-  interface Window {
-    caseliftEarlyCalls?: { token: string; answers: Record<string, Promise<Response>> } | undefined;
-  }
+  var caseliftEarlyCalls: { token: string; answers: Record<string, Promise<Response>> } | undefined;
 }
 
 /**
@@ -13,7 +11,7 @@ declare global {
  * @example takeEarly('/api/users?wholesalerId=ats&db=prod', token) ?? fetch(...)
  */
 export function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
-  const early = window.caseliftEarlyCalls;
+  const early = globalThis.caseliftEarlyCalls;
   if (early === undefined || early.token !== token) return undefined;
   const answer = early.answers[address];
   delete early.answers[address];
@@ -22,5 +20,5 @@ export function takeEarly(address: string, token: string | null): Promise<Respon
 
 /** Once the first screen is drawn: what was not asked for by then would be an old answer later. */
 export function forgetEarlyCalls(): void {
-  window.caseliftEarlyCalls = undefined;
+  globalThis.caseliftEarlyCalls = undefined;
 }
