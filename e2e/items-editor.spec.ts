@@ -1,3 +1,4 @@
+import { itemDraftTexts } from '@caselift/contract/item-drafts';
 import { itemActionWords, itemUserTexts, selectionTexts } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { expect, type Page } from '@playwright/test';
@@ -43,7 +44,9 @@ test('a manager gives an incentive its name, tag, dates, target and flags, and f
   await editor(page).getByLabel('First day').fill('2026-10-01');
   await editor(page).getByLabel('Last day').fill('2026-09-01');
   await save(page).click();
-  await expect(editor(page).getByText(itemTexts.periodOrder)).toHaveCount(2);
+  await expect(editor(page).getByText(itemTexts.periodOrder, { exact: true })).toHaveCount(2);
+  await expect(editor(page).getByText(itemDraftTexts.fault(itemTexts.periodOrder))).toHaveCount(2);
+  await expect(editor(page).getByRole('progressbar')).toHaveCount(0);
   await editor(page).getByLabel('Last day').fill('2026-11-30');
 
   const openEnded = editor(page).getByRole('switch', { name: 'Open-ended' });

@@ -26,8 +26,10 @@ export function LiveSection<Answer>({ title, note, asked, children, instead = nu
     );
   return (
     <EditorSection title={title} end={end}>
-      {isSlow && <div className={styles.slow} role="progressbar" aria-label={`${title}: loading`} />}
-      {error !== null && (
+      {isSlow && instead === null && (
+        <div className={styles.slow} role="progressbar" aria-label={`${title}: loading`} />
+      )}
+      {error !== null && instead === null && (
         <Strip
           tone="bad"
           role="alert"
