@@ -110,7 +110,7 @@ test('what an image pays by its quantity, how many count and from how many cases
   await editor(page).getByLabel('Cases in an image').fill('-1');
   await expect(editor(page).getByLabel('Maximum Images Per Account')).toHaveValue('1');
   await save(page).click();
-  await expect(editor(page).getByText(itemTexts.minQuantity)).toHaveCount(2);
+  await expect(editor(page).getByText(itemTexts.minQuantity, { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await editor(page).getByLabel('Cases in an image').fill('5');
   await save(page).click();
