@@ -1,6 +1,6 @@
 import { rejectImage } from '@caselift/contract/item-reviews';
 import { createItem } from '@caselift/contract/items';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { caselift } from './command-line.ts';
 import { apiOf, handInPicture, rep } from './items-steps.ts';
 import { test } from './journey.ts';
@@ -101,19 +101,25 @@ test('each kind is switched in the profile, and the mail as a whole', async ({ p
   await noWider(page, phone.width);
   await expectAccessible(page);
 
-  await mailOf('New figures published').check();
-  await bellOf('Near miss').uncheck();
-  await daily.uncheck();
+  // It moves when it is drawn again, which the browser's own check would not wait for.
+  const press = async (one: Locator, isOn: boolean) => {
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await one.click();
+    await expect(one).toBeChecked({ checked: isOn });
+    await saved;
+  };
+  await press(mailOf('New figures published'), true);
+  await press(bellOf('Near miss'), false);
+  await press(daily, false);
   await expect(mailOf('Photo rejected')).toBeDisabled();
   await expectAccessible(page);
   await page.reload();
   await expect(daily).not.toBeChecked();
   await expect(bellOf('Near miss')).not.toBeChecked();
-  await daily.check();
+  await press(daily, true);
   await expect(mailOf('New figures published')).toBeChecked();
-  await bellOf('Near miss').check();
-  await mailOf('New figures published').uncheck();
-  await expect(mailOf('New figures published')).not.toBeChecked();
+  await press(bellOf('Near miss'), true);
+  await press(mailOf('New figures published'), false);
 });
 
 test('staff have the bell too, and only new figures to switch', async ({ page }) => {

@@ -62,10 +62,10 @@ test('a sales rep who types the address of a closed page sees the fallback, and 
 
 for (const [person, path, most] of [
   // Ten calls of its own, and two panels of forms.
-  ['admin', '/wholesaler?wholesalerId=ats&db=prod', 66],
+  ['admin', '/wholesaler?wholesalerId=ats&db=prod', 72],
   ['manager', '/salesreps', 60],
-  ['teamlead', '/teamleads?selectedUser=ATS_21', 60],
-  ['salesrep', '/salesreps?selectedUser=ATS_101', 60],
+  ['teamlead', '/today', 60],
+  ['salesrep', '/today', 60],
 ] as const) {
   test(`the first screen of ${person} asks for at most ${most} things`, async ({ page }) => {
     // Without what is fetched ahead, a second after the screen is drawn.

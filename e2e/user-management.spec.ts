@@ -49,7 +49,8 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
   await test.step('who signs in with it', async () => {
     await signOut(page);
     await signInAs(page, email, password);
-    await expect(page.getByRole('heading', { name: 'Sales Reps', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: /My pay/ }).click();
     await expect(page.getByRole('article', { name: 'Nell Journey' })).toContainText('Not ranked');
     await signOut(page);
   });

@@ -40,6 +40,7 @@ export default defineConfig({
                 entry: inSource('main.tsx'),
                 login: inSource('features/session/LoginPage.tsx'),
                 signedIn: inSource('signed-in.tsx'),
+                field: { entry: inSource('shared/submissions/open.ts'), screens: /\/features\/(today|submissions)\// },
                 // Where there is no table, it is a tenth of what is loaded.
                 apart: { table: /\/ui\/table\/|\/@tanstack\/(react-)?(table|virtual)/ },
                 isDrawnAtOnce,

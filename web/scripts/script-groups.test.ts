@@ -19,6 +19,8 @@ const modules: Modules = {
   '/deep': { characters: 5000 },
   '/light': { characters: 300 },
   '/own': {},
+  '/open': { imports: ['/all', '/queue', '/own'] },
+  '/queue': {},
   ...Object.fromEntries(
     pages.map((page, n) => [
       page,
@@ -36,6 +38,7 @@ const groupOf = (id: string) => {
     entry: '/main.tsx',
     signedIn: '/signed-in.tsx',
     login: '/Login.tsx',
+    field: { entry: '/open', screens: /2Page/ },
     isDrawnAtOnce: (module) => module.endsWith('Page.tsx'),
     apart: { table: /\/ui\/table\// },
   })(id, { getModuleInfo });
@@ -49,6 +52,11 @@ describe('a module comes in the script', () => {
   test('that the login can load without the rest of the shell', () => {
     expect(groupOf('/button')).toBe('shell-login');
     expect(groupOf('/form')).toBe('common-login');
+  });
+
+  test('of those who work in stores, when no other screen needs it', () => {
+    expect(groupOf('/queue')).toBe('field');
+    expect(groupOf('/all')).toBe('common');
   });
 
   test('of all screens, when many of them share it, but tables are apart', () => {

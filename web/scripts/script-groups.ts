@@ -8,6 +8,8 @@ type Asked = {
   signedIn: string;
   /** What everyone else sees. */
   login: string;
+  /** What is run before the first screen of those who work in stores, and their screens. */
+  field: { entry: string; screens: RegExp };
   /** Of the modules that are loaded by import(): the pages of manifests, and what is drawn with a page at once. */
   isDrawnAtOnce: (module: string, importer: string) => boolean;
   /** What many screens share and others can do without: it is left apart, under a name. */
@@ -34,7 +36,7 @@ export function scriptGroups(asked: Asked): (id: string, graph: Graph) => string
   };
 }
 
-function groupsOf({ entry, signedIn, login, isDrawnAtOnce, apart }: Asked, graph: Graph): Map<string, string> {
+function groupsOf({ entry, signedIn, login, field, isDrawnAtOnce, apart }: Asked, graph: Graph): Map<string, string> {
   const infoOf = (id: string) => graph.getModuleInfo(id);
   const importsOf = (id: string) => (infoOf(id)?.importedIds ?? []).filter((imported) => !listOfAll.test(imported));
   const laterOf = (id: string) => [...(infoOf(id)?.dynamicallyImportedIds ?? [])];
@@ -71,6 +73,9 @@ function groupsOf({ entry, signedIn, login, isDrawnAtOnce, apart }: Asked, graph
     const isLight = those.size > 1 && weightOf(needed) <= charactersEach * foldersOf(those);
     if (isLight && needed.every((one) => shared(one) === 'common')) put(needed, 'common');
   }
+
+  const isOfField = (id: string) => [...(screensOf.get(id) ?? [])].every((screen) => field.screens.test(screen));
+  put([...needs(field.entry)].filter(isOfField), 'field');
 
   const names = new Map<string, string>();
   for (const [id, those] of screensOf) {

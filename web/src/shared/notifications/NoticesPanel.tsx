@@ -21,16 +21,12 @@ type Change = Parameters<typeof call<typeof updateNotificationSettings>>[1]['bod
 /** Which notices the person gets in the bell and in the daily mail. Each switch is saved at once. */
 export function NoticesPanel() {
   const queryClient = useQueryClient();
-  const { data, error } = useQuery({ ...endpointQuery(readNotificationSettings, {}), staleTime: 0 });
+  const asked = endpointQuery(readNotificationSettings, {});
+  const { data, error } = useQuery({ ...asked, staleTime: 0 });
   const show = (settings: NotificationSettings) => replaceAnswer(queryClient, readNotificationSettings, {}, settings);
   const pending = useRef(0);
   const saving = useMutation({
     mutationFn: (body: Change) => call(updateNotificationSettings, { body }),
-    // A switch moves when it is pressed; a refusal puts it back.
-    onMutate: (body) => {
-      pending.current += 1;
-      if (data) show(changed(data, body));
-    },
     // The answer to one switch doesn't know of those pressed since: the last one does.
     onSettled: (saved) => {
       pending.current -= 1;
@@ -39,11 +35,19 @@ export function NoticesPanel() {
       else void invalidate(queryClient, [readNotificationSettings]);
     },
   });
+  /** A switch moves when it is pressed; a refusal puts it back. */
+  const press = (body: NonNullable<Change>) => {
+    pending.current += 1;
+    // With what was pressed before, which may not be drawn yet.
+    const before = queryClient.getQueryData(asked.queryKey);
+    if (before) show(changed(before, body));
+    saving.mutate(body);
+  };
   // An admin of no wholesaler is nobody's person.
   if (data?.kinds.length === 0) return null;
   return (
     <Panel title={texts.panel} note={error ? "Your notices couldn't be loaded. Reload the page." : undefined}>
-      {data && <Switches settings={data} onChange={saving.mutate} />}
+      {data && <Switches settings={data} onChange={press} />}
       {!data && !error && (
         <PanelBody>
           <Skeleton variant="rounded" height={300} />
@@ -53,7 +57,7 @@ export function NoticesPanel() {
   );
 }
 
-type SwitchesProps = { settings: NotificationSettings; onChange: (change: Change) => void };
+type SwitchesProps = { settings: NotificationSettings; onChange: (change: NonNullable<Change>) => void };
 
 function Switches({ settings: { dailyMail, email, kinds }, onChange }: SwitchesProps) {
   const id = useId();
