@@ -43,7 +43,12 @@ export function useNotifications() {
     countUnread(shown?.pages[0]?.unread ?? 0);
     if (shown) replacePages(queryClient, listNotifications, { query }, shown);
     call(readNotifications, { body: ids ? { ids: [...ids] } : { all: true, ...(until && { until }) } }).then(
-      ({ unread: left }) => countUnread(left),
+      ({ unread: left }) => {
+        countUnread(left);
+        // A list that was asked for meanwhile, by coming back to it, may still show them as new.
+        const now = queryClient.getQueryData(options.queryKey);
+        if (ids && now) replacePages(queryClient, listNotifications, { query }, withRead(now, ids));
+      },
       (error) => {
         announce(error);
         void invalidate(queryClient, [listNotifications]);
