@@ -3,8 +3,8 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { childrenIn, instancesOf, isPayable } from '@caselift/domain/programs/instances';
-import type { EditedRules, ItemResult } from '@caselift/domain/programs/item-entry';
-import { explainableResults } from '@caselift/domain/programs/item-figures';
+import type { EditedRules, ItemImage, ItemResult } from '@caselift/domain/programs/item-entry';
+import { explainableResult, explainableResults } from '@caselift/domain/programs/item-figures';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
 import { type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
 import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
@@ -24,6 +24,8 @@ export type InstanceOfItem = FiguredInstance & {
   resultOf(customId: string): PersonResult | undefined;
   /** As if this were typed for the person; null: nothing. */
   resultWith(customId: string, rules: EditedRules | null): PersonResult | undefined;
+  /** As if images had these statuses: of the whole that pays the person, the item or what it is a part of. */
+  paidWith(customId: string, statusOf: (image: ItemImage) => ItemImage['status']): ItemResult | undefined;
   /** Everyone who has it, in its order. */
   having: readonly string[];
 };
@@ -113,6 +115,14 @@ export async function readInstanceOfItem(
         ),
         customId,
       ),
+    paidWith: (customId, statusOf) => {
+      const submittedOf: typeof facts.submittedOf = (of, userId, start) => {
+        const submitted = facts.submittedOf(of, userId, start);
+        return { ...submitted, images: submitted.images.map((image) => ({ ...image, status: statusOf(image) })) };
+      };
+      const then = { instance, calendar: found.calendar, facts: { ...facts, submittedOf } };
+      return explainableResult(tree, found.people, then, customId)?.result;
+    },
     having: [...results.keys()],
   };
 }

@@ -3,7 +3,6 @@ import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import type { ItemImage } from '@caselift/domain/programs/item-entry';
-import { explainableResult, type ItemFacts } from '@caselift/domain/programs/item-figures';
 import { dayIn } from '@caselift/domain/programs/own-day';
 import { type FiguresNow, type InstanceOfItem, readInstanceOfItem } from '../figures/item-instance.ts';
 import { isRefusal } from '../http/errors.ts';
@@ -89,7 +88,11 @@ function worthOf(found: InstanceOfItem | undefined, images: readonly DecidedImag
   for (const [userId, own] of Map.groupBy(images, (image) => image.userId)) {
     const approved = new Set<string>();
     const decided = new Set(own.map(({ imageId }) => imageId));
-    const paid = () => earnedWith(found, userId, { decided, approved });
+    // null: the person doesn't have the item any more.
+    const paid = () =>
+      found.paidWith(userId, ({ imageId, status }) =>
+        decided.has(imageId) ? (approved.has(imageId) ? 'approved' : 'rejected') : status,
+      )?.earnedCents ?? null;
     let before = paid();
     for (const { imageId } of own) {
       approved.add(imageId);
@@ -99,23 +102,4 @@ function worthOf(found: InstanceOfItem | undefined, images: readonly DecidedImag
     }
   }
   return worth;
-}
-
-/** null: the person doesn't have the item any more. */
-function earnedWith(
-  { tree, instance, people, calendar, facts }: InstanceOfItem,
-  userId: string,
-  { decided, approved }: { decided: ReadonlySet<string>; approved: ReadonlySet<string> },
-): number | null {
-  const submittedOf: ItemFacts['submittedOf'] = (itemId, customId, from) => {
-    const submitted = facts.submittedOf(itemId, customId, from);
-    const images = submitted.images.map((image) =>
-      decided.has(image.imageId)
-        ? { ...image, status: approved.has(image.imageId) ? ('approved' as const) : ('rejected' as const) }
-        : image,
-    );
-    return { ...submitted, images };
-  };
-  const from = { instance, calendar, facts: { ...facts, submittedOf } };
-  return explainableResult(tree, people, from, userId)?.result.earnedCents ?? null;
 }

@@ -4,7 +4,6 @@ import type { readImagePay } from '@caselift/contract/item-reviews';
 import { toNumber } from '@caselift/domain/exact';
 import { dollars } from '@caselift/domain/numbers';
 import type { ItemImage } from '@caselift/domain/programs/item-entry';
-import { explainableResult } from '@caselift/domain/programs/item-figures';
 import { readInstanceOfItem } from '../../figures/item-instance.ts';
 import { type Place, type Review, requireImage } from './decide.ts';
 
@@ -17,24 +16,13 @@ export async function imagePay(
   const found = await readInstanceOfItem(review.tx, review.view, { itemId, from: instanceStart });
   const own = found?.resultOf(userId);
   if (found === undefined || own === undefined) return null;
-  const { tree, people, instance, calendar, facts } = found;
   const isPending = image.status === 'pending';
-  /** Of the item that the person is paid by, with what is below it. */
-  const resultWith = (status: ItemImage['status']) => {
-    const submittedOf: typeof facts.submittedOf = (id, customId, from) => {
-      const submitted = facts.submittedOf(id, customId, from);
-      if (id !== itemId || customId !== userId || from !== instanceStart) return submitted;
-      return {
-        ...submitted,
-        images: submitted.images.map((one) => (one.imageId === imageId ? { ...one, status } : one)),
-      };
-    };
-    return explainableResult(tree, people, { instance, calendar, facts: { ...facts, submittedOf } }, userId)?.result;
-  };
+  const resultWith = (status: ItemImage['status']) =>
+    found.paidWith(userId, (one) => (one.imageId === imageId ? status : one.status));
   const after = resultWith(isPending ? 'approved' : image.status);
   const counted = [after, ...(after?.children ?? [])].find((result) => result?.itemId === itemId) ?? own.result;
   const cents = (after?.earnedCents ?? 0) - (resultWith(image.status)?.earnedCents ?? 0);
-  const others = facts
+  const others = found.facts
     .submittedOf(itemId, userId, instanceStart)
     .images.filter((one) => one.buyerId === buyerId && one.imageId !== imageId && one.status === 'approved');
   return {
