@@ -1,16 +1,14 @@
 import { listOwnItems } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import Camera from 'lucide-react/icons/camera';
 import ListChecks from 'lucide-react/icons/list-checks';
 import type { ReactNode } from 'react';
 import { useConnection } from '../../../api/connection.ts';
 import { endpointQuery } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
+import { SubmitButton } from '../../../shared/field/SubmitButton.tsx';
 import { useSubmissions } from '../../../shared/submissions/use-submissions.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
@@ -39,19 +37,7 @@ export function SubmissionsPage() {
   const isNothing = data !== undefined && takeAgain.length + refused.length + waiting.length + sent.length === 0;
   const isSending = waiting.some((one) => one.isSending);
   return (
-    <FieldPage
-      bar={
-        <Button
-          component={Link}
-          to="/today/submit"
-          variant="contained"
-          color="primary"
-          startIcon={<Camera size={20} strokeWidth={1.75} aria-hidden />}
-        >
-          {submissionTexts.submit}
-        </Button>
-      }
-    >
+    <FieldPage bar={<SubmitButton />}>
       {isNothing && <Notice icon={ListChecks} title={submissionTexts.none} text={submissionTexts.noneNote} />}
       <Section title={submissionTexts.takeAgain} count={takeAgain.length}>
         {takeAgain.map((one) => (

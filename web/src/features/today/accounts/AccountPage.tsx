@@ -1,11 +1,9 @@
 import { readTodayAccount, todayAccountTexts as texts } from '@caselift/contract/today-accounts';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { createLink } from '@tanstack/react-router';
-import Camera from 'lucide-react/icons/camera';
 import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
+import { SubmitButton } from '../../../shared/field/SubmitButton.tsx';
 import { useFilters } from '../../../shared/filters.ts';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
@@ -15,8 +13,6 @@ import { AccountFacts } from './AccountFacts.tsx';
 import { AccountSearch } from './account-search.ts';
 import { OpenPrograms } from './OpenPrograms.tsx';
 import { WhatItBuys, WhatToRemove, WhatToSell } from './Products.tsx';
-
-const ButtonLink = createLink(Button);
 
 /** Products of each list, before all are asked for. */
 const rowsShown = 5;
@@ -40,19 +36,7 @@ export function AccountPage() {
   }
   const showAll = () => setFilters({ all: true });
   return (
-    <FieldPage
-      bar={
-        <ButtonLink
-          variant="contained"
-          color="primary"
-          to="/today/submit"
-          search={{ buyerId }}
-          startIcon={<Camera size={20} strokeWidth={1.75} aria-hidden />}
-        >
-          {texts.submit}
-        </ButtonLink>
-      }
-    >
+    <FieldPage bar={<SubmitButton buyerId={buyerId} text={texts.submit} />}>
       <AccountFacts account={data} />
       <OpenPrograms programs={data.programs} />
       <WhatToSell {...data.sell} onAll={showAll} />

@@ -1,11 +1,8 @@
-import { submissionTexts } from '@caselift/contract/submission-texts';
 import { readToday, type Today } from '@caselift/contract/today';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import Camera from 'lucide-react/icons/camera';
 import { endpointQuery } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { SubmitButton } from '../../../shared/field/SubmitButton.tsx';
 import { UpdateRow } from '../../../shared/field/UpdateRow.tsx';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
@@ -42,15 +39,3 @@ function OwnDay({ today }: { today: Today }) {
     </>
   );
 }
-
-const SubmitButton = () => (
-  <Button
-    component={Link}
-    to="/today/submit"
-    variant="contained"
-    color="primary"
-    startIcon={<Camera size={20} strokeWidth={1.75} aria-hidden />}
-  >
-    {submissionTexts.submit}
-  </Button>
-);
