@@ -7,12 +7,22 @@ import { findBrowser } from './browser.ts';
 import { root } from './repository.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
+/** names: of those that failed, told once more at the end. */
+type Part = Counts & { names: string[] };
 const slowestShown = 12;
+/** Files of code at most; more than these fail together for a reason. */
+const secondTries = 5;
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-test-'));
 
 type VitestReport = Record<'numFailedTests' | 'numPassedTests' | 'numPendingTests' | 'numTodoTests', number> & {
   startTime: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 };
 type JourneyReport = {
   stats: Record<string, number>;
@@ -32,10 +42,11 @@ function journeyMs({ specs, suites = [] }: JourneySuite): number {
   return sum([...own, ...suites.map(journeyMs)]);
 }
 
-/** Journeys that failed once and passed at the second try: they stop no landing, and are to be mended. */
-function flakyIn({ title, specs, suites = [] }: JourneySuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map((spec) => spec.title), ...suites.flatMap(flakyIn)].map((name) => `${title}: ${name}`);
+/** Journeys of a status: 'unexpected' failed, 'flaky' failed once and passed at the second try, and is to be mended. */
+function journeysThatAre(wanted: string, { title, specs, suites = [] }: JourneySuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map((spec) => spec.title);
+  const below = suites.flatMap((suite) => journeysThatAre(wanted, suite));
+  return [...own, ...below].map((name) => `${title}: ${name}`);
 }
 
 type Spent = { what: string; seconds: number };
@@ -56,32 +67,63 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   return done.status ?? 1;
 }
 
-function vitest(): Counts {
+function runVitest(files: readonly string[]): { status: number; report: VitestReport } {
   const file = path.join(folder, 'vitest.json');
-  const status = run('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  const files = report.testResults.map(({ name, startTime, endTime }) => ({
-    what: path.relative(root, name),
-    seconds: (endTime - startTime) / 1000,
-  }));
-  printSlowest('Tests of code', files, (Date.now() - report.startTime) / 1000);
-  const failed = report.numFailedTests + (status !== 0 && report.numFailedTests === 0 ? 1 : 0);
-  return {
-    passed: report.numPassedTests,
-    failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const status = run('vitest/vitest.mjs', ['run', ...files, ...reporters]);
+  return { status, report: JSON.parse(readFileSync(file, 'utf8')) as VitestReport };
 }
 
-async function journeys(): Promise<Counts> {
+const fileOf = ({ name }: { name: string }): string => path.relative(root, name).replaceAll(path.sep, '/');
+/** What runs by itself, without a server, a browser or a clock: it never fails by chance of the machine. */
+const isPure = (file: string): boolean => /^(?:domain|contract|scripts)\/|^web\/.*\.test\.ts$/.test(file);
+
+/** The tests of a report that failed; a file that failed as a whole by its own name. */
+function failedIn({ testResults }: VitestReport): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap((result) => {
+      const failed = result.assertionResults.filter(({ status }) => status === 'failed');
+      const names = failed.length === 0 ? ['the whole file'] : failed.map(({ fullName }) => fullName);
+      return names.map((name) => `${fileOf(result)}: ${name}`);
+    });
+}
+
+/**
+ * Every test of code. Where few files failed that need a server or a browser, these have a second try when nothing else
+ * runs, as journeys have: what passes then stops no landing, is named, and is to be mended.
+ */
+function vitest(): Part {
+  const first = runVitest([]);
+  const { report } = first;
+  const files = report.testResults.map((result) => ({
+    what: fileOf(result),
+    seconds: (result.endTime - result.startTime) / 1000,
+  }));
+  printSlowest('Tests of code', files, (Date.now() - report.startTime) / 1000);
+  const counts = { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests };
+  const names = failedIn(report);
+  if (first.status === 0) return { ...counts, failed: 0, names };
+  const again = report.testResults.filter(({ status }) => status === 'failed').map(fileOf);
+  if (again.length > 0 && again.length <= secondTries && !again.some(isPure)) {
+    console.log(`\nA second try of ${again.join(', ')}\n`);
+    const second = runVitest(again);
+    if (second.status === 0) {
+      printSecondTries(names);
+      return { ...counts, passed: counts.passed + report.numFailedTests, failed: 0, names: [] };
+    }
+  }
+  return { ...counts, failed: Math.max(report.numFailedTests, 1), names };
+}
+
+function printSecondTries(names: readonly string[]): void {
+  if (names.length > 0) console.log(`\nPassed only on the second try:\n${names.map((name) => `  ${name}`).join('\n')}`);
+}
+
+async function journeys(): Promise<Part> {
   if (process.env.SKIP_BROWSER === '1') {
     console.log('\n*** SKIP_BROWSER=1: the journeys in the browser were NOT run. ***\n');
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, names: [] };
   }
   const browser = await findBrowser();
   console.log(`\nJourneys in ${browser.executablePath}\n`);
@@ -93,14 +135,16 @@ async function journeys(): Promise<Counts> {
     seconds: journeyMs(suite) / 1000,
   }));
   printSlowest('Journeys', files, (stats.duration ?? 0) / 1000);
-  const flaky = suites.flatMap(flakyIn);
-  if (flaky.length > 0) console.log(`\nPassed only on the second try:\n${flaky.map((name) => `  ${name}`).join('\n')}`);
+  printSecondTries(suites.flatMap((suite) => journeysThatAre('flaky', suite)));
+  const names = suites.flatMap((suite) => journeysThatAre('unexpected', suite));
   const failed = (stats.unexpected ?? 0) + (status !== 0 && stats.unexpected === 0 ? 1 : 0);
-  return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed, skipped: stats.skipped ?? 0 };
+  return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed, skipped: stats.skipped ?? 0, names };
 }
 
 try {
   const parts = [vitest(), await journeys()];
+  const failures = parts.flatMap(({ names }) => names);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
   const total = (key: keyof Counts): number => sum(parts.map((part) => part[key]));
   const line = `${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`;
   writeFileSync(path.join(root, '.run', 'last-test-line'), `${line}\n`);
