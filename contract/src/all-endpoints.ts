@@ -84,6 +84,7 @@ import {
   updateNotificationSettings,
 } from './notifications.ts';
 import { olderItems, readReportingItem } from './older-items.ts';
+import { readHouseDays, readHouseMonths, readPersonDays, readPersonMonths } from './over-time.ts';
 import { listHandInAccounts, listOwnItems } from './own-items.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
@@ -128,6 +129,10 @@ export const allEndpoints: readonly Endpoint[] = [
   updateUserGoals,
   readUserStatement,
   listUserLines,
+  readHouseMonths,
+  readHouseDays,
+  readPersonMonths,
+  readPersonDays,
   updateUsers,
   createUser,
   readFreeId,

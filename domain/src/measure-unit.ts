@@ -1,6 +1,6 @@
 /** In which unit a measure's lines are added up, and in which it is shown (docs/product.md, Numbers). */
 import type { Exact } from './exact.ts';
-import { microOuncesOf } from './volume.ts';
+import { ceFromOunces, microOuncesOf } from './volume.ts';
 
 export type MeasureUnit = {
   /** What a sum of lines is in the shown unit, unrounded. */
@@ -18,15 +18,9 @@ export const usdUnit: MeasureUnit = {
   decimals: 2,
 };
 
-/** 288 / 10,000: a sum is at a half or at least a 28,800th away from it, which division does not lose. */
-const millionthsPerShownStep = 28_800;
-
 /** Ounces, shown in CE. */
 export const ceUnit: MeasureUnit = {
   exactOf: (ounces) => ({ n: BigInt(microOuncesOf(ounces)), d: 288_000_000n }),
-  shown: (ounces) => {
-    const steps = Math.round(Math.abs(microOuncesOf(ounces)) / millionthsPerShownStep);
-    return (ounces < 0 && steps > 0 ? -steps : steps) / 10_000;
-  },
+  shown: ceFromOunces,
   decimals: 4,
 };

@@ -1,10 +1,9 @@
-/** A product's or a buyer's calendar months beside those of the year before (docs/product.md, Suppliers, brands, products, buyers). */
+/** Calendar months beside those of the year before (docs/product.md, Suppliers, brands, products, buyers). */
 import { monthOf, type SellingDays, sellingDaysAt } from './calendar.ts';
 import { addMonths, firstOfMonth, type IsoDate } from './dates.ts';
-import { exact, roundExact } from './exact.ts';
-import { dollars } from './numbers.ts';
+import { roundedTo } from './exact.ts';
+import { ceUnit, type MeasureUnit, usdUnit } from './measure-unit.ts';
 import { projectedEnd } from './progress.ts';
-import { ceFromOunces, microOuncesOf } from './volume.ts';
 
 /** Ounces with 6 decimals, cents. */
 export type MonthSums = { ounces: number; gpCents: number };
@@ -22,48 +21,60 @@ export type MonthSales = {
   pace: MonthFigures | null;
 };
 
-/** The month of L among the 25, and how many of the year before it are shown too. */
-const monthOfL = 24;
-const monthsBefore = 12;
+/** Of the 25 months, counted from 0: that of L, and the first of those that are shown against last year. */
+export const monthsHeld = { ofL: 24, shownFrom: 12 } as const;
 const nothing: MonthSums = { ounces: 0, gpCents: 0 };
 
 /**
  * The month of L and the twelve before it, the oldest first. The month of L is to date: it stands beside last year's
  * up to as many selling days, and at its pace beside the whole month.
+ * @param lastYear the months that last year is taken from, where they are others: of a person's buyers, whoever sold to them.
  * @param lastYearToDate last year's month of L up to as many selling days.
  * @example 84 CE on selling day 11 of 21 are a pace of 84 x 21 / 11 = 160.3636 CE
  */
 export function monthSales(
-  { months, lastYearToDate }: { months: readonly Month[]; lastYearToDate: MonthSums },
+  {
+    months,
+    lastYear = months,
+    lastYearToDate,
+  }: { months: readonly Month[]; lastYear?: readonly Month[]; lastYearToDate: MonthSums },
   at: { lastTransactionDate: IsoDate; nonSellingDays: readonly IsoDate[] },
   { withProfits }: { withProfits: boolean },
 ): MonthSales[] {
   const last = at.lastTransactionDate;
   const days = sellingDaysAt(monthOf(last), last, new Set(at.nonSellingDays));
-  const shown = ({ ounces, gpCents }: MonthSums): MonthFigures => ({
-    volume: ceFromOunces(ounces),
-    ...(withProfits && { gp: dollars(gpCents) }),
-  });
+  const shown = (sums: MonthSums) => monthFigures(sums, { withProfits });
   const sums = new Map(months.map((month) => [month.month, month]));
-  return Array.from({ length: monthsBefore + 1 }, (_, place) => {
-    const month = monthOfL - monthsBefore + place;
-    const isMonthOfL = month === monthOfL;
+  const sumsLastYear = new Map(lastYear.map((month) => [month.month, month]));
+  return Array.from({ length: monthsHeld.ofL - monthsHeld.shownFrom + 1 }, (_, place) => {
+    const month = monthsHeld.shownFrom + place;
+    const isMonthOfL = month === monthsHeld.ofL;
     const thisYear = sums.get(month) ?? nothing;
-    const lastYear = sums.get(month - 12) ?? nothing;
-    const pace = isMonthOfL ? paceOf(thisYear, days) : null;
+    const wholeLastYear = sumsLastYear.get(month - 12) ?? nothing;
     return {
-      month: addMonths(firstOfMonth(last), month - monthOfL),
+      month: addMonths(firstOfMonth(last), month - monthsHeld.ofL),
       thisYear: shown(thisYear),
-      lastYear: shown(lastYear),
-      lastYearToDate: shown(isMonthOfL ? lastYearToDate : lastYear),
-      pace: pace && shown(pace),
+      lastYear: shown(wholeLastYear),
+      lastYearToDate: shown(isMonthOfL ? lastYearToDate : wholeLastYear),
+      pace: isMonthOfL ? monthPace(thisYear, days, { withProfits }) : null,
     };
   });
 }
 
-/** In the whole month, at the pace of its selling days so far; null before the first. */
-function paceOf({ ounces, gpCents }: MonthSums, days: SellingDays): MonthSums | null {
-  const microOunces = projectedEnd(exact(microOuncesOf(ounces)), days);
-  const cents = projectedEnd(exact(gpCents), days);
-  return microOunces && cents && { ounces: roundExact(microOunces) / 1e6, gpCents: roundExact(cents) };
+export function monthFigures({ ounces, gpCents }: MonthSums, { withProfits }: { withProfits: boolean }): MonthFigures {
+  return { volume: ceUnit.shown(ounces), ...(withProfits && { gp: usdUnit.shown(gpCents) }) };
+}
+
+/** What the whole month comes to at the pace of its selling days so far; null before the first. */
+export function monthPace(
+  { ounces, gpCents }: MonthSums,
+  days: SellingDays,
+  { withProfits }: { withProfits: boolean },
+): MonthFigures | null {
+  const atPace = (sum: number, unit: MeasureUnit) => {
+    const end = projectedEnd(unit.exactOf(sum), days);
+    return end && roundedTo(end, unit.decimals);
+  };
+  const [volume, gp] = [atPace(ounces, ceUnit), atPace(gpCents, usdUnit)];
+  return volume === null || gp === null ? null : { volume, ...(withProfits && { gp }) };
 }

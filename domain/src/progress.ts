@@ -31,7 +31,7 @@ export type Progress = Sums & {
   deltaYTD: Delta;
 };
 
-/** Selling days of the sales period and of the month that hold L. */
+/** Selling days of a sales period and of a month in it. */
 export type ElapsedDays = { period: SellingDays; month: SellingDays };
 
 export function elapsedDaysAt({ lastTransactionDate: last, salesPeriod, nonSellingDays }: CalendarAt): ElapsedDays {
@@ -56,6 +56,11 @@ export function projectedEnd(toDate: Exact, days: SellingDays): Exact | null {
  */
 export function neededADay(toDate: Exact, goal: Exact | null, days: SellingDays): Exact | null {
   return goal === null || days.left === 0 ? null : over(greater(minus(goal, toDate), zero), exact(days.left));
+}
+
+/** A month's part of its sales period's goal, by selling days; null where the period has none. */
+export function monthPartOf(goal: Exact, { period, month }: ElapsedDays): Exact | null {
+  return period.total === 0 ? null : over(times(goal, exact(month.total)), exact(period.total));
 }
 
 /** 100 x actual / goal; null without either, and for a goal of 0, which cannot be achieved. */
@@ -87,8 +92,7 @@ export function progressOf(
   const shown = (value: Exact | null) => (value === null ? null : roundedTo(value, unit.decimals));
   const percent = (value: Exact | null) => (value === null ? null : toNumber(value));
   const exactGoal = goal === null ? null : exact(goal);
-  const monthGoal =
-    exactGoal === null || period.total === 0 ? null : over(times(exactGoal, exact(month.total)), exact(period.total));
+  const monthGoal = exactGoal && monthPartOf(exactGoal, { period, month });
   const toDate = unit.exactOf(sums.thisYear);
   const projected = projectedEnd(toDate, period);
   const pem = projectedEnd(unit.exactOf(sums.thisYearMonth), month);

@@ -1,14 +1,15 @@
-import { roundHalfAway } from './numbers.ts';
-
 /** A case equivalent is 24 x 12 US fluid ounces. */
 export const ouncesPerCaseEquivalent = 288;
+/** 288 / 10,000: a sum is at a half or at least a 28,800th away from it, which division does not lose. */
+const millionthsPerShownStep = 28_800;
 
 /**
- * Case equivalents of ounces already added up, 4 decimals. Divided last, so that a sum has no rounding of its lines in it.
+ * Case equivalents of ounces already added up, 4 decimals, half away from zero. Divided last, so that a sum has no rounding of its lines in it.
  * @example ceFromOunces(1984) // 6.8889, a half-barrel keg
  */
 export function ceFromOunces(ounces: number): number {
-  return roundHalfAway(ounces / ouncesPerCaseEquivalent, 4);
+  const steps = Math.round(Math.abs(microOuncesOf(ounces)) / millionthsPerShownStep);
+  return (ounces < 0 && steps > 0 ? -steps : steps) / 10_000;
 }
 
 /** Ounces have 6 decimals: the whole number of millionths that the decimal stands for, and nothing that sums left behind. */

@@ -49,6 +49,10 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/users': 200,
   'GET /api/users/:customId/statement': 400, // no user ID
   'GET /api/users/:customId/lines': 400,
+  'GET /api/overTime/house': 200,
+  'GET /api/overTime/house/days': 409, // no figures
+  'GET /api/overTime/users/:customId': 404, // no such person
+  'GET /api/overTime/users/:customId/days': 404,
   'PATCH /api/v1/users/goals': 400, // no goals
   'PATCH /api/users': 400, // nobody named
   'POST /api/user': 400, // no role
@@ -374,6 +378,8 @@ test("a bound admin finds nothing behind another wholesaler's ids, and keeps Pre
     ['GET', `/api/publications/${publicationId}/rollback`],
     ['GET', `/api/users/${iowaRep.customId}/statement`],
     ['GET', `/api/users/${iowaRep.customId}/lines?measure=gp`],
+    ['GET', `/api/overTime/users/${iowaRep.customId}`],
+    ['GET', `/api/overTime/users/${iowaRep.customId}/days`],
     ['PATCH', `/api/users?customIds=${iowaRep.customId}`, { patch: { password: 'secret77' } }],
     ['DELETE', `/api/user?customId=${iowaRep.customId}`],
   ];

@@ -30,6 +30,7 @@ import { itemSelectionRoutes } from './features/item-selections/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { overTimeRoutes } from './features/over-time/routes.ts';
 import { ownItemRoutes } from './features/own-items/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -160,6 +161,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   goalsRoutes(app, context);
   usersRoutes(app, context);
   statementRoutes(app, context);
+  overTimeRoutes(app, context);
   userEditRoutes(app, context);
   profileRoutes(app, context);
   wholesalerUpdateRoutes(app, context);

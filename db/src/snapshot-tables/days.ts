@@ -1,12 +1,12 @@
 import type { SnapshotTable } from './snapshot-table.ts';
 
 /**
- * Actuals per rep and day, this year and last. basis 'line': the rep stamped on the line (rep_id null: the house);
+ * Actuals per rep and day of the 25 months to L, which hold this year and last. basis 'line': the rep stamped on the line (rep_id null: the house);
  * 'buyer': the rep who holds the buyer at L, for comparisons with another window.
  */
 export const days = {
   name: 'snapshot_days',
-  version: 1,
+  version: 2,
   part: 'users',
   columns: {
     basis: "text not null check (basis in ('line', 'buyer'))",

@@ -4,12 +4,13 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
+import type { CurrentGoal } from '@caselift/domain/current-goals';
 import type { IsoDate } from '@caselift/domain/dates';
 import { refusal } from '../http/errors.ts';
 import { type BoostRow, readBoosts } from './boost-rows.ts';
 import { readCorrections } from './item-corrections.ts';
 import { type ItemRow, readItems } from './item-rows.ts';
-import { type PersonRow, type ProductFlag, readPeople, readProductFlags } from './queries.ts';
+import { type PersonRow, type ProductFlag, readPeople, readProductFlags, readUserGoals } from './queries.ts';
 import { readSettings, type SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
@@ -19,6 +20,8 @@ export type EditedParts = {
   part<T>(part: EditablePart, read: () => Promise<T>, detail?: string): Promise<T>;
   settings(): Promise<SettingsRow>;
   people(): Promise<PersonRow[]>;
+  /** In force for the sales period that begins on the day; without one the latest. */
+  goals(periodStart: IsoDate | null): Promise<CurrentGoal[]>;
   productFlags(): Promise<ProductFlag[]>;
   /** Of the wholesaler: the same in both environments. */
   boosts(): Promise<BoostRow[]>;
@@ -38,6 +41,7 @@ export async function readEditedParts(tx: Tx, memory: SnapshotMemory, scope: Sco
     revisionOf,
     part,
     people: () => part('people', () => readPeople(tx, scope)),
+    goals: (from) => part('goals', () => readUserGoals(tx, scope, from), `from ${from}`),
     productFlags: () => part('productFlags', () => readProductFlags(tx, scope)),
     boosts: () => part('boosts', () => readBoosts(tx, scope.wholesalerId)),
     items: () => {

@@ -13,7 +13,7 @@ import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-sn
 import { type EditedParts, readEditedParts } from './edited-parts.ts';
 import { readItemPay } from './item-pay.ts';
 import { chargeableLosses, type OwnSums, readOwnSums } from './own-sums.ts';
-import { type PersonRow, readUserGoals } from './queries.ts';
+import type { PersonRow } from './queries.ts';
 import type { SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
@@ -60,7 +60,7 @@ async function readParts(
   const period = at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod);
   const people = await edited.people();
   const [goals, sums, boosts, items] = await Promise.all([
-    edited.part('goals', () => readUserGoals(tx, scope, period?.from ?? null), `from ${period?.from}`),
+    edited.goals(period?.from ?? null),
     at === null ? nothingSold : rememberedSums(tx, memory, at),
     at === null || period === null
       ? new Map()

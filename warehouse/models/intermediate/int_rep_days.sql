@@ -1,7 +1,7 @@
--- What every day of this year and last gave, by the rep on the line, the rep who holds the buyer now, and loss reason.
+-- What each day of the 25 months to L gave, by the rep on the line, the rep who holds the buyer now, and loss reason.
 -- materialized: table
 with
-days as (select * from {{ ref('int_buyer_days') }} where day >= {{ var('ly_year_from') }}),
+days as (select * from {{ ref('int_buyer_days') }}),
 buyers as (select * from {{ ref('stg_buyers') }}),
 
 held as (

@@ -8,7 +8,7 @@ days as (select * from {{ ref('snapshot_days') }}),
 house as (
   select invoice_date as day, sum(gp_cents) as gp_cents, sum(revenue_cents) as revenue_cents
   from lines
-  where invoice_date >= {{ var('ly_year_from') }}
+  where invoice_date >= {{ var('months_from') }}
   group by invoice_date
 ),
 

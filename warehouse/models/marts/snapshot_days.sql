@@ -1,4 +1,4 @@
--- Actuals per rep and day, this year and last. basis 'line': the rep on the line; 'buyer': the rep who holds the buyer
+-- Actuals per rep and day of the 25 months to L. basis 'line': the rep on the line; 'buyer': the rep who holds the buyer
 -- now, for comparisons with another window. rep_id null: nobody's, the house's own. Either basis adds up to the house.
 -- loss_cents: written-off cost by reason, as JSON.
 -- materialized: table

@@ -14,10 +14,11 @@ import {
 } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
 import { type CompanyGoals, readCompanyGoals } from '../../figures/company-goals.ts';
-import { type CurrentSnapshot, currentSnapshot, hasTables, snapshotKey } from '../../figures/current-snapshot.ts';
+import { type CurrentSnapshot, currentSnapshot, hasTables } from '../../figures/current-snapshot.ts';
+import { rememberedHouseDays } from '../../figures/house-days.ts';
 import type { SettingsRow } from '../../figures/settings.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { readHouseDays, readLists } from './queries.ts';
+import { readLists } from './queries.ts';
 
 type Figures = Pick<
   Wholesaler,
@@ -114,7 +115,7 @@ async function readHouse(
   settings: SettingsRow,
   goals: CompanyGoals,
 ): Promise<Record<GoalMeasure, HouseFigures>> {
-  const days = await memory.remember(`house days of ${snapshotKey(snapshot)}`, () => readHouseDays(tx, snapshot));
+  const days = await rememberedHouseDays(tx, memory, snapshot);
   const calendar = {
     lastTransactionDate: snapshot.lastTransactionDate,
     salesPeriod: settings.salesPeriod,
