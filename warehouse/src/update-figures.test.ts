@@ -231,13 +231,13 @@ describe('the days of the reps', () => {
     ]);
   });
 
-  test('reach from the first day of last year to L, and the house is all of them', async () => {
+  test('reach over the 25 months to L, and the house is all of them', async () => {
     const [house] = await setup.sql`
       select min(day) as first, max(day) as last, sum(gp_cents) filter (where day >= '2026-01-01') / 100 as gp,
-             sum(gp_cents) filter (where day < '2026-01-01') / 100 as "lastYearGp"
+             sum(gp_cents) filter (where day < '2026-01-01') / 100 as "earlierGp"
       from snapshot_days where basis = 'line'`;
-    // 211.5 + 140 + 8; last year to date 117 + 89 + 1, then I36 9 + I37 9 + I38 28
-    expect(house).toEqual({ first: '2025-01-01', last: '2026-05-13', gp: 359.5, lastYearGp: 253 });
+    // 211.5 + 140 + 8; last year to date 117 + 89 + 1, then I36 9 + I37 9 + I38 28, and before it I39 7
+    expect(house).toEqual({ first: '2024-12-31', last: '2026-05-13', gp: 359.5, earlierGp: 260 });
   });
 });
 

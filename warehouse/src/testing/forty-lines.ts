@@ -76,7 +76,7 @@ export const lines: Line[] = [
   ['I36', '2025-05-13', 'A', 'P1', east, 'sale',   null,        24,   28,   19], //  288    9     28  its 90 days to here
   ['I37', '2025-05-14', 'A', 'P1', east, 'sale',   null,        24,   28,   19], //  288    9     28  in the days alone
   ['I38', '2025-12-31', 'B', 'P3', west, 'sale',   null,        12,   99,   71], //  288   28     99  in the days alone
-  ['I39', '2024-12-31', 'A', 'P1', east, 'sale',   null,        24,   25,   18], // before all windows
+  ['I39', '2024-12-31', 'A', 'P1', east, 'sale',   null,        24,   25,   18], // before all windows but the 25 months
 ];
 
 /** Puts the fixture into an empty warehouse as changes 1 and 2. */
