@@ -2,12 +2,9 @@
  * A figure over time against the year before: MonthChart and the weeks of a boost are made of it. Load them with
  * import(): the chart library comes with them.
  */
-import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
-import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
-import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip';
-import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { ChartFrame, type ChartLook } from './ChartFrame.tsx';
 import styles from './comparison-chart.module.css';
 
 export type ComparisonPoint = {
@@ -18,19 +15,20 @@ export type ComparisonPoint = {
   /** What it comes to at this pace; only of the one that is not over. */
   atPace?: number | null | undefined;
   lastYear: number | null;
+  /** The table leaves it out: it says the figure as last year's of another point. */
+  saidElsewhere?: boolean | undefined;
 };
 
-export type ComparisonLook = {
-  /** What is drawn, such as 'Gross profit by month'. */
-  title: string;
-  /** Writes a figure as the tables do. */
-  format: (value: number) => string;
-  /** Writes a figure beside the axis: short, such as '180k'. */
-  formatTick: (value: number) => string;
-  /** Pixels; without it the chart takes the width of its place. */
-  width?: number;
-  /** Pixels: 200 unless told. */
-  height?: number;
+export type ComparisonLook = ChartLook;
+
+/** A click or the arrow keys choose one of some points. */
+export type PointChoice = {
+  /** What is chosen, such as 'Month'. */
+  label: string;
+  /** In their order. */
+  keys: readonly string[];
+  chosen: string;
+  onChoose: (key: string) => void;
 };
 
 type ComparisonChartProps = ComparisonLook & {
@@ -41,15 +39,14 @@ type ComparisonChartProps = ComparisonLook & {
   room: { above: number; below: number };
   /** More points than fit everywhere scroll sideways; a keyboard scrolls, too. */
   scrolls?: boolean;
+  choice?: PointChoice | undefined;
   /** Behind the bars, and below them. */
   behind?: ReactNode;
   children: ReactNode;
 };
 
-/** Pixels, below which bars and their words run into each other. */
-const narrowest = 13;
-/** Pixels of a sign beside the axis, and of the gap after it. */
-const tick = { sign: 7.5, gap: 14 };
+/** Pixels, below which bars and their words run into each other, or are missed by a finger. */
+const narrowest = { drawn: 13, chosen: 18 };
 
 const columns = [
   { key: 'thisYear', label: 'This year' },
@@ -60,98 +57,94 @@ const columns = [
 const colors = { thisYear: 'var(--accent)', atPace: 'var(--accent-mid)', lastYear: 'var(--chart-4)' } as const;
 
 export function ComparisonChart(props: ComparisonChartProps) {
-  const { title, points, pointName, format, formatTick, width, height = 200, room, scrolls, behind, children } = props;
+  const { points, pointName, format, room, scrolls, choice, behind, children, ...look } = props;
   const shown = columns.filter(({ key }) => key !== 'atPace' || points.some(({ atPace }) => atPace != null));
-  const lines = linesFor(points.flatMap((point) => shown.map(({ key }) => point[key] ?? 0)));
-  const axisWidth = tick.gap + tick.sign * Math.max(...lines.map((line) => formatTick(line).length));
+  const written = (value: number | null | undefined) => (value == null ? '' : format(value));
   const names = new Map(points.map(({ key, name }) => [key, name]));
+  const slider = useChoice(choice, names);
   return (
-    <figure className={styles.chart}>
-      <section ref={toNewest} className={styles.scroller} aria-label={title} tabIndex={scrolls ? 0 : undefined}>
-        <div aria-hidden style={width === undefined ? { minWidth: axisWidth + points.length * narrowest } : undefined}>
-          <ChartsContainer
-            height={height}
-            {...(width === undefined ? {} : { width })}
-            margin={{ left: 0, right: 0, top: room.above, bottom: room.below }}
-            skipAnimation
-            disableKeyboardNavigation
-            xAxis={[
-              {
-                scaleType: 'band',
-                data: points.map(({ key }) => key),
-                categoryGapRatio: 0,
-                position: 'none',
-                valueFormatter: (key: string) => names.get(key) ?? key,
-              },
-            ]}
-            yAxis={[
-              {
-                width: axisWidth,
-                min: lines[0] ?? 0,
-                max: lines.at(-1) ?? 0,
-                domainLimit: 'strict',
-                tickInterval: lines,
-                valueFormatter: formatTick,
-              },
-            ]}
-            series={shown.map(({ key, label }) => ({
-              type: 'bar' as const,
-              label,
-              color: colors[key],
-              valueFormatter: (value: number | null) => (value === null ? null : format(value)),
-              data: points.map((point) => point[key] ?? null),
-            }))}
-          >
-            {behind}
-            <ChartsGrid horizontal />
-            {points.map((point) => (
-              <Bars key={point.key} point={point} />
-            ))}
-            {children}
-            <ChartsTooltip trigger="axis" />
-            <ChartsYAxis disableLine disableTicks tickLabelStyle={{ fill: 'var(--text-2)', fontSize: 12 }} />
-          </ChartsContainer>
-        </div>
-      </section>
-      {/* What the bars say, for those who cannot see them. */}
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{pointName}</th>
-            {shown.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.key}>
-              <th scope="row">{point.name}</th>
-              {shown.map(({ key }) => (
-                <td key={key}>{point[key] == null ? '' : format(point[key])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
+    <ChartFrame
+      {...look}
+      figures={points.flatMap((point) => shown.map(({ key }) => point[key] ?? 0))}
+      room={room}
+      least={points.length * (choice ? narrowest.chosen : narrowest.drawn)}
+      box={{ ref: toNewest, tabIndex: scrolls ? 0 : undefined, ...slider }}
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: points.map(({ key }) => key),
+          categoryGapRatio: 0,
+          position: 'none',
+          valueFormatter: (key: string) => names.get(key) ?? key,
+        },
+      ]}
+      series={shown.map(({ key, label }) => ({
+        type: 'bar' as const,
+        label,
+        color: colors[key],
+        valueFormatter: (value: number | null) => (value === null ? null : format(value)),
+        data: points.map((point) => point[key] ?? null),
+      }))}
+      table={{
+        point: pointName,
+        columns: shown.map(({ label }) => label),
+        rows: points
+          .filter(({ saidElsewhere }) => !saidElsewhere)
+          .map((point) => ({ ...point, figures: shown.map(({ key }) => written(point[key])) })),
+      }}
+      behind={behind}
+    >
+      {points.map((point) => (
+        <Bars key={point.key} point={point} />
+      ))}
+      {children}
+      {choice?.keys.map((key) => (
+        <Place key={key} of={key} />
+      ))}
+    </ChartFrame>
   );
 }
 
-const roundSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-
-/** Nothing and three round figures above it; as far below it as figures go. @example linesFor([171]) // [0, 60, 120, 180] */
-function linesFor(figures: readonly number[]): number[] {
-  const [least, most] = [Math.min(0, ...figures), Math.max(0, ...figures)];
-  const rough = (most - least) / 3 || 1;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (roundSteps.find((round) => round * power >= rough * (1 - 1e-9)) ?? 10);
-  const first = Math.floor(least / step);
-  const count = Math.max(3, Math.ceil(most / step) - first);
-  return Array.from({ length: count + 1 }, (_, index) => (first + index) * step);
+/** What makes the box a control of the keyboard; what is chosen by keys scrolls into sight. */
+function useChoice(choice: PointChoice | undefined, names: ReadonlyMap<string, string>) {
+  const byKey = useRef(false);
+  const chosen = choice?.chosen;
+  useEffect(() => {
+    if (!byKey.current || chosen === undefined) return;
+    byKey.current = false;
+    document.activeElement
+      ?.querySelector(`[data-point="${chosen}"]`)
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+  if (choice === undefined) return {};
+  const { label, keys, onChoose } = choice;
+  const at = keys.indexOf(choice.chosen);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [next, before, end] = [at + 1, at - 1, keys.length - 1];
+    const moves = { ArrowRight: next, ArrowUp: next, ArrowLeft: before, ArrowDown: before, Home: 0, End: end };
+    const to = moves[event.key as keyof typeof moves];
+    if (to === undefined) return;
+    event.preventDefault();
+    const key = keys[to];
+    if (key === undefined || to === at) return;
+    byKey.current = true;
+    onChoose(key);
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const key = target instanceof Element ? target.closest<SVGElement>('[data-place]')?.dataset.place : undefined;
+    if (key !== undefined) onChoose(key);
+  };
+  return {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-valuemin': 1,
+    'aria-valuemax': keys.length,
+    'aria-valuenow': at + 1,
+    'aria-valuetext': names.get(choice.chosen) ?? '',
+    onKeyDown,
+    onClick,
+  };
 }
 
 /** Where more points are than fit, the newest are seen first. */
@@ -174,6 +167,13 @@ export function Band({ from, to, above, below }: { from: string; to: string; abo
   return (
     <rect x={first.x} width={width} y={top - above} height={height + above + below} rx={4} className={styles.band} />
   );
+}
+
+/** All of a point's place, words included, for the pointer. */
+function Place({ of }: { of: string }) {
+  const { top, height } = useDrawingArea();
+  const place = usePlace(of, 1);
+  return <rect {...place} y={top} height={height + 24} className={styles.place} data-place={of} />;
 }
 
 /** This year in front of a wider pale block with a cap, so that both are told apart without color, too. */

@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { MonthChart } from './MonthChart.tsx';
 
@@ -81,4 +82,24 @@ test('three lines stand at round figures above nothing', () => {
 test('below the months stand their initials, and each year under its first month', () => {
   const words = [...draw().querySelectorAll('svg text')].map(({ textContent }) => textContent);
   expect(words.filter((word) => !word?.endsWith('k'))).toEqual(['N', '2025', 'D', 'J', '2026', 'F']);
+});
+
+test('a month of this year is chosen by a click anywhere above its initial, or by arrow keys', async () => {
+  const chosen: string[] = [];
+  render(
+    <MonthChart
+      title="Gross profit by month"
+      points={points}
+      chosen="2026-01-01"
+      onChoose={(month) => chosen.push(month)}
+      format={thousands}
+      formatTick={thousands}
+      width={480}
+    />,
+  );
+  expect(document.querySelector('[data-place="2025-11-01"]')).toBeNull(); // it has no figure of this year
+  await userEvent.click(document.querySelector('[data-place="2025-12-01"]') as Element);
+  screen.getByRole('slider', { name: 'Month' }).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Home}{End}');
+  expect(chosen).toEqual(['2025-12-01', '2026-02-01', '2025-12-01', '2025-12-01', '2026-02-01']);
 });

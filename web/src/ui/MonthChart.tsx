@@ -14,6 +14,8 @@ export type MonthPoint = {
   atPace?: number | null;
   /** The whole month, a year before. */
   lastYear: number | null;
+  /** A month of the year before, pale alone; the table says it beside the same month a year later. */
+  saidElsewhere?: boolean;
 };
 
 type MonthChartProps = ComparisonLook & {
@@ -21,6 +23,8 @@ type MonthChartProps = ComparisonLook & {
   points: readonly MonthPoint[];
   /** The month that what stands beside the chart is about. */
   chosen?: string;
+  /** A click or the arrow keys choose one of the months of this year. */
+  onChoose?: (month: string) => void;
 };
 
 const yearsHeight = 32;
@@ -30,7 +34,8 @@ const onCard = 13;
 const named = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const initial = new Intl.DateTimeFormat('en-US', { month: 'narrow', timeZone: 'UTC' });
 
-export function MonthChart({ points, chosen, ...look }: MonthChartProps) {
+export function MonthChart({ points, chosen, onChoose, ...look }: MonthChartProps) {
+  const keys = points.filter(({ thisYear }) => thisYear !== null).map(({ month }) => month);
   return (
     <ComparisonChart
       {...look}
@@ -38,6 +43,7 @@ export function MonthChart({ points, chosen, ...look }: MonthChartProps) {
       points={points.map((point) => ({ ...point, key: point.month, name: named.format(new Date(point.month)) }))}
       room={{ above: 12, below: yearsHeight }}
       scrolls={points.length > onCard}
+      choice={onChoose && chosen !== undefined ? { label: 'Month', keys, chosen, onChoose } : undefined}
       behind={chosen !== undefined && <Band from={chosen} to={chosen} above={0} below={yearsHeight / 2 + 4} />}
     >
       <Months points={points} />

@@ -1,6 +1,6 @@
 import styles from './month-legend.module.css';
 
-/** What the bars of a MonthChart stand for. `pace`: what the month that is not over comes to; absent: none is drawn. */
+/** What the bars of a MonthChart stand for. `pace`: what the month that is not over comes to, '' where that is said elsewhere; absent: none is drawn. */
 export function MonthLegend({ pace }: { pace?: string | undefined }) {
   return (
     <ul className={styles.legend} aria-hidden>
@@ -15,7 +15,7 @@ export function MonthLegend({ pace }: { pace?: string | undefined }) {
       {pace !== undefined && (
         <li>
           <span className={`${styles.key} ${styles.atPace}`} />
-          Pace {pace}
+          {`Pace ${pace}`.trim()}
         </li>
       )}
     </ul>

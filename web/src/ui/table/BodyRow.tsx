@@ -1,3 +1,5 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { memo, type ReactNode } from 'react';
 import type { CellValue, Column } from './column.ts';
 import type { PlacedColumn } from './layout.ts';
@@ -15,6 +17,9 @@ type BodyRowProps<Row> = {
   active: boolean;
   /** undefined: rows cannot be selected. */
   selected: boolean | undefined;
+  /** What the button at its end opens; undefined: it has none. */
+  opens: string | undefined;
+  opened: boolean;
 };
 
 /** A value as its column draws it, in a row or in the totals. */
@@ -45,10 +50,13 @@ function Cell<Row>({ place: { column, className, style, isName }, row }: { place
   );
 }
 
-function DrawnRow<Row>({ row, index, headRows, placed, numbered, active, selected }: BodyRowProps<Row>) {
+function DrawnRow<Row>(props: BodyRowProps<Row>) {
+  const { row, index, headRows, placed, numbered, active, selected, opens, opened } = props;
+  const Icon = opened ? ChevronUp : ChartColumn;
   return (
     <tr
       className={styles.row}
+      data-opened={opened || undefined}
       data-row={index}
       aria-rowindex={headRows + index + 1}
       aria-selected={selected}
@@ -58,6 +66,21 @@ function DrawnRow<Row>({ row, index, headRows, placed, numbered, active, selecte
       {placed.map((place) => (
         <Cell key={place.column.id} place={place} row={row} />
       ))}
+      {opens !== undefined && (
+        <td className={styles.opener}>
+          {/* One stop of the Tab key, as its row is. */}
+          <button
+            type="button"
+            data-opener
+            aria-label={opens}
+            title={opens}
+            aria-expanded={opened}
+            tabIndex={active || opened ? 0 : -1}
+          >
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+        </td>
+      )}
     </tr>
   );
 }

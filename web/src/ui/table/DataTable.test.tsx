@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Column, ColumnGroup, Sort } from './column.ts';
 import { DataTable } from './DataTable.tsx';
+import type { RowOpening } from './RowDetail.tsx';
 import { useTableModel } from './useTableModel.ts';
 
 afterEach(cleanup);
@@ -39,6 +40,7 @@ type KegTableProps = {
   onActivate?: (keg: Keg) => void;
   selected?: ReadonlySet<string>;
   of?: Column<Keg>[];
+  opening?: RowOpening<Keg>;
 };
 
 const nameOf = (keg: Keg) => keg.name;
@@ -187,4 +189,43 @@ test('columns out of sight are told of at the right edge, and columns passed at 
   fireEvent.scroll(scroller);
   expect(marks()).toEqual(['data-sideways']);
   for (const size of sizes) size.mockRestore();
+});
+
+test('a row opens below itself by the button at its end, and closes by it; a click on the row only selects', async () => {
+  const [onActivate, onOpen] = [vi.fn(), vi.fn()];
+  const kegTable = (opened: string) => (
+    <KegTable
+      rows={kegs}
+      onActivate={onActivate}
+      opening={{
+        opened,
+        onOpen,
+        label: ({ name }) => `Charts of ${name}`,
+        detail: ({ name }) => `The year of ${name}`,
+      }}
+    />
+  );
+  const { rerender } = render(kegTable(''));
+  await userEvent.click(screen.getByRole('button', { name: 'Charts of Porter' }));
+  expect(onOpen).toHaveBeenLastCalledWith('Porter');
+  expect(onActivate).not.toHaveBeenCalled();
+  rerender(kegTable('Porter'));
+  const row = screen.getByRole('rowheader', { name: 'Porter' }).closest('tr');
+  expect(row?.nextElementSibling?.textContent).toBe('The year of Porter');
+  const close = screen.getByRole('button', { name: 'Charts of Porter', expanded: true });
+  await userEvent.click(close);
+  expect(onOpen).toHaveBeenLastCalledWith('');
+  await userEvent.click(screen.getByRole('rowheader', { name: 'Porter' }));
+  expect(onActivate).toHaveBeenCalledOnce();
+  expect(onOpen).toHaveBeenCalledTimes(2);
+});
+
+test('the buttons at the ends of rows are one stop of the Tab key, reached from the row by the right arrow', async () => {
+  const opening = { opened: '', onOpen: vi.fn(), label: nameOf, detail: nameOf };
+  render(<KegTable rows={kegs} onActivate={vi.fn()} opening={opening} />);
+  const buttons = ['Stout', 'Porter', 'ale'].map((name) => screen.getByRole('button', { name }));
+  expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  screen.getByRole('row', { name: /Stout/ }).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+  expect(opening.onOpen).toHaveBeenCalledWith('Porter');
 });

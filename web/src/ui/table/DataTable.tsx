@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../failure.ts';
 import { joined } from '../kit/Layout.tsx';
 import { Notice } from '../Notice.tsx';
 import { usePhone } from '../usePhone.ts';
 import { headRuns, placeColumns, widthStyle } from './layout.ts';
+import { openerWidth, type RowOpening } from './RowDetail.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -39,6 +40,8 @@ type DataTableProps<Row> = {
   inPanel?: boolean;
   /** Columns that aren't pinned can be dragged, and moved by Alt and an arrow: into the place of another one. */
   onMove?: MoveColumn;
+  /** Rows open below themselves, by a button at their end. */
+  opening?: RowOpening<Row>;
   /** What its rows are, when they couldn't be loaded. */
   things?: string;
   /** While the first answer is awaited; 12 unless told. */
@@ -60,6 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     error,
     selected,
     onActivate,
+    opening,
     allRows = false,
     inPanel = false,
     things = 'figures',
@@ -71,12 +75,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = model.rows ?? [];
   const activate = onActivate && ((index: number) => rows[index] && onActivate(rows[index].row));
   const activeRow = useActiveRow(rows.length, activate);
+  const [detailHeight, setDetailHeight] = useState(0);
   const drawn = useRowWindow({
     count: rows.length,
     rowHeight: phone ? rowHeights.phone : rowHeights.desk,
     scroller,
     all: allRows || printing,
     keep: activeRow.index,
+    below: { index: rows.findIndex(({ key }) => key === opening?.opened), height: detailHeight },
   });
   const placed = useMemo(() => placeColumns(model.columns, model.groups), [model.columns, model.groups]);
   const numbered = (props.numbered ?? false) && !phone;
@@ -92,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={styles.table}
           role={onActivate ? 'grid' : undefined}
           aria-rowcount={headRows + rows.length + (rows.length > 0 && hasTotals(placed) ? 1 : 0)}
-          style={widthStyle(tableWidth(model.columns, phone) + indexWidth)}
+          style={widthStyle(tableWidth(model.columns, phone) + indexWidth + (opening ? openerWidth : 0))}
         >
           <caption className={styles.caption}>{caption}</caption>
           <colgroup>
@@ -104,6 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 style={widthStyle(column.width)}
               />
             ))}
+            {opening && <col className={styles.openerColumn} style={widthStyle(openerWidth)} />}
           </colgroup>
           <TableHead
             placed={placed}
@@ -113,8 +120,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             sortBy={model.sortBy}
             printing={printing}
             onMove={props.onMove}
+            opens={opening !== undefined}
           />
-          {loading && <SkeletonRows placed={placed} numbered={numbered} rows={props.skeletonRows} />}
+          {loading && (
+            <SkeletonRows placed={placed} numbered={numbered} rows={props.skeletonRows} opens={opening !== undefined} />
+          )}
           {rows.length > 0 && (
             <>
               <TableBody
@@ -126,8 +136,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 activeRow={activeRow}
                 selected={selected}
                 onActivate={onActivate}
+                opening={opening}
+                onDetailHeight={setDetailHeight}
               />
-              <TableTotals placed={placed} rows={model.unordered} numbered={numbered} />
+              <TableTotals placed={placed} rows={model.unordered} numbered={numbered} opens={opening !== undefined} />
             </>
           )}
         </table>

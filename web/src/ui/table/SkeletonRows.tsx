@@ -4,10 +4,15 @@ import styles from './table.module.css';
 /** Percent of the cell; names differ in length, so their bars do. */
 const textBars = [88, 66, 78, 58, 73];
 
-type SkeletonRowsProps<Row> = { placed: readonly PlacedColumn<Row>[]; numbered: boolean; rows: number | undefined };
+type SkeletonRowsProps<Row> = {
+  placed: readonly PlacedColumn<Row>[];
+  numbered: boolean;
+  rows: number | undefined;
+  opens: boolean;
+};
 
 /** Breathing bars where rows will stand, under the real head. */
-export function SkeletonRows<Row>({ placed, numbered, rows = 12 }: SkeletonRowsProps<Row>) {
+export function SkeletonRows<Row>({ placed, numbered, rows = 12, opens }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
@@ -21,6 +26,7 @@ export function SkeletonRows<Row>({ placed, numbered, rows = 12 }: SkeletonRowsP
               />
             </td>
           ))}
+          {opens && <td className={styles.opener} />}
         </tr>
       ))}
     </tbody>

@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { BodyRow } from './BodyRow.tsx';
 import type { PlacedColumn } from './layout.ts';
+import { RowDetail, type RowOpening } from './RowDetail.tsx';
 import styles from './table.module.css';
 import type { useActiveRow } from './useActiveRow.ts';
 import type { RowWindow } from './useRowWindow.ts';
@@ -15,16 +16,26 @@ type TableBodyProps<Row> = {
   activeRow: ReturnType<typeof useActiveRow>;
   selected: ReadonlySet<string> | undefined;
   onActivate: ((row: Row) => void) | undefined;
+  opening: RowOpening<Row> | undefined;
+  onDetailHeight: (pixels: number) => void;
 };
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, drawn, placed, numbered, headRows, activeRow, selected, onActivate } = props;
+  const { rows, drawn, placed, numbered, headRows, activeRow, selected, onActivate, opening } = props;
+  const open = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest('[data-opener]') : null;
+    const entry = rows[Number(button?.closest('tr')?.dataset.row ?? Number.NaN)];
+    if (entry) opening?.onOpen(opening.opened === entry.key ? '' : entry.key);
+  };
   return (
     <tbody
       ref={activeRow.bodyRef}
       className={onActivate && styles.activatable}
       onKeyDown={activeRow.onKeyDown}
-      onClick={activeRow.onClick}
+      onClick={(event) => {
+        activeRow.onClick(event);
+        open(event);
+      }}
     >
       {drawn.items.map(({ index, gap }) => {
         const entry = rows[index];
@@ -40,7 +51,14 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               numbered={numbered}
               active={index === activeRow.index}
               selected={onActivate && (selected?.has(entry.key) ?? false)}
+              opens={opening?.label(entry.row)}
+              opened={opening?.opened === entry.key}
             />
+            {opening?.opened === entry.key && (
+              <RowDetail columns={placed.length + (numbered ? 2 : 1)} onHeight={props.onDetailHeight}>
+                {opening.detail(entry.row)}
+              </RowDetail>
+            )}
           </Fragment>
         );
       })}

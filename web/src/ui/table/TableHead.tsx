@@ -17,10 +17,13 @@ type HeadProps<Row> = {
   sortBy: (column: string) => void;
   printing: boolean;
   onMove: MoveColumn | undefined;
+  /** Rows have a button at their end. */
+  opens: boolean;
 };
 
 /** One head row, or two where any visible column stands in a group. Every head is a button that orders by it. */
-export function TableHead<Row>({ placed, groups, numbered, sort, sortBy, printing, onMove }: HeadProps<Row>) {
+export function TableHead<Row>(props: HeadProps<Row>) {
+  const { placed, groups, numbered, sort, sortBy, printing, onMove, opens } = props;
   const element = useRef<HTMLTableSectionElement>(null);
   const moves = useHeadMoves({ head: element, placed, onMove: printing ? undefined : onMove });
   const runs = headRuns(placed, groups);
@@ -55,6 +58,7 @@ export function TableHead<Row>({ placed, groups, numbered, sort, sortBy, printin
             </th>
           ),
         )}
+        {opens && <td rowSpan={height} className={styles.opener} />}
       </tr>
       {grouped && (
         <tr className={styles.groupRow}>

@@ -18,8 +18,10 @@ export function TableTotals<Row>(props: {
   placed: readonly PlacedColumn<Row>[];
   rows: readonly Row[];
   numbered: boolean;
+  /** Rows have a button at their end. */
+  opens: boolean;
 }) {
-  const { placed, rows, numbered } = props;
+  const { placed, rows, numbered, opens } = props;
   if (!hasTotals(placed)) return null;
   return (
     <tfoot className={styles.totals}>
@@ -40,6 +42,7 @@ export function TableTotals<Row>(props: {
             </th>
           );
         })}
+        {opens && <td className={styles.opener} />}
       </tr>
     </tfoot>
   );

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 
 /**
  * One row of the table is reached by Tab; arrows, Home and End move it, Enter or a click activates it, the right arrow
- * goes into its editable cells.
+ * goes into its editable cells, or to the button at its end.
  * Keys pressed inside a cell's own control are left to that control.
  */
 export function useActiveRow(count: number, onActivate?: (index: number) => void) {
@@ -30,7 +30,7 @@ export function useActiveRow(count: number, onActivate?: (index: number) => void
       event.preventDefault();
       onActivate(index);
     } else if (event.key === 'ArrowRight') {
-      event.target.querySelector<HTMLElement>('[data-cell] button')?.focus();
+      event.target.querySelector<HTMLElement>('[data-cell] button, [data-opener]')?.focus();
     }
   };
 

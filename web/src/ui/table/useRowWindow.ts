@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useLayoutEffect } from 'react';
 
 /** The rows that are drawn, each with the height left empty before it, and the height left empty after the last. */
 export type RowWindow = { items: readonly { index: number; gap: number }[]; after: number };
@@ -18,8 +18,10 @@ export function useRowWindow(table: {
   scroller: RefObject<HTMLElement | null>;
   all: boolean;
   keep: number;
+  /** What is open below a row; -1 for none. */
+  below: { index: number; height: number };
 }): RowWindow {
-  const { count, rowHeight, scroller, all, keep } = table;
+  const { count, rowHeight, scroller, all, keep, below } = table;
   const virtual = !all && count > virtualAbove;
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -32,10 +34,12 @@ export function useRowWindow(table: {
     count,
     enabled: virtual,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + (index === below.index ? below.height : 0),
     overscan,
     rangeExtractor,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are remembered until it is told that one has changed
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, below.index, below.height]);
   if (!virtual) return { items: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })), after: 0 };
   let end = 0;
   const items = virtualizer.getVirtualItems().map((item) => {
