@@ -7,6 +7,7 @@ import { type AccessRule, adminsOnly, managersAndAdmins } from './access.ts';
 
 export const editable = {
   settings: { title: 'Settings', editors: adminsOnly },
+  earlierSetting: { title: 'Settings of earlier periods', editors: adminsOnly },
   companyGoal: { title: 'Company goals', editors: adminsOnly },
   user: { title: 'People', editors: adminsOnly },
   goal: { title: 'Goals and payouts', editors: adminsOnly },

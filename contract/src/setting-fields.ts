@@ -29,6 +29,8 @@ export type SettingField<Kind extends SettingKind = SettingKind> = {
   inHistory: string;
   label: string;
   section: 'Settings' | 'Goals and pay';
+  /** Shapes pay: an edit acts from the sales period of L on, and earlier ones keep what they had. */
+  ofPeriod?: true;
 };
 
 /** As the Diff View and the history's words list them. */
@@ -62,14 +64,29 @@ export const settingFields = {
     label: 'Hide profits',
     section: 'Settings',
   },
-  maxFPL: { column: 'max_fpl_percent', kind: 'percent', inHistory: 'max FPL', label: 'Max FPL', section: 'Settings' },
-  fplMode: { column: 'fpl_mode', kind: 'fplMode', inHistory: 'the FPL mode', label: 'FPL mode', section: 'Settings' },
+  maxFPL: {
+    column: 'max_fpl_percent',
+    kind: 'percent',
+    inHistory: 'max FPL',
+    label: 'Max FPL',
+    section: 'Settings',
+    ofPeriod: true,
+  },
+  fplMode: {
+    column: 'fpl_mode',
+    kind: 'fplMode',
+    inHistory: 'the FPL mode',
+    label: 'FPL mode',
+    section: 'Settings',
+    ofPeriod: true,
+  },
   chargeableLossReasons: {
     column: 'chargeable_loss_reasons',
     kind: 'lossReasons',
     inHistory: 'chargeable loss reasons',
     label: 'Chargeable loss reasons',
     section: 'Settings',
+    ofPeriod: true,
   },
   allNonSellingDays: {
     column: 'non_selling_days',
@@ -77,6 +94,7 @@ export const settingFields = {
     inHistory: 'non-selling days',
     label: 'Non-selling days',
     section: 'Settings',
+    ofPeriod: true,
   },
   payCapPercent: {
     column: 'pay_cap_percent',
@@ -84,6 +102,7 @@ export const settingFields = {
     inHistory: 'the pay cap',
     label: 'Pay cap, GP and volume',
     section: 'Goals and pay',
+    ofPeriod: true,
   },
   fplPayCapPercent: {
     column: 'fpl_pay_cap_percent',
@@ -91,6 +110,7 @@ export const settingFields = {
     inHistory: 'the FPL pay cap',
     label: 'Pay cap, FPL',
     section: 'Goals and pay',
+    ofPeriod: true,
   },
   ...slopeFields(),
 } as const satisfies Record<string, SettingField>;
@@ -105,7 +125,10 @@ function slopeFields(): Record<SlopeName, SettingField<'slope'>> {
         inHistory: `${whose[role].toLowerCase()}s' ${inSentence} slope`,
         label: `${whose[role]} ${inSentence} slope`,
       };
-      return [name, { column: snakeCase(name), kind: 'slope', ...words, section: 'Goals and pay' }] as const;
+      return [
+        name,
+        { column: snakeCase(name), kind: 'slope', ...words, section: 'Goals and pay', ofPeriod: true },
+      ] as const;
     });
   return Object.fromEntries([...fieldOf('salesRep'), ...fieldOf('teamLead')]) as Record<
     SlopeName,
@@ -116,6 +139,8 @@ function slopeFields(): Record<SlopeName, SettingField<'slope'>> {
 type Fields = typeof settingFields;
 export type SettingName = keyof Fields;
 export const settingNames = Object.keys(settingFields) as SettingName[];
+/** Those that shape pay, kept by sales period like goals. */
+export const settingsOfPeriods = settingNames.filter((name) => 'ofPeriod' in settingFields[name]);
 
 /** A field of its own on the wire; the others are `permissions.visibility` and two flags for the FPL mode. */
 export type PlainSetting = Exclude<SettingName, 'visibility' | 'fplMode'>;

@@ -56,7 +56,7 @@ function editsOf(
     .map((column) => ({
       entity,
       customId: String(row.custom_id ?? wholesalerId),
-      field: `${periodWords(row)}${words(column)}`,
+      field: entity === 'earlierSetting' ? earlierWords(row) : `${periodWords(row)}${words(column)}`,
       current: shown(current?.[column]),
       after: shown(after?.[column]),
     }))
@@ -79,6 +79,11 @@ function words(column: string): string {
     .split('_')
     .map((word) => (word === 'fpl' || word === 'gp' ? word.toUpperCase() : word))
     .join(' ');
+}
+
+/** @example earlierWords({ name: 'pay_cap_percent', until: '2026-05-31' }) // 'pay cap percent until 2026-05-31' */
+function earlierWords({ name, until }: Row): string {
+  return `${words(String(name))} until ${until}`;
 }
 
 /** In front of each field of a row that is of a measure and a sales period. */

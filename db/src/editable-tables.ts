@@ -25,6 +25,7 @@ export type EnvironmentTable = {
 /** In an order in which every row finds the rows that it refers to. */
 export const environmentTables = [
   { name: 'settings', entity: 'settings', key: [], part: 'settings' },
+  { name: 'earlier_settings', entity: 'earlierSetting', key: ['name', 'until'], part: 'settings' },
   {
     name: 'company_goals',
     entity: 'companyGoal',

@@ -1,16 +1,17 @@
 /** Changing settings and the house's goals. A field that is not sent stays as it is. */
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
-import { plainSettings, settingFields } from '@caselift/contract/setting-fields';
+import { plainSettings, settingFields, settingNames } from '@caselift/contract/setting-fields';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { nonSellingDayFault, settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
+import type { IsoDate } from '@caselift/domain/dates';
 import { companyGoalName, companyGoals, goalMeasures } from '@caselift/domain/measure-list';
 import { nameBelowFplGoal } from '../../edits/max-fpl.ts';
 import { readCompanyGoals } from '../../figures/company-goals.ts';
 import { currentPeriodStart } from '../../figures/current-period.ts';
-import { readSettings, type SettingsRow } from '../../figures/settings.ts';
+import { keepForEarlierPeriods, readSettings, type SettingsRow } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 
 /**
@@ -37,8 +38,11 @@ export async function editWholesaler(
   patch: WholesalerPatch,
   by: { actor: string; origin: string },
 ): Promise<void> {
+  // The period of the environment that was edited, in preview too: there a later one may have begun.
+  let periodStart: Promise<IsoDate | null> | undefined;
   const edited = await writeEdit(tx, scope, async (written) => {
-    const settings = await writeSettings(tx, written, patch);
+    periodStart ??= currentPeriodStart(tx, scope);
+    const settings = await writeSettings(tx, written, patch, await periodStart);
     if (patch.maxFPL !== undefined) await requireMaxFplAboveGoals(tx, written, scope.db);
     // The period of the environment that the goals were typed in, as it is with the settings just written.
     return { ...settings, ...(await writeCompanyGoals(tx, written, patch, () => currentPeriodStart(tx, scope))) };
@@ -46,7 +50,13 @@ export async function editWholesaler(
   await recordEdit(tx, scope, edited, { ...by, action: 'edit settings' });
 }
 
-async function writeSettings(tx: Tx, { wholesalerId, db }: Scope, patch: WholesalerPatch): Promise<Changes> {
+/** @param periodStart from which on they act where they shape pay; null: there are no figures, and nothing was paid. */
+async function writeSettings(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  patch: WholesalerPatch,
+  periodStart: IsoDate | null,
+): Promise<Changes> {
   const before = await readSettings(tx, { wholesalerId, db });
   if (before === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const row = {
@@ -61,7 +71,13 @@ async function writeSettings(tx: Tx, { wholesalerId, db }: Scope, patch: Wholesa
   };
   if (Object.keys(row).length === 0) return {};
   await tx`update settings set ${tx(row)} where wholesaler_id = ${wholesalerId} and db = ${db}`;
-  return changesBetween(before, { ...(await readSettings(tx, { wholesalerId, db })) });
+  const changes = changesBetween(before, { ...(await readSettings(tx, { wholesalerId, db })) });
+  if (periodStart !== null) {
+    const sent = settingNames.filter((name) => settingFields[name].column in row);
+    const isChanged = (name: string) => name in changes;
+    await keepForEarlierPeriods(tx, { wholesalerId, db }, { before, sent, isChanged, periodStart });
+  }
+  return changes;
 }
 
 /** One mode behind the two flags: a true flag chooses its own, a false one leaves its own for the mode by team. */
