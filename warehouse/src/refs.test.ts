@@ -151,6 +151,8 @@ describe('the invariants, on the forty lines', () => {
   const faults: Record<string, string> = {
     months_of_buyers_and_products_agree:
       "update int_product_spans set gp_cents = gp_cents + 1 where product_id = 'P1' and month_no = 24",
+    suppliers_brands_and_months_agree:
+      "update int_supplier_months set gp_cents = gp_cents + 1 where custom_id = 's-vin' and month_no = 24",
     pairs_add_up_to_buyers_and_products:
       'update int_buyer_products set gp_cents = gp_cents + 1 where buyer_ix = 0 and product_ix = 0',
     types_add_up_to_their_buyers:
@@ -198,6 +200,12 @@ describe('the invariants, on the forty lines', () => {
     ['types_add_up_to_their_buyers', 'update snapshot_type_products set buyers = buyers + 1 where product_ix = 0'],
     ['months_of_buyers_and_products_agree', 'update int_product_spans set month_no = 23 where month_no = 24'],
     ['months_of_buyers_and_products_agree', 'update snapshot_buyer_details set ly_mtd_ounces = 0'],
+    ['suppliers_brands_and_months_agree', "update int_brand_months set month_no = 22 where custom_id = 'b-merlot'"],
+    ['suppliers_brands_and_months_agree', 'update int_brand_months set ounces = ounces + 1 where month_no = 7'],
+    [
+      'suppliers_brands_and_months_agree',
+      "update int_supplier_months set custom_id = 's-hop' where custom_id = 's-vin' and month_no = 9",
+    ],
     // I05 took 12 of the 12 of I15, I07 6 of the 24 of I01.
     ['returns_take_what_was_sold', "update int_returned_sales set sale_invoice_id = 'I15' where invoice_id = 'I07'"],
     ['returns_take_what_was_sold', "update int_returned_sales set units = 7 where invoice_id = 'I07'"],

@@ -116,6 +116,78 @@ test('brands: the same sums, cut another way', async () => {
   ]);
 });
 
+/** [month, ounces, GP in cents], the oldest first, and last year's month of L to the same selling day. */
+const months = async (table: 'snapshot_supplier_months' | 'snapshot_brand_months') => {
+  const rows = await setup.sql<{ id: string; months: number[][]; lyMtd: number[] }[]>`
+    select custom_id as id, months, array[ly_mtd_ounces, ly_mtd_gp_cents] as "lyMtd" from ${setup.sql(table)}`;
+  return Object.fromEntries(
+    rows.map((row) => [row.id, { months: row.months.toSorted(([a = 0], [b = 0]) => a - b), lyMtd: row.lyMtd }]),
+  );
+};
+
+test('suppliers: the months that sold anything, counted from 0, May 2024; those of L and a year before are 24 and 12', async () => {
+  expect(await months('snapshot_supplier_months')).toEqual({
+    's-hop': {
+      months: [
+        [7, 288, 700], // I39, before all windows to date
+        [8, 288, 800], // I24
+        [11, 960, 5000], // I27
+        [12, 3136, 7700], // all of May 2025: lyMtd + I36 288/9 + I37 288/9
+        [20, 288, 800], // I18
+        [22, 576, 3000], // I21
+        [23, 3680, 7000], // I22 3968/80 + I23 -288/-10
+        [24, 3496, 10_350], // its month to date
+      ],
+      lyMtd: [2560, 5900],
+    },
+    's-vin': {
+      months: [
+        [9, 576, 4900], // I25 288/24 + I26 288/25
+        [12, 288, 4000], // I29 + I32 + I35
+        [19, 288, 2800], // I38
+        [21, 864, 7500], // I19 288/25 + I20 576/50
+        [24, 432, 6500],
+      ],
+      lyMtd: [288, 4000],
+    },
+    unknown: {
+      months: [
+        [12, 0, 100], // I33
+        [24, 0, 800], // I11
+      ],
+      lyMtd: [0, 100],
+    },
+  });
+});
+
+test('brands: the same months, cut another way', async () => {
+  const { 's-vin': vineyard, unknown } = await months('snapshot_supplier_months');
+  expect(await months('snapshot_brand_months')).toEqual({
+    'b-merlot': vineyard,
+    'b-pils': {
+      months: [
+        [7, 288, 700],
+        [8, 288, 800],
+        [12, 2848, 6200], // lyMtd + I36 288/9 + I37 288/9
+        [20, 288, 800],
+        [23, 3680, 7000],
+        [24, 3064, 8050],
+      ],
+      lyMtd: [2272, 4400],
+    },
+    'b-stout': {
+      months: [
+        [11, 960, 5000],
+        [12, 288, 1500], // I34
+        [22, 576, 3000],
+        [24, 432, 2300],
+      ],
+      lyMtd: [288, 1500],
+    },
+    unknown,
+  });
+});
+
 test('products: 90 days against the same dates last year, ranks and trend', async () => {
   const rows = await setup.sql`
     select custom_id as id, array[units, ounces, gp_cents / 100.0, revenue_cents / 100.0] as now,

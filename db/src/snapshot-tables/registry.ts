@@ -9,13 +9,16 @@ import { productDetails } from './product-details.ts';
 import { products } from './products.ts';
 import { returnedSales } from './returned-sales.ts';
 import type { SnapshotTable, UpdatePart } from './snapshot-table.ts';
+import { brandMonths, supplierMonths } from './supplier-months.ts';
 import { suppliers } from './suppliers.ts';
 import { typeProducts } from './type-products.ts';
 import { wholesaler } from './wholesaler.ts';
 
 const registered = [
   suppliers,
+  supplierMonths,
   brands,
+  brandMonths,
   products,
   productDetails,
   typeProducts,

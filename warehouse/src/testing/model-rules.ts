@@ -126,6 +126,7 @@ export function brokenRules(sql: string): string[] {
 function withoutComments(sql: string): string {
   return sql
     .replace(/--.*$/gm, '')
+    .replaceAll('{{ kind }}', 'kind')
     .replace(/\{\{.*?\}\}|'((?:[^']|'')*)'/g, (found, content: string | undefined) =>
       content === undefined ? found : /['\\]/.test(content) ? "'\\'" : "''",
     );
