@@ -84,7 +84,14 @@ import {
   updateNotificationSettings,
 } from './notifications.ts';
 import { olderItems, readReportingItem } from './older-items.ts';
-import { readHouseDays, readHouseMonths, readPersonDays, readPersonMonths } from './over-time.ts';
+import {
+  readBrandMonths,
+  readHouseDays,
+  readHouseMonths,
+  readPersonDays,
+  readPersonMonths,
+  readSupplierMonths,
+} from './over-time.ts';
 import { listHandInAccounts, listOwnItems } from './own-items.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
@@ -211,6 +218,8 @@ export const allEndpoints: readonly Endpoint[] = [
   readJob,
   listSuppliers,
   listBrands,
+  readSupplierMonths,
+  readBrandMonths,
   listProducts,
   readProductsSummary,
   readProduct,

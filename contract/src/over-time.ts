@@ -9,6 +9,8 @@ import { IsoDate, RealDate } from './wholesaler.ts';
 export const overTimeTexts = {
   notFirst: 'Name the first day of a month, such as 2026-09-01.',
   notHeld: 'Figures by day are held for the month of the newest sale and the twelve before it.',
+  unknownSupplier: 'There is no such supplier.',
+  unknownBrand: 'There is no such brand.',
 } as const;
 
 /** Whoever sees a person on a list sees what the person sold, month by month. */

@@ -31,6 +31,7 @@ import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { overTimeRoutes } from './features/over-time/routes.ts';
+import { supplierMonthRoutes } from './features/over-time/supplier-months.ts';
 import { ownItemRoutes } from './features/own-items/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -181,6 +182,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   publicationRoutes(app, context);
   historyRoutes(app, context);
   supplierRoutes(app, context);
+  supplierMonthRoutes(app, context);
   productRoutes(app, context);
   buyerRoutes(app, context);
   recommendationRoutes(app, context);

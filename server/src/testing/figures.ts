@@ -15,6 +15,8 @@ export type SupplierLine = {
   lastYearMtd: Sums;
   ytd: Sums;
   lastYearYtd: Sums;
+  /** Counted from 0, the first of 25; in no order. */
+  months?: [month: number, ounces: number, gpCents: number][];
 };
 export type TestDay = {
   rep: string | null;
@@ -69,8 +71,8 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
     await sql.unsafe(`create table ${partition} partition of ${name} for values in (${snapshotId})`);
   }
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
-  for (const line of content.suppliers ?? []) await sql`insert into snapshot_suppliers ${sql(flat(key, line))}`;
-  for (const line of content.brands ?? []) await sql`insert into snapshot_brands ${sql(flat(key, line))}`;
+  await insertSuppliers(sql, key, 'supplier', content.suppliers ?? []);
+  await insertSuppliers(sql, key, 'brand', content.brands ?? []);
   await insertBuyers(sql, key, content.buyers ?? []);
   await insertProducts(sql, key, content.products ?? []);
   await insertTypeProducts(sql, key, content.typeProducts ?? []);
@@ -118,7 +120,20 @@ export async function pointAt(
     from publication p where e.wholesaler_id = ${wholesalerId} and e.db = 'prod'`;
 }
 
-function flat(key: { snapshot_id: number; wholesaler_id: string }, line: SupplierLine) {
+type Key = { snapshot_id: number; wholesaler_id: string };
+
+async function insertSuppliers(sql: Sql, key: Key, kind: 'supplier' | 'brand', lines: readonly SupplierLine[]) {
+  for (const line of lines) {
+    const [ounces, gpCents] = line.lastYearMtd;
+    const { customId, months = [] } = line;
+    const lastYear = { ly_mtd_ounces: ounces, ly_mtd_gp_cents: gpCents };
+    const ofMonths = { ...key, custom_id: customId, months: sql.json(months), ...lastYear };
+    await sql`insert into ${sql(`snapshot_${kind}s`)} ${sql(flat(key, line))}`;
+    await sql`insert into ${sql(`snapshot_${kind}_months`)} ${sql(ofMonths)}`;
+  }
+}
+
+function flat(key: Key, line: SupplierLine) {
   const window = (name: string, [ounces, gpCents, revenueCents]: Sums) => ({
     [`${name}_ounces`]: ounces,
     [`${name}_gp_cents`]: gpCents,
