@@ -1,24 +1,10 @@
-import { createItem } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
-import { apiOf, handInPicture, paidFor, rep, scope } from './items-steps.ts';
+import { addImageItem, apiOf, handInPicture, paidFor, rep, scope } from './items-steps.ts';
 import { test } from './journey.ts';
 import { paintedPng } from './painted-png.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
-/** What is handed in counts by the real day, so the period holds today, whenever that is. */
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const name = 'Cooler doors photographed';
-
-/** $8 an image of the demo's sales rep, up to 4, one of each account; answers its ID. */
-async function addImageItem(origin: string): Promise<string> {
-  const call = await apiOf(origin, 'manager');
-  const { item } = (await call('POST', createItem.path, {
-    ...{ name, type: 'image', isIncentive: true, users: [rep], target: 4, quantityPayout: 8, isFullAmount: true },
-    ...{ payoutType: 'perAction', threshold: { units: 'raw', value: 0 }, cap: { units: 'raw', value: 4 } },
-    ...{ period: 'custom', customPeriodStart: '2026-09-01', customPeriodEnd: daysFromNow(40).slice(0, 10) },
-  })) as { item: { _id: string } };
-  return item._id;
-}
 
 const images = (page: Page) => page.getByRole('tabpanel');
 const tiles = (page: Page) => images(page).locator('[data-image]');
@@ -30,7 +16,7 @@ const noWider = (page: Page, width: number) =>
 
 test('images are looked at, approved and rejected, and what that pays is seen at once', async ({ page, server }) => {
   const errors = watchForErrors(page);
-  const id = await addImageItem(server.origin);
+  const id = await addImageItem(server.origin, name);
   const manager = await apiOf(server.origin, 'manager');
   for (const account of [0, 1, 2])
     await handInPicture(server.origin, id, { content: paintedPng(7000 + account), account });
@@ -127,7 +113,7 @@ test('a team lead only looks; on a phone images come one at a time with two larg
   page,
   server,
 }) => {
-  const id = await addImageItem(server.origin);
+  const id = await addImageItem(server.origin, name);
   await handInPicture(server.origin, id, { content: paintedPng(7100), account: 0 });
   const second = await handInPicture(server.origin, id, { content: paintedPng(7101), account: 1 });
   await signIn(page, 'teamlead', address(id, `&image=${second}`));

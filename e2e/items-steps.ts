@@ -60,6 +60,20 @@ export async function addIncentive(
   return item._id;
 }
 
+/** What is handed in counts by the real day, so the period holds today, whenever that is. */
+export const aroundToday = {
+  ...{ period: 'custom', customPeriodStart: '2026-09-01' },
+  customPeriodEnd: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+};
+
+/** $8 an image of the demo's sales rep, up to 4, one of each account; answers its ID. */
+export const addImageItem = (origin: string, name: string): Promise<string> =>
+  addIncentive(origin, name, {
+    ...{ type: 'image', target: 4, quantityPayout: 8, measure: undefined, productsFilters: undefined },
+    ...{ payoutType: 'perAction', threshold: { units: 'raw', value: 0 }, cap: { units: 'raw', value: 4 } },
+    ...{ customProductsSelected: undefined, ...aroundToday },
+  });
+
 export const itemAddress = (id: string): string => `/incentives?${scope}&item=${id}`;
 export const editor = (page: Page) => page.getByRole('dialog', { name: /^Edit (objective|incentive)$/ });
 

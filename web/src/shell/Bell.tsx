@@ -1,6 +1,7 @@
 import { bellTexts } from '@caselift/contract/bell-texts';
 import { Link } from '@tanstack/react-router';
 import BellIcon from 'lucide-react/icons/bell';
+import { CountPill } from '../ui/kit/CountPill.tsx';
 import styles from './Bell.module.css';
 import { useUnread } from './use-unread.ts';
 
@@ -16,7 +17,7 @@ export function Bell({ size }: { size: number }) {
       aria-label={unread === 0 ? bellTexts.none : bellTexts.unread(unread)}
     >
       <BellIcon size={size} strokeWidth={1.75} aria-hidden />
-      {unread > 0 && <span className={styles.count}>{unread > mostShown ? `${mostShown}+` : unread}</span>}
+      {unread > 0 && <CountPill className={styles.count}>{unread > mostShown ? `${mostShown}+` : unread}</CountPill>}
     </Link>
   );
 }

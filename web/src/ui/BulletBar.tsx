@@ -1,4 +1,6 @@
 import styles from './BulletBar.module.css';
+import bar from './bar.module.css';
+import { joined } from './kit/Layout.tsx';
 
 type BulletBarProps = {
   /** What the bar says, in words. */
@@ -21,11 +23,11 @@ type BulletBarProps = {
 export function BulletBar({ label, scale, actual, pace, threshold, goal, limit }: BulletBarProps) {
   const at = (value: number) => `${Math.min(100, Math.max(0, (100 * value) / scale))}%`;
   return (
-    <div className={styles.bar} role="img" aria-label={label}>
-      {threshold !== undefined && <span className={styles.below} style={{ width: at(threshold) }} />}
+    <div className={joined([bar.bar, styles.bar])} role="img" aria-label={label}>
+      {threshold !== undefined && <span className={bar.below} style={{ width: at(threshold) }} />}
       {limit !== undefined && <span className={styles.beyond} style={{ left: at(limit) }} />}
       {typeof pace === 'number' && <span className={styles.pace} style={{ width: at(pace) }} />}
-      <span className={styles.actual} style={{ width: at(actual) }} />
+      <span className={bar.done} style={{ width: at(actual) }} />
       {goal !== null && <span className={styles.goal} style={{ left: at(goal) }} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import bar from '../bar.module.css';
 import { joined } from '../kit/Layout.tsx';
 import styles from './step-bar.module.css';
 
@@ -24,12 +25,12 @@ export function StepBar({ label, scale, done, waiting = 0, threshold, marks, lar
   const percent = (value: number) => (scale > 0 ? Math.min(100, Math.max(0, (100 * value) / scale)) : 0);
   const [doneTo, waitingTo] = [percent(done), percent(done + waiting)];
   return (
-    <div className={joined([styles.bar, large && styles.large])} role="img" aria-label={label}>
-      {threshold !== undefined && <span className={styles.below} style={{ width: `${percent(threshold)}%` }} />}
+    <div className={joined([bar.bar, styles.bar, large && styles.large])} role="img" aria-label={label}>
+      {threshold !== undefined && <span className={bar.below} style={{ width: `${percent(threshold)}%` }} />}
       {waitingTo > doneTo && (
         <span className={styles.waiting} style={{ left: `${doneTo}%`, width: `${waitingTo - doneTo}%` }} />
       )}
-      <span className={styles.done} style={{ width: `${doneTo}%` }} />
+      <span className={bar.done} style={{ width: `${doneTo}%` }} />
       {marks.map(({ at, isNext }) => (
         <span
           key={at}

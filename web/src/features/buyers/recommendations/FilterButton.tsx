@@ -2,6 +2,7 @@ import { recommendationTexts } from '@caselift/contract/recommendations';
 import Button from '@mui/material/Button';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { lazy, Suspense, useState } from 'react';
+import { CountPill } from '../../../ui/kit/CountPill.tsx';
 import type { BuyersView } from '../buyers-view.ts';
 import { activeFilters } from './filters.ts';
 import styles from './recommendations.module.css';
@@ -22,10 +23,10 @@ export function FilterButton({ view }: { view: BuyersView }) {
       >
         {recommendationTexts.title}{' '}
         {count > 0 && (
-          <span className={styles.badge}>
+          <CountPill className={styles.badge}>
             {count}
             <span className="visually-hidden"> active</span>
-          </span>
+          </CountPill>
         )}
       </Button>
       <Suspense>{open && <FilterDialog view={view} onClose={() => setOpen(false)} />}</Suspense>

@@ -1,5 +1,4 @@
 import { accountOrders, listTodayAccounts, todayAccountTexts as texts } from '@caselift/contract/today-accounts';
-import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,10 +11,10 @@ import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { FieldPart, FieldRow, FieldRows, fieldTarget } from '../../../ui/field/FieldRow.tsx';
 import { Row } from '../../../ui/kit/Layout.tsx';
-import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { weekdayText } from '../day-words.ts';
+import { ListEnd } from '../ListEnd.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { worthEnd } from '../worth-words.ts';
 
@@ -114,16 +113,7 @@ export function MyAccounts() {
           ))}
         </FieldRows>
       )}
-      {first !== undefined && rows.length === 0 && (
-        <Text as="p" tone="soft">
-          {none}
-        </Text>
-      )}
-      {accounts.hasNextPage && (
-        <Button variant="outlined" loading={accounts.isFetchingNextPage} onClick={() => void accounts.fetchNextPage()}>
-          {texts.moreGroups}
-        </Button>
-      )}
+      <ListEnd none={first !== undefined && rows.length === 0 ? none : null} pages={accounts} />
     </FieldPart>
   );
 }

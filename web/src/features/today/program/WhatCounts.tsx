@@ -1,7 +1,6 @@
 import { accountGroupings } from '@caselift/contract/account-groupings';
 import type { OwnItem } from '@caselift/contract/own-items';
 import { listProgramAccounts, todayAccountTexts as texts } from '@caselift/contract/today-accounts';
-import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { pagesKey, silently } from '../../../api/query.ts';
@@ -17,6 +16,7 @@ import { Columns } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { ListEnd } from '../ListEnd.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { ProgramSearch } from './program-search.ts';
 
@@ -98,16 +98,7 @@ export function WhatCounts({ program }: { program: OwnItem }) {
       {groups.map((group) => (
         <AccountGroup key={`${list} ${groupBy} ${group.name ?? ''}`} group={group} asked={{ ...params, query }} />
       ))}
-      {first !== undefined && groups.length === 0 && (
-        <Text as="p" tone="soft">
-          {none}
-        </Text>
-      )}
-      {accounts.hasNextPage && (
-        <Button variant="outlined" loading={accounts.isFetchingNextPage} onClick={() => void accounts.fetchNextPage()}>
-          {texts.moreGroups}
-        </Button>
-      )}
+      <ListEnd none={first !== undefined && groups.length === 0 ? none : null} pages={accounts} />
     </FieldPart>
   );
 }

@@ -1,0 +1,44 @@
+import Menu from '@mui/material/Menu';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+
+/** What its button needs, to open the menu and to be read out as what does. */
+export type MenuOpener = {
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+};
+
+type TickMenuProps = {
+  label: string;
+  button: (opener: MenuOpener) => ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A menu of ticks behind a button. It stays open until it is left. */
+export function TickMenu({ label, button, className, children }: TickMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      {button({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+        'aria-controls': anchor ? id : undefined,
+        onClick: (event) => setAnchor(event.currentTarget),
+      })}
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        // Inside <main>: what is outside every landmark is passed over by those who go from one to the next.
+        disablePortal
+        slotProps={{ list: { 'aria-label': label }, ...(className !== undefined && { paper: { className } }) }}
+      >
+        {children}
+      </Menu>
+    </>
+  );
+}
