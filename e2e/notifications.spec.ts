@@ -1,26 +1,11 @@
 import { rejectImage } from '@caselift/contract/item-reviews';
-import { createItem } from '@caselift/contract/items';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { caselift } from './command-line.ts';
-import { apiOf, handInPicture, rep } from './items-steps.ts';
+import { addImageItem, apiOf, handInPicture } from './items-steps.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mails.ts';
 import { paintedPng } from './painted-png.ts';
-import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
-
-/** What is handed in counts by the real day, so the period holds today, whenever that is. */
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-/** $8 an image of the demo's sales rep; answers its ID. */
-async function addImageItem(origin: string, name: string): Promise<string> {
-  const call = await apiOf(origin, 'manager');
-  const { item } = (await call('POST', createItem.path, {
-    ...{ name, type: 'image', isIncentive: true, users: [rep], target: 4, quantityPayout: 8, isFullAmount: true },
-    ...{ payoutType: 'perAction', threshold: { units: 'raw', value: 0 }, cap: { units: 'raw', value: 4 } },
-    ...{ period: 'custom', customPeriodStart: '2026-09-01', customPeriodEnd: daysFromNow(40).slice(0, 10) },
-  })) as { item: { _id: string } };
-  return item._id;
-}
+import { expectAccessible, expectFilled, expectLegible, signIn, watchForErrors } from './people.ts';
 
 async function reject(origin: string, itemId: string, imageId: string): Promise<void> {
   const call = await apiOf(origin, 'manager');
@@ -64,8 +49,10 @@ test('a rejected photo is in the bell, is mailed that day, and is read by openin
     '“Too dark to count the cases” Rejected by Dana Whitlock. You can submit it again.',
   );
   await expectAccessible(page);
+  await expectLegible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+  await expectLegible(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 360, height: 740 });
   await noWider(page, 360);

@@ -52,6 +52,10 @@ export const submissionTexts = {
     cases === null ? photosText(photos) : `${casesText(cases)} in ${photosText(photos)}`,
   missing: { account: 'Choose an account first.', program: 'Choose a program first.', photo: 'Add a photo first.' },
   missingCases: 'Enter the cases of each photo.',
+  restored: (moment: string) => `You started this on ${moment}. It isn't submitted yet.`,
+  unfinished: (photos: number, moment: string) =>
+    `Not submitted yet: ${photos === 0 ? 'started' : `${photosText(photos)},`} ${moment}.`,
+  resume: 'Continue',
   notKept: "This phone couldn't store the submission. Free some space, then submit again.",
   loadFailed: "Your programs couldn't be loaded. Try again when you have a signal.",
 
@@ -77,6 +81,7 @@ export const submissionTexts = {
   keep: 'Keep',
   change: 'Change it',
   stillHere: 'The photo is still on this phone.',
+  noPicture: 'Needs a signal',
   reviewer: 'A reviewer',
   none: 'Nothing submitted yet',
   noneNote: 'What you submit for programs is listed here, with what was decided.',

@@ -3,6 +3,7 @@ import { listOwnItems } from '@caselift/contract/own-items';
 import { listSuppliers } from '@caselift/contract/suppliers';
 import { expect, test, vi } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
+import { keptPictures } from './kept-paths.ts';
 import { createQueryClient, endpointQuery } from './query.ts';
 
 const query = { wholesalerId: 'ats', db: 'prod' } as const;
@@ -39,6 +40,17 @@ test('nobody reads the answers of the person before, and these are gone from the
   await settled();
   expect((await openBy('ben')).getQueryData(own)).toBeUndefined();
   expect((await openBy('ann')).getQueryData(own)).toBeUndefined();
+});
+
+test('small pictures are kept as well, and not read again: their addresses expire', async () => {
+  const key = [keptPictures, 'image-1'];
+  const client = await openBy('ann');
+  await client.fetchQuery({ queryKey: key, queryFn: () => new Blob(['picture'], { type: 'image/jpeg' }) });
+  await settled();
+  const again = await openBy('ann');
+  expect(await again.getQueryData<Blob>(key)?.text()).toBe('picture');
+  expect(again.getQueryState(key)?.isInvalidated).toBe(false);
+  expect((await openBy('ben')).getQueryData(key)).toBeUndefined();
 });
 
 test('an answer that came meanwhile is newer than a kept one', async () => {

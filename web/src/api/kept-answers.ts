@@ -4,7 +4,7 @@
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isKeptPath } from './kept-paths.ts';
+import { isKeptPath, keptPictures } from './kept-paths.ts';
 import { restoreAnswer } from './query.ts';
 import { answersDatabase } from './session-store.ts';
 
@@ -31,7 +31,8 @@ export async function keepAnswers(client: QueryClient, person: string): Promise<
   }
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    if (isKeptPath(event.query.queryKey[0])) void keep(database, person, event.query);
+    const [path] = event.query.queryKey;
+    if (isKeptPath(path) || path === keptPictures) void keep(database, person, event.query);
   });
 }
 

@@ -6,6 +6,9 @@ export const isKeptPath = (path: unknown): boolean =>
   (/^\/api\/(today|notifications|v3\/items\/mine)(\/|$)/.test(path) ||
     ['/api/wholesaler', '/api/wholesalers'].includes(path));
 
+/** Begins the key of a small picture, which is kept as well. It never changes, so it is read once. */
+export const keptPictures = 'kept-pictures';
+
 /** When the oldest of the answers came that the page shows now; null: it shows none of these. */
 export function shownSince(client: QueryClient): number | null {
   const shown = client

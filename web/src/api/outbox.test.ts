@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
 import { refusal } from './refusal.ts';
 
 type Change = { note: string; photo?: Blob };
 
-let opened: Outbox<Change>[] = [];
+let opened: Outbox<Change, Change>[] = [];
 let names = 0;
 const newName = () => `outbox-test-${++names}`;
-async function open(name = newName()): Promise<Outbox<Change>> {
-  const outbox = await openOutbox<Change>(name);
+async function open(name = newName()): Promise<Outbox<Change, Change>> {
+  const outbox = await openOutbox<Change, Change>(name);
   opened.push(outbox);
   return outbox;
 }
@@ -41,7 +42,7 @@ function serverWith(...answers: (Error | null)[]) {
 test('changes made without a connection are sent in their order once there is one, each once', async () => {
   const outbox = await open();
   const server = serverWith(refusal(0, null));
-  for (const note of ['first', 'second', 'third']) await outbox.add('ann', { note });
+  for (const note of ['first', 'second', 'third']) await outbox.add('ann', [{ note }]);
   expect(await outbox.send('ann', server.deliver)).toBe('unreachable');
   expect(notes(await outbox.list('ann'))).toEqual(['first', 'second', 'third']);
   expect(await outbox.send('ann', server.deliver)).toBe('done');
@@ -54,7 +55,7 @@ test('a reload loses nothing, photos included', async () => {
   const name = newName();
   const before = await open(name);
   const photo = new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' });
-  const [id = ''] = await before.add('ann', { note: 'shelf', photo });
+  const [id = ''] = await before.add('ann', [{ note: 'shelf', photo }]);
   before.close();
   const [kept] = await (await open(name)).list('ann');
   expect(kept).toMatchObject({ id, person: 'ann', change: { note: 'shelf' }, refusal: null });
@@ -65,7 +66,7 @@ test('a reload loses nothing, photos included', async () => {
 test('a page that died after the server took a change sends it again under the same key, and it counts once', async () => {
   const outbox = await open();
   const server = serverWith();
-  await outbox.add('ann', { note: 'placement' });
+  await outbox.add('ann', [{ note: 'placement' }]);
   const died = outbox.send('ann', async (unsent) => {
     await server.deliver(unsent);
     throw new Error('the tab was closed');
@@ -79,8 +80,8 @@ test('a page that died after the server took a change sends it again under the s
 test('a change that the server refuses keeps the reason and lets the others pass', async () => {
   const outbox = await open();
   const server = serverWith(refused(409, 'This program was closed on Sep 15.'));
-  const [id = ''] = await outbox.add('ann', { note: 'late' });
-  await outbox.add('ann', { note: 'fine' });
+  const [id = ''] = await outbox.add('ann', [{ note: 'late' }]);
+  await outbox.add('ann', [{ note: 'fine' }]);
   expect(await outbox.send('ann', server.deliver)).toBe('done');
   expect(await outbox.list('ann')).toMatchObject([
     { id, refusal: { status: 409, message: 'This program was closed on Sep 15.' } },
@@ -92,10 +93,10 @@ test('a change that the server refuses keeps the reason and lets the others pass
 test('a refused change is submitted again as a new one, or discarded', async () => {
   const outbox = await open();
   const server = serverWith(refused(409, 'Changed by someone else.'), refused(400, 'Too many photos.'));
-  const [first = ''] = await outbox.add('ann', { note: 'quantity 3' });
-  const [second = ''] = await outbox.add('ann', { note: 'six photos' });
+  const [first = ''] = await outbox.add('ann', [{ note: 'quantity 3' }]);
+  const [second = ''] = await outbox.add('ann', [{ note: 'six photos' }]);
   await outbox.send('ann', server.deliver);
-  await outbox.submitAgain('ann', first, { note: 'quantity 4' });
+  await outbox.submitAgain('ann', first, [{ note: 'quantity 4' }]);
   await outbox.discard('ann', second);
   expect(await outbox.list('ann')).toMatchObject([{ change: { note: 'quantity 4' }, refusal: null }]);
   await outbox.send('ann', server.deliver);
@@ -106,7 +107,7 @@ test('a refused change is submitted again as a new one, or discarded', async () 
 test.each([401, 408, 429, 502, 503, 504])('an answer of %i says nothing about the change: it waits', async (status) => {
   const outbox = await open();
   const server = serverWith(refused(status, 'Try again later.'));
-  await outbox.add('ann', { note: 'placement' });
+  await outbox.add('ann', [{ note: 'placement' }]);
   expect(await outbox.send('ann', server.deliver)).toBe('unreachable');
   expect(await outbox.list('ann')).toMatchObject([{ change: { note: 'placement' }, refusal: null }]);
 });
@@ -114,11 +115,11 @@ test.each([401, 408, 429, 502, 503, 504])('an answer of %i says nothing about th
 test('another person on the same phone neither sees, sends nor discards what the first one left', async () => {
   const outbox = await open();
   const server = serverWith();
-  const [id = ''] = await outbox.add('ann', { note: "Ann's" });
-  await outbox.add('ben', { note: "Ben's" });
+  const [id = ''] = await outbox.add('ann', [{ note: "Ann's" }]);
+  await outbox.add('ben', [{ note: "Ben's" }]);
   expect(notes(await outbox.list('ben'))).toEqual(["Ben's"]);
   await outbox.discard('ben', id);
-  await outbox.submitAgain('ben', id, { note: 'mine now' });
+  await outbox.submitAgain('ben', id, [{ note: 'mine now' }]);
   await outbox.send('ben', server.deliver);
   expect(server.calls).toEqual(["Ben's"]);
   expect(await outbox.count()).toBe(1);
@@ -130,7 +131,7 @@ test('of two tabs one sends', async () => {
   const name = newName();
   const [tab, other] = [await open(name), await open(name)];
   const server = serverWith();
-  await tab.add('ann', { note: 'placement' });
+  await tab.add('ann', [{ note: 'placement' }]);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const sending = tab.send('ann', async (unsent) => {
     await answered;
@@ -145,10 +146,79 @@ test('of two tabs one sends', async () => {
 test('what is added while sending is sent in the same run', async () => {
   const outbox = await open();
   const server = serverWith();
-  await outbox.add('ann', { note: 'first' });
+  await outbox.add('ann', [{ note: 'first' }]);
   await outbox.send('ann', async (unsent) => {
-    if (unsent.change.note === 'first') await outbox.add('ann', { note: 'second' });
+    if (unsent.change.note === 'first') await outbox.add('ann', [{ note: 'second' }]);
     await server.deliver(unsent);
   });
   expect(server.calls).toEqual(['first', 'second']);
+});
+
+const photoOf = (bytes: number[]) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+const longAgo = '2000-01-01T00:00:00.000Z';
+
+test('a form that is not submitted yet outlives the browser, photos included, and is never sent', async () => {
+  const name = newName();
+  const before = await open(name);
+  await before.saveDraft('ann', 'form', { note: 'shelf' });
+  await before.saveDraft('ann', 'form', { note: 'shelf, top', photo: photoOf([255, 216]) });
+  before.close();
+  const outbox = await open(name);
+  const drafts = await outbox.drafts('ann');
+  expect(drafts).toMatchObject([{ id: 'form', form: { note: 'shelf, top' } }]);
+  expect(new Uint8Array((await drafts[0]?.form.photo?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([255, 216]));
+  const server = serverWith();
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect(server.calls).toEqual([]);
+  expect(await outbox.count()).toBe(0);
+});
+
+test('what is submitted takes its draft with it, others stay', async () => {
+  const outbox = await open();
+  const server = serverWith(refused(409, 'This account is full.'));
+  for (const id of ['one', 'two', 'three']) await outbox.saveDraft('ann', id, { note: id });
+  const [id = ''] = await outbox.add('ann', [{ note: 'one' }], 'one');
+  expect((await outbox.drafts('ann')).map((draft) => draft.id).sort()).toEqual(['three', 'two']);
+  await outbox.send('ann', server.deliver);
+  await outbox.submitAgain('ann', id, [{ note: 'changed' }, { note: 'added' }], 'two');
+  expect((await outbox.drafts('ann')).map((draft) => draft.id)).toEqual(['three']);
+  expect(notes(await outbox.list('ann'))).toEqual(['changed', 'added']);
+  await outbox.discardDraft('ann', 'three');
+  expect(await outbox.drafts('ann')).toEqual([]);
+});
+
+test('another person sees no draft of the one before, and these are gone once they open the app', async () => {
+  const outbox = await open();
+  await outbox.saveDraft('ann', 'form', { note: "Ann's" });
+  expect(await outbox.drafts('ben')).toEqual([]);
+  await outbox.discardDraft('ben', 'form');
+  await outbox.keepDraftsOf('ann', longAgo);
+  expect(await outbox.drafts('ann')).toHaveLength(1);
+  await outbox.keepDraftsOf('ben', longAgo);
+  expect(await outbox.drafts('ann')).toEqual([]);
+});
+
+test('a draft that nobody returned to in time is gone', async () => {
+  const outbox = await open();
+  await outbox.saveDraft('ann', 'form', { note: 'forgotten' });
+  await outbox.keepDraftsOf('ann', new Date(Date.now() + 1000).toISOString());
+  expect(await outbox.drafts('ann')).toEqual([]);
+});
+
+test('what waited in the outbox of the release before is still sent', async () => {
+  const name = newName();
+  const former = await openDB(name, 1, {
+    upgrade(created) {
+      const store = created.createObjectStore('unsent', { autoIncrement: true });
+      store.createIndex('person', 'person');
+      store.createIndex('id', 'id', { unique: true });
+    },
+  });
+  await former.add('unsent', { id: 'a', person: 'ann', change: { note: 'waits' }, addedAt: longAgo, refusal: null });
+  former.close();
+  const outbox = await open(name);
+  const server = serverWith();
+  await outbox.saveDraft('ann', 'form', { note: 'new' });
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect(server.calls).toEqual(['waits']);
 });

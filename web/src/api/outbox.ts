@@ -16,55 +16,76 @@ export type Unsent<Change> = {
   refusal: { status: number; message: string } | null;
 };
 
+/** A form that isn't submitted yet: a phone may end the browser while its camera is open. */
+export type Draft<Form> = { id: string; person: string; form: Form; savedAt: string };
+
 /**
  * What a run came to. `unreachable`: nobody answers now, the rest waits in its order. `elsewhere`: another tab is
  * sending.
  */
 export type SendOutcome = 'done' | 'unreachable' | 'elsewhere';
 
-export type Outbox<Change> = {
-  /** All of them or none; answers their ids. Resolves once the changes would outlive a crash. */
-  add(person: string, ...changes: Change[]): Promise<string[]>;
+export type Outbox<Change, Form = unknown> = {
+  /**
+   * All of them or none; answers their ids. Resolves once the changes would outlive a crash. The draft that they were
+   * made from goes in the same transaction, so it is never offered again.
+   */
+  add(person: string, changes: readonly Change[], draftId?: string): Promise<string[]>;
   /** The person's own, oldest first. */
   list(person: string): Promise<Unsent<Change>[]>;
   /** Of everyone who used this browser, those that will be sent. For the login page, which names nobody. */
   count(isOf?: (change: Change) => boolean): Promise<number>;
   discard(person: string, id: string): Promise<void>;
-  /** Lets a refused change be sent again, changed if the person changed it; it goes to the end as a new one. */
-  submitAgain(person: string, id: string, change: Change): Promise<void>;
+  /** Replaces a refused change by what the person made of it, which goes to the end. */
+  submitAgain(person: string, id: string, changes: readonly Change[], draftId?: string): Promise<void>;
   /** Sends what waits, one after another. `deliver` answers when the server has taken it and throws Refusal otherwise. */
   send(person: string, deliver: (unsent: Unsent<Change>) => Promise<unknown>): Promise<SendOutcome>;
+  /** The person's own, newest first. */
+  drafts(person: string): Promise<Draft<Form>[]>;
+  saveDraft(person: string, id: string, form: Form): Promise<void>;
+  discardDraft(person: string, id: string): Promise<void>;
+  /** Removes drafts of everyone else, and those from before this instant. */
+  keepDraftsOf(person: string, since: string): Promise<void>;
   close(): void;
 };
 
-interface Schema<Change> extends DBSchema {
+interface Schema<Change, Form> extends DBSchema {
   unsent: { key: number; value: Unsent<Change>; indexes: { person: string; id: string } };
+  drafts: { key: [string, string]; value: Draft<Form> };
 }
-type Store<Change> = IDBPObjectStore<Schema<Change>, ['unsent'], 'unsent', 'readwrite'>;
+type Stores = ['unsent', 'drafts'];
+type Store<Change, Form> = IDBPObjectStore<Schema<Change, Form>, Stores, 'unsent', 'readwrite'>;
 
 /** Statuses that say nothing about the change: a lost connection, too many requests, a server that is restarting. */
 const isPassing = (status: number): boolean => [0, 408, 429, 502, 503, 504].includes(status);
 
-export async function openOutbox<Change>(name = 'caselift-outbox'): Promise<Outbox<Change>> {
-  const database = await openDB<Schema<Change>>(name, 1, {
-    upgrade(created) {
-      const store = created.createObjectStore('unsent', { autoIncrement: true });
-      store.createIndex('person', 'person');
-      store.createIndex('id', 'id', { unique: true });
+export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox'): Promise<Outbox<Change, Form>> {
+  const database = await openDB<Schema<Change, Form>>(name, 2, {
+    upgrade(created, version) {
+      if (version < 1) {
+        const store = created.createObjectStore('unsent', { autoIncrement: true });
+        store.createIndex('person', 'person');
+        store.createIndex('id', 'id', { unique: true });
+      }
+      created.createObjectStore('drafts', { keyPath: ['person', 'id'] });
     },
   });
   // The newer release's tab has to be able to change the schema.
   database.addEventListener('versionchange', () => database.close());
 
-  const write = async (work: (store: Store<Change>) => Promise<unknown>) => {
-    const transaction = database.transaction('unsent', 'readwrite', { durability: 'strict' });
-    await Promise.all([work(transaction.store), transaction.done]);
+  const write = async (work: (store: Store<Change, Form>) => Promise<unknown>, draft?: [string, string]) => {
+    const stores: Stores = ['unsent', 'drafts'];
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+    const dropped = draft && transaction.objectStore('drafts').delete(draft);
+    await Promise.all([work(transaction.objectStore('unsent')), dropped, transaction.done]);
   };
+  const draftKey = (person: string, id?: string): [string, string] | undefined =>
+    id === undefined ? id : [person, id];
 
-  const outbox: Outbox<Change> = {
-    async add(person, ...changes) {
+  const outbox: Outbox<Change, Form> = {
+    async add(person, changes, draftId) {
       const all = changes.map((change) => newUnsent(person, change));
-      await write((store) => Promise.all(all.map((unsent) => store.add(unsent))));
+      await write((store) => Promise.all(all.map((unsent) => store.add(unsent))), draftKey(person, draftId));
       return all.map(({ id }) => id);
     },
     // The entries of an index under one key are in the order of their primary keys, which is the order of adding.
@@ -72,10 +93,14 @@ export async function openOutbox<Change>(name = 'caselift-outbox'): Promise<Outb
     count: async (isOf = () => true) =>
       (await database.getAll('unsent')).filter(({ refusal, change }) => refusal === null && isOf(change)).length,
     discard: (person, id) => write((store) => remove(store, person, id)),
-    submitAgain: (person, id, change) =>
-      write(async (store) => {
-        if (await remove(store, person, id)) await store.add(newUnsent(person, change));
-      }),
+    submitAgain: (person, id, changes, draftId) =>
+      write(
+        async (store) => {
+          if (!(await remove(store, person, id))) return;
+          for (const change of changes) await store.add(newUnsent(person, change));
+        },
+        draftKey(person, draftId),
+      ),
     async send(person, deliver) {
       return navigator.locks.request(`${name} ${person}`, { ifAvailable: true }, async (lock) => {
         if (lock === null) return 'elsewhere';
@@ -99,6 +124,23 @@ export async function openOutbox<Change>(name = 'caselift-outbox'): Promise<Outb
         }
       });
     },
+    async drafts(person) {
+      const own = await database.getAll('drafts', IDBKeyRange.bound([person], [person, []]));
+      return own.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+    },
+    async saveDraft(person, id, form) {
+      const transaction = database.transaction('drafts', 'readwrite');
+      const put = transaction.store.put({ id, person, form, savedAt: new Date().toISOString() });
+      // The page may be gone before it hears that it was written.
+      transaction.commit();
+      await Promise.all([put, transaction.done]);
+    },
+    discardDraft: (person, id) => database.delete('drafts', [person, id]),
+    async keepDraftsOf(person, since) {
+      const all = await database.getAll('drafts');
+      const gone = all.filter((draft) => draft.person !== person || draft.savedAt < since);
+      await Promise.all(gone.map((draft) => database.delete('drafts', [draft.person, draft.id])));
+    },
     close: () => database.close(),
   };
   return outbox;
@@ -109,7 +151,7 @@ function newUnsent<Change>(person: string, change: Change): Unsent<Change> {
 }
 
 /** Whether there was such a change of this person's: nobody reaches another person's by its id. */
-async function remove<Change>(store: Store<Change>, person: string, id: string): Promise<boolean> {
+async function remove<Change, Form>(store: Store<Change, Form>, person: string, id: string): Promise<boolean> {
   const cursor = await store.index('id').openCursor(id);
   if (cursor?.value.person !== person) return false;
   await cursor.delete();

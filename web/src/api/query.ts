@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@caselift/contract/endpoint';
 import { type InfiniteData, QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from './call.ts';
-import { isKeptPath } from './kept-paths.ts';
+import { isKeptPath, keptPictures } from './kept-paths.ts';
 import { announce, isNotComputed, isUnknownWholesaler, isUnreachable } from './refusal.ts';
 
 /**
@@ -78,14 +78,14 @@ export const invalidateKept = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => isKeptPath(queryKey[0]) });
 
 /**
- * Puts back an answer of an earlier visit, as old as it is, where there is none yet. A screen shows it and asks again; it
- * stays for screens that are opened later.
+ * Puts back an answer of an earlier visit, as old as it is, where there is none yet. A screen shows it and asks again,
+ * but for pictures; it stays for screens that are opened later.
  */
 export function restoreAnswer(queryClient: QueryClient, key: QueryKey, answer: unknown, updatedAt: number): void {
   queryClient.setQueryDefaults([key[0]], { gcTime: Number.POSITIVE_INFINITY });
   if (queryClient.getQueryData(key) !== undefined) return;
   queryClient.setQueryData(key, answer, { updatedAt });
-  void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+  if (key[0] !== keptPictures) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
 }
 
 /** Replaces an answer by what the server said of a change of it. */

@@ -3,7 +3,10 @@ import type { Check, OwnItem, OwnPart } from '@caselift/contract/own-items';
 import type { HandedIn } from '@caselift/domain/programs/hand-in';
 import { imageWorths, type NewHandIn, type Worth, type WorthGround } from '@caselift/domain/programs/hand-in-worth';
 import type { PayoutTerms } from '@caselift/domain/programs/item';
-import { isPhoto, type Photo, type UnsentSubmission } from '../../shared/submissions/submission.ts';
+import { isPhoto, type Photo, type Submission, type UnsentSubmission } from '../../shared/submissions/submission.ts';
+
+/** Of /today/program: of an item that is made of others, the page is that of the whole. */
+export type ProgramAddress = { itemId: string; instance: string };
 
 /** An item, or one of those that it is made of, in one of its periods. kind null: nothing is handed in today. */
 export type Program = {
@@ -13,6 +16,7 @@ export type Program = {
   above: string | null;
   from: string;
   to: string;
+  page: ProgramAddress;
   kind: HandedIn | null;
   part: OwnPart | OwnItem;
   ground: WorthGround;
@@ -29,6 +33,7 @@ export function programsOf(items: readonly OwnItem[]): Program[] {
         above,
         from,
         to,
+        page: { itemId: item.itemId, instance: from },
         kind: part.handIn.kinds[0] ?? null,
         part,
         ground,
@@ -137,6 +142,10 @@ export const newHandIn = (id: string, photo: Pick<Photo, 'buyerId' | 'cases' | '
   kind: 'image',
   image: newImage(id, photo),
 });
+
+/** Of one that waits; the whole is known where the program is among the person's own. */
+export const pageOf = (programs: readonly Program[], { itemId, from }: Submission): ProgramAddress =>
+  programs.find((one) => one.itemId === itemId && one.from === from)?.page ?? { itemId, instance: from };
 
 /** What each image brought or would bring, by its ID. */
 export function worthsOf(programs: readonly Program[]): Map<string, Worth> {

@@ -27,7 +27,7 @@ const first = (...args: Parameters<typeof displays>) => {
   return program;
 };
 const taken = (cases: number | null, at = 0) => ({
-  ...{ id: `taken-${at}`, photo: new Blob(), url: '', takenAt: null, place: null, cases },
+  ...{ id: `taken-${at}`, photo: new Blob(), takenAt: null, place: null, cases },
 });
 
 test('the rules say the fewest cases, the most photos and the steps before the first photo', () => {

@@ -1,13 +1,14 @@
 import { avatarLimits, avatarTexts } from '@caselift/contract/avatars';
 import Button from '@mui/material/Button';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isRefusal } from '../../api/refusal.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { checkPicture } from './upload-picture.ts';
 import type { PictureUpload } from './use-uploads.ts';
 
@@ -25,7 +26,7 @@ export function PictureDialog({ title, url, shape, upload, onClose }: PictureDia
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const shown = usePreview(file) ?? url;
+  const shown = useObjectUrl(file) ?? url;
 
   const pick = (picked: File | undefined) => {
     if (picked === undefined) return;
@@ -97,16 +98,4 @@ export function PictureDialog({ title, url, shape, upload, onClose }: PictureDia
       )}
     </Dialog>
   );
-}
-
-/** The address of a picked file, while it is the picked one. */
-function usePreview(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (file === undefined) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -7,6 +7,7 @@ import { keepChoices } from './choices.ts';
 import { showParts } from './parts.ts';
 import { SignalBanner } from './SignalBanner.tsx';
 import { startSender } from './sender.ts';
+import { showSender } from './sender-state.ts';
 import { personKey } from './submission.ts';
 import { WaitingChip } from './WaitingChip.tsx';
 
@@ -18,7 +19,7 @@ export async function openInField(session: Session, queries: QueryClient): Promi
   const person = personKey(session);
   showParts({ Chip: WaitingChip, Banner: SignalBanner });
   // A browser without storage (some private windows) works like any other, with a signal.
-  void startSender(person, queries).catch(() => undefined);
+  void startSender(person, queries).catch(() => showSender({ drafts: [] }));
   setTimeout(() => {
     void keepApp();
     keepChoices(session, queries);

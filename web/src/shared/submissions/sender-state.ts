@@ -1,13 +1,17 @@
 /** What the sender is doing, for the frame around every screen: the sender itself is loaded after the first one. */
-import type { UnsentSubmission } from './submission.ts';
+import type { FormDraft, UnsentSubmission } from './submission.ts';
 
-/** @property sending the one that is on its way; sent: how many this run has sent before it. null: nothing is sent now. */
+/**
+ * @property drafts forms that aren't submitted yet, newest first; null: not read yet.
+ * @property sending the one that is on its way; sent: how many this run has sent before it. null: nothing is sent now.
+ */
 export type SenderState = {
   unsent: readonly UnsentSubmission[];
+  drafts: readonly FormDraft[] | null;
   sending: { id: string; sent: number } | null;
 };
 
-let state: SenderState = { unsent: [], sending: null };
+let state: SenderState = { unsent: [], drafts: null, sending: null };
 const listeners = new Set<() => void>();
 
 export const senderState = (): SenderState => state;

@@ -8,19 +8,23 @@ import { type Outbox, openOutbox, type SendOutcome } from '../../api/outbox.ts';
 import { invalidateKept } from '../../api/query.ts';
 import { deliver } from './deliver.ts';
 import { senderState, showSender } from './sender-state.ts';
-import { outboxName, type Submission } from './submission.ts';
+import { outboxName, type Submission, type SubmissionForm } from './submission.ts';
 
 const firstPauseMs = 5000;
 const longestPauseMs = 5 * 60_000;
+/** Nobody returns to a form that is older. */
+const draftMs = 7 * 24 * 60 * 60_000;
 
-let open: { outbox: Outbox<Submission>; person: string; queries: QueryClient } | null = null;
+let open: { outbox: Outbox<Submission, SubmissionForm>; person: string; queries: QueryClient } | null = null;
 let running: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = firstPauseMs;
 
 /** For the person who has just signed in or opened the app. Nobody else's records are read. */
 export async function startSender(person: string, queries: QueryClient): Promise<void> {
-  open = { outbox: await openOutbox<Submission>(outboxName), person, queries };
+  const outbox = await openOutbox<Submission, SubmissionForm>(outboxName);
+  open = { outbox, person, queries };
+  await outbox.keepDraftsOf(person, new Date(Date.now() - draftMs).toISOString());
   onConnectionChange(() => {
     if (hasConnection()) sendNow();
   });
@@ -37,13 +41,34 @@ function opened() {
 }
 async function readAgain(): Promise<void> {
   const { outbox, person } = opened();
-  showSender({ unsent: await outbox.list(person) });
+  const [unsent, drafts] = await Promise.all([outbox.list(person), outbox.drafts(person)]);
+  showSender({ unsent, drafts });
 }
 
-/** Resolves once they would outlive a crash; they are sent from then on. */
-export async function submit(...submissions: Submission[]): Promise<void> {
+/** Drafts that were submitted or discarded: what their form says last is not saved again. */
+const settled = new Set<string>();
+
+/** Keeps a form as it stands, or nothing where nothing is entered. A phone that is full keeps the one of before. */
+export async function keepForm(id: string, form: SubmissionForm): Promise<void> {
   const { outbox, person } = opened();
-  await outbox.add(person, ...submissions);
+  if (settled.has(id)) return;
+  const isEmpty = form.photos.length === 0 && `${form.notes}${form.amount}` === '' && form.isDone;
+  await (isEmpty ? outbox.discardDraft(person, id) : outbox.saveDraft(person, id, form));
+  showSender({ drafts: await outbox.drafts(person) });
+}
+
+export async function discardForm(id: string): Promise<void> {
+  const { outbox, person } = opened();
+  settled.add(id);
+  await outbox.discardDraft(person, id);
+  await readAgain();
+}
+
+/** Resolves once they would outlive a crash; they are sent from then on. @param draftId the form that they come from */
+export async function submit(submissions: readonly Submission[], draftId: string): Promise<void> {
+  const { outbox, person } = opened();
+  await outbox.add(person, submissions, draftId);
+  settled.add(draftId);
   // Browsers remove what isn't kept so when the phone is full, or after a week without a visit.
   void navigator.storage?.persist?.();
   await readAgain();
@@ -53,13 +78,16 @@ export async function submit(...submissions: Submission[]): Promise<void> {
 export async function discard(id: string): Promise<void> {
   const { outbox, person } = opened();
   await outbox.discard(person, id);
+  const changing = senderState().drafts?.filter(({ form }) => form.change === id) ?? [];
+  for (const draft of changing) await outbox.discardDraft(person, draft.id);
   await readAgain();
 }
 
 /** Instead of one that the server did not take. */
-export async function submitChanged(id: string, submission: Submission): Promise<void> {
+export async function submitChanged(id: string, submissions: readonly Submission[], draftId: string): Promise<void> {
   const { outbox, person } = opened();
-  await outbox.submitAgain(person, id, submission);
+  await outbox.submitAgain(person, id, submissions, draftId);
+  settled.add(draftId);
   await readAgain();
   sendNow();
 }

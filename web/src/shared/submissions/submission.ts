@@ -3,7 +3,7 @@ import type { Place } from '@caselift/contract/item-entries';
 import type { Scope } from '@caselift/contract/scope';
 import type { WaitingCount } from '@caselift/contract/signal-texts';
 import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
-import type { Unsent } from '../../api/outbox.ts';
+import type { Draft, Unsent } from '../../api/outbox.ts';
 
 /**
  * A photo, a tick, a value or a quantity. Each is sent for itself.
@@ -38,6 +38,25 @@ export type Submission = {
 );
 export type UnsentSubmission = Unsent<Submission>;
 export type Photo = Extract<Submission, { kind: 'image' }>;
+
+/** A photo of a form. cases null: not entered yet, or not asked for. takenAt null: its file doesn't say. */
+export type KeptPhoto = Pick<Photo, 'photo' | 'cases' | 'place'> & { id: string; takenAt: string | null };
+
+/**
+ * A form of /today/submit that isn't submitted yet.
+ * @property change the one of those not taken that it changes.
+ * @property amount as it was typed.
+ */
+export type SubmissionForm = {
+  itemId: string;
+  buyerId: string;
+  change: string;
+  notes: string;
+  photos: readonly KeptPhoto[];
+  amount: string;
+  isDone: boolean;
+};
+export type FormDraft = Draft<SubmissionForm>;
 
 export const outboxName = 'caselift-outbox';
 

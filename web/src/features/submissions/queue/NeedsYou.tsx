@@ -3,13 +3,11 @@ import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
-import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { discard } from '../../../shared/submissions/sender.ts';
 import { isPhoto } from '../../../shared/submissions/submission.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { DiscardButton } from '../DiscardButton.tsx';
 import { KeptPhoto, Money, QueueRow, Reviewed, SentPhoto } from './QueueRows.tsx';
 import styles from './queue.module.css';
 import type { Refused, Sent } from './sections.ts';
@@ -18,13 +16,13 @@ const ButtonLink = createLink(Button);
 
 /** A reviewer's words, and the way to a better photo. */
 export function RejectedCard({ sent }: { sent: Sent }) {
-  const { title, facts, cents, image, program } = sent;
+  const { title, facts, cents, image, program, leads } = sent;
   if (image === null) return null;
   const { buyerId } = image;
   return (
     <Panel>
       <QueueRow
-        {...{ title, facts }}
+        {...{ title, facts, leads }}
         status="rejected"
         money={<Money cents={cents ?? 0} words={submissionTexts.notPaid} />}
         picture={<SentPhoto sent={sent} />}
@@ -45,14 +43,13 @@ export function RejectedCard({ sent }: { sent: Sent }) {
 
 /** What the server did not take, in its words. It is still here, and nothing happens to it by itself. */
 export function RefusedCard({ refused }: { refused: Refused }) {
-  const { unsent, title, facts, message } = refused;
+  const { unsent, title, facts, message, leads } = refused;
   const { id, change } = unsent;
-  const [isAsking, setAsking] = useState(false);
   const buyerId = isPhoto(change) ? change.buyerId : '';
   return (
     <Panel>
       <QueueRow
-        {...{ title, facts }}
+        {...{ title, facts, leads }}
         status="notTaken"
         money={
           <Text kind="caption" tone="soft">
@@ -67,9 +64,7 @@ export function RefusedCard({ refused }: { refused: Refused }) {
         </p>
       </div>
       <div className={styles.buttons}>
-        <Button startIcon={<X size={20} strokeWidth={1.75} aria-hidden />} onClick={() => setAsking(true)}>
-          {submissionTexts.discard}
-        </Button>
+        <DiscardButton onDiscard={() => void discard(id)} />
         <ButtonLink
           to="/today/submit"
           search={{ buyerId, itemId: change.itemId, change: id }}
@@ -78,22 +73,6 @@ export function RefusedCard({ refused }: { refused: Refused }) {
           {submissionTexts.change}
         </ButtonLink>
       </div>
-      {isAsking && (
-        <Dialog
-          title={submissionTexts.discardTitle}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{submissionTexts.keep}</Button>
-              <Button variant="contained" color="error" onClick={() => void discard(id)}>
-                {submissionTexts.discard}
-              </Button>
-            </>
-          }
-        >
-          <p>{submissionTexts.discardBody}</p>
-        </Dialog>
-      )}
     </Panel>
   );
 }

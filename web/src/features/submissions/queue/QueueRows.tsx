@@ -1,18 +1,21 @@
 import type { OwnImage } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
+import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Send from 'lucide-react/icons/send';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { dollarsAndCents } from '../../../ui/figures.ts';
 import { Badge } from '../../../ui/kit/Badge.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { weekdayMomentText } from '../words.ts';
 import styles from './queue.module.css';
-import type { Sent, Waiting } from './sections.ts';
+import type { Leads, Sent, Waiting } from './sections.ts';
+import { useThumbnail } from './use-thumbnail.ts';
 
 type Status = keyof typeof submissionTexts.status;
 
@@ -32,27 +35,41 @@ type QueueRowProps = {
   /** Its amount, and the words that belong to it. */
   money: ReactNode;
   picture: ReactNode;
+  leads: Leads;
 };
 
-/** One submission: its picture, where and what it was, how it stands and what it brings. */
-export function QueueRow({ title, facts, status, money, picture }: QueueRowProps) {
+/**
+ * One submission: its picture, where and what it was, how it stands and what it brings. Its name leads to the account,
+ * the rest to the program; of what has no account all of it does.
+ */
+export function QueueRow({ title, facts, status, money, picture, leads: { program, buyerId } }: QueueRowProps) {
   const { tone, icon } = looks[status];
+  const name = (
+    <Text as="h3" kind="subhead" fit="anywhere">
+      {title}
+    </Text>
+  );
   return (
     <article className={styles.row}>
       {picture}
       <div className={styles.words}>
-        <Text as="h3" kind="subhead" fit="anywhere">
-          {title}
-        </Text>
-        <Text as="p" kind="caption" tone="soft">
-          {facts}
-        </Text>
-        <div className={styles.status}>
-          <Badge large tone={tone} icon={icon} look={status === 'approved' ? 'plain' : 'filled'}>
-            {submissionTexts.status[status]}
-          </Badge>
-          <span className={styles.money}>{money}</span>
-        </div>
+        {buyerId !== null && (
+          <Link to="/today/account" search={{ buyerId }} className={styles.account}>
+            {name}
+          </Link>
+        )}
+        <Link to="/today/program" search={program} className={styles.program}>
+          {buyerId === null && name}
+          <Text as="p" kind="caption" tone="soft">
+            {facts}
+          </Text>
+          <span className={styles.status}>
+            <Badge large tone={tone} icon={icon} look={status === 'approved' ? 'plain' : 'filled'}>
+              {submissionTexts.status[status]}
+            </Badge>
+            <span className={styles.money}>{money}</span>
+          </span>
+        </Link>
       </div>
     </article>
   );
@@ -74,10 +91,10 @@ export function Money({ cents, words, plus = '' }: { cents: number; words: strin
 }
 
 export function WaitingRow({ waiting }: { waiting: Waiting }) {
-  const { title, facts, photos, cents, isSending } = waiting;
+  const { title, facts, photos, cents, isSending, leads } = waiting;
   return (
     <QueueRow
-      {...{ title, facts }}
+      {...{ title, facts, leads }}
       status={isSending ? 'sending' : 'waiting'}
       money={<Money cents={cents} words={photos.length > 0 ? submissionTexts.ifApproved : submissionTexts.onceSent} />}
       picture={<KeptPhoto photos={photos} />}
@@ -88,13 +105,7 @@ export function WaitingRow({ waiting }: { waiting: Waiting }) {
 /** On this phone; the number of them, where there are more. */
 export function KeptPhoto({ photos }: { photos: readonly Blob[] }) {
   const [photo] = photos;
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (photo === undefined) return;
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
+  const url = useObjectUrl(photo);
   if (photo === undefined) return null;
   return (
     <span className={styles.picture}>
@@ -104,9 +115,17 @@ export function KeptPhoto({ photos }: { photos: readonly Blob[] }) {
   );
 }
 
+/** Without a signal only those are shown that were seen on this phone before. */
 export function SentPhoto({ sent: { image } }: { sent: Sent }) {
+  const { thumbnail, isMissing } = useThumbnail(image);
+  const url = useObjectUrl(thumbnail);
   if (image === null) return null;
-  return <span className={styles.picture}>{image.thumbnailUrl && <img src={image.thumbnailUrl} alt="" />}</span>;
+  return (
+    <span className={styles.picture}>
+      {url && <img src={url} alt="" />}
+      {isMissing && <span className={styles.missing}>{submissionTexts.noPicture}</span>}
+    </span>
+  );
 }
 
 /** The words of whoever rejected it. */
@@ -123,7 +142,7 @@ export function Reviewed({ image: { rejectedReason, reviewedBy, reviewedAt } }: 
 }
 
 export function SentRow({ sent }: { sent: Sent }) {
-  const { title, facts, status, cents } = sent;
+  const { title, facts, status, cents, leads } = sent;
   const words = {
     sent: submissionTexts.ifApproved,
     approved: submissionTexts.earned,
@@ -139,7 +158,7 @@ export function SentRow({ sent }: { sent: Sent }) {
     );
   return (
     <>
-      <QueueRow {...{ title, facts, status, money }} picture={<SentPhoto sent={sent} />} />
+      <QueueRow {...{ title, facts, status, money, leads }} picture={<SentPhoto sent={sent} />} />
       {status === 'rejected' && sent.image !== null && <Reviewed image={sent.image} />}
     </>
   );

@@ -6,8 +6,11 @@ import { submissionTexts } from '@caselift/contract/submission-texts';
 import { isPhoto, type Submission, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { upToTwoDecimals } from '../../../ui/figures.ts';
 import { fileSize } from '../../../ui/file-size.ts';
-import { type Program, worthsOf } from '../programs.ts';
+import { type Program, type ProgramAddress, pageOf, worthsOf } from '../programs.ts';
 import { dayText, monthName } from '../words.ts';
+
+/** Where a row leads. buyerId null: nothing of it is about an account. */
+export type Leads = { program: ProgramAddress; buyerId: string | null };
 
 export type SentStatus = 'sent' | 'approved' | 'rejected';
 
@@ -21,6 +24,7 @@ export type Sent = {
   day: string;
   image: OwnImage | null;
   program: Program;
+  leads: Leads;
 };
 
 /** Submitted together, and not sent yet. */
@@ -31,9 +35,10 @@ export type Waiting = {
   photos: readonly Blob[];
   cents: number;
   isSending: boolean;
+  leads: Leads;
 };
 
-export type Refused = { unsent: UnsentSubmission; title: string; facts: string; message: string };
+export type Refused = { unsent: UnsentSubmission; title: string; facts: string; message: string; leads: Leads };
 
 export type Sections = {
   takeAgain: Sent[];
@@ -58,9 +63,10 @@ export function sectionsOf(
   const rest = all.filter((one) => !isOpen(one));
   return {
     takeAgain: all.filter(isOpen),
-    refused: unsent.flatMap((one) => (one.refusal === null ? [] : [refusedOf(one, one.refusal.message)])),
+    refused: unsent.flatMap((one) => (one.refusal === null ? [] : [refusedOf(one, one.refusal.message, programs)])),
     waiting: waitingOf(
       unsent.filter(({ refusal }) => refusal === null),
+      programs,
       sendingId,
     ),
     sent: [...Map.groupBy(rest, ({ day }) => day.slice(0, 7))].map(([month, rows]) => ({
@@ -77,6 +83,7 @@ function sentOf(program: Program, worths: ReturnType<typeof worthsOf>): Sent[] {
     const cases = image.validationQuantity === null ? null : casesText(image.validationQuantity);
     return {
       ...{ id: image._id, title: image.account, day: image.date, image, program },
+      leads: { program: program.page, buyerId: image.buyerId },
       facts: facts(program.name, cases, dayText(image.date)),
       status: image.approved ? 'approved' : image.rejected ? 'rejected' : 'sent',
       cents: worth === undefined ? null : worth.cents + worth.lockedCents,
@@ -85,6 +92,7 @@ function sentOf(program: Program, worths: ReturnType<typeof worthsOf>): Sent[] {
   const checks = entry.checks.map(
     ({ _id, kind, amount, date }): Sent => ({
       ...{ id: _id, title: program.name, day: date, image: null, program, status: 'sent', cents: null },
+      leads: { program: program.page, buyerId: null },
       facts: facts(amountText({ kind, amount }), dayText(date)),
     }),
   );
@@ -105,7 +113,11 @@ function isAnswered(program: Program, rejected: OwnImage, unsent: readonly Unsen
   return images.some((image) => image.buyerId === rejected.buyerId && image.receivedAt > since) || unsent.some(isOf);
 }
 
-function waitingOf(unsent: readonly UnsentSubmission[], sendingId: string | null): Waiting[] {
+function waitingOf(
+  unsent: readonly UnsentSubmission[],
+  programs: readonly Program[],
+  sendingId: string | null,
+): Waiting[] {
   return [...Map.groupBy(unsent, ({ change }) => change.group)].map(([group, rows]) => {
     const changes = rows.map(({ change }) => change);
     const [first] = changes;
@@ -118,6 +130,7 @@ function waitingOf(unsent: readonly UnsentSubmission[], sendingId: string | null
     const isCounted = photos.some((one) => one.cases !== null);
     return {
       ...{ group, title: titleOf(first), photos: photos.map(({ photo }) => photo), isSending },
+      leads: leadsOf(first, programs),
       facts: facts(
         photos.length === 0 ? null : first.item,
         isPhoto(first) ? (isCounted ? casesText(cases) : photosText(photos.length)) : amountText(first),
@@ -128,11 +141,11 @@ function waitingOf(unsent: readonly UnsentSubmission[], sendingId: string | null
   });
 }
 
-function refusedOf(unsent: UnsentSubmission, message: string): Refused {
+function refusedOf(unsent: UnsentSubmission, message: string, programs: readonly Program[]): Refused {
   const { change } = unsent;
   const isOfPhoto = isPhoto(change);
   return {
-    ...{ unsent, title: titleOf(change), message },
+    ...{ unsent, title: titleOf(change), message, leads: leadsOf(change, programs) },
     facts: facts(
       isOfPhoto ? change.item : null,
       isOfPhoto ? (change.cases === null ? null : casesText(change.cases)) : amountText(change),
@@ -140,6 +153,11 @@ function refusedOf(unsent: UnsentSubmission, message: string): Refused {
     ),
   };
 }
+
+const leadsOf = (change: Submission, programs: readonly Program[]): Leads => ({
+  program: pageOf(programs, change),
+  buyerId: isPhoto(change) ? change.buyerId : null,
+});
 
 const titleOf = (change: Submission): string => (isPhoto(change) ? change.account : change.item);
 

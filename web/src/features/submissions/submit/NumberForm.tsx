@@ -3,7 +3,7 @@ import { itemLimits } from '@caselift/contract/item-texts';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
 import { handInWorth } from '@caselift/domain/programs/hand-in-worth';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useScope } from '../../../api/use-scope.ts';
 import { isPhoto } from '../../../shared/submissions/submission.ts';
 import { useSubmissions } from '../../../shared/submissions/use-submissions.ts';
@@ -14,20 +14,29 @@ import { SwitchRow } from '../../../ui/kit/SwitchRow.tsx';
 import { withWaiting } from '../programs.ts';
 import type { FormProps } from './PhotosForm.tsx';
 import { NotesField, SubmitBar } from './SubmitBar.tsx';
+import { useKeptForm } from './use-kept-form.ts';
 import { useSubmitting } from './use-submitting.ts';
 import { WorthPanel } from './WorthPanel.tsx';
 
 type NumberFormProps = FormProps & { kind: Exclude<SubmissionKind | 'image', 'image'> };
 
 /** A tick, a value or a quantity. Nobody reviews it: it counts as soon as the server has it. */
-export function NumberForm({ program, kind, head, changed, fault, onFault }: NumberFormProps) {
+export function NumberForm({ id, draft, program, kind, head, changed, fault, onFault }: NumberFormProps) {
   const scope = useScope();
   const { unsent } = useSubmissions();
   const before = changed && !isPhoto(changed.change) ? changed.change.amount : null;
-  const [typed, setTyped] = useState(before === null || kind === 'tick' ? '' : String(before));
-  const [isDone, setDone] = useState(before !== 0);
-  const [notes, setNotes] = useState(changed?.change.notes ?? '');
-  const { isBusy, store } = useSubmitting(changed);
+  const { form } = draft ?? {};
+  const [typed, setTyped] = useState(form?.amount ?? (before === null || kind === 'tick' ? '' : String(before)));
+  const [isDone, setDone] = useState(form?.isDone ?? before !== 0);
+  const [notes, setNotes] = useState(form?.notes ?? changed?.change.notes ?? '');
+  const { isBusy, store } = useSubmitting(id, changed);
+  const { itemId, name, from } = program;
+  const change = changed?.id ?? '';
+  const kept = useMemo(
+    () => ({ itemId, buyerId: '', change, notes, photos: [], amount: typed, isDone }),
+    [itemId, change, notes, typed, isDone],
+  );
+  useKeptForm(id, kept);
 
   const amount = kind === 'tick' ? Number(isDone) : typed.trim() === '' ? Number.NaN : Number(typed);
   const isAmount = amount >= 0 && amount <= itemLimits.quantity && Number(amount.toFixed(4)) === amount;
@@ -38,7 +47,6 @@ export function NumberForm({ program, kind, head, changed, fault, onFault }: Num
     const found = !isAmount ? itemEntryTexts.amount : isLong ? itemEntryTexts.notesLong : null;
     onFault(found);
     if (found !== null) return;
-    const { itemId, name, from } = program;
     void store([
       {
         ...{ kind, amount, group: crypto.randomUUID(), of: 1, scope, itemId, item: name, from },

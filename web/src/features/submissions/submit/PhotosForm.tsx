@@ -1,20 +1,31 @@
 import { entryLimits, itemEntryTexts } from '@caselift/contract/item-entries';
 import type { HandInAccount } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useScope } from '../../../api/use-scope.ts';
-import { isPhoto, type Submission, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
+import {
+  type FormDraft,
+  isPhoto,
+  type KeptPhoto,
+  type Submission,
+  type UnsentSubmission,
+} from '../../../shared/submissions/submission.ts';
 import { useSubmissions } from '../../../shared/submissions/use-submissions.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { type Program, roomFor, withWaiting } from '../programs.ts';
 import { PhotosPanel } from './PhotosPanel.tsx';
 import { NotesField, SubmitBar } from './SubmitBar.tsx';
+import { useKeptForm } from './use-kept-form.ts';
 import { usePhotos } from './use-photos.ts';
 import { useSubmitting } from './use-submitting.ts';
 import { WorthPanel } from './WorthPanel.tsx';
 import { photosWorth } from './worth.ts';
 
 export type FormProps = {
+  /** Of the form, under which it is kept on this phone. */
+  id: string;
+  /** As it was kept by an earlier visit. */
+  draft: FormDraft | undefined;
   program: Program;
   /** The account and the program. */
   head: ReactNode;
@@ -24,6 +35,8 @@ export type FormProps = {
 };
 
 export function PhotosForm({
+  id,
+  draft,
   program,
   account,
   head,
@@ -33,21 +46,21 @@ export function PhotosForm({
 }: FormProps & { account: HandInAccount | undefined }) {
   const scope = useScope();
   const { unsent } = useSubmissions();
-  const { photos, add, put, setCases, remove } = usePhotos();
-  const [notes, setNotes] = useState(changed?.change.notes ?? '');
-  const { isBusy, store } = useSubmitting(changed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is made anew for another one.
-  useEffect(() => {
-    if (changed === undefined || !isPhoto(changed.change)) return;
-    const { photo, cases, isDated, takenAt, place } = changed.change;
-    const url = URL.createObjectURL(photo);
-    put({ ...{ id: changed.id, photo, cases, place, url }, takenAt: isDated ? takenAt : null });
-    return () => URL.revokeObjectURL(url);
-  }, []);
+  const { form } = draft ?? {};
+  const { photos, add, setCases, remove } = usePhotos(form?.photos ?? photosOf(changed));
+  const [notes, setNotes] = useState(form?.notes ?? changed?.change.notes ?? '');
+  const { isBusy, store } = useSubmitting(id, changed);
+  const buyerId = account?._id ?? '';
+  const change = changed?.id ?? '';
+  const { itemId } = program;
+  const kept = useMemo(
+    () => ({ itemId, buyerId, change, notes, photos, amount: '', isDone: true }),
+    [itemId, buyerId, change, notes, photos],
+  );
+  useKeptForm(id, kept);
 
   const now = new Date().toISOString();
   const ground = withWaiting(program, unsent, changed?.id);
-  const buyerId = account?._id ?? '';
   const room = roomFor(program, ground, buyerId) - photos.length;
   const isCounted = ground.type === 'imageValidation';
   const { sum, lines } = photosWorth(ground, photos, buyerId, now);
@@ -64,16 +77,16 @@ export function PhotosForm({
     onFault(found);
     if (found !== null || account === undefined) return;
     const group = crypto.randomUUID();
-    const [first, ...others] = photos.map(({ photo, cases, takenAt, place }, at): Submission => {
+    const submissions = photos.map(({ photo, cases, takenAt, place }, at): Submission => {
       const { cents = 0, lockedCents = 0 } = lines[at]?.worth ?? {};
       return {
         ...{ kind: 'image', group, of: photos.length, scope, notes: notes.trim(), photo, place },
-        ...{ itemId: program.itemId, item: program.name, from: program.from, buyerId, account: account.name },
+        ...{ itemId, item: program.name, from: program.from, buyerId, account: account.name },
         ...{ takenAt: takenAt ?? now, isDated: takenAt !== null, cases: isCounted ? cases : null },
         cents: cents + lockedCents,
       };
     });
-    if (first !== undefined) void store([first, ...others]);
+    void store(submissions);
   };
 
   return (
@@ -106,4 +119,10 @@ export function PhotosForm({
       {photos.length > 0 && <WorthPanel lines={lines} sum={sum} note={submissionTexts.ifAllApproved} />}
     </FieldPage>
   );
+}
+
+function photosOf(changed: UnsentSubmission | undefined): KeptPhoto[] {
+  if (changed === undefined || !isPhoto(changed.change)) return [];
+  const { photo, cases, isDated, takenAt, place } = changed.change;
+  return [{ id: changed.id, photo, cases, place, takenAt: isDated ? takenAt : null }];
 }

@@ -8,16 +8,17 @@ import Images from 'lucide-react/icons/images';
 import Smartphone from 'lucide-react/icons/smartphone';
 import X from 'lucide-react/icons/x';
 import { type ChangeEvent, useRef } from 'react';
+import type { KeptPhoto } from '../../../shared/submissions/submission.ts';
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { momentText } from '../words.ts';
 import { CountField } from './CountField.tsx';
 import styles from './submit.module.css';
-import type { FormPhoto } from './use-photos.ts';
 
 type PhotosPanelProps = {
-  photos: readonly FormPhoto[];
+  photos: readonly KeptPhoto[];
   /** How many more count of this account. */
   room: number;
   most: number;
@@ -54,7 +55,7 @@ export function PhotosPanel({ photos, room, most, least, onAdd, onChange, onRemo
     >
       {photos.map((photo, at) => (
         <div key={photo.id} className={styles.photo}>
-          <img className={styles.thumb} src={photo.url} alt={submissionTexts.photo(at + 1)} />
+          <Thumb photo={photo.photo} label={submissionTexts.photo(at + 1)} />
           <div className={styles.facts}>
             {least !== null && (
               <CountField
@@ -83,7 +84,12 @@ export function PhotosPanel({ photos, room, most, least, onAdd, onChange, onRemo
   );
 }
 
-function TakenAt({ photo: { takenAt } }: { photo: FormPhoto }) {
+function Thumb({ photo, label }: { photo: Blob; label: string }) {
+  const url = useObjectUrl(photo);
+  return url === null ? <span className={styles.thumb} /> : <img className={styles.thumb} src={url} alt={label} />;
+}
+
+function TakenAt({ photo: { takenAt } }: { photo: KeptPhoto }) {
   if (takenAt === null) return <Text tone="soft">{submissionTexts.noDate}</Text>;
   return (
     <div>

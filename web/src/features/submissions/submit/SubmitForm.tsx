@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info';
 import Store from 'lucide-react/icons/store';
 import Trophy from 'lucide-react/icons/trophy';
 import { useState } from 'react';
-import type { UnsentSubmission } from '../../../shared/submissions/submission.ts';
+import type { FormDraft, UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -16,19 +16,23 @@ import { PhotosForm } from './PhotosForm.tsx';
 import { rulesOf } from './rules.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import styles from './submit.module.css';
+import { Restored, Unfinished } from './Unfinished.tsx';
+import { useFormDrafts } from './use-form-drafts.ts';
 
 type SubmitFormProps = {
   programs: readonly Program[];
   accounts: readonly HandInAccount[];
   /** One that the server did not take, to be changed. */
   changed: UnsentSubmission | undefined;
+  /** Forms of this person's that aren't submitted yet, newest first. */
+  drafts: readonly FormDraft[];
 };
 
 const takes = ({ part, itemId }: Program, { items }: HandInAccount): boolean =>
   !part.handIn.needsAccount || items.includes(itemId);
 
 /** First the account and the program, which say what is handed in. */
-export function SubmitForm({ programs, accounts, changed }: SubmitFormProps) {
+export function SubmitForm({ programs, accounts, changed, drafts }: SubmitFormProps) {
   const navigate = useNavigate();
   const { buyerId, itemId } = useSearch({ from: '/today/submit' });
   const [fault, setFault] = useState<string | null>(null);
@@ -39,7 +43,12 @@ export function SubmitForm({ programs, accounts, changed }: SubmitFormProps) {
     setFault(null);
     void navigate({ to: '/today/submit', search: (now) => ({ ...now, ...fields }), replace: true });
   };
-  const head = (
+  const nameOf = (id: string) => programs.find((one) => one.itemId === id)?.name;
+  const known = drafts.filter(({ form }) => nameOf(form.itemId) !== undefined);
+  const { formOf, open, discard } = useFormDrafts(known);
+  const { id, since } = formOf(program?.itemId ?? '');
+  const draft = drafts.find((one) => one.id === id);
+  const chooser = (
     <Panel aria-label={submissionTexts.program}>
       {(program === undefined || program.part.handIn.needsAccount) && (
         <Choice
@@ -67,7 +76,25 @@ export function SubmitForm({ programs, accounts, changed }: SubmitFormProps) {
       {program && <Rules program={program} />}
     </Panel>
   );
-  const form = { head, changed, fault, onFault: setFault };
+  const head = (
+    <>
+      {known
+        .filter((one) => one.id !== id)
+        .map((one) => (
+          <Unfinished
+            key={one.id}
+            draft={one}
+            program={nameOf(one.form.itemId) ?? ''}
+            account={accounts.find(({ _id }) => _id === one.form.buyerId)?.name}
+            onOpen={() => open(one)}
+            onDiscard={() => discard(one)}
+          />
+        ))}
+      {draft && since !== null && <Restored since={since} onDiscard={() => discard(draft)} />}
+      {chooser}
+    </>
+  );
+  const form = { id, draft, head, changed, fault, onFault: setFault };
   if (program === undefined) {
     const missing = account === undefined && accounts.length > 0 ? 'account' : 'program';
     const bar = (
@@ -86,9 +113,9 @@ export function SubmitForm({ programs, accounts, changed }: SubmitFormProps) {
   }
   // Another program or account is another submission: photos stay with what they were taken for.
   return program.kind === 'image' ? (
-    <PhotosForm key={program.itemId} program={program} account={account} {...form} />
+    <PhotosForm key={id} program={program} account={account} {...form} />
   ) : (
-    <NumberForm key={program.itemId} program={program} kind={program.kind ?? 'tick'} {...form} />
+    <NumberForm key={id} program={program} kind={program.kind ?? 'tick'} {...form} />
   );
 }
 

@@ -19,9 +19,9 @@ export function SubmitPage() {
   const items = useQuery(endpointQuery(listOwnItems, { query }));
   const accounts = useQuery(endpointQuery(listHandInAccounts, { query }));
   const { change } = useSearch({ from: '/today/submit' });
-  const { unsent } = useSubmissions();
+  const { unsent, drafts } = useSubmissions();
   const changed = unsent.find(({ id, refusal }) => id === change && refusal !== null);
-  if (items.data === undefined || accounts.data === undefined) {
+  if (items.data === undefined || accounts.data === undefined || drafts === null) {
     const failed = [items, accounts].find(({ error }) => error !== null);
     return (
       <FieldPage>
@@ -37,5 +37,14 @@ export function SubmitPage() {
     );
   }
   const programs = openPrograms(programsOf(items.data));
-  return <SubmitForm key={changed?.id ?? ''} programs={programs} accounts={accounts.data} changed={changed} />;
+  return (
+    <SubmitForm
+      key={changed?.id ?? ''}
+      programs={programs}
+      accounts={accounts.data}
+      changed={changed}
+      // Of those not taken, one that was discarded meanwhile has nothing to be changed anymore.
+      drafts={drafts.filter(({ form }) => form.change === '' || unsent.some(({ id }) => id === form.change))}
+    />
+  );
 }

@@ -7,8 +7,7 @@ const longestSide = 2000;
 const quality = 0.85;
 const headerBytes = 128 * 1024;
 
-/** url: shows it; whoever shows it revokes it. */
-export type TakenPhoto = { id: string; photo: Blob; url: string; takenAt: string | null; place: Place | null };
+export type TakenPhoto = { id: string; photo: Blob; takenAt: string | null; place: Place | null };
 
 /** null: the browser can't open it as a picture. */
 export async function readPhoto(file: File): Promise<TakenPhoto | null> {
@@ -16,7 +15,7 @@ export async function readPhoto(file: File): Promise<TakenPhoto | null> {
     file.slice(0, headerBytes).arrayBuffer().then(readExif),
     smaller(file).catch(() => null),
   ]);
-  return photo && { id: crypto.randomUUID(), photo, url: URL.createObjectURL(photo), ...facts };
+  return photo && { id: crypto.randomUUID(), photo, ...facts };
 }
 
 /** A JPEG, upright, without what the file said besides. */

@@ -1,22 +1,12 @@
 import { submissionTexts } from '@caselift/contract/submission-texts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import type { KeptPhoto } from '../../../shared/submissions/submission.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { readPhoto, type TakenPhoto } from './read-photo.ts';
-
-/** cases null: not entered yet, or not asked for. */
-export type FormPhoto = TakenPhoto & { cases: number | null };
+import { readPhoto } from './read-photo.ts';
 
 /** The photos of the form, in the order in which they were added. */
-export function usePhotos() {
-  const [photos, setPhotos] = useState<readonly FormPhoto[]>([]);
-  const shown = useRef(photos);
-  shown.current = photos;
-  useEffect(
-    () => () => {
-      for (const { url } of shown.current) URL.revokeObjectURL(url);
-    },
-    [],
-  );
+export function usePhotos(first: readonly KeptPhoto[]) {
+  const [photos, setPhotos] = useState(first);
   return {
     photos,
     /** Those that the browser can open; at most `room` of them. */
@@ -27,13 +17,8 @@ export function usePhotos() {
         else setPhotos((all) => [...all, { ...taken, cases: null }]);
       }
     },
-    put: (photo: FormPhoto) => setPhotos([photo]),
     setCases: (id: string, cases: number | null) =>
       setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, cases } : photo))),
-    remove(id: string): void {
-      setPhotos((all) => all.filter((photo) => photo.id !== id));
-      const removed = photos.find((photo) => photo.id === id);
-      if (removed) URL.revokeObjectURL(removed.url);
-    },
+    remove: (id: string) => setPhotos((all) => all.filter((photo) => photo.id !== id)),
   };
 }

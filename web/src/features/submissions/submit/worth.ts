@@ -3,14 +3,14 @@ import { casesText } from '@caselift/contract/signal-texts';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { handInWorth, type Worth, type WorthGround } from '@caselift/domain/programs/hand-in-worth';
 import { quantityStepOf } from '@caselift/domain/programs/item-quantity';
+import type { KeptPhoto } from '../../../shared/submissions/submission.ts';
 import { newHandIn } from '../programs.ts';
-import type { FormPhoto } from './use-photos.ts';
 import type { WorthLine } from './WorthPanel.tsx';
 
 /** The lines are in the order of the photos. */
 export function photosWorth(
   ground: WorthGround,
-  photos: readonly FormPhoto[],
+  photos: readonly KeptPhoto[],
   buyerId: string,
   now: string,
 ): { sum: Worth; lines: WorthLine[] } {

@@ -1,0 +1,54 @@
+/** What journeys do that hand in from a phone. */
+import { createItem } from '@caselift/contract/items';
+import { listHandInAccounts } from '@caselift/contract/own-items';
+import { expect, type Page } from '@playwright/test';
+import { apiOf, aroundToday, rep } from './items-steps.ts';
+import { paintedPng } from './painted-png.ts';
+import { type Person, signIn } from './people.ts';
+
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1440, height: 900 };
+
+/** 10 cases pay $5, 25 pay $10; 3 photos of an account count. Answers its ID and one of its accounts. */
+export async function addDisplays(origin: string, name: string) {
+  const manager = await apiOf(origin, 'manager');
+  const { item } = (await manager('POST', createItem.path, {
+    ...{ name, type: 'imageValidation', isIncentive: true, users: [rep], target: 240 },
+    ...{ payoutType: 'quantityAdvanced', minQuantityValue: 10, maxImagesPerAccount: 3 },
+    quantityAdvanced: [
+      { quantity: 10, payout: 5 },
+      { quantity: 25, payout: 10 },
+    ],
+    ...aroundToday,
+  })) as { item: { _id: string } };
+  const own = await apiOf(origin, 'salesrep');
+  const accounts = (await own('GET', listHandInAccounts.path)) as { _id: string; name: string; items: string[] }[];
+  const account = accounts.find(({ items }) => items.includes(item._id));
+  if (account === undefined) throw new Error('The demo rep has accounts.');
+  return { id: item._id, account };
+}
+
+/** As if on a phone from the start: what is asked of signing in is seen on a wide window only. */
+export async function signInOnPhone(page: Page, person: Person, path: string): Promise<void> {
+  await page.setViewportSize(desk);
+  await signIn(page, person, path);
+  await page.setViewportSize(phone);
+}
+/** The app opens without a connection from now on. */
+export const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
+export const photo = (seed: number) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: paintedPng(seed) });
+export const card = (page: Page, section: string) => page.getByRole('region', { name: section, exact: true });
+export const noWider = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+
+/** From the list that opens; accounts are searched. */
+export async function choose(page: Page, what: 'Account' | 'Program', name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${what}`) }).click();
+  const dialog = page.getByRole('dialog');
+  if (what === 'Account') await dialog.getByRole('searchbox', { name: 'Search accounts' }).fill(name);
+  await dialog.getByRole('button', { name }).first().click();
+}
