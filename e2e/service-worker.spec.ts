@@ -2,16 +2,12 @@
  * The service worker with the built app, the server's static files and its security headers. The product registers it for
  * reps and leads (submissions.spec.ts); nobody is signed in here, so the pages do it themselves.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import fastify, { type FastifyInstance } from 'fastify';
-import { root } from '../scripts/repository.ts';
-import { setSecurityHeaders } from '../server/src/http/security-headers.ts';
-import { serveWebApp } from '../server/src/http/static.ts';
-import { serviceWorkerFile, serviceWorkerScript } from '../web/scripts/service-worker.ts';
+import type { FastifyInstance } from 'fastify';
+import { serviceWorkerFile } from '../web/scripts/service-worker.ts';
+import { isNewRelease, releaseAnew, serveRelease } from './releases.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,35 +16,12 @@ let app: FastifyInstance;
 let origin: string;
 
 test.beforeEach(async () => {
-  webRoot = mkdtempSync(path.join(tmpdir(), 'caselift-service-worker-'));
-  // Without the compressed twins: the tests change the files.
-  cpSync(path.join(root, 'web/dist'), webRoot, { recursive: true, filter: (file) => !/\.(gz|br)$/.test(file) });
-  await writeWorker();
-  // The browser holds connections that it opened ahead and never used; waiting for them took a minute at times.
-  app = fastify({ forceCloseConnections: true });
-  await setSecurityHeaders(app, { webRoot, publicUrl: 'http://127.0.0.1', storageOrigin: null });
-  await serveWebApp(app, webRoot);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  ({ app, webRoot, origin } = await serveRelease());
 });
 test.afterEach(async () => {
   await app.close();
   rmSync(webRoot, { recursive: true });
 });
-
-const fileOf = (name: string) => path.join(webRoot, name);
-const writeWorker = async () => writeFileSync(fileOf(serviceWorkerFile), await serviceWorkerScript(webRoot));
-
-/** A release that is new on the server: another inline script, and one asset gone. Answers the asset. */
-async function releaseAnew(): Promise<string> {
-  const html = readFileSync(fileOf('index.html'), 'utf8');
-  const name = readdirSync(fileOf('assets')).find((file) => file.startsWith('SuppliersPage') && file.endsWith('.js'));
-  if (name === undefined) throw new Error('The build has no SuppliersPage');
-  writeFileSync(fileOf('index.html'), html.replace('</head>', '<script>window.isNewRelease = true;</script></head>'));
-  rmSync(fileOf(`assets/${name}`));
-  await writeWorker();
-  return `/assets/${name}`;
-}
 
 /** Opens the app and waits until the worker keeps it; answers what the content policy refused. */
 async function openKept(page: Page): Promise<string[]> {
@@ -66,7 +39,6 @@ async function openKept(page: Page): Promise<string[]> {
   return refused;
 }
 
-const isNewRelease = (page: Page) => page.evaluate(() => 'isNewRelease' in window);
 const loads = (page: Page, asset: string) => page.evaluate(async (file) => (await fetch(file)).ok, asset);
 const hasWaiting = (page: Page) =>
   page.evaluate(async () => {
@@ -104,7 +76,7 @@ test('a new release waits until the person agrees, and tabs of the old one go on
   const refused = await openKept(page);
   const other = await context.newPage();
   await other.goto(origin);
-  const asset = await releaseAnew();
+  const asset = await releaseAnew(webRoot);
 
   await expect.poll(() => hasWaiting(page)).toBe(true);
   await page.reload();
@@ -128,9 +100,9 @@ test('a new release waits until the person agrees, and tabs of the old one go on
 
 test('a release of which a file is missing never takes the place of one that works', async ({ page }) => {
   await openKept(page);
-  const asset = await releaseAnew();
-  const script = readFileSync(fileOf(serviceWorkerFile), 'utf8');
-  writeFileSync(fileOf(serviceWorkerFile), script.replace('"files":[', `"files":["${asset}",`));
+  const asset = await releaseAnew(webRoot);
+  const script = readFileSync(path.join(webRoot, serviceWorkerFile), 'utf8');
+  writeFileSync(path.join(webRoot, serviceWorkerFile), script.replace('"files":[', `"files":["${asset}",`));
   const installed = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();

@@ -1,7 +1,10 @@
+import { approveImage } from '@caselift/contract/item-reviews';
 import { readUserStatement, type UserStatement } from '@caselift/contract/statements';
 import { readToday, type Today, todayTexts } from '@caselift/contract/today';
 import { expect, type Page } from '@playwright/test';
+import { addImageItem, apiOf, handInPicture, rep } from './items-steps.ts';
 import { test } from './journey.ts';
+import { paintedPng } from './painted-png.ts';
 import { expectAccessible, expectFilled, expectLegible, fillIn, signIn, signOut, watchForErrors } from './people.ts';
 
 const phone = { width: 390, height: 844 };
@@ -86,6 +89,32 @@ test("a lead sees the people of the team with what is in reach, and opens a pers
   await expectAccessible(page);
   await row.click();
   await expect(page.getByRole('article', { name: first?.name })).toBeVisible();
+});
+
+test('an image of a rep that is approved moves what the lead sees in reach for them', async ({ page, server }) => {
+  // $8 each, up to 4 of them.
+  const itemId = await addImageItem(server.origin, 'Shelf talkers');
+  const imageId = await handInPicture(server.origin, itemId, { content: paintedPng(9100) });
+  await signIn(page, 'teamlead', '/today');
+  await page.setViewportSize(phone);
+  await expectFilled(page);
+  const personNow = async () => {
+    const { team } = await answerOf<Today>(page, readToday.path);
+    const found = team?.find(({ customId }) => customId === rep);
+    if (found === undefined) throw new Error('The rep is in the team of the lead.');
+    return found;
+  };
+  const before = await personNow();
+  const people = page.getByRole('region', { name: todayTexts.team });
+  const row = people.getByRole('link', { name: before.name });
+  const dollars = (amount: number) => `+$${Math.round(amount).toLocaleString('en-US')}`;
+  await expect(row).toContainText(dollars(before.reach));
+  const manager = await apiOf(server.origin, 'manager');
+  await manager('PATCH', approveImage.path.replace(':itemId', itemId).replace(':imageId', imageId));
+  await page.reload();
+  await expectFilled(page);
+  expect((await personNow()).reach).toBe(before.reach - 8);
+  await expect(row).toContainText(dollars(before.reach - 8));
 });
 
 test('managers have no such page', async ({ page }) => {
