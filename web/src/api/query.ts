@@ -37,6 +37,9 @@ export const pagesKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =
 export const contentKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   [endpoint.path, input, 'content'] as const;
 
+/** The key of a small picture that is kept on the phone (kept-answers.ts), by the image's ID. */
+export const pictureKey = (imageId: string | undefined) => [keptPictures, imageId] as const;
+
 /** The input in a query key, as far as answers are told apart by it. */
 type AskedOf = { query?: { wholesalerId?: string; db?: string }; params?: Record<string, string> } | undefined;
 

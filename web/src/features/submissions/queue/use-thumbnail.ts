@@ -2,8 +2,7 @@ import type { OwnImage } from '@caselift/contract/own-items';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConnection } from '../../../api/connection.ts';
-import { keptPictures } from '../../../api/kept-paths.ts';
-import { silently } from '../../../api/query.ts';
+import { pictureKey, silently } from '../../../api/query.ts';
 import { refusal } from '../../../api/refusal.ts';
 
 /** Read once and kept with the answers, because its address is good for an hour only. */
@@ -11,7 +10,7 @@ export function useThumbnail(image: OwnImage | null): { thumbnail: Blob | undefi
   const url = image?.thumbnailUrl ?? null;
   const isConnected = useConnection();
   const { data, isError, refetch } = useQuery({
-    queryKey: [keptPictures, image?._id],
+    queryKey: pictureKey(image?._id),
     queryFn: async ({ signal }) => {
       const sent = await fetch(url ?? '', { signal, credentials: 'omit' });
       if (!sent.ok) throw refusal(sent.status, null);
