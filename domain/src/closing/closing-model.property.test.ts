@@ -5,7 +5,7 @@ import { exact, hundred, over, times } from '../exact.ts';
 import { type GoalPlan, goalPay } from '../pay/goal-pay.ts';
 import { type PayPart, payParts } from '../pay/pay-parts.ts';
 import { Books, month, payOf } from '../testing/closing.ts';
-import type { Adjustment, PayOfPeople } from './adjustments.ts';
+import { type Adjustment, changeToPayBy, type PayOfPeople } from './adjustments.ts';
 import type { ReleaseDecision } from './fpl-release.ts';
 import { type OpenPeriod, openPeriod } from './open-period.ts';
 import { payrollCents } from './settlement.ts';
@@ -20,7 +20,7 @@ type Fact = { period: number; customId: string; part: (typeof parts)[number]; ce
 type Plans = readonly (GoalPlan & { goal: number })[];
 type Event =
   | { kind: 'arrives'; fact: Fact }
-  | { kind: 'isCanceled'; at: number }
+  | { kind: 'isCanceled' | 'rollBack'; at: number }
   | { kind: 'publish' | 'close' | 'reopen' };
 /** What a manager decides on an FPL adjustment. */
 type Word = 'none' | 'released' | 'waived' | 'waiverPending' | 'lessReleased';
@@ -34,6 +34,7 @@ const fact = fc.record<Fact>({
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('arrives' as const), fact }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('isCanceled' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rollBack' as const), at: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('publish' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
@@ -76,41 +77,49 @@ function decided(word: Word | undefined, { cents }: Adjustment): ReleaseDecision
   return word === 'waiverPending' ? { kind: 'waived', cents, waiver: 'pending' } : undefined;
 }
 
-/** A month closes by what is published; what arrives meanwhile waits for the next publication. */
+/**
+ * Each change makes new facts of the ones before it. A month closes by the facts of Production's change; what arrives
+ * meanwhile waits for the next publication.
+ */
 function run(plans: Plans, events: readonly Event[], said: readonly Word[]) {
   const books = new Books();
   books.scopeOf = () => 'company';
-  let facts: readonly Fact[] = [];
-  let published: readonly Fact[] = [];
+  const changes: (readonly Fact[])[] = [[]];
+  let production = 0;
+  const closedWith: number[] = [];
   const opened: OpenPeriod[] = [];
-  const publish = () => {
-    published = facts;
-    for (let at = 0; at < periods; at += 1) books.late(nameOf(at), payFor(plans, published, at));
-  };
-  const close = () => {
+  const factsNow = () => changes.at(-1) ?? [];
+  const close = (word: (adjustment: Adjustment) => Word | undefined) => {
     const at = books.closings.length;
-    books.decisionOn = (adjustment) => decided(said[(at + people.indexOf(adjustment.customId)) % 5], adjustment);
-    opened.push(books.close(nameOf(at), payFor(plans, published, at)));
+    for (const [earlier, change] of closedWith.entries()) {
+      const facts = changes[changeToPayBy({ closedWith: change, production })] ?? [];
+      books.late(nameOf(earlier), payFor(plans, facts, earlier));
+    }
+    books.decisionOn = (adjustment) => decided(word(adjustment), adjustment);
+    opened.push(books.close(nameOf(at), at < periods ? payFor(plans, changes[production] ?? [], at) : payOf({})));
+    closedWith.push(production);
   };
+  const someWord = ({ customId }: Adjustment) => said[(books.closings.length + people.indexOf(customId)) % said.length];
+  const closeNext = () => books.closings.length < periods && close(someWord);
   for (const one of events) {
-    if (one.kind === 'arrives') facts = [...facts, one.fact];
-    if (one.kind === 'isCanceled') facts = facts.filter((_, at) => at !== one.at % facts.length);
-    if (one.kind === 'publish') publish();
-    if (one.kind === 'close' && books.closings.length < periods) close();
-    if (one.kind === 'reopen' && books.closings.pop() !== undefined) opened.pop();
+    if (one.kind === 'arrives') changes.push([...factsNow(), one.fact]);
+    if (one.kind === 'isCanceled') changes.push(factsNow().filter((_, at) => at !== one.at % factsNow().length));
+    if (one.kind === 'publish') production = changes.length - 1;
+    if (one.kind === 'rollBack') production = one.at % (production + 1);
+    if (one.kind === 'close') closeNext();
+    if (one.kind === 'reopen' && books.closings.pop() !== undefined) [opened, closedWith].map((list) => list.pop());
   }
-  publish();
-  while (books.closings.length < periods) close();
+  production = changes.length - 1;
+  while (books.closings.length < periods) closeNext();
   // One more month takes in what is late for the last one, with everything released.
-  books.decisionOn = (adjustment) => decided('released', adjustment);
-  opened.push(books.close(nameOf(periods), payOf({})));
-  return { books, facts, opened };
+  close(() => 'released');
+  return { books, facts: factsNow(), opened };
 }
 
 const anyHistory = [anyPlans, fc.array(event, { maxLength: 60 }), words] as const;
 const total = (cents: Iterable<number>) => [...cents].reduce((sum, one) => sum + one, 0);
 
-test('closed pay and adjustments come to pay on all facts, in whatever order facts, publications and closings come', () => {
+test('closed pay and adjustments come to pay on all facts, in whatever order facts, publications, rollbacks and closings come', () => {
   fc.assert(
     fc.property(...anyHistory, (plans, events, said) => {
       const { books, facts } = run(plans, events, said);

@@ -5,6 +5,7 @@ import { boostSums } from '../testing/boosts.ts';
 import { adjustmentTexts, Books, linesOf, month, paidBy, payOf } from '../testing/closing.ts';
 import { imageOf, inputOf, type TestItem } from '../testing/item-pay.ts';
 import { goalOf, person } from '../testing/people.ts';
+import { changeToPayBy } from './adjustments.ts';
 
 /** Ann reports to Lee. P 500, T 90, s 2, G 50,000. */
 const plan = {
@@ -205,4 +206,9 @@ test('a period that is reopened closes anew with the same result, and with what 
   expect(books.open('2026-07', payOf({ ANN: { gp: 10_00 } }))).toEqual(before);
   books.late('2026-06', payOf({ ANN: { gp: 100_00 } }));
   expect(books.open('2026-07', payOf({ ANN: { gp: 10_00 } })).settlements.get('ANN')?.payableCents).toBe(10_00);
+});
+
+test('a rollback to facts that are older than the closing changes nothing in what was closed', () => {
+  expect(changeToPayBy({ closedWith: 10, production: 8 })).toBe(10);
+  expect(changeToPayBy({ closedWith: 10, production: 12 })).toBe(12);
 });

@@ -55,6 +55,12 @@ test('an image that was approved after closing is a changed entry', () => {
   expect(differingFacts([image], [{ ...image, status: 'approved' }], entryIdentity)).toMatchObject([
     { change: 'changed', before: { status: 'pending' }, now: { status: 'approved' } },
   ]);
+  // A field that only one side has is as good as empty.
+  const { cases: _, ...withoutCases } = image;
+  expect(differingFacts([withoutCases], [image], entryIdentity)).toEqual([]);
+  const withCases: typeof withoutCases = { ...withoutCases, ...{ cases: 12 } };
+  expect(differingFacts([withoutCases], [withCases], entryIdentity)).toHaveLength(1);
+  expect(differingFacts([withCases], [withoutCases], entryIdentity)).toHaveLength(1);
 });
 
 test('the differences lead from what was to what is', () => {
