@@ -13,7 +13,7 @@ import type { AnswerOf } from '../../jobs/question-kinds.ts';
 import { imageKeys } from '../../storage/contents.ts';
 import { writeFlags } from './flags.ts';
 import { isKnown, requireRoomToday } from './known.ts';
-import { isStaff, type Place, readGround, requireItem, requirePlace, requireUser } from './place.ts';
+import { type Ground, isStaff, type Place, readGround, requireItem, requirePlace, requireUser } from './place.ts';
 import { readNames, shownImage } from './shown-images.ts';
 import type { Edit } from './submit.ts';
 
@@ -26,13 +26,14 @@ export async function handIn(
   inEdit: InEdit,
   { itemId, sent, wholesalerId, gone }: { itemId: string; sent: Sent; wholesalerId: string; gone: AbortSignal },
 ): Promise<ReplyOf<typeof handInImage>> {
-  const waiting = await inEdit((edit) => insertWaiting(edit, itemId, sent));
+  const { row: waiting, names } = await inEdit(async (edit) => {
+    const { row, ground } = await insertWaiting(edit, itemId, sent);
+    return { row, names: await readNames(edit.tx, edit.memory, ground) };
+  });
   const keys = imageKeys(wholesalerId, waiting.contentId);
-  const answer = (row: ImageRow, form: ReplyOf<typeof handInImage>['form']) =>
-    inEdit(async (edit) => {
-      const names = await readNames(edit.tx, edit.memory, await readGround(edit.tx, edit.memory, edit));
-      return { image: await shownImage(storage, wholesalerId, row, names), form };
-    });
+  const answer = async (row: ImageRow, form: ReplyOf<typeof handInImage>['form']) => {
+    return { image: await shownImage(storage, wholesalerId, row, names), form };
+  };
   if (waiting.storedAt !== null) return answer(waiting, null);
   if ((await storage.peek(keys.upload, 1)) === null) {
     const limits = { type: sent.type, maxBytes: entryLimits.bytes, seconds: entryLimits.formSeconds };
@@ -52,33 +53,40 @@ export async function handIn(
   return answer(stored, null);
 }
 
-async function insertWaiting(edit: Edit, itemId: string, sent: Sent): Promise<ImageRow> {
+/** What was sent before takes no lock: a team that sends again what it doesn't know to be there waits for nobody. */
+async function insertWaiting(edit: Edit, itemId: string, sent: Sent): Promise<{ row: ImageRow; ground: Ground }> {
   const { tx, memory, viewer, wholesalerId } = edit;
   const { _id: imageId, buyerId, takenAt = null, place = null, validationQuantity = null, notes } = sent;
   const userId = requireUser(viewer, sent.user);
+  const named = { wholesalerId, entryId: imageId, itemId, userId, kind: 'image' } as const;
+  const isThere = async () => {
+    if (!(await isKnown(tx, named))) return null;
+    const row = await readImage(tx, wholesalerId, itemId, imageId);
+    return row === undefined ? null : { row, ground: await readGround(tx, memory, edit) };
+  };
+  const known = await isThere();
+  if (known !== null) return known;
   await lockEnvironments(tx, wholesalerId);
-  if (!(await isKnown(tx, { wholesalerId, entryId: imageId, itemId, userId, kind: 'image' }))) {
-    const receivedAt = new Date();
-    const asked = { viewer, wholesalerId, itemId, userId, kind: 'image', buyerId, takenAt, receivedAt } as const;
-    const found = await requirePlace(tx, memory, asked);
-    if (validationQuantity !== null && found.item.type !== 'imageValidation') {
-      throw refusal('bad_input', itemEntryTexts.casesOnly);
-    }
-    await requireRoomToday(tx, wholesalerId, found.person);
-    await requireRoomAtAccount(tx, wholesalerId, found);
-    const row = {
-      ...{ wholesaler_id: wholesalerId, image_id: imageId, item_id: itemId, user_id: userId, buyer_id: buyerId },
-      ...{ instance_start: found.placed.instance.from, own_date: found.date, received_at: receivedAt },
-      ...{ taken_at: takenAt, place: place && tx.json(place), validation_quantity: validationQuantity, notes },
-      submitted_by: viewer.email,
-    };
-    const [made] = await tx<{ contentId: string }[]>`
-      insert into item_images ${tx(row)} returning content_id as "contentId"`;
-    if (made !== undefined) await leaveToSweep(tx, wholesalerId, made.contentId);
+  const meanwhile = await isThere();
+  if (meanwhile !== null) return meanwhile;
+  const receivedAt = new Date();
+  const asked = { viewer, wholesalerId, itemId, userId, kind: 'image', buyerId, takenAt, receivedAt } as const;
+  const found = await requirePlace(tx, memory, asked);
+  if (validationQuantity !== null && found.item.type !== 'imageValidation') {
+    throw refusal('bad_input', itemEntryTexts.casesOnly);
   }
-  const row = await readImage(tx, wholesalerId, itemId, imageId);
+  await requireRoomToday(tx, wholesalerId, found.person);
+  await requireRoomAtAccount(tx, wholesalerId, found);
+  const values = {
+    ...{ wholesaler_id: wholesalerId, image_id: imageId, item_id: itemId, user_id: userId, buyer_id: buyerId },
+    ...{ instance_start: found.placed.instance.from, own_date: found.date, received_at: receivedAt },
+    ...{ taken_at: takenAt, place: place && tx.json(place), validation_quantity: validationQuantity, notes },
+    submitted_by: viewer.email,
+  };
+  const [row] = await tx<ImageRow[]>`insert into item_images ${tx(values)} returning ${imageColumns(tx)}`;
   if (row === undefined) throw new Error('The picture was not written.');
-  return row;
+  await leaveToSweep(tx, wholesalerId, row.contentId);
+  return { row, ground: found.ground };
 }
 
 /** The sweep asks the storage about the content a day from now. */
@@ -119,17 +127,18 @@ async function store(
 ): Promise<ImageRow | null> {
   const { tx, memory, viewer, wholesalerId, origin } = edit;
   await lockEnvironments(tx, wholesalerId);
-  const [isFirst] =
+  const [first] =
     picture === null
       ? []
-      : await tx`
+      : await tx<ImageRow[]>`
           update item_images
           set stored_at = clock_timestamp(), width = ${picture.width}, height = ${picture.height},
             perceptual_hash = ${picture.perceptualHash}
-          where wholesaler_id = ${wholesalerId} and image_id = ${imageId} and stored_at is null returning 1`;
-  const row = await readImage(tx, wholesalerId, itemId, imageId);
+          where wholesaler_id = ${wholesalerId} and image_id = ${imageId} and stored_at is null
+          returning ${imageColumns(tx)}`;
+  const row = first ?? (await readImage(tx, wholesalerId, itemId, imageId));
   if (row === undefined) return null;
-  if (isFirst !== undefined) {
+  if (first !== undefined) {
     const ground = await readGround(tx, memory, edit);
     await writeFlags(tx, wholesalerId, row, ground);
     const names = await readNames(tx, memory, ground);

@@ -81,6 +81,7 @@ export type Asked = {
   receivedAt: Date;
 };
 export type Place = {
+  ground: Ground;
   item: ItemRow;
   person: PersonRow;
   account: BuyerRow | null;
@@ -106,7 +107,7 @@ export async function requirePlace(tx: Tx, memory: SnapshotMemory, asked: Asked)
   requireKind(viewer, item, placed, kind);
   const account =
     asked.buyerId === null ? null : await requireAccount(tx, memory, ground, { ...asked, person, placed });
-  return { item, person, account, date, placed };
+  return { ground, item, person, account, date, placed };
 }
 
 /** Reps and leads see what is theirs, on, complete, and not hidden from them; staff are told what is in the way. */

@@ -13,7 +13,7 @@ export const askedChannel = 'caselift_question_asked';
 export const answeredChannel = 'caselift_question_answered';
 
 // A notification may be lost while a connection is renewed: the row is read this often as well.
-const pollMs = 250;
+const pollMs = 1000;
 const patienceMs = 10_000;
 
 export type Ask<K extends QuestionKind> = {
@@ -52,9 +52,13 @@ async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutM
   const { texts } = questionKinds[ask.kind];
   const deadline = Date.now() + timeoutMs;
   let wake = () => {};
-  const listening = await sql.listen(answeredChannel, () => wake());
+  let id: string | null = null;
+  // The payload is the question's: fifty callers who wait don't all read their row at each other's answers.
+  const listening = await sql.listen(answeredChannel, (answered) => {
+    if (answered === id) wake();
+  });
   ask.gone?.addEventListener('abort', () => wake());
-  const id = await join(sql, ask);
+  id = await join(sql, ask);
   /** Of the row, when this caller leaves it. */
   let isOver = true;
   try {
@@ -96,23 +100,30 @@ async function join<K extends QuestionKind>(sql: Sql, { wholesalerId, kind, ques
   const { waiting, texts } = questionKinds[kind];
   const sameAs = keyOf({ wholesalerId, kind, question });
   const [row] = await sql<{ id: string }[]>`
-    insert into worker_questions as asked (wholesaler_id, kind, question, same_as, waiting)
-    select ${wholesalerId}, ${kind}, ${sql.json(question as never)}, ${sameAs}, 1
-    from (
-      select count(*) filter (where wholesaler_id is not distinct from ${wholesalerId}) as of_one, count(*) as in_all
-      from worker_questions
-      where kind = ${kind} and answer is null and fault is null and same_as is distinct from ${sameAs}
-    ) open
-    where of_one < ${waiting.ofOne} and in_all < ${waiting.inAll}
-    on conflict (same_as) do update set waiting = asked.waiting + 1, last_asked_at = now()
-    returning question_id::text as id`;
+    with made as (
+      insert into worker_questions as asked (wholesaler_id, kind, question, same_as, waiting)
+      select ${wholesalerId}, ${kind}, ${sql.json(question as never)}, ${sameAs}, 1
+      from (
+        select count(*) filter (where wholesaler_id is not distinct from ${wholesalerId}) as of_one, count(*) as in_all
+        from worker_questions
+        where kind = ${kind} and answer is null and fault is null and same_as is distinct from ${sameAs}
+      ) open
+      where of_one < ${waiting.ofOne} and in_all < ${waiting.inAll}
+      on conflict (same_as) do update set waiting = asked.waiting + 1, last_asked_at = now()
+      returning question_id::text as id
+    )
+    select id, pg_notify(${askedChannel}, id) from made`;
   if (row === undefined) throw refusal('unavailable', texts.full);
-  await sql`select pg_notify(${askedChannel}, ${row.id})`;
   return row.id;
 }
 
 /** @param isOver the answer was read, or is not wanted: whoever asks the same from now on asks anew. */
 async function leave(sql: Sql, id: string, isOver: boolean): Promise<void> {
+  // Nobody else waits for most of them.
+  const [alone] = isOver
+    ? await sql`delete from worker_questions where question_id = ${id} and waiting <= 1 returning 1`
+    : [];
+  if (alone !== undefined) return;
   await sql`
     update worker_questions
     set waiting = waiting - 1, last_asked_at = now(),

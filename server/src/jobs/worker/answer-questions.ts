@@ -1,5 +1,6 @@
 /** The worker's side of questions.ts: takes what is asked, wholesalers in turn, and writes the answers. */
 import type { Sql } from '@caselift/db/connect';
+import type { PendingQuery, Row } from 'postgres';
 import { type QuestionKind, questionKinds } from '../question-kinds.ts';
 import { answeredChannel, askedChannel } from '../queue/questions.ts';
 import { failureOf } from '../queue/settle.ts';
@@ -30,8 +31,13 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
   let looking: Promise<void> | null = null;
   let again = false;
   let isStopped = false;
+  let droppedAt = Number.NEGATIVE_INFINITY;
 
   async function look(): Promise<void> {
+    if (performance.now() - droppedAt >= lookEveryMs) {
+      await dropForgotten(sql);
+      droppedAt = performance.now();
+    }
     const open = await openQuestions(sql);
     const ids = new Set(open.map(({ id }) => id));
     for (const { id, stop } of running.values())
@@ -98,15 +104,15 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
 }
 
 /** What is asked and not answered yet, in the order of asking. */
-async function openQuestions(sql: Sql): Promise<AskedQuestion[]> {
-  await sql`
-    delete from worker_questions
-    where (waiting <= 0 and last_asked_at < now() - make_interval(secs => ${goneAfterSeconds}))
-      or last_asked_at < now() - make_interval(secs => ${forgottenAfterSeconds})`;
-  return sql<AskedQuestion[]>`
-    select question_id::text as id, wholesaler_id as "wholesalerId", kind, question from worker_questions
-    where answer is null and fault is null order by asked_at, question_id`;
-}
+const openQuestions = (sql: Sql) => sql<AskedQuestion[]>`
+  select question_id::text as id, wholesaler_id as "wholesalerId", kind, question from worker_questions
+  where answer is null and fault is null order by asked_at, question_id`;
+
+/** Those that nobody waits for any more. */
+const dropForgotten = (sql: Sql) => sql`
+  delete from worker_questions
+  where (waiting <= 0 and last_asked_at < now() - make_interval(secs => ${goneAfterSeconds}))
+    or last_asked_at < now() - make_interval(secs => ${forgottenAfterSeconds})`;
 
 async function answer(
   sql: Sql,
@@ -122,14 +128,17 @@ async function answer(
   try {
     if (begun.times > mostBegun) throw new Error(`it ended the worker ${mostBegun} times`);
     const found = await answerOne();
-    await sql`update worker_questions set answer = ${sql.json(found as never)} where question_id = ${id}`;
+    await tell(sql, id, sql`answer = ${sql.json(found as never)}`);
   } catch (error) {
     // Stopping closes the warehouse under it; the next worker answers.
     if (worker.isStopped()) return;
     const { code, message } = failureOf(error);
     if (code === 'internal') console.error(`A question (${kind}) of ${wholesalerId} failed:`, error);
     const fault = code === 'internal' ? questionKinds[kind].texts.failed : message;
-    await sql`update worker_questions set fault = ${fault} where question_id = ${id}`;
+    await tell(sql, id, sql`fault = ${fault}`);
   }
-  await sql`select pg_notify(${answeredChannel}, ${id})`;
 }
+
+const tell = (sql: Sql, id: string, told: PendingQuery<Row[]>) => sql`
+  with told as (update worker_questions set ${told} where question_id = ${id} returning question_id::text as id)
+  select pg_notify(${answeredChannel}, id) from told`;

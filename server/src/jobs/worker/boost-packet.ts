@@ -10,7 +10,6 @@ import { packetPdf } from '../../documents/bill-back-pdf.ts';
 import { packetXlsx } from '../../documents/bill-back-xlsx.ts';
 import { refusal } from '../../http/errors.ts';
 import { packetsOf } from '../../storage/contents.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import type { AnswerOf, QuestionOf } from '../question-kinds.ts';
 import { packetOfBoost } from './packet-of-boost.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -21,11 +20,10 @@ type Question = QuestionOf<'boostPacket'>;
 const edition = 1;
 
 export async function answerPacket(
-  { env, wholesalerId, signal }: QuestionContext,
+  { env, storage, wholesalerId, signal }: QuestionContext,
   question: Question,
 ): Promise<AnswerOf<'boostPacket'>> {
   const { boostId, format } = question;
-  const storage = await openStorage(env);
   const folder = `${packetsOf(wholesalerId)}${boostId}/`;
   const key = `${folder}${hashOf(question)}.${format}`;
   const stored = await storage.list(folder);

@@ -1,16 +1,14 @@
 /** Answers what was uploaded as a picture handed in for an item: checks it, re-encodes it, and stores what is kept. */
 import { entryLimits } from '@caselift/contract/item-entries';
 import { imageKeys } from '../../storage/contents.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import type { AnswerOf, QuestionOf } from '../question-kinds.ts';
 import { makeItemPicture } from './make-item-image.ts';
 import type { QuestionContext } from './question-context.ts';
 
 export async function answerItemImage(
-  { env, wholesalerId }: QuestionContext,
+  { storage, wholesalerId }: QuestionContext,
   { contentId }: QuestionOf<'checkItemImage'>,
 ): Promise<AnswerOf<'checkItemImage'>> {
-  const storage = await openStorage(env);
   const keys = imageKeys(wholesalerId, contentId);
   const sent = await storage.get(keys.upload);
   const picture = sent === null || sent.length > entryLimits.bytes ? null : await makeItemPicture(sent);

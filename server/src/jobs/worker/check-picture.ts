@@ -1,16 +1,14 @@
 /** Answers what an uploaded picture is: checks it, re-encodes it, and stores it under the hash of its content. */
 import { avatarLimits } from '@caselift/contract/avatars';
 import { avatarKey, avatarType } from '../../identity/avatars.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import type { AnswerOf, QuestionOf } from '../question-kinds.ts';
 import { makePicture } from './make-picture.ts';
 import type { QuestionContext } from './question-context.ts';
 
 export async function answerPicture(
-  { env }: QuestionContext,
+  { storage }: QuestionContext,
   { from, owner }: QuestionOf<'checkPicture'>,
 ): Promise<AnswerOf<'checkPicture'>> {
-  const storage = await openStorage(env);
   const sent = await storage.get(from);
   const picture = sent === null || sent.length > avatarLimits.bytes ? null : await makePicture(sent);
   if (picture === null) return { hash: null };

@@ -7,6 +7,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
+import { openStorage } from '../../storage/open-storage.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import {
   type Cancellation,
@@ -90,10 +91,11 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const listening = await sql.listen(sentChannel, (name) => taking.get(name)?.look());
   const cancel = () => void cancelRunning(state).catch(() => {});
   const hearing = await sql.listen(canceledChannel, cancel, cancel);
+  const storage = await openStorage(env);
   // A backup is waited for, like by a job: it must find no file being written.
   const answering = await answerQuestions(sql, ({ kind, question, wholesalerId }, signal) =>
     state.gate.shared(() =>
-      answererOf(kind)({ sql, env, signal, wholesalerId: wholesalerId ?? '' }, question as never),
+      answererOf(kind)({ sql, env, storage, signal, wholesalerId: wholesalerId ?? '' }, question as never),
     ),
   );
   const notices = await watchNotices({ sql, boss, env, signal: stopping.signal });
