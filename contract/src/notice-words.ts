@@ -1,9 +1,9 @@
 /** The sentences of notices, on the screen and in the daily mail (docs/product.md, Notices). */
 import { type IsoDate, monthNames } from '@caselift/domain/dates';
 import { measures } from '@caselift/domain/measure-list';
-import type { LevelName } from '@caselift/domain/notifications/notice-facts';
 import { moneyText } from '@caselift/domain/pay/statement-line';
 import { counted, quantityText } from '@caselift/domain/programs/item-words';
+import type { LevelName } from '@caselift/domain/programs/pay-levels';
 import type { NoticeAmount, NoticeFacts } from './notifications.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

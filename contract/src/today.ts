@@ -24,10 +24,13 @@ export const todayTexts = {
   daysLeft: (days: number) => (days === 0 ? 'No selling day left' : `${days} ${days === 1 ? 'day' : 'days'} left`),
   /** @example allReached('Thu, Sep 17') // 'All steps reached. Next figures on Thu, Sep 17.' */
   allReached: (day: string) => `All steps reached. Next figures on ${day}.`,
+  /** There are steps, but none that can be made in the days left. */
+  noneNear: (day: string) => `No step is close right now. Every sale still counts. Next figures on ${day}.`,
   team: 'My team',
   withinReach: 'within reach',
   noTeam: 'Nobody reports to you.',
   nothingOpen: 'All steps reached',
+  nothingNear: 'No step is close right now',
   showAll: (programs: number) => `Show all ${programs} programs`,
   /** @example ends(2, 'Fri, Sep 18') // '2 days left, ends Fri, Sep 18' */
   ends: (days: number, day: string) => `${days} ${days === 1 ? 'day' : 'days'} left, ends ${day}`,
@@ -111,7 +114,7 @@ export const Today = z.object({
   pay: TodayPay,
   /** Dollars of all next steps. */
   reach: z.number(),
-  /** The one step that matters; text: '$120 more for 2 placements by Friday'. null: all steps are reached. */
+  /** The one step that matters; text: '$120 more for 2 placements by Friday'. null: all steps are reached, or none can be made in the days left. */
   sentence: z.nullable(
     z.object({
       ...programRef,

@@ -45,6 +45,21 @@ describe('pay for each action', () => {
   });
 });
 
+test('a level that needs more accounts than there are is missed by those that there are', () => {
+  // 12 accounts would be the cap: of the 10 that there are 7 are missing, at $5 each.
+  const terms = { isAccountSpecific: true, isOpenEnded: true, target: 2 };
+  const item: TestItem = {
+    terms,
+    measured: { reaching: 3, accounts: 10 },
+    payout: { cap: { units: 'raw', value: 12 } },
+  };
+  const accounts = (value: number) => ({ value, unit: 'accounts' as const });
+  expect(levels(item).next).toMatchObject({
+    ...{ name: 'cap', at: accounts(10), has: accounts(3), missing: accounts(7), addedCents: 3500 },
+  });
+  expect(levels({ ...item, measured: { reaching: 10, accounts: 10 } }).next).toBeNull();
+});
+
 test('all or nothing has one level', () => {
   const item: TestItem = { terms: { target: 12 }, payout: { payoutType: 'allOrNothing', amountCents: 12_000 } };
   expect(levels({ ...item, measured: 10 })).toMatchObject({

@@ -2,9 +2,8 @@
 import type { IsoDate } from '../dates.ts';
 import type { Measure } from '../measure-list.ts';
 import type { QuantityUnit } from '../programs/item-entry.ts';
+import type { LevelName } from '../programs/pay-levels.ts';
 import type { NoticeKind } from './notice-kinds.ts';
-
-export type LevelName = 'threshold' | 'target' | 'cap' | 'step';
 
 /** ofTarget: percent of the item's target, in place of dollars of profit. */
 export type NoticeAmount = { value: number; unit: QuantityUnit | 'ofTarget' };

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exact, plus, toNumber } from '../exact.ts';
+import { levelsOfItem } from '../notifications/item-levels.ts';
 import { childOf, imageOf, inputOf, measureOf, payoutTerms, type TestItem } from '../testing/item-pay.ts';
 import { payItem } from './pay-item.ts';
 import { payDependencies, payMulti } from './pay-parents.ts';
-import { byReach, type Ranked, type Reach, reachOf, stepThatMatters } from './reach.ts';
+import { byReach, isWithinReach, type Reach, reachOf, stepThatMatters, type Urgent } from './reach.ts';
 import { byDay, reachWords } from './reach-words.ts';
 
 const raw = (value: number) => ({ units: 'raw', value }) as const;
@@ -46,6 +47,15 @@ describe('the next step', () => {
     const open = reachFor({ measured: 20, payout, terms: { isOpenEnded: true } });
     expect(step(open)).toEqual([1, 500]);
     expect(said(open).bar).toBeNull();
+  });
+
+  test('above a threshold between two placements a whole one more', () => {
+    // 119% of 17.25 is 20.53. 21 are 0.47 above it, at a cent each none; 22 are 1.47 above it.
+    const reach = reachFor({
+      ...{ measured: 0, terms: { target: 17.25 } },
+      payout: { threshold: percent(119), cap: raw(0), rateCents: 1, isFullAmount: false },
+    });
+    expect(step(reach)).toEqual([22, 1]);
   });
 
   test('a cap between two placements is reached by a whole one', () => {
@@ -199,11 +209,11 @@ test('a bar names all its steps, those that are reached and the next one', () =>
 });
 
 describe('which step matters', () => {
-  const program = (name: string, cents: number, daysLeft: number, isLocked = false): Ranked => ({
-    ...{ name, daysLeft, isLocked },
+  const program = (name: string, cents: number, daysLeft: number, isLocked = false): Urgent => ({
+    ...{ name, daysLeft, isLocked, isNear: true },
     step: cents === 0 ? null : { amountCents: cents },
   });
-  const matters = (...programs: Ranked[]) => stepThatMatters(programs)?.name ?? null;
+  const matters = (...programs: Urgent[]) => stepThatMatters(programs)?.name ?? null;
 
   test('of those that end within three selling days the nearest, of these the largest', () => {
     expect(matters(program('big', 9000, 10), program('near', 500, 2), program('nearer', 700, 2))).toBe('nearer');
@@ -214,6 +224,12 @@ describe('which step matters', () => {
     expect(matters(program('locked', 9000, 10, true), program('small', 500, 4))).toBe('small');
     expect(matters(program('locked', 9000, 10, true), program('done', 0, 1))).toBe('locked');
     expect(matters(program('done', 0, 1))).toBeNull();
+  });
+  test('never one that cannot be made in the days left, however many dollars it pays', () => {
+    const far = { ...program('far', 9000, 1), isNear: false };
+    expect(matters(far, program('small', 500, 10))).toBe('small');
+    expect(matters(far, program('locked', 500, 10, true))).toBe('locked');
+    expect(matters(far)).toBeNull();
   });
   test('programs are listed by dollars within reach, then by what ends first', () => {
     const list = [
@@ -228,6 +244,64 @@ describe('which step matters', () => {
   test('the day is named as people say it', () => {
     expect(byDay('2026-09-18', '2026-09-16')).toBe('by Friday');
     expect(byDay('2026-09-30', '2026-09-16')).toBe('by Wed, Sep 30');
+  });
+});
+
+describe('a step that can be made in the days left', () => {
+  const after = (elapsed: number, left: number) => ({ elapsed, left, total: elapsed + left });
+  const all = { payoutType: 'allOrNothing', amountCents: 5000 } as const;
+  const cases = (sold: number, target: number) =>
+    reachFor({ measured: sold * 288_000_000, terms: { target, measure: measureOf('Vol (CEs)') }, payout: all });
+
+  test('needs at most twice as much a day as was sold so far', () => {
+    // 12 CE in 10 days: 2.4 a day at the most, 4.8 in 2 days.
+    expect(isWithinReach(cases(12, 16.8), after(10, 2))).toBe(true);
+    expect(isWithinReach(cases(12, 16.81), after(10, 2))).toBe(false);
+    expect(isWithinReach(cases(0, 5), after(10, 10))).toBe(false);
+  });
+
+  test('or at most two placements, accounts or photos a day', () => {
+    const placements = (measured: number, target = 20) => reachFor({ measured, terms: { target }, payout: all });
+    expect(isWithinReach(placements(16), after(10, 2))).toBe(true);
+    // 5 in 2 days; at 15 in 20 days 0.75 a day, twice that makes 3.
+    expect(isWithinReach(placements(15), after(20, 2))).toBe(false);
+    expect(isWithinReach(placements(0), after(10, 10))).toBe(true);
+    expect(isWithinReach(placements(0, 21), after(10, 10))).toBe(false);
+  });
+
+  test('is any in the first two days, and none once no day is left', () => {
+    expect(isWithinReach(cases(0, 500), after(2, 18))).toBe(true);
+    expect(isWithinReach(cases(0, 500), after(3, 17))).toBe(false);
+    expect(isWithinReach(cases(499, 500), after(20, 0))).toBe(false);
+  });
+
+  test('is what is done once, on any day', () => {
+    const tick = reachFor({ type: 'binary', payout: all, terms: { measure: null } });
+    expect([isWithinReach(tick, after(20, 1)), isWithinReach(tick, after(20, 0))]).toEqual([true, false]);
+  });
+
+  test('goes by what the first qualifier still lacks where the program is locked', () => {
+    const locked = (has: number) => ({
+      ...cases(has, 400),
+      step: { kind: 'opening', ...two } as const,
+      end: exact(400),
+    });
+    const two = { quantity: exact(2), amountCents: 8000 };
+    // 352 in 20 days: 17.6 a day, 35.2 at the most; 48 are missing.
+    expect(isWithinReach(locked(352), after(20, 2))).toBe(true);
+    expect(isWithinReach(locked(352), after(20, 1))).toBe(false);
+  });
+
+  test('comes before a larger one of another part that takes longer', () => {
+    const own = inputOf({ name: 'Program', type: 'multi' });
+    const parts: TestItem[] = [
+      { name: 'Far', measured: 1, terms: { target: 90 }, payout: { payoutType: 'allOrNothing', amountCents: 90_000 } },
+      { name: 'Near', measured: 18 },
+    ];
+    const inputs = new Map([own, ...parts.map(inputOf)].map((input) => [input.item.itemId, input]));
+    const stepIn = (days: ReturnType<typeof after>) =>
+      reachOf(payMulti(own, parts.map(childOf)), inputs, { hidesProfits: false, days }).subject.name;
+    expect([stepIn(after(1, 20)), stepIn(after(18, 3))]).toEqual(['Far', 'Near']);
   });
 });
 
@@ -263,6 +337,28 @@ test('a step pays exactly what the item pays there more than now, and always som
     { numRuns: 500 },
   );
   expect(steps).toBeGreaterThan(100);
+});
+
+test('the level that a notice calls missed is the next step, or the target on the way to it', () => {
+  let levels = 0;
+  fc.assert(
+    fc.property(anyItem, (item) => {
+      const input = inputOf(item);
+      const { next } = levelsOfItem(payItem(input), input);
+      const { step: shown } = reachFor(item);
+      if (next === null) {
+        // One more, where there is no end.
+        if (shown !== null) expect(input.rules.payout.payoutType).toBe('perAction');
+        return;
+      }
+      levels += 1;
+      const [missing, quantity] = [next.missing.value, toNumber(shown?.quantity ?? exact(0))];
+      if (missing === quantity) expect(next.addedCents).toBe(shown?.amountCents);
+      else expect([next.name, missing < quantity]).toEqual(['target', true]);
+    }),
+    { numRuns: 500 },
+  );
+  expect(levels).toBeGreaterThan(100);
 });
 
 test('where nothing is left to reach, no larger quantity that can be capped pays more', () => {

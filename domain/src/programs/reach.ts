@@ -2,13 +2,14 @@
  * What is within reach in a running program: the one step that a person is shown, and the bar that leads to it
  * (docs/product.md, Today). Amounts are pay at the step minus pay now, by the functions that pay items.
  */
-import { compare, type Exact, exact, greater, hundred, lesser, minus, over, plus, times, zero } from '../exact.ts';
+import type { SellingDays } from '../calendar.ts';
+import { compare, type Exact, exact, greater, minus, plus, times, zero } from '../exact.ts';
 import type { ChildOfResult, ItemResult } from './item-entry.ts';
-import { mostOf } from './item-next-step.ts';
 import { centsFor, type Limits, limitsOf } from './item-payout.ts';
 import { quantityStepOf } from './item-quantity.ts';
-import { isBelow, isInProfit, isWhole } from './item-words.ts';
+import { isInProfit, isWhole } from './item-words.ts';
 import { type EntryRules, type ExplainedInput, goalOf, isComplete, payItem } from './pay-item.ts';
+import { nextPayLevel, payLevels, wholeUp } from './pay-levels.ts';
 
 /**
  * more: so much more of the quantity. image: one more image, of `quantity` cases or more. done: a tick. value: a value that
@@ -37,7 +38,8 @@ export type Reach = {
 };
 
 type Inputs = ReadonlyMap<string, ExplainedInput>;
-type Reader = { hidesProfits: boolean };
+/** @property days of the instance; where they are known, parts whose step can be made in them come first. */
+type Reader = { hidesProfits: boolean; days?: SellingDays };
 
 /**
  * @param inputs what the result was worked out from, by item
@@ -51,7 +53,11 @@ export function reachOf(result: ItemResult, inputs: Inputs, reader: Reader): Rea
   if (closed !== undefined) return lockedReach(result, closed, inputs);
   const paying = result.children.filter((child) => !child.isQualifier);
   const reaches = paying.map((child) => reachOf(child, inputs, reader)).filter(({ step }) => step !== null);
-  const [best] = reaches.sort((one, other) => centsOf(other) - centsOf(one));
+  const { days } = reader;
+  const isLate = (reach: Reach) => days !== undefined && !isWithinReach(reach, days);
+  const [best] = reaches.sort(
+    (one, other) => Number(isLate(one)) - Number(isLate(other)) || centsOf(other) - centsOf(one),
+  );
   return best ?? { ...plain(result, own), marks: [], end: result.target };
 }
 
@@ -91,50 +97,30 @@ function leafReach(result: ItemResult, input: ExplainedInput, reader: Reader): R
   if (quantity === null) return { ...reach, marks: [], end: goal };
   const isHidden = reader.hidesProfits && isInProfit(result);
   const limits = limitsOf(payout, goal);
-  const most = mostOf(result);
-  const levels = levelsOf(rules, goal, limits)
-    .map((level) => (most === null ? level : lesser(level, most)))
-    .map((level) => (isWhole(unit) ? roundedUp(level) : level))
-    .filter((level, at, all) => level.n > 0n && all.findIndex((other) => compare(other, level) === 0) === at);
-  const paidAt = (level: Exact) => centsFor(level, goal, payout, limits);
-  const paysMore = (level: Exact) => isBelow(quantity, level) && paidAt(level) > earnedCents;
-  const ways = levels.concat(isHidden ? [] : oneMore(quantity, goal, limits, rules));
-  const next = isEnded || (isHidden && goal === null) ? undefined : ways.find(paysMore);
-  const paying = levels.filter((level) => paidAt(level) > 0);
+  const levels = payLevels(result, payout)
+    .filter(({ isTurn, within }) => isTurn && within.n > 0n)
+    .filter(({ within }, at, all) => all.findIndex((other) => compare(other.within, within) === 0) === at);
+  const more = (isHidden ? [] : oneMore(quantity, goal, limits, rules)).map((exactly) => {
+    const within = isWhole(unit) ? wholeUp(exactly) : exactly;
+    return { within, cents: centsFor(within, goal, payout, limits) };
+  });
+  const isTold = !isEnded && (!isHidden || goal !== null);
+  const next = isTold ? nextPayLevel([...levels, ...more], quantity, earnedCents) : undefined;
   return {
     ...reach,
     step:
       next === undefined
         ? null
-        : { kind: kindOf(input), quantity: minus(next, quantity), amountCents: paidAt(next) - earnedCents },
-    threshold: payout.payoutType === 'advanced' ? (levels[0] ?? zero) : limits.threshold,
-    marks: paying.map((at) => ({
-      at,
-      amountCents: paidAt(at),
-      isNext: next !== undefined && compare(at, next) === 0,
-    })),
-    end: levels.at(-1) ?? goal,
+        : { kind: kindOf(input), quantity: minus(next.within, quantity), amountCents: next.cents - earnedCents },
+    threshold: payout.payoutType === 'advanced' ? (levels[0]?.within ?? zero) : limits.threshold,
+    marks: levels
+      .filter(({ cents }) => cents > 0)
+      .map(({ within: at, cents: amountCents }) => ({
+        ...{ at, amountCents },
+        isNext: next !== undefined && compare(at, next.within) === 0,
+      })),
+    end: levels.at(-1)?.within ?? goal,
   };
-}
-
-/** Where an item starts to pay, pays more or pays its most, ascending. */
-function levelsOf({ payout }: EntryRules, goal: Exact | null, { threshold, cap }: Limits): Exact[] {
-  const ends = (end: Exact | null) => (end === null ? [threshold] : [threshold, greater(threshold, end)]);
-  switch (payout.payoutType) {
-    case 'perAction':
-      return ends(cap ?? goal);
-    case 'atRisk':
-      return ends(goal);
-    case 'allOrNothing':
-      return goal === null ? [] : [goal];
-    case 'advanced': {
-      if (goal === null) return [];
-      const more = payout.steps.filter(({ ofBudget }, at) => ofBudget > (payout.steps[at - 1]?.ofBudget ?? 0));
-      return more.map(({ completed }) => over(times(goal, exact(completed)), hundred));
-    }
-    case 'quantityAdvanced':
-      return [];
-  }
 }
 
 /** Without an end each one more pays. */
@@ -142,8 +128,6 @@ function oneMore(quantity: Exact, goal: Exact | null, { threshold, cap }: Limits
   if (payout.payoutType !== 'perAction' || cap !== null) return [];
   return [plus(greater(greater(quantity, goal ?? zero), threshold), exact(1))];
 }
-
-const roundedUp = ({ n, d }: Exact): Exact => ({ n: (n + d - 1n) / d, d: 1n });
 
 function kindOf({ item, people = 1 }: ExplainedInput): StepKind {
   if (people > 1) return 'more';
@@ -173,7 +157,34 @@ function waitingOf({ quantity }: ItemResult, { submitted, measured, people, ...i
   return then === null || quantity === null ? zero : greater(zero, minus(then, quantity));
 }
 
+/** Fewer days say nothing of how fast somebody is. */
+const fewestDays = 3;
+/** How much faster than so far somebody can be in the end. */
+const timesPace = 2;
+/** Placements, accounts or photos that somebody can add in a day, however few there were so far. */
+const wholeADay = 2;
+
+/**
+ * Whether the step can be made in the days left: what is done once (a tick, a value, a photo) on any day; two a day of what
+ * comes one by one; of anything at most twice as much a day as so far. In the first days of an instance everything.
+ * @example 12 of 20 cases after 10 days, 2 days left: 8 more would be 4 a day, more than twice 1.2: no
+ */
+export function isWithinReach(
+  { step, subject, end }: Pick<Reach, 'step' | 'subject' | 'end'>,
+  { elapsed, left }: SellingDays,
+): boolean {
+  if (step === null || left < 1) return false;
+  const { unit, quantity } = subject;
+  const needed =
+    step.kind === 'more' ? step.quantity : step.kind === 'opening' && end ? minus(end, quantity ?? zero) : null;
+  if (needed === null || elapsed < fewestDays) return true;
+  const isOneByOne = isWhole(unit) && compare(needed, exact(wholeADay * left)) <= 0;
+  return isOneByOne || compare(times(needed, exact(elapsed)), times(quantity ?? zero, exact(timesPace * left))) <= 0;
+}
+
 export type Ranked = { step: Pick<ReachStep, 'amountCents'> | null; isLocked: boolean; daysLeft: number; name: string };
+/** isNear: the step is within reach in the days left. */
+export type Urgent = Ranked & { isNear: boolean };
 
 /** By dollars within reach; of the same dollars what ends first, then by name. */
 export const byReach = (one: Ranked, other: Ranked): number =>
@@ -185,11 +196,11 @@ const centsOfStep = ({ step }: Pick<Ranked, 'step'>) => step?.amountCents ?? 0;
 export const nearDays = 3;
 
 /**
- * The one step that matters: of those whose last day is nearest (3 selling days or less) the one with most dollars, else the
+ * The one step that matters, of those that can be made in the days left: of those whose last day is nearest (3 selling days or less) the one with most dollars, else the
  * largest. What a qualifier locks only where nothing else is open: it isn't the person's to open alone.
  */
-export function stepThatMatters<Program extends Ranked>(programs: readonly Program[]): Program | null {
-  const open = programs.filter(({ step }) => step !== null).sort(byReach);
+export function stepThatMatters<Program extends Urgent>(programs: readonly Program[]): Program | null {
+  const open = programs.filter(({ step, isNear }) => step !== null && isNear).sort(byReach);
   const own = open.filter(({ isLocked }) => !isLocked);
   const some = own.length > 0 ? own : open;
   const nearest = Math.min(...some.map(({ daysLeft }) => daysLeft));

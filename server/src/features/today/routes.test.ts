@@ -90,6 +90,24 @@ describe('what a sales rep is told', () => {
     expect((await today()).sentence?.text).toBe('$5.50 more for 2 placements by Tuesday');
   });
 
+  test('the sentence is about no step that takes longer than the days that are left, and then there may be none', async () => {
+    const near = { period: 'custom', periodStart: '2024-06-01', periodEnd: '2024-06-18' } as const;
+    const amountCents = 90_000;
+    // 10 placements in 10 days: in the 2 days left never 50 more.
+    await insert({
+      name: 'Too far',
+      terms: { ...near, target: 60, payout: payout({ payoutType: 'allOrNothing', amountCents }) },
+    });
+    await measure(() => [['REP_1', 'corner', 10]]);
+    const far = await today();
+    expect([told(far), far.sentence, far.reach]).toEqual([[['Too far', 900, 'for 50 more', 0]], null, 900]);
+    const [ann] = (await today('LEAD_1')).team ?? [];
+    expect([ann?.name, ann?.reach, ann?.urgent]).toEqual(['Ann', 900, null]);
+    await insert({ name: 'Month', terms: { payout: focus, target: 20 } });
+    await measure(() => [['REP_1', 'corner', 10]]);
+    expect((await today()).sentence?.name).toBe('Month');
+  });
+
   test('a step pays what is paid once so much more is sold', async () => {
     const rules = [
       focus,

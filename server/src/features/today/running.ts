@@ -1,13 +1,12 @@
 /** The programs that run on the day of the newest sale, of anyone who is asked about, with what is within reach in them. */
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '@caselift/db/connect';
-import { countSellingDays } from '@caselift/domain/calendar';
-import { addDays } from '@caselift/domain/dates';
+import { sellingDaysAt } from '@caselift/domain/calendar';
 import { peopleBelow } from '@caselift/domain/people-below';
 import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { explainableResults } from '@caselift/domain/programs/item-figures';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
-import { byReach, type Reach, reachOf } from '@caselift/domain/programs/reach';
+import { byReach, isWithinReach, type Reach, reachOf } from '@caselift/domain/programs/reach';
 import { type ReachWords, reachWords } from '@caselift/domain/programs/reach-words';
 import { readFiguredInstances } from '../../figures/item-facts.ts';
 import { itemCalendar, type PaidItemsAsked, readItemPay } from '../../figures/item-pay.ts';
@@ -18,6 +17,7 @@ import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 export type Running = Pick<Reach, 'step' | 'isLocked' | 'subject'> & {
   name: string;
   daysLeft: number;
+  isNear: boolean;
   result: ItemResult;
   words: ReachWords;
 };
@@ -53,19 +53,21 @@ export async function readRunning(
     const paid = pay.trees.get(tree.item.itemId)?.instances.find(({ from }) => from === instance.from);
     if (paid === undefined || instance.isEnded || (paid.isHidden && reader.isSalesRep)) continue;
     const results = explainableResults(tree, everyone, { instance, calendar: at, facts });
-    const daysLeft = countSellingDays({ from: addDays(lastDate, 1), to: instance.to }, calendar.nonSellingDays);
+    const days = sellingDaysAt(instance, lastDate, calendar.nonSellingDays);
+    const daysLeft = days.left;
     for (const customId of customIds) {
       const explained = results.get(customId)?.();
       if (explained === undefined || Number.isNaN(paid.cents[pay.places.get(customId) ?? -1] ?? Number.NaN)) continue;
       const { result, inputs } = explained;
-      const reach = reachOf(result, inputs, reader);
+      const reach = reachOf(result, inputs, { ...reader, days });
       const isOver = daysLeft === 0 || (reader.isRounded(customId) && [result, ...result.children].some(isOfProfit));
       const shown = isOver
         ? { ...reach, step: null, marks: reach.marks.map((mark) => ({ ...mark, isNext: false })) }
         : reach;
       const { step, isLocked, subject } = shown;
+      const isNear = isWithinReach(shown, days);
       const words = reachWords(shown, partName(result, subject), reader);
-      running.get(customId)?.push({ step, isLocked, subject, name: result.name, daysLeft, result, words });
+      running.get(customId)?.push({ step, isLocked, isNear, subject, name: result.name, daysLeft, result, words });
     }
   }
   for (const programs of running.values()) programs.sort(byReach);

@@ -41,7 +41,11 @@ function PersonRow({ person }: { person: TodayPerson }) {
         title={name}
         notes={[
           `${write(earned)} ${todayTexts.soFar}`,
-          urgent ? `${urgent.name}: +${dollars(urgent.amount)} ${urgent.words}` : todayTexts.nothingOpen,
+          urgent
+            ? `${urgent.name}: +${dollars(urgent.amount)} ${urgent.words}`
+            : reach > 0
+              ? todayTexts.nothingNear
+              : todayTexts.nothingOpen,
           urgent && <DaysLeft key="days" days={urgent.daysLeft} />,
         ]}
         amount={`+${dollars(reach)}`}

@@ -11,11 +11,13 @@ import { lackingText } from './lacking-text.ts';
 import styles from './next-step.module.css';
 
 /** The one sentence that matters, with the accounts that are nearest. It leads to the program. */
-export function NextStep({ today: { sentence, nextFigures } }: { today: Today }) {
+export function NextStep({ today: { sentence, nextFigures, programs } }: { today: Today }) {
   if (sentence === null) {
+    const isOpen = programs.some(({ next }) => next !== null);
+    const text = isOpen ? todayTexts.noneNear : todayTexts.allReached;
     return (
       <p className={styles.step}>
-        <Text kind="section">{todayTexts.allReached(weekdayText(nextFigures))}</Text>
+        <Text kind="section">{text(weekdayText(nextFigures))}</Text>
       </p>
     );
   }

@@ -94,6 +94,9 @@ test('with nothing open it says when the next figures come, and without programs
   await open(today({ programs: [program('Done', { next: null })] }));
   await screen.findByText('All steps reached. Next figures on Thu, Sep 17.');
   cleanup();
+  await open(today({ programs: [program('Far off')] }));
+  await screen.findByText('No step is close right now. Every sale still counts. Next figures on Thu, Sep 17.');
+  cleanup();
   await open(today());
   await screen.findByText(todayTexts.noPrograms);
 });
