@@ -13,6 +13,7 @@ import type { Team } from '../team.ts';
 import { measureItemExports } from './item-exports.ts';
 import { type Approvals, insertImages } from './item-images.ts';
 import { measureItemReports } from './item-reports.ts';
+import { measureNotices } from './notices.ts';
 
 const items = 1000;
 const perSecond = 200;
@@ -44,6 +45,7 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
     const { wholesalerId } = team;
     const reports = await measureItemReports({ client: manager, wholesalerId, itemIds, approvals });
     const peak = server.peaks().server;
+    const notices = await measureNotices(sql, server, wholesalerId);
     await server.stop();
     const exports = await measureItemExports(team, itemIds);
     const row = { measure, dataset: `${people.length} people, ${items} items of all of them` };
@@ -64,6 +66,7 @@ export async function measureItemsRead(team: Team, seconds: number): Promise<Fig
       ...reports,
       { ...row, what: 'peak memory, server', value: gigabytes(peak), peer: '', limit: '' },
       ...exports,
+      ...notices,
     ];
   } finally {
     await server.stop();
@@ -104,7 +107,7 @@ async function approve({ next }: Approvals, seconds: number): Promise<void> {
 }
 
 /** Of ten eight are measured, one counts pictures and one is made of two others. All have 40 products of their own. */
-async function insertItems(sql: Sql, wholesalerId: string): Promise<string[]> {
+export async function insertItems(sql: Sql, wholesalerId: string): Promise<string[]> {
   const people = await sql<{ id: string }[]>`
     select custom_id as id from users where wholesaler_id = ${wholesalerId} and db = 'prod' and role <> 'manager'`;
   const products = await sql<{ id: string }[]>`

@@ -8,7 +8,7 @@ import { confirmEmailMail, emailChangeMail, passwordChangedMail } from './accoun
 import { itemExportMail } from './item-export-mail.ts';
 import type { MailRequest, MailTemplate } from './mail-request.ts';
 import type { Message } from './message.ts';
-import { noticesMail } from './notices-mail.ts';
+import { noticesMail, sendOnce } from './notices-mail.ts';
 import { type MailSettings, sendMail } from './send-mail.ts';
 
 export type MailJobEnv = MailSettings & Pick<Env, 'demo' | 'publicUrl' | 's3'>;
@@ -38,7 +38,9 @@ export async function runMailJob(place: MailPlace, request: MailRequest): Promis
   // The table pairs each template with its maker, which the compiler cannot follow through the index.
   const make = makers[request.template] as (place: MailPlace, request: MailRequest) => Promise<Message | null>;
   const message = await make(place, request);
-  if (message !== null) await sendMail(place.env, message);
+  if (message === null) return;
+  const send = () => sendMail(place.env, message);
+  await (request.template === 'notices' ? sendOnce(place.sql, request, send) : send());
 }
 
 /** Null for an e-mail that nobody signs in with. */

@@ -12,10 +12,27 @@ import type { Message } from './message.ts';
 /** A longer list isn't read in a mail. */
 const mostInMail = 20;
 
+type Request = Extract<MailRequest, { template: 'notices' }>;
+
+/** Nobody knows of a mail that was cut off whether it has arrived. It isn't sent again, for the bell tells the same. */
+export async function sendOnce(sql: Sql, { wholesalerId, mailId }: Request, send: () => Promise<void>): Promise<void> {
+  const ofMail = sql`wholesaler_id = ${wholesalerId} and mail_id = ${mailId}`;
+  const [first] = await sql`
+    update notification_mails set sent_at = clock_timestamp() where ${ofMail} and sent_at is null returning 1`;
+  if (first === undefined) return;
+  try {
+    await send();
+  } catch (error) {
+    // Refused: the queue tries again.
+    await sql`update notification_mails set sent_at = null where ${ofMail}`;
+    throw error;
+  }
+}
+
 /** null: the person can't sign in any more, has switched it off since, or nothing is left to tell. */
 export async function noticesMail(
   sql: Sql,
-  { wholesalerId, customId, mailId }: Extract<MailRequest, { template: 'notices' }>,
+  { wholesalerId, customId, mailId }: Request,
   { publicUrl, demo }: { publicUrl: string; demo: boolean },
 ): Promise<Message | null> {
   const [person] = await sql<{ email: string; role: Role }[]>`

@@ -78,7 +78,10 @@ async function readItemsNow(
     const role = roles.get(customId);
     if (role === undefined || !isPaid(role) || (role === 'salesRep' && terms.hideFromSalesReps)) return;
     const item = itemOf();
-    if (item !== null) found.set(customId, [...(found.get(customId) ?? []), item]);
+    if (item === null) return;
+    const items = found.get(customId) ?? [];
+    found.set(customId, items);
+    items.push(item);
   };
   let since = performance.now();
   for (let at = 0; at < trees.length; at += treesAtATime) {

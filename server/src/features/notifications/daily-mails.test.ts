@@ -108,6 +108,19 @@ describe('the daily mail', () => {
     expect(ids).toEqual([mail?.id]);
   });
 
+  test('is not sent again once it was handed over, and is after it was refused', async () => {
+    const { sql, env } = team.server;
+    await tell('REP_1', goal);
+    const requests: MailRequest[] = [];
+    await sendDailyMails({ sql, demo: true }, new Date(morning), async (request) => requests.push(request));
+    const [request] = requests;
+    if (request === undefined) throw new Error('Ann has news.');
+    const nobodyThere = { ...env, smtpUrl: 'smtp://127.0.0.1:1' };
+    await expect(runMailJob({ sql, env: nobodyThere }, request)).rejects.toThrow(/ECONNREFUSED/);
+    for (const _ of [1, 2]) await runMailJob({ sql, env }, request);
+    expect(await readMails()).toHaveLength(1);
+  });
+
   test('can be sent earlier by hand, and then not a second time on that day', async () => {
     await tell('REP_1', goal);
     const gather = (now: string) =>
