@@ -16,6 +16,7 @@ import {
   type View,
 } from '../../testing/naive/market-disagreements.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
+import { supplierDisagreements } from '../../testing/naive/supplier-disagreements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 // Six hundred thousand lines are imported and added up.
@@ -53,6 +54,10 @@ describe.skipIf(!isHere)("Iowa's wholesaler, reckoned a second time from the pub
     expect(view.market.items.length).toBeGreaterThan(4000);
     const everyFifth = view.market.items.filter((_, place) => place % 5 === 0);
     expect(await productDisagreements(view, [{}], everyFifth)).toEqual([]);
+  });
+
+  test('has the same suppliers and brands, with their months', async () => {
+    expect(await supplierDisagreements(view)).toEqual([]);
   });
 
   test('has the same customers, with their panels', async () => {

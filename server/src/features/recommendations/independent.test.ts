@@ -1,5 +1,5 @@
 /**
- * Every product, every customer and all recommendations of the demo wholesaler, reckoned a second time by plain loops
+ * Every supplier, brand, product and customer, and all recommendations of the demo wholesaler, reckoned a second time by plain loops
  * over the files' lines that share no code with the importer, the update or the rules (testing/naive), beside what the
  * API answers: which rows, in which order, to the cent. Settings and flags are changed through the API.
  */
@@ -21,6 +21,7 @@ import {
 } from '../../testing/naive/market-disagreements.ts';
 import type { Account } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
+import { supplierDisagreements } from '../../testing/naive/supplier-disagreements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 // Thousands of answers are compared.
@@ -73,6 +74,11 @@ describe('the demo wholesaler, reckoned a second time from its files', () => {
   test('has the same products, with their cards and the summaries of what filters leave', async () => {
     expect(admin.market.items).toHaveLength(300);
     expect(await productDisagreements(admin, filters)).toEqual([]);
+  });
+
+  test('has the same suppliers and brands, with their months', async () => {
+    expect(new Set(admin.market.items.map(({ supplierId }) => supplierId)).size).toBeGreaterThan(10);
+    expect(await supplierDisagreements(admin)).toEqual([]);
   });
 
   test('has the same customers, in each order, with their panels', async () => {

@@ -18,8 +18,8 @@ export function naiveCatalog({ items, trade, newest }: Market, { sponsored, excl
   const gpRanks = tiers(({ gpCents, microOunces }) => [BigInt(gpCents), BigInt(microOunces)], gpTiers);
   const volumeRanks = tiers(({ microOunces }) => [BigInt(microOunces), 1n], volumeTiers);
   return largestFirst(items, ({ customId }) => trade.ofProduct(customId).now.microOunces).map(
-    ({ brandId, ...item }) => {
-      const boost = boostOn(boosts, { brandId, ...item }, newest);
+    ({ supplierId, brandId, ...item }) => {
+      const boost = boostOn(boosts, { supplierId, brandId, ...item }, newest);
       const { now, before } = trade.ofProduct(item.customId);
       const { gp, volume, gpCe } = ninetyDays({ now, before });
       return {
@@ -89,7 +89,7 @@ export function naiveSummary(market: Market, left: (row: CatalogRow) => boolean,
 
 /** Any of a filter's values and every filter; one for both premises passes either. */
 export function passes(
-  row: Omit<Item, 'brandId'> & { gpRank: string | null; volumeRank: string | null },
+  row: Omit<Item, 'supplierId' | 'brandId'> & { gpRank: string | null; volumeRank: string | null },
   filters: Filters,
 ): boolean {
   const { brand, noBrand, brandFams, supplier, noSupplier, packageType, size, premise, tags, gpRank } = filters;

@@ -50,6 +50,7 @@ function itemOf(row: Record<string, string>): Item {
   return {
     customId: row.productId ?? '',
     name: row.name ?? '',
+    supplierId: row.supplierId ?? '',
     supplier: row.supplier ?? '',
     brandId: row.brandId ?? '',
     brand: row.brand ?? '',

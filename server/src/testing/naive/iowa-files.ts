@@ -31,6 +31,7 @@ const columns = [
   'item_description',
   'vendor_name',
   'category_name',
+  'vendor_number',
 ];
 
 /** @param until the last day whose lines are taken, 'YYYY-MM-DD'. */
@@ -75,11 +76,12 @@ function itemsOf(invoices: readonly (string | null)[][]): Item[] {
     const [date = '', product = ''] = [invoice[2], invoice[8]];
     if ((newest.get(product ?? '')?.[2] ?? '') <= (date ?? '')) newest.set(product ?? '', invoice);
   }
-  return [...newest].map(([customId, { 5: ml, 9: name, 10: vendor, 11: category }]) => ({
+  return [...newest].map(([customId, { 5: ml, 9: name, 10: vendor, 11: category, 12: vendorNumber }]) => ({
     customId,
     name: name?.trim() || `Item ${customId}`,
+    supplierId: vendorNumber ?? slugOf('No vendor stated'),
     supplier: vendor?.trim() || 'No vendor stated',
-    brandId: slugOf(category),
+    brandId: slugOf(category?.trim() || 'No category stated'),
     brand: category?.trim() || 'No category stated',
     brandFam: null,
     productType: 'Spirits',
@@ -91,7 +93,7 @@ function itemsOf(invoices: readonly (string | null)[][]): Item[] {
 }
 
 /** 'COCKTAILS/RTD' and 'Cocktails /RTD' are one. */
-const slugOf = (name: string | null | undefined): string => (name ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 function accountOf(store: Record<string, string>): Account {
   return {

@@ -35,7 +35,7 @@ export type View = {
 };
 
 /** A few at a time, so that the database works while answers are compared. */
-async function inTurn<Item>(items: readonly Item[], of: (item: Item) => Promise<string[]>): Promise<string[]> {
+export async function inTurn<Item>(items: readonly Item[], of: (item: Item) => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (let at = 0; at < items.length; at += 4) {
     found.push(...(await Promise.all(items.slice(at, at + 4).map(of))).flat());

@@ -51,8 +51,9 @@ export type GoalOf = { goal: Fraction | null; payout: Fraction | null; threshold
 export type Item = {
   customId: string;
   name: string;
-  supplier: string;
   /** A name may be written in several ways. */
+  supplierId: string;
+  supplier: string;
   brandId: string;
   brand: string;
   brandFam: string | null;
