@@ -17,7 +17,7 @@ import { measureItemsRead } from './measures/items-read.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { measureKills } from './measures/kills.ts';
 import { measureMarket } from './measures/market.ts';
-import { measurePeople } from './measures/people.ts';
+import { measureOverTime, measurePeople } from './measures/people.ts';
 import { measureServing } from './measures/serve.ts';
 import { measureSubmissions } from './measures/submissions.ts';
 import { measureTable } from './measures/table.ts';
@@ -41,6 +41,7 @@ const datasetMeasures = [
 const names = [
   ...datasetMeasures.map(([name]) => name),
   'people',
+  'over-time',
   'what-if',
   'files',
   'boosts',
@@ -86,7 +87,8 @@ for (const dataset of await datasets()) {
     if (wanted.has(name)) await add(`${name}, ${dataset.name}`, () => measure(dataset, Number(values.seconds)));
   }
 }
-if (['people', 'what-if', 'files', 'items', 'boosts', 'submissions'].some((name) => wanted.has(name))) await addTeam();
+if (['people', 'over-time', 'what-if', 'files', 'items', 'boosts', 'submissions'].some((name) => wanted.has(name)))
+  await addTeam();
 if (wanted.has('kills')) {
   await add('kills', async () => measureKills(await publishedTeam(values.folder), Number(values.kills)));
 }
@@ -112,6 +114,7 @@ async function datasets(): Promise<Dataset[]> {
 async function addTeam(): Promise<void> {
   const team = publishedTeam(values.folder);
   if (wanted.has('people')) await add('people', async () => measurePeople(await team, Number(values.seconds)));
+  if (wanted.has('over-time')) await add('over-time', async () => measureOverTime(await team, Number(values.seconds)));
   if (wanted.has('what-if')) await add('what-if', async () => measureWhatIf(await team));
   if (wanted.has('files')) await add('files', async () => measureFiles(await team, Number(values.seconds)));
   if (wanted.has('items')) await add('items, read', async () => measureItemsRead(await team, Number(values.seconds)));

@@ -1,6 +1,7 @@
 /** What the API answers beside the naive reckoning of the same wholesaler. */
 import type { BoostResult } from '@caselift/contract/boost-results';
 import type { Boost } from '@caselift/contract/boosts';
+import type { MonthDays, Months } from '@caselift/contract/over-time';
 import { type InvoiceLine, type InvoiceLines, linesLimit, type UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
@@ -27,6 +28,9 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
   }
   return {
     users: async () => (await call({ url: '/api/users' })) as User[],
+    months: async (of: string) => (await call({ url: `/api/overTime/${of}` })) as Months,
+    days: async (of: string, month: string) =>
+      (await call({ url: `/api/overTime/${of}/days?month=${month}` })) as MonthDays,
     wholesaler: async () => (await call({ url: '/api/wholesaler' })) as Wholesaler,
     statement: async (customId: string) => (await call({ url: `/api/users/${customId}/statement` })) as UserStatement,
     /** Every invoice line behind a measure, page by page, with the sums that the answer gives. */

@@ -3,7 +3,7 @@
 import type { Around } from './around.ts';
 import { type NaiveBoost, paidByBoosts } from './boosts.ts';
 import { type Calendar, calendarAt } from './calendar.ts';
-import { add, near, rounded } from './fraction.ts';
+import { add, type Fraction, near, rounded } from './fraction.ts';
 import { lossFigures } from './loss-figures.ts';
 import { paidFor } from './pay.ts';
 import { percentOf, progress } from './progress.ts';
@@ -65,12 +65,33 @@ export function naiveUsers(
 const inCents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
 /** The person's row of the sales period, else of the latest period before it. */
-function goalsInForce(goals: readonly Goals[], customId: string, { periodStart }: Calendar): Goals | undefined {
+export function goalsInForce(
+  goals: readonly Goals[],
+  customId: string,
+  { periodStart }: Pick<Calendar, 'periodStart'>,
+): Goals | undefined {
   let latest: Goals | undefined;
   for (const row of goals) {
     if (row.customId === customId && row.from <= periodStart && row.from >= (latest?.from ?? 0)) latest = row;
   }
   return latest;
+}
+
+/** Typed, else of a lead the sum of those of the sales reps below. */
+export function goalOf(
+  name: Measure,
+  person: Person,
+  {
+    people,
+    team,
+    goals,
+  }: { people: readonly Person[]; team: ReadonlySet<string>; goals: ReadonlyMap<string, Goals | undefined> },
+): Fraction | null {
+  const below = people
+    .filter((other) => person.role === 'teamLead' && other.role !== 'teamLead' && team.has(other.customId))
+    .map((other) => goals.get(other.customId)?.[name].goal ?? null)
+    .filter((typedGoal) => typedGoal !== null);
+  return goals.get(person.customId)?.[name].goal ?? (below.length === 0 ? null : below.reduce(add));
 }
 
 function measured(
@@ -81,12 +102,7 @@ function measured(
   const team = teams.of(person);
   const typed = goals.get(person.customId)?.[name];
   const isLead = person.role === 'teamLead';
-  const below = files.people
-    .filter((other) => isLead && other.role !== 'teamLead' && team.has(other.customId))
-    .map((other) => goals.get(other.customId)?.[name].goal ?? null)
-    .filter((typedGoal) => typedGoal !== null);
-  const sumBelow = below.length === 0 ? null : below.reduce(add);
-  const goal = typed?.goal ?? sumBelow;
+  const goal = goalOf(name, person, { people: files.people, team, goals });
   const { sums, toGoal, percents, transferred } = progress(files.lines, name, { team, goal, calendar });
   const promise = {
     payout: typed?.payout ?? null,
