@@ -7,6 +7,8 @@ test.each([
   ['a half-barrel keg, 1984 oz', 1984, 6.8889],
   ['12 bottles of 750 ml', (12 * 750) / 29.5735295625, 1.0567],
   ['a returned can', -12, -0.0417],
+  ['0.00135 CE, rounded away from zero', 0.3888, 0.0014],
+  ['the same returned', -0.3888, -0.0014],
 ])('%s is %d ounces, %d CE', (_what, ounces, ce) => {
   expect(ceFromOunces(ounces)).toBe(ce);
 });

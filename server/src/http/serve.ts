@@ -83,7 +83,7 @@ export function serveScoped<E extends Endpoint>(
     const call = parseCall(endpoint, request, gone);
     if (hasSubject(endpoint.access)) {
       const { customId } = call.params as { customId: string };
-      await asker.inScope((tx) => requireSubject(tx, asker, endpoint.access, customId));
+      await asker.inScope((tx) => requireSubject(tx, context.memory, asker, endpoint.access, customId));
     }
     return handler({ ...call, ...asker });
   });

@@ -67,7 +67,7 @@ export function todayAccountRoutes(app: FastifyInstance, context: Context): void
   ) {
     const customId = query.customId ?? viewer.customId;
     if (customId === null) throw refusal('forbidden', userTexts.notPermitted);
-    if (customId !== viewer.customId) await requireSubject(tx, { viewer, scope }, below, customId);
+    if (customId !== viewer.customId) await requireSubject(tx, memory, { viewer, scope }, below, customId);
     const item = await readAskedItem(tx, memory, { viewer, scope, params: { itemId: params.itemId, customId }, query });
     return { item, program: await readProgram(tx, memory, item) };
   }
