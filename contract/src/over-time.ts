@@ -60,6 +60,7 @@ const daysQuery = z.object({
 
 const read = { method: 'GET', scope: 'wholesaler' } as const;
 
+/** Of the house: whoever is signed in reads its figures in GET /api/wholesaler too. */
 export const readHouseMonths = endpoint({
   ...read,
   path: '/api/overTime/house',

@@ -1,7 +1,8 @@
 /** The figures of forty lines, each worked out by hand from the margin of testing/forty-lines.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backfillSnapshot } from './backfill.ts';
 import { daysOff, lines, loadFortyLines, updateDay } from './testing/forty-lines.ts';
-import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
+import { openUpdateSetup, type UpdateSetup, wholesalerId } from './testing/update-setup.ts';
 
 let setup: UpdateSetup;
 beforeAll(async () => {
@@ -303,13 +304,35 @@ describe('the days of the reps', () => {
     ]);
   });
 
-  test('reach over the 25 months to L, and the house is all of them', async () => {
-    const [house] = await setup.sql`
+  // 211.5 + 140 + 8; last year to date 117 + 89 + 1, then I36 9 + I37 9 + I38 28, and before it I39 7
+  const all = { first: '2024-12-31', last: '2026-05-13', gp: 359.5, earlierGp: 260 };
+  const house = async () => {
+    const [row] = await setup.sql`
       select min(day) as first, max(day) as last, sum(gp_cents) filter (where day >= '2026-01-01') / 100 as gp,
              sum(gp_cents) filter (where day < '2026-01-01') / 100 as "earlierGp"
       from snapshot_days where basis = 'line'`;
-    // 211.5 + 140 + 8; last year to date 117 + 89 + 1, then I36 9 + I37 9 + I38 28, and before it I39 7
-    expect(house).toEqual({ first: '2024-12-31', last: '2026-05-13', gp: 359.5, earlierGp: 260 });
+    return row;
+  };
+
+  test('reach over the 25 months to L, and the house is all of them', async () => {
+    expect(await house()).toEqual(all);
+  });
+
+  test('of an earlier release, which began with last year, are completed', async () => {
+    const { sql, warehouse } = setup;
+    await sql`delete from snapshot_days where day < '2025-01-01'`;
+    await sql`update snapshots set table_versions = table_versions || '{"snapshot_days": 1}'`;
+    expect(await house()).toMatchObject({ first: '2025-01-01', earlierGp: 253 });
+    const filled = await backfillSnapshot({
+      openWarehouse: async () => ({ ...warehouse, close: async () => {} }),
+      sql,
+      wholesalerId,
+      snapshotId: (await setup.previewSnapshot()) ?? 0,
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    });
+    expect(filled).toEqual(['snapshot_days']);
+    expect(await house()).toEqual(all);
   });
 });
 

@@ -75,6 +75,7 @@ function remembered(
   return memory.remember(key, make);
 }
 
+/** Of the house and of people the reply has one form, as have the days. */
 async function readMonths(view: View, subject: Subject) {
   const { at } = view;
   if (at === null) return { months: [] };

@@ -119,7 +119,7 @@ const known: Record<string, string[]> = {
   name: ['Ann', 'sales.csv', 'Mona Lee', 'archive/New.csv'],
   key: fuzzFileNames,
   fileNames: fuzzFileNames,
-  month: ['Aug 2026', 'Feb 2025'],
+  month: ['Aug 2026', 'Feb 2025', '2024-05-01', '2024-04-01'],
   // Of lists nearly always, and once of the page that is reported.
   page: ['/suppliers', ...Array<string>(5).fill('1'), '2'],
   mapping: ['{}', '{"sales":{"columns":{}}}'],
