@@ -93,6 +93,7 @@ import {
   readSupplierMonths,
 } from './over-time.ts';
 import { listHandInAccounts, listOwnItems } from './own-items.ts';
+import { searchPalette } from './palette.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -220,6 +221,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listBrands,
   readSupplierMonths,
   readBrandMonths,
+  searchPalette,
   listProducts,
   readProductsSummary,
   readProduct,

@@ -100,6 +100,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/brands': 200,
   'GET /api/overTime/suppliers/:customId': 404, // no such supplier
   'GET /api/overTime/brands/:customId': 404,
+  'GET /api/palette': 400, // no phrase
   'GET /api/products': 200,
   'GET /api/productsSummary': 200,
   'GET /api/product/:customId': 404, // no such product

@@ -33,6 +33,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { overTimeRoutes } from './features/over-time/routes.ts';
 import { supplierMonthRoutes } from './features/over-time/supplier-months.ts';
 import { ownItemRoutes } from './features/own-items/routes.ts';
+import { paletteRoutes } from './features/palette/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -197,6 +198,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   todayAccountRoutes(app, context);
   tagRoutes(app, context);
   teamRoutes(app, context);
+  paletteRoutes(app, context);
   podcastRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);

@@ -61,7 +61,9 @@ function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: 
       ? ['?isObjective=true&isIncentive=true', '?isObjective=true&groupByTeams=true&sortField=quantity']
       : path.includes('/today/')
         ? ['', '?customId=REP_1']
-        : [''];
+        : path.endsWith('/palette')
+          ? ['?searchPhrase=a', '?searchPhrase=corner']
+          : [''];
   return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
 }
 

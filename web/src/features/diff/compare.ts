@@ -1,8 +1,8 @@
 /** Production against Preview: who is in only one of them, which fields differ, and by how much. Pure functions. */
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { fold } from '@caselift/domain/fold';
 import { type Delta, deltaPercent, roundHalfAway } from '@caselift/domain/numbers';
-import { fold } from '../../shared/fold.ts';
 import type { Group } from './diff-search.ts';
 import { type Field, isNothing, type Unit, userFields, type Value, wholesalerFields } from './fields.ts';
 

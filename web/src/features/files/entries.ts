@@ -1,7 +1,7 @@
 /** What a list of files shows: folders first, then what is not uploaded yet, then files in the order asked for. */
 import type { SharedFile } from '@caselift/contract/files';
 import { archiveFolder, isArchived } from '@caselift/domain/file-names';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '@caselift/domain/fold';
 import { compareValues } from '../../ui/table/order.ts';
 import type { ListSearch } from './files-search.ts';
 import type { LocalFile } from './upload-list.ts';

@@ -2,6 +2,7 @@
 
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
+import { fold } from '@caselift/domain/fold';
 import { useQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo, useRef } from 'react';
@@ -9,7 +10,6 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { useFilters } from '../../shared/filters.ts';
-import { fold } from '../../shared/fold.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { useMayEdit } from '../../shared/user-edits/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';

@@ -2,8 +2,8 @@
 
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
+import { fold } from '@caselift/domain/fold';
 import { isLeadership } from '@caselift/domain/team-leads';
-import { fold } from '../../shared/fold.ts';
 import type { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { belowOf } from '../../shared/users/people.ts';
 

@@ -1,6 +1,6 @@
 /** Which rows a search and tags leave. */
 import type { SupplierRow } from '@caselift/contract/suppliers';
-import { fold } from '../fold.ts';
+import { fold } from '@caselift/domain/fold';
 
 /** Rows whose name holds the phrase and that carry any of the tags (none chosen: all rows). */
 export function narrowRows(

@@ -1,9 +1,9 @@
 import { submissionTexts } from '@caselift/contract/submission-texts';
+import { fold } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { fold } from '../../../shared/fold.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Row } from '../../../ui/kit/Layout.tsx';

@@ -1,7 +1,7 @@
 import { type User, userTexts } from '@caselift/contract/users';
+import { fold } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { fold } from '../../../shared/fold.ts';
 import { localSelection } from '../../../shared/selection/local-source.ts';
 import { SelectionTable } from '../../../shared/selection/SelectionTable.tsx';
 import { useSelection } from '../../../shared/selection/use-selection.ts';

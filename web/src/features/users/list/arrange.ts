@@ -2,9 +2,9 @@
 
 import { rowsOfPage, totalPages } from '@caselift/contract/paging';
 import type { User } from '@caselift/contract/users';
+import { fold } from '@caselift/domain/fold';
 import { rankNames } from '@caselift/domain/ranks';
 import { recordOf } from '@caselift/domain/record';
-import { fold } from '../../../shared/fold.ts';
 import { belowOf } from '../../../shared/users/people.ts';
 import type { PeopleSearch } from '../people-search.ts';
 
