@@ -12,6 +12,7 @@ import type { Page, Route } from '@playwright/test';
 import { filePictures } from './picture-files.ts';
 import { itemPictures } from './picture-items.ts';
 import { notificationPictures } from './picture-notifications.ts';
+import { palettePictures } from './picture-palette.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 import { submissionPictures } from './picture-submissions.ts';
 import { todayPictures } from './picture-today.ts';
@@ -372,6 +373,7 @@ export const pictures: readonly Picture[] = [
   { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
   ...notificationPictures,
+  ...palettePictures,
   ...itemPictures,
   ...submissionPictures,
   ...todayPictures,

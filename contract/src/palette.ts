@@ -7,20 +7,19 @@ import { searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
 
 export const paletteTexts = {
-  title: 'Search',
   field: 'Search customers, people, products, and pages',
   placeholder: 'Search Caselift',
   results: 'Search results',
   close: 'Close search',
+  closeByKey: 'Close search (Esc)',
   recent: 'Recently opened',
   noPhrase: 'Enter something to search for.',
-  tooLong: `A search can have up to ${searchLimit} characters.`,
+  tooLong: (limit: number) => `A search can have up to ${limit} characters.`,
   matches: (count: number) => (count === 0 ? 'No matches' : count === 1 ? '1 match' : `${count} matches`),
   nothing: (phrase: string) => `Nothing you can open matches “${phrase}”.`,
   searching: 'Searching...',
   pagesOnly: 'No connection. Only pages are searched.',
   failed: 'Search failed. Only pages are searched.',
-  notLoaded: "Search couldn't be loaded. Check your connection and try again.",
   listWith: (list: string, phrase: string) => `${list} with “${phrase}”`,
 } as const;
 
@@ -65,7 +64,11 @@ export const searchPalette = endpoint({
   query: z.extend(scopeQuery, {
     searchPhrase: z
       .string(paletteTexts.noPhrase)
-      .check(z.trim(), z.minLength(1, paletteTexts.noPhrase), z.maxLength(searchLimit, paletteTexts.tooLong)),
+      .check(
+        z.trim(),
+        z.minLength(1, paletteTexts.noPhrase),
+        z.maxLength(searchLimit, paletteTexts.tooLong(searchLimit)),
+      ),
   }),
   reply: z.array(PaletteEntry),
 });

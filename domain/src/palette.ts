@@ -65,11 +65,14 @@ export function bestMatches<Entry extends Keyed>(
   return [...found[0], ...found[1], ...found[2], ...found[3]].slice(0, paletteLimit);
 }
 
+/** at: its first letter's place in the name. */
+export type MatchedPart = { at: number; text: string; matches: boolean };
+
 /**
  * The name in parts, for the letters that match to be marked.
- * @example matchedParts('Corner Tap', 'corn') // [{ text: 'Corn', matches: true }, { text: 'er Tap', matches: false }]
+ * @example matchedParts('Corner Tap', 'corn') // Corn, which matches, and er Tap
  */
-export function matchedParts(name: string, phrase: string): { text: string; matches: boolean }[] {
+export function matchedParts(name: string, phrase: string): MatchedPart[] {
   const words = paletteWords(phrase);
   const letters = [...name];
   const matches = new Set<number>();
@@ -77,11 +80,11 @@ export function matchedParts(name: string, phrase: string): { text: string; matc
     if (!/[\p{L}\p{N}]/u.test(letter) || /[\p{L}\p{N}\p{M}]/u.test(letters[at - 1] ?? '')) return;
     for (const word of words) for (let i = at; i < endOfMatch(letters, at, word); i++) matches.add(i);
   });
-  const parts: { text: string; matches: boolean }[] = [];
+  const parts: MatchedPart[] = [];
   letters.forEach((letter, at) => {
     const last = parts.at(-1);
     if (last?.matches === matches.has(at)) last.text += letter;
-    else parts.push({ text: letter, matches: matches.has(at) });
+    else parts.push({ at, text: letter, matches: matches.has(at) });
   });
   return parts;
 }

@@ -25,6 +25,7 @@ import { recallPage, rememberPage } from './page-memory.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
+import { loadPalette } from './shell/load-palette.ts';
 import { homeScreen, menuFor } from './shell/menu.ts';
 import { NotAllowedPage } from './shell/NotAllowedPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -170,7 +171,8 @@ export function createAppRouter(queryClient: QueryClient) {
     const session = currentSession();
     const entries = session ? menuFor(session).flatMap((group) => group.entries) : [];
     // A script that does not come now is fetched when its page is opened.
-    await Promise.allSettled(entries.map(({ screen }) => router.loadRouteChunk(router.routesByPath[screen.path])));
+    const pages = entries.map(({ screen }) => router.loadRouteChunk(router.routesByPath[screen.path]));
+    await Promise.allSettled([...pages, loadPalette()]);
   }
   return router;
 }

@@ -18,6 +18,8 @@ export type Screen = {
   access: AccessRule;
   /** Entries of a group are in the order of screens.ts. Absent: the screen is not in the menu. */
   menu?: { group: (typeof menuGroups)[number]; icon: LucideIcon; title?: string };
+  /** Its name in the palette, where that isn't the menu's; false: it shows one thing, which its address names. */
+  inPalette?: string | false;
   /** The path of the screen that it is a part of, which is current in the menu in its place. */
   under?: `/${string}`;
   /** What the query string may say. It must accept anything; a value that is missing or unreadable is its default. */

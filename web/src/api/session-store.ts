@@ -42,6 +42,9 @@ export function refreshSession(session: Session): void {
 /** Where kept-answers.ts keeps what the signed-in person last read. */
 export const answersDatabase = 'caselift-answers';
 
+/** Where features/palette/recent.ts keeps what the signed-in person opened. */
+export const recentStorage = 'caselift-recent';
+
 /**
  * Clears the session, what was remembered of the visited pages and the kept answers. What waits to be sent stays
  * (outbox.ts). The caller reloads, so that no answer survives.
@@ -49,6 +52,7 @@ export const answersDatabase = 'caselift-answers';
 export function forgetEverything(): void {
   stored = null;
   localStorage.removeItem(storageKey);
+  localStorage.removeItem(recentStorage);
   sessionStorage.clear();
   // The browser does it even while the page is left.
   globalThis.indexedDB?.deleteDatabase(answersDatabase);

@@ -11,6 +11,7 @@ import { useColorScheme } from '../ui/color-scheme.ts';
 import { Badge } from '../ui/kit/Badge.tsx';
 import { Bell } from './Bell.tsx';
 import { Freshness } from './Freshness.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import styles from './TopBar.module.css';
 import type { DrawerState } from './use-drawer.ts';
 
@@ -48,6 +49,7 @@ export function TopBar({ title, scope, drawer }: TopBarProps) {
       <div className={styles.end}>
         {!phone && freshness}
         {field && <field.Chip />}
+        <PaletteButton scope={scope} size={phone ? 20 : 16} />
         {/* On a phone it is on /profile: the bar has no room for what is chosen once. */}
         {!phone && <ThemeSwitch />}
         <Bell size={phone ? 20 : 16} />

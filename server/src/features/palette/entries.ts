@@ -46,7 +46,7 @@ export async function findableProducts({ tx, memory, snapshot }: Source): Promis
   if (!hasTables(snapshot, 'snapshot_products')) return [];
   const list = await readProductList(tx, memory, snapshot);
   return memory.remember(`findable products of ${snapshotKey(snapshot)}`, async () =>
-    aToZ(list.map(({ customId, name, size }) => findable({ kind: 'product', customId, name, size })))),
+    aToZ(list.map(({ customId, name, size }) => findable({ kind: 'product', customId, name, size }))),
   );
 }
 

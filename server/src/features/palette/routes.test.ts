@@ -227,7 +227,7 @@ test('a phrase has 1 to 100 characters, and a sentence says so', async () => {
   for (const query of ['', '&searchPhrase=', '&searchPhrase=%20%20'])
     expect((await ask(`wholesalerId=ats${query}`, actors.manager)).body.message).toBe(paletteTexts.noPhrase);
   const tooLong = await ask(`searchPhrase=${'a'.repeat(101)}`, actors.manager);
-  expect([tooLong.status, tooLong.body.message]).toEqual([400, paletteTexts.tooLong]);
+  expect([tooLong.status, tooLong.body.message]).toEqual([400, paletteTexts.tooLong(100)]);
   expect(await find('a'.repeat(100), actors.manager)).toEqual([]);
   expect(await find('%', actors.manager)).toEqual([]);
 });

@@ -16,6 +16,7 @@ export const archiveScreen = {
   path: '/archive',
   title: 'Files',
   access: 'signedIn',
+  inPalette: 'Archive',
   under: '/files',
   address: ArchiveSearch,
   tracked: 'archive',

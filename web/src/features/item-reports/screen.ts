@@ -26,6 +26,7 @@ export const mailedExportScreen = {
   path: '/exports',
   title: 'Export',
   access: 'signedIn',
+  inPalette: false,
   address: MailedExportSearch,
   page: async () => (await import('./exports/MailedExport.tsx')).MailedExport,
 } as const satisfies Screen;

@@ -1,0 +1,25 @@
+/** Pictures of the palette, over a screen of each role that it differs for. */
+import { searchPalette } from '@caselift/contract/palette';
+import type { Page } from '@playwright/test';
+import type { Picture } from './picture-steps.ts';
+import { opens } from './picture-steps.ts';
+
+const finds = (phrase: string) => async (page: Page) => {
+  await opens('Search')(page);
+  await page.getByRole('combobox').fill(phrase);
+  await page.getByRole('status').filter({ hasText: /match/i }).waitFor();
+};
+
+export const palettePictures: readonly Picture[] = [
+  { name: 'palette', as: 'manager', path: '/executiveReport', steps: finds('bri'), brief: true },
+  { name: 'palette-start', as: 'salesrep', path: '/today', steps: opens('Search'), brief: true },
+  { name: 'palette-none', as: 'salesrep', path: '/today', steps: finds('zzz'), brief: true },
+  {
+    name: 'palette-failed',
+    as: 'manager',
+    path: '/suppliers',
+    steps: finds('s'),
+    brief: true,
+    calls: { path: searchPalette.path, answer: 'failure' },
+  },
+];
