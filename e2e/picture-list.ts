@@ -10,9 +10,9 @@ import { listUsers } from '@caselift/contract/users';
 import { utils, write } from '@e965/xlsx';
 import type { Page, Route } from '@playwright/test';
 import { filePictures } from './picture-files.ts';
+import { framePictures } from './picture-frame.ts';
 import { itemPictures } from './picture-items.ts';
 import { notificationPictures } from './picture-notifications.ts';
-import { palettePictures } from './picture-palette.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 import { submissionPictures } from './picture-submissions.ts';
 import { todayPictures } from './picture-today.ts';
@@ -152,8 +152,6 @@ export const pictures: readonly Picture[] = [
   { name: 'login-refused', as: null, path: '/', steps: async (page) => press('LOG IN')(page) },
   { name: 'login-forgot', as: null, path: '/', steps: forget },
   { name: 'login-reset', as: null, path: '/', steps: reset },
-  { name: 'not-found', as: 'manager', path: '/nothing' },
-  { name: 'not-allowed', as: 'salesrep', path: '/suppliers' },
   { name: 'select-wholesaler', as: 'admin', path: '/' },
   { name: 'select-wholesaler-unknown', as: 'admin', path: '/suppliers?wholesalerId=nowhere' },
   { name: 'select-wholesaler-create', as: 'admin', path: '/', steps: opens('Create wholesaler') },
@@ -373,7 +371,7 @@ export const pictures: readonly Picture[] = [
   { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
   ...notificationPictures,
-  ...palettePictures,
+  ...framePictures,
   ...itemPictures,
   ...submissionPictures,
   ...todayPictures,

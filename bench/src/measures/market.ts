@@ -15,6 +15,8 @@ import { withPublished } from '../published.ts';
 import type { ServerProcess } from '../server-process.ts';
 
 const perSecond = 200;
+/** Of the palette alone, which is asked at every pause in typing. */
+const searchesPerSecond = 50;
 /** Addresses of each call; a run of ten seconds asks for each once or twice. */
 const addresses = 200;
 
@@ -26,7 +28,24 @@ export function measureMarket(dataset: Dataset, seconds: number): Promise<Figure
     const calls = await callsOf(client, server.origin, dataset.wholesalerId);
     await insertBoosts(sql, dataset);
     const peers = await fromTheLines(sql, dataset.wholesalerId);
-    return figuresOf(dataset, calls, peers, await observe(server, client, calls, seconds));
+    const together = await observe(server, client, calls, perSecond, seconds);
+    const palette = calls.filter(({ what }) => what === paletteCall);
+    const alone = await observe(server, client, palette, searchesPerSecond, seconds);
+    const p95 = percentile(
+      alone.answered.map((answer) => answer.milliseconds),
+      95,
+    );
+    return [
+      ...figuresOf(dataset, calls, peers, together),
+      {
+        measure: 'market',
+        dataset: dataset.name,
+        what: `${paletteCall} alone, ${searchesPerSecond}/s`,
+        value: `${spread(alone.answered)}, ${alone.processorMs.toFixed(1)} ms of processor each`,
+        peer: '',
+        limit: atMost(p95, 50, 'p95 < 50 ms'),
+      },
+    ];
   });
 }
 
@@ -44,7 +63,13 @@ async function insertBoosts(sql: Sql, { wholesalerId, today }: Dataset): Promise
     from generate_series(1, 50) as n`;
 }
 
-async function observe(server: ServerProcess, { token }: Client, calls: readonly Call[], seconds: number) {
+async function observe(
+  server: ServerProcess,
+  { token }: Client,
+  calls: readonly Call[],
+  perSecond: number,
+  seconds: number,
+) {
   // In turns: the first address of every call, then the second.
   const urls = Array.from({ length: addresses }, (_, at) => calls.map((call) => call.urls[at] ?? '')).flat();
   const load = { urls, token, perSecond };
@@ -76,6 +101,7 @@ async function callsOf(client: Client, origin: string, wholesalerId: string): Pr
     some('GET /api/productsSummary', (at) => `productsSummary?${scope}&${turn(filters, at)}`),
     some('GET /api/product/:id', (at) => `product/${product(at)}?${scope}`),
     some('GET /api/buyers', (at) => `buyers?${scope}&page=${1 + (at % 5)}&sortBy=${at % 4}&${turn(searches, at)}`),
+    some(paletteCall, (at) => `palette?${scope}&searchPhrase=${turn(phrases, at)}`),
     some('GET /api/buyer/:id', (at) => `buyer/${buyer(at)}?${scope}`),
     ...recommendationTabs.map((tab) =>
       some(`GET /api/recommendedProducts/:id/${tab}`, (at) => {
@@ -89,6 +115,9 @@ async function callsOf(client: Client, origin: string, wholesalerId: string): Pr
 
 type Lists = { productSuppliers: { title: string; brands: string[] }[]; productSizes: string[] };
 
+const paletteCall = 'GET /api/palette';
+/** Of what many, some, one and none are found; none takes the longest. */
+const phrases = ['b', 'buyer', 'product+1', 'city', 'supplier+12', 'buyer+77', 'nobody', 'rep'];
 const searches = ['', '', 'searchPhrase=1', 'searchPhrase=buyer', 'location=City%207', 'chain=Chain%206'];
 
 /** One filter, several, and none. */

@@ -86,7 +86,7 @@ const idsOf = (entry: PaletteEntry) => [entry.customId, ...(entry.kind === 'pers
 
 /** What a search found: neither pages nor the lists that can be searched. */
 export const countOf = (list: readonly PaletteGroup[]): number =>
-  list.filter(({ title }) => title !== paletteButtonTexts.title).reduce((count, { rows }) => count + rows.length, 0);
+  list.flatMap(({ rows }) => rows.filter(({ isFound }) => isFound)).length;
 
 const filled = (list: readonly PaletteGroup[]) => list.filter(({ rows }) => rows.length > 0);
 

@@ -1,4 +1,4 @@
-/** Pictures of the palette, over a screen of each role that it differs for. */
+/** Pictures of what surrounds every screen: addresses that lead nowhere, and the palette. */
 import { searchPalette } from '@caselift/contract/palette';
 import type { Page } from '@playwright/test';
 import type { Picture } from './picture-steps.ts';
@@ -10,7 +10,9 @@ const finds = (phrase: string) => async (page: Page) => {
   await page.getByRole('status').filter({ hasText: /match/i }).waitFor();
 };
 
-export const palettePictures: readonly Picture[] = [
+export const framePictures: readonly Picture[] = [
+  { name: 'not-found', as: 'manager', path: '/nothing' },
+  { name: 'not-allowed', as: 'salesrep', path: '/suppliers' },
   { name: 'palette', as: 'manager', path: '/executiveReport', steps: finds('bri'), brief: true },
   { name: 'palette-start', as: 'salesrep', path: '/today', steps: opens('Search'), brief: true },
   { name: 'palette-none', as: 'salesrep', path: '/today', steps: finds('zzz'), brief: true },
