@@ -11,7 +11,7 @@ export const paletteTexts = {
   placeholder: 'Search Caselift',
   results: 'Search results',
   close: 'Close search',
-  closeByKey: 'Close search (Esc)',
+  closeByKey: 'Close search with Esc',
   recent: 'Recently opened',
   noPhrase: 'Enter something to search for.',
   tooLong: (limit: number) => `A search can have up to ${limit} characters.`,
