@@ -60,7 +60,8 @@ export function FigureLine({ months, chosen, measure, difference, ofYear, more }
 
 type FigureProps = Pick<FigureLineProps, 'measure' | 'difference'> & { name: string; figures: Compared };
 
-function Figure({ name, figures: { now, before }, measure, difference }: FigureProps) {
+/** One sum beside last year's, in words. */
+export function Figure({ name, figures: { now, before }, measure, difference }: FigureProps) {
   const { write } = measures[measure];
   const said = before === null || difference === 'percent' ? undefined : signed(write)(now - before);
   return (

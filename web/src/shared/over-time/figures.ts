@@ -15,13 +15,17 @@ export function pointsOf(months: readonly MonthSales[], measure: Measure): Month
     lastYear: lastYear[measure] ?? null,
     saidElsewhere: true,
   }));
-  const compared = months.map(({ month, thisYear, lastYear, pace }) => ({
+  return [...alone, ...comparedPointsOf(months, measure)];
+}
+
+/** Each month before the same month of last year. */
+export function comparedPointsOf(months: readonly MonthSales[], measure: Measure): MonthPoint[] {
+  return months.map(({ month, thisYear, lastYear, pace }) => ({
     month,
     thisYear: thisYear[measure] ?? null,
     lastYear: lastYear[measure] ?? null,
     atPace: pace?.[measure] ?? null,
   }));
-  return [...alone, ...compared];
 }
 
 /** A month beside last year's up to as many selling days; before its first selling day nothing compares. */
