@@ -5,7 +5,6 @@ import { listBuyers } from '@caselift/contract/buyers';
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { listItemReport } from '@caselift/contract/item-reports';
 import { listProducts } from '@caselift/contract/products';
-import { listSuppliers } from '@caselift/contract/suppliers';
 import { listUsers } from '@caselift/contract/users';
 import { utils, write } from '@e965/xlsx';
 import type { Page, Route } from '@playwright/test';
@@ -15,6 +14,7 @@ import { itemPictures } from './picture-items.ts';
 import { notificationPictures } from './picture-notifications.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 import { submissionPictures } from './picture-submissions.ts';
+import { supplierPictures } from './picture-suppliers.ts';
 import { todayPictures } from './picture-today.ts';
 import { askToPublish } from './wholesaler-steps.ts';
 
@@ -193,23 +193,7 @@ export const pictures: readonly Picture[] = [
   },
   { name: 'people-failed', as: 'manager', path: '/salesreps', calls: { path: listUsers.path, answer: 'failure' } },
 
-  { name: 'suppliers', as: 'manager', path: '/suppliers' },
-  { name: 'suppliers-YTD', as: 'manager', path: '/suppliers?period=YTD&orderBy=Name' },
-  { name: 'suppliers-none', as: 'manager', path: '/suppliers?searchPhrase=nothing' },
-  { name: 'suppliers-tags', as: 'manager', path: '/suppliers', steps: press(/tags/i), brief: true },
-  {
-    name: 'suppliers-loading',
-    as: 'manager',
-    path: '/suppliers',
-    calls: { path: listSuppliers.path, answer: 'never' },
-  },
-  {
-    name: 'suppliers-failed',
-    as: 'manager',
-    path: '/suppliers',
-    calls: { path: listSuppliers.path, answer: 'failure' },
-  },
-  { name: 'brands', as: 'leadership', path: '/brands' },
+  ...supplierPictures,
 
   { name: 'products', as: 'manager', path: '/products' },
   { name: 'products-card', as: 'admin', path: `/products?${preview}&selectedProducts=20027` },

@@ -59,9 +59,11 @@ export function ChartFrame(props: ChartFrameProps) {
   const { title, formatTick, width, height = 200, printsTable, figures, room, xAxis, series, table, least = 0 } = props;
   const lines = linesFor(figures);
   const axisWidth = tick.gap + tick.sign * Math.max(...lines.map((line) => formatTick(line).length));
+  // A section may not be a slider.
+  const Box = props.box?.role === undefined ? 'section' : 'div';
   return (
     <figure className={styles.chart}>
-      <section aria-label={title} {...props.box} className={styles.scroller}>
+      <Box aria-label={title} {...props.box} className={styles.scroller}>
         <div aria-hidden style={width === undefined ? { minWidth: axisWidth + least } : undefined}>
           <ChartsContainer
             height={height}
@@ -89,7 +91,7 @@ export function ChartFrame(props: ChartFrameProps) {
             <ChartsYAxis disableLine disableTicks tickLabelStyle={{ fill: 'var(--text-2)', fontSize: 12 }} />
           </ChartsContainer>
         </div>
-      </section>
+      </Box>
       <table className={joined(['visually-hidden', printsTable && styles.printed])}>
         <caption>{title}</caption>
         <thead>

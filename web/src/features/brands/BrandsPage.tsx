@@ -1,3 +1,4 @@
+import { readBrandMonths } from '@caselift/contract/over-time';
 import { listBrands } from '@caselift/contract/suppliers';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
@@ -9,5 +10,5 @@ const noun = { one: 'brand', many: 'brands', head: 'Brand' };
 
 export function BrandsPage() {
   const query = useQuery(endpointQuery(listBrands, { query: useScope() }));
-  return <SupplierTable noun={noun} rows={query.data} error={failureOf(query)} />;
+  return <SupplierTable noun={noun} rows={query.data} error={failureOf(query)} months={readBrandMonths} />;
 }

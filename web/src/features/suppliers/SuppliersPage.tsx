@@ -1,3 +1,4 @@
+import { readSupplierMonths } from '@caselift/contract/over-time';
 import { listSuppliers } from '@caselift/contract/suppliers';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
@@ -9,5 +10,5 @@ const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
 
 export function SuppliersPage() {
   const query = useQuery(endpointQuery(listSuppliers, { query: useScope() }));
-  return <SupplierTable noun={noun} rows={query.data} error={failureOf(query)} />;
+  return <SupplierTable noun={noun} rows={query.data} error={failureOf(query)} months={readSupplierMonths} />;
 }

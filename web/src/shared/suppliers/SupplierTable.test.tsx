@@ -1,3 +1,4 @@
+import { readSupplierMonths } from '@caselift/contract/over-time';
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import {
   createMemoryHistory,
@@ -32,7 +33,7 @@ async function show(address: string, rows: SupplierRow[] | undefined = suppliers
   const page = createRoute({
     getParentRoute: () => root,
     path: '/suppliers',
-    component: () => <SupplierTable noun={noun} rows={rows} error={undefined} />,
+    component: () => <SupplierTable noun={noun} rows={rows} error={undefined} months={readSupplierMonths} />,
   });
   const history = createMemoryHistory({ initialEntries: [`/suppliers${address}`] });
   const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
@@ -72,7 +73,8 @@ test('the totals are those of the rows that search and tags leave', async () => 
     '3,800',
     '+136.8',
     '18.9',
-    '',
+    '', // tags
+    '', // the buttons of charts
   ]);
 });
 

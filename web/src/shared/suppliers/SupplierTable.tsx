@@ -1,10 +1,14 @@
+import type { readBrandMonths, readSupplierMonths } from '@caselift/contract/over-time';
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import Button from '@mui/material/Button';
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import PackageSearch from 'lucide-react/icons/package-search';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import type { Failure } from '../../ui/failure.ts';
 import { Page } from '../../ui/kit/Page.tsx';
+import { TextIcon } from '../../ui/kit/TextIcon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -14,6 +18,7 @@ import { useFilters } from '../filters.ts';
 import { countOf, metricColumnGroups, metrics, type Noun, supplierColumns, withoutProfits } from './columns.tsx';
 import { hiddenOnPhone } from './metric-choice.ts';
 import { narrowRows, tagsOf } from './narrow.ts';
+import styles from './supplier-table.module.css';
 import { SuppliersSearch, suppliersSearchDefaults } from './suppliers-search.ts';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -22,12 +27,18 @@ type SupplierTableProps = {
   /** undefined while the first answer is awaited; the last good ones beside an error. */
   rows: readonly SupplierRow[] | undefined;
   error: Failure | undefined;
+  /** What reads one of them by month. */
+  months: typeof readSupplierMonths | typeof readBrandMonths;
 };
+
+const SupplierOverTime = lazy(async () => ({
+  default: (await import('../over-time/SupplierOverTime.tsx')).SupplierOverTime,
+}));
 
 const rowKey = (row: SupplierRow) => row.customId;
 
 /** The screen of suppliers and the screen of brands: the same table, the same filters, all of them in the address. */
-export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
+export function SupplierTable({ noun, rows, error, months }: SupplierTableProps) {
   const [filters, setFilters] = useFilters(SuppliersSearch);
   const phone = usePhone();
   const profits = rows === undefined || rows.every((row) => row.gp !== undefined);
@@ -78,6 +89,29 @@ export function SupplierTable({ noun, rows, error }: SupplierTableProps) {
         numbered
         caption={captionOf(noun, filters)}
         error={error}
+        opening={{
+          opened: filters.opened,
+          onOpen: (opened) => setFilters({ opened, month: '' }),
+          label: ({ name }) => `Charts of ${name}`,
+          detail: ({ customId, name }) => (
+            <Suspense fallback={<div className={styles.charts} />}>
+              <SupplierOverTime
+                key={customId}
+                call={months}
+                customId={customId}
+                name={name}
+                month={filters.month}
+                onMonth={(month) => setFilters({ month })}
+                ofYear={filters.period === 'YTD'}
+                more={
+                  <Link to="/products" search={{ [noun.one]: [name] }}>
+                    Products of {name} <TextIcon icon={ArrowRight} />
+                  </Link>
+                }
+              />
+            </Suspense>
+          ),
+        }}
         empty={<NoData filtered={rows !== undefined && rows.length > 0} clear={() => setFilters(noFilters)} />}
       />
       {phone && output}

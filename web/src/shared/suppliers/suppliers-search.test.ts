@@ -9,6 +9,8 @@ test('an empty address shows MTD with every group, by CE of this year, largest f
     descending: false,
     searchPhrase: '',
     tags: [],
+    opened: '',
+    month: '',
   });
 });
 
@@ -21,6 +23,8 @@ test('an address is read as texts, one or several of a key', () => {
     descending: true,
     searchPhrase: '',
     tags: ['b', 'a'],
+    opened: '',
+    month: '',
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, list, oneOf, text } from '../address-fields.ts';
+import { day, flag, list, oneOf, text } from '../address-fields.ts';
 
 /** The groups of columns a viewer can hide. */
 export const metricGroups = ['ce', 'gp', 'gp/ce', 'revenue'] as const;
@@ -35,6 +35,9 @@ export const SuppliersSearch = z.object({
   descending: flag(),
   searchPhrase: text(),
   tags: list(),
+  /** Whose charts are open below its row, and the chosen month's first day: '' for that of the newest sale. */
+  opened: text(),
+  month: day(),
 });
 export type SuppliersSearch = z.output<typeof SuppliersSearch>;
 

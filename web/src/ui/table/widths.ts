@@ -2,7 +2,7 @@
 import type { Column } from './column.ts';
 
 /** Pixels that a name gets on a phone at least; longer names take two lines. */
-const phoneNameWidth = 100;
+const phoneNameWidth = 88;
 
 // Pixels of Inter's tabular figures and signs, and of its separators, at 13 px; and of a cell's padding and
 // hairline.
