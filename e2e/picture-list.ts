@@ -12,6 +12,7 @@ import { filePictures } from './picture-files.ts';
 import { framePictures } from './picture-frame.ts';
 import { itemPictures } from './picture-items.ts';
 import { notificationPictures } from './picture-notifications.ts';
+import { overTimePictures } from './picture-over-time.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 import { submissionPictures } from './picture-submissions.ts';
 import { supplierPictures } from './picture-suppliers.ts';
@@ -161,6 +162,7 @@ export const pictures: readonly Picture[] = [
   { name: 'executiveReport', as: 'manager', path: '/executiveReport' },
   { name: 'executiveReport-goals', as: 'manager', path: '/executiveReport?target=vs+Goal' },
   { name: 'executiveReport-teams', as: 'manager', path: '/executiveReport?group=teams' },
+  ...overTimePictures,
   { name: 'executiveReport-columns', as: 'manager', path: '/executiveReport', steps: press(/columns/i), brief: true },
 
   { name: 'leadership', as: 'leadership', path: '/leadership' },

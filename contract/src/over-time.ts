@@ -18,16 +18,24 @@ const seen = {
   about: { admin: 'seen', manager: 'seen', teamLead: 'seen', salesRep: 'seen' },
 } as const satisfies AccessRule;
 
+/** volume in CE, gp in dollars; gp is absent where profits are hidden. */
+const sums = z.object({ volume: z.number(), gp: z.optional(z.number()) });
+
+/**
+ * sameBuyers: of a person, this year's of the buyers held at L, to compare with last year's of the same ones; absent where
+ * it is thisYear.
+ */
+export const OverTimeMonth = z.extend(MonthSales, { sameBuyers: z.optional(sums) });
+export type OverTimeMonth = z.output<typeof OverTimeMonth>;
+
 /**
  * The month of L and the twelve before it, the oldest first; last year's are those of the 25 months held. The sums are
  * those of the tables: a person's this year counts the lines credited to the person, last year the buyers held at L.
  * Empty before the first update.
  */
-export const Months = z.object({ months: z.array(MonthSales) });
+export const Months = z.object({ months: z.array(OverTimeMonth) });
 export type Months = z.output<typeof Months>;
 
-/** volume in CE, gp in dollars; gp is absent where profits are hidden. */
-const sums = z.object({ volume: z.number(), gp: z.optional(z.number()) });
 const goals = z.object({ volume: z.nullable(z.number()), gp: z.optional(z.nullable(z.number())) });
 
 /**

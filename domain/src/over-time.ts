@@ -23,7 +23,14 @@ export type DaySums = MonthSums & { day: IsoDate };
  * The days that this year is taken from, and those that last year is. Of a person the lines credited to the person, and
  * those of the buyers held at L (docs/product.md, Numbers); of the house all of them.
  */
-export type SoldDays = { thisYear: readonly DaySums[]; lastYear: readonly DaySums[] };
+export type SoldDays = {
+  thisYear: readonly DaySums[];
+  lastYear: readonly DaySums[];
+  /** This year's of the buyers held at L, as last year's are; absent where they are thisYear. */
+  sameBuyers?: readonly DaySums[];
+};
+/** sameBuyers: what compares with last year, where accounts were transferred; absent where it is thisYear. */
+export type OverTimeMonth = MonthSales & { sameBuyers?: MonthFigures };
 /** Of a whole sales period, in the shown unit; null: none. */
 export type PeriodGoals = { volume: number | null; gp: number | null };
 
@@ -41,9 +48,9 @@ export type MonthDays = {
 type Shown = { withProfits: boolean };
 
 /** The month of L and the twelve before it, the oldest first, from the days of the 25 months to L. */
-export function monthsOfDays(sold: SoldDays, at: Omit<CalendarAt, 'salesPeriod'>, shown: Shown): MonthSales[] {
+export function monthsOfDays(sold: SoldDays, at: Omit<CalendarAt, 'salesPeriod'>, shown: Shown): OverTimeMonth[] {
   const { lastYearMonth } = toDateAt(at.lastTransactionDate, new Set(at.nonSellingDays));
-  return monthSales(
+  const months: OverTimeMonth[] = monthSales(
     {
       months: byMonth(sold.thisYear, at.lastTransactionDate),
       lastYear: byMonth(sold.lastYear, at.lastTransactionDate),
@@ -52,7 +59,16 @@ export function monthsOfDays(sold: SoldDays, at: Omit<CalendarAt, 'salesPeriod'>
     at,
     shown,
   );
+  if (sold.sameBuyers === undefined) return months;
+  const held = new Map(byMonth(sold.sameBuyers, at.lastTransactionDate).map((month) => [month.month, month]));
+  return months.map((month, place) => {
+    const sameBuyers = monthFigures(held.get(monthsHeld.shownFrom + place) ?? nothing, shown);
+    const { volume, gp } = month.thisYear;
+    return sameBuyers.volume === volume && sameBuyers.gp === gp ? month : { ...month, sameBuyers };
+  });
 }
+
+const nothing: MonthSums = { ounces: 0, gpCents: 0 };
 
 /** Whether figures by day are held for the month: that of L and the twelve before it. */
 export function holdsDaysOf(month: IsoDate, lastDate: IsoDate): boolean {
@@ -133,7 +149,7 @@ function addedUp(days: readonly DaySums[], range: DateRange, off: ReadonlySet<Is
   for (let day = range.from; day <= range.to; day = addDays(day, 1)) if (isSellingDay(day, off)) selling.push(day);
   const ofMonth = days.filter(({ day }) => isIn(range, day));
   const endOf = (place: number) => selling[place + 1] ?? addDays(range.to, 1);
-  let before: MonthSums = { ounces: 0, gpCents: 0 };
+  let before = nothing;
   return selling.map((day, place) => {
     const from = place === 0 ? range.from : day;
     before = added([before, ...ofMonth.filter((sold) => sold.day >= from && sold.day < endOf(place))]);

@@ -5,7 +5,7 @@ import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
 import type { SoldDay } from '../../figures/house-days.ts';
 import { factSums } from '../../figures/own-sums.ts';
 
-/** What people did together day by day: this year's lines are those credited to them, last year's those of their buyers at L. */
+/** What people did together day by day: this year's lines are those credited to them, last year's those of their buyers at L, whose this year compares with it. */
 export async function readTeamDays(
   tx: Tx,
   { snapshotId, wholesalerId }: CurrentSnapshot<'snapshot_days'>,
@@ -17,6 +17,10 @@ export async function readTeamDays(
     where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = ${basis}
       and rep_id = any(${customIds}) and day between ${from} and ${to}
     group by day`;
-  const [ofLines, ofBuyers] = await Promise.all([daysOf('line', thisYear), daysOf('buyer', lastYear)]);
-  return { thisYear: ofLines, lastYear: ofBuyers };
+  const [ofLines, ofBuyers, sameBuyers] = await Promise.all([
+    daysOf('line', thisYear),
+    daysOf('buyer', lastYear),
+    daysOf('buyer', thisYear),
+  ]);
+  return { thisYear: ofLines, lastYear: ofBuyers, sameBuyers };
 }

@@ -1,6 +1,5 @@
 import { errorTexts } from '@caselift/contract/errors';
-import type { MonthSales } from '@caselift/contract/month-sales';
-import { type MonthDays, overTimeTexts } from '@caselift/contract/over-time';
+import { type MonthDays, type OverTimeMonth, overTimeTexts } from '@caselift/contract/over-time';
 import { statementTexts } from '@caselift/contract/statements';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,10 +61,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const get = (path: string, as = admin, query = '') => server.ask({ url: `/api/overTime/${path}?${query}`, as });
-async function monthsOf(path: string, as = admin): Promise<MonthSales[]> {
+async function monthsOf(path: string, as = admin): Promise<OverTimeMonth[]> {
   const { status, body } = await get(path, as);
   expect(status).toBe(200);
-  return (body.payload as { months: MonthSales[] }).months;
+  return (body.payload as { months: OverTimeMonth[] }).months;
 }
 async function daysOf(path: string, as = admin, query = ''): Promise<MonthDays> {
   const { status, body } = await get(`${path}/days`, as, query);
@@ -88,6 +87,16 @@ describe('the months', () => {
     expect(months.at(-2)).toMatchObject({ month: '2024-04-01', thisYear: sums(30), lastYear: sums(0), pace: null });
     // A year ago she sold 3 to an account that is Ben's now; hers of today had bought 7 the year before.
     expect(months[0]).toMatchObject({ month: '2023-05-01', thisYear: sums(3), lastYear: sums(7) });
+  });
+
+  test('of a person whose accounts were transferred say what compares with last year', async () => {
+    // Of the accounts that are Ann's now Ben sold 5 in May 2023, and of Ben's 3 were hers.
+    expect((await monthsOf(`users/${ann}`))[0]?.sameBuyers).toEqual(sums(5));
+    expect((await monthsOf(`users/${ben}`))[0]).toMatchObject({ thisYear: sums(5), sameBuyers: sums(3) });
+    expect((await monthsOf(`users/${ann}`)).at(-1)).not.toHaveProperty('sameBuyers');
+    // The 2 that nobody sold on May 7 2024 went to an account of Ben's.
+    expect((await monthsOf(`users/${ben}`)).at(-1)).toMatchObject({ thisYear: sums(4), sameBuyers: sums(6) });
+    expect((await monthsOf('house')).some((month) => 'sameBuyers' in month)).toBe(false);
   });
 
   test('of a team lead are those of everyone below and his own', async () => {

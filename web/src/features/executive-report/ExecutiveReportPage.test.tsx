@@ -15,6 +15,7 @@ import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
+import { sampleDays, sampleMonths } from '../../shared/over-time/testing/over-time.ts';
 import { testUser } from '../../shared/users/testing/user.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { ExecutiveReportPage } from './ExecutiveReportPage.tsx';
@@ -56,7 +57,10 @@ const house = wholesalerWith({
 async function show(address = '', users: unknown = people, wholesaler: unknown = house) {
   startSession('token-1', personWith('manager'));
   serveWith(({ url }) => {
-    const answer = new URL(url).pathname === '/api/users' ? users : wholesaler;
+    const { pathname, searchParams } = new URL(url);
+    if (pathname.endsWith('/days')) return accepted(sampleDays(searchParams.get('month') ?? undefined));
+    if (pathname.startsWith('/api/overTime')) return accepted(sampleMonths());
+    const answer = pathname === '/api/users' ? users : wholesaler;
     return answer instanceof Response ? answer.clone() : accepted(answer);
   });
   const root = createRootRoute();
@@ -176,7 +180,7 @@ test('columns are hidden by number, for the four tables together, and all can be
   const { address } = await show('&hiddenTables=3');
   await rowsOf('MTD Gross Profit');
   expect(headsOf('YTD Vol')).toEqual(['#', 'Sales rep', 'TY', 'LY year', 'Δ', 'Δ CE']);
-  await userEvent.click(screen.getByRole('button', { name: 'Columns of MTD Vol' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns of MTD Vol' }));
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Last year to date' }));
   await waitFor(() => expect(address().get('hiddenTables')).toBe(''));
   await userEvent.keyboard('{Escape}');
@@ -260,7 +264,7 @@ test('achieved is green with a tick once the month’s goal is reached, against 
   await show('', [testUser({ gp: done })]);
   await rowsOf('MTD Gross Profit');
   const cells = within(table('MTD Gross Profit').getByRole('row', { name: /Dana/ })).getAllByRole('cell');
-  const last = within(cells.at(-1) as HTMLElement);
+  const last = within(cells.at(-2) as HTMLElement); // before the charts' button
   expect(last.getByText(/100\.0%/)).toBeTruthy();
   expect(last.getByRole('img', { name: 'Goal reached' })).toBeTruthy();
 });
@@ -275,4 +279,56 @@ test.each([
   expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   expect(screen.getAllByRole('grid')).toHaveLength(1);
   expect(screen.queryByRole('region', { name: /Summary|Selling days/ })).toBeNull();
+});
+
+const chartsOf = async (name: string) => within(await screen.findByRole('region', { name: `${name} over time` }));
+
+test('a button at a row’s end opens the charts of the person, in the measure of the table, and closes them', async () => {
+  const { address, at } = await show();
+  await rowsOf('MTD Vol');
+  await userEvent.click(table('MTD Vol').getByRole('button', { name: 'Charts of Dana Whitfield' }));
+  await waitFor(() => expect([address().get('opened'), address().get('openedIn')]).toEqual(['ATS_104', 'mtdVolume']));
+  expect(address().get('selected')).toBeNull();
+  const charts = await chartsOf('Dana Whitfield');
+  expect(await charts.findByRole('table', { name: 'CE of Dana Whitfield by month' })).toBeTruthy();
+  expect(charts.getByRole('button', { name: 'CE' }).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(await charts.findByRole('button', { name: 'Previous month' }));
+  await waitFor(() => expect(address().get('month')).toBe('2026-08-01'));
+  const opener = table('MTD Vol').getByRole('button', { name: 'Charts of Dana Whitfield', expanded: true });
+  await userEvent.click(opener);
+  await waitFor(() => expect(String(address())).toBe('wholesalerId=ats&db=prod'));
+  expect(screen.queryByRole('region', { name: /over time/ })).toBeNull();
+  expect(at()).toBe('/executiveReport');
+});
+
+test('an address opens the charts below the row of its table, in its month, with the year below a table of the year', async () => {
+  const { at, address } = await show('&opened=ATS_104&openedIn=ytdGp&month=2026-06-01');
+  const charts = await chartsOf('Dana Whitfield');
+  expect((await charts.findByText(/^Jun 2026/)).textContent).toContain('$1,000 LY 900');
+  expect(charts.getByText(/^2026 to date/)).toBeTruthy();
+  expect(table('YTD Gross Profit').getAllByRole('region', { name: /over time/ })).toHaveLength(1);
+  await userEvent.click(charts.getByRole('link', { name: 'Open Dana Whitfield' }));
+  await waitFor(() => expect(at()).toBe('/salesreps'));
+  expect(address().get('selectedUser')).toBe('ATS_104');
+});
+
+test('the house opens below its summary, in place of a person', async () => {
+  const { address } = await show('&opened=ATS_104');
+  await chartsOf('Dana Whitfield');
+  await userEvent.click(screen.getByRole('button', { name: 'Charts of the house' }));
+  await waitFor(() => expect(address().get('opened')).toBe('house'));
+  const charts = await chartsOf('the house');
+  expect(await charts.findByRole('table', { name: 'GP of the house by month' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Dana Whitfield over time' })).toBeNull();
+});
+
+test('the summary says how far the house is ahead of last year, by selling day; against goals it does not', async () => {
+  await show();
+  await rowsOf('MTD Gross Profit');
+  // The 11th of even days: 600 less 900 x 11 / 22; CE a tenth.
+  const gap = await screen.findByRole('img', { name: /^Gross profit is/ });
+  expect(gap.getAttribute('aria-label')).toBe('Gross profit is $150 ahead of last year after 11 selling days');
+  expect(screen.getByRole('img', { name: 'Volume is 15 CE ahead of last year after 11 selling days' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'vs Goal' }));
+  await waitFor(() => expect(screen.queryByRole('img', { name: /last year after/ })).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { listUsers } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
@@ -11,14 +12,14 @@ import { Page } from '../../ui/kit/Page.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
 import { usePhone } from '../../ui/usePhone.ts';
+import { HouseCharts, SafariHint } from './lazy-parts.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import styles from './report.module.css';
 import { groupWords, tablesOf, unitOf } from './report-columns.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportFigures } from './report-figures.ts';
-import { ExecutiveReportSearch, reportPeriods } from './report-search.ts';
-import { SafariHint } from './SafariHint.tsx';
+import { ExecutiveReportSearch, houseOpened, nothingOpened, reportPeriods } from './report-search.ts';
 import { SellingDays } from './SellingDays.tsx';
 import { Summary } from './Summary.tsx';
 import { summaryColumns, summaryRows } from './summary-columns.tsx';
@@ -39,6 +40,9 @@ export function ExecutiveReportPage() {
   const tables = tablesOf(filters.target);
   const onPhone = tables.find(({ id }) => id === filters.table) ?? tables[0];
   const error = failureOf(people, houseQuery);
+  const onMonth = (month: string) => setFilters({ month });
+  // A phone shows one table: what is open is open in it.
+  const openedIn = (id: string) => (phone || filters.openedIn === id ? filters.opened : '');
   const all = phone && onPhone ? [onPhone] : tables;
   const refused = error !== undefined && (people.data === undefined || house === undefined);
   // Where there is no answer, one table says why, and nothing stands empty beside it.
@@ -61,7 +65,9 @@ export function ExecutiveReportPage() {
   return (
     <Page printTitle={`${house?.title ?? ''}, Executive Report, ${groupWords[filters.group].title}, ${filters.target}`}>
       <ReportToolbar filters={filters} setFilters={setFilters} empty={!people.data || !house} onDownload={download} />
-      <SafariHint />
+      <Suspense>
+        <SafariHint />
+      </Suspense>
       {!refused && (
         <div className={styles.top}>
           <SellingDays house={house} />
@@ -71,8 +77,14 @@ export function ExecutiveReportPage() {
             phone={phone}
             loading={house === undefined}
             onHide={(hiddenSummary) => setFilters({ hiddenSummary })}
+            onOpen={(opens) => setFilters(opens ? { ...nothingOpened, opened: houseOpened } : nothingOpened)}
           />
         </div>
+      )}
+      {!refused && filters.opened === houseOpened && (
+        <Suspense fallback={<div className={styles.charts} aria-busy />}>
+          <HouseCharts month={filters.month} onMonth={onMonth} />
+        </Suspense>
       )}
       {phone && onPhone && !refused && (
         <Segmented
@@ -100,6 +112,10 @@ export function ExecutiveReportPage() {
                 onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}
                 hidden={filters.hiddenTables}
                 onHide={(hiddenTables) => setFilters({ hiddenTables })}
+                opened={openedIn(kind.id)}
+                onOpen={(opened) => setFilters({ ...nothingOpened, opened, ...(opened && { openedIn: kind.id }) })}
+                month={filters.month}
+                onMonth={onMonth}
               />
             ))}
           </TablePair>

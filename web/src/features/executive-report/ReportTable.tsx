@@ -1,12 +1,13 @@
 import type { User } from '@caselift/contract/users';
 import Users from 'lucide-react/icons/users';
+import { Suspense } from 'react';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableModel } from '../../ui/table/useTableModel.ts';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { ColumnsMenu, PersonCharts } from './lazy-parts.ts';
 import styles from './report.module.css';
-import { column, type ReportTableKind, tableColumnNumbers, tableColumnTitles, unitOf } from './report-columns.ts';
+import { columnNumbers, type ReportTableKind, tableColumnNumbers, unitOf } from './report-columns.ts';
 import type { ReportTarget } from './report-search.ts';
 import { defaultHiddenColumns } from './report-search.ts';
 
@@ -22,15 +23,17 @@ type ReportTableProps = {
   onSelect: (user: User) => void;
   hidden: string;
   onHide: (hidden: string) => void;
+  /** Of the person whose charts are below a row; '' for nobody. */
+  opened: string;
+  onOpen: (customId: string) => void;
+  month: string;
+  onMonth: (month: string) => void;
 };
 
 /** One of the four tables, the people's rows above the house's. */
 export function ReportTable(props: ReportTableProps) {
   const { kind, target, model, caption, error, selected, onSelect, hidden, onHide } = props;
-  const titles = tableColumnTitles(target);
-  const choices = tableColumnNumbers(target, kind.period)
-    .filter((number) => number !== column.name)
-    .map((number) => ({ number, title: titles[number] }));
+  const { opened, onOpen, month, onMonth } = props;
   return (
     <Panel
       title={kind.title}
@@ -38,13 +41,17 @@ export function ReportTable(props: ReportTableProps) {
       print="headless"
       className={styles.card}
       end={
-        <ColumnsMenu
-          label={`Columns of ${kind.title}`}
-          columns={choices}
-          hidden={hidden}
-          byDefault={defaultHiddenColumns.tables}
-          onChange={onHide}
-        />
+        <Suspense>
+          <ColumnsMenu
+            label={`Columns of ${kind.title}`}
+            columns={tableColumnNumbers(target, kind.period)}
+            of="table"
+            target={target}
+            hidden={columnNumbers(hidden)}
+            byDefault={defaultHiddenColumns.tables}
+            onChange={onHide}
+          />
+        </Suspense>
       }
     >
       <DataTable
@@ -56,6 +63,16 @@ export function ReportTable(props: ReportTableProps) {
         empty={<Notice icon={Users} title="No data" />}
         selected={new Set([selected])}
         onActivate={onSelect}
+        opening={{
+          opened,
+          onOpen,
+          label: ({ name }) => `Charts of ${name}`,
+          detail: (user) => (
+            <Suspense fallback={<div className={styles.charts} aria-busy />}>
+              <PersonCharts key={user.customId} {...{ user, kind, month, onMonth }} />
+            </Suspense>
+          ),
+        }}
       />
     </Panel>
   );

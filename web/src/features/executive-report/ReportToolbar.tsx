@@ -2,7 +2,7 @@ import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
 import { groupOrder, groupWords } from './report-columns.ts';
-import { type ExecutiveReportSearch, executiveReportDefaults, reportTargets } from './report-search.ts';
+import { type ExecutiveReportSearch, executiveReportDefaults, nothingOpened, reportTargets } from './report-search.ts';
 
 type ReportToolbarProps = {
   filters: ExecutiveReportSearch;
@@ -14,11 +14,12 @@ type ReportToolbarProps = {
 
 const groups = groupOrder.map((id) => ({ id, label: groupWords[id].title }));
 const targets = reportTargets.map((id) => ({ id, label: id }));
-/** Another group has other rows: the order starts anew (docs/product.md, Executive report), and nobody of it is marked. */
+/** Another group has other rows: the order starts anew (docs/product.md, Executive report), and nobody of it is marked or opened. */
 const anew = {
   orderBy: executiveReportDefaults.orderBy,
   descending: executiveReportDefaults.descending,
   selected: '',
+  ...nothingOpened,
 };
 
 /** Whom the report is about, what they are compared with, and the two ways to take it along. */

@@ -1,8 +1,10 @@
-import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { summaryColumn, summaryColumnNumbers, summaryColumnTitles } from './report-columns.ts';
-import { defaultHiddenColumns, type ExecutiveReportSearch } from './report-search.ts';
+import { Suspense } from 'react';
+import { GapToLastYear, SummaryMenu } from './lazy-parts.ts';
+import { columnNumbers, summaryColumnNumbers } from './report-columns.ts';
+import { defaultHiddenColumns, type ExecutiveReportSearch, houseOpened } from './report-search.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { SummaryTable } from './SummaryTable.tsx';
+import styles from './summary.module.css';
 import type { SummaryColumn, SummaryRow } from './summary-columns.tsx';
 
 type SummaryProps = {
@@ -12,25 +14,38 @@ type SummaryProps = {
   phone: boolean;
   loading: boolean;
   onHide: (hidden: string) => void;
+  /** Opens the charts of the house, or closes them. */
+  onOpen: (opens: boolean) => void;
 };
 
 /** The whole house in two rows, or on a phone in two cards. */
-export function Summary({ columns, rows, filters, phone, loading, onHide }: SummaryProps) {
-  const choices = summaryColumnNumbers(filters.target)
-    .filter((number) => number !== summaryColumn.measure)
-    .map((number) => ({ number, title: summaryColumnTitles[number] }));
+export function Summary({ columns, rows, filters, phone, loading, onHide, onOpen }: SummaryProps) {
   const menu = (
-    <ColumnsMenu
-      label="Summary columns"
-      columns={choices}
-      hidden={filters.hiddenSummary}
-      byDefault={defaultHiddenColumns.summary}
-      onChange={onHide}
-    />
+    <Suspense fallback={<span className={styles.menu} />}>
+      <SummaryMenu
+        columns={summaryColumnNumbers(filters.target)}
+        target={filters.target}
+        hidden={columnNumbers(filters.hiddenSummary)}
+        byDefault={defaultHiddenColumns.summary}
+        onChange={onHide}
+        opened={filters.opened === houseOpened}
+        onOpen={onOpen}
+      />
+    </Suspense>
   );
+  // Against goals there is no last year.
+  const gap =
+    filters.target === 'vs LY'
+      ? ({ measure }: SummaryRow) =>
+          loading ? null : (
+            <Suspense fallback={null}>
+              <GapToLastYear measure={measure} />
+            </Suspense>
+          )
+      : undefined;
   return phone ? (
-    <SummaryCards columns={columns} rows={rows} menu={menu} />
+    <SummaryCards columns={columns} rows={rows} menu={menu} gap={gap} />
   ) : (
-    <SummaryTable columns={columns} rows={rows} loading={loading} menu={menu} />
+    <SummaryTable columns={columns} rows={rows} loading={loading} menu={menu} gap={gap} />
   );
 }

@@ -14,10 +14,12 @@ type SummaryTableProps = {
   loading: boolean;
   /** Stands in the head's corner. */
   menu: ReactNode;
+  /** How far each measure is ahead of last year; absent against goals. */
+  gap: ((row: SummaryRow) => ReactNode) | undefined;
 };
 
 /** GP and volume of the whole house, its columns in groups. */
-export function SummaryTable({ columns, rows, loading, menu }: SummaryTableProps) {
+export function SummaryTable({ columns, rows, loading, menu, gap }: SummaryTableProps) {
   const grouped = columns.filter(({ group, below }) => group !== undefined && !below);
   const starts = (column: SummaryColumn) => grouped[grouped.indexOf(column) - 1]?.group !== column.group;
   const cellOf = (column: SummaryColumn) => ({
@@ -36,6 +38,11 @@ export function SummaryTable({ columns, rows, loading, menu }: SummaryTableProps
                 {menu}
               </Row>
             </th>
+            {gap && (
+              <th scope="col" rowSpan={2} className={styles.corner}>
+                Gap to LY
+              </th>
+            )}
             {grouped.filter(starts).map(({ group }) => (
               <th
                 key={group}
@@ -59,6 +66,7 @@ export function SummaryTable({ columns, rows, loading, menu }: SummaryTableProps
           {rows.map((row) => (
             <tr key={row.measure}>
               <th scope="row">{measureColumn.drawn(row)}</th>
+              {gap && <td className={styles.gap}>{gap(row)}</td>}
               {grouped.map((column) => (
                 <td {...cellOf(column)} key={column.id}>
                   {loading ? <Skeleton variant="text" /> : <SummaryFigure column={column} row={row} />}

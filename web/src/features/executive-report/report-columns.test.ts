@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  columnNumbers,
-  summaryColumnNumbers,
-  tableColumnNumbers,
-  tableColumnTitles,
-  tablesOf,
-  toggleColumn,
-} from './report-columns.ts';
+import { tableColumnTitles, toggled } from './column-titles.ts';
+import { columnNumbers, summaryColumnNumbers, tableColumnNumbers, tablesOf } from './report-columns.ts';
 import { executiveReportDefaults } from './report-search.ts';
 import { summaryColumns } from './summary-columns.tsx';
 
@@ -55,8 +49,8 @@ test('hiding last year to date hides it of the month and of the year; the measur
 });
 
 test('a column is hidden and shown again by its number', () => {
-  expect(toggleColumn('2,5', 3)).toBe('2,3,5');
-  expect(toggleColumn('2,5', 2)).toBe('5');
-  expect(toggleColumn('5', 5)).toBe('');
+  expect(toggled([2, 5], 3)).toBe('2,3,5');
+  expect(toggled([2, 5], 2)).toBe('5');
+  expect(toggled([5], 5)).toBe('');
   expect(columnNumbers('')).toEqual([]);
 });

@@ -92,41 +92,8 @@ export function summaryColumnNumbers(target: ReportTarget): SummaryColumnNumber[
     : [measure, thisYear, pem, goal, achieved];
 }
 
-/** What a column is called in the menu of columns. */
-export const tableColumnTitles = (target: ReportTarget): Record<ColumnNumber, string> => ({
-  0: 'Name',
-  1: 'This year',
-  2: 'Last year, full month or year',
-  3: 'Last year to date',
-  4: 'Delta, percent',
-  5: 'Delta, absolute',
-  6: 'PEM, projected end of month',
-  7: target === 'vs LY' ? 'PEM vs last year’s month' : 'PEM vs month goal',
-  8: 'Month goal',
-  9: 'Achieved',
-});
-
-export const summaryColumnTitles: Record<SummaryColumnNumber, string> = {
-  0: 'Measure',
-  1: 'Last year, full month',
-  2: 'This year',
-  3: 'Last year to date',
-  4: 'Delta, percent',
-  5: 'PEM, projected end of month',
-  6: 'Delta, absolute',
-  7: 'Month goal',
-  8: 'Achieved',
-};
-
 /** @example columnNumbers('2,5') // [2, 5] */
 export const columnNumbers = (list: string): number[] => (list === '' ? [] : list.split(',').map(Number));
-
-/** The address's text with one column hidden, or shown again. */
-export function toggleColumn(list: string, number: number): string {
-  const hidden = columnNumbers(list);
-  const next = hidden.includes(number) ? hidden.filter((other) => other !== number) : [...hidden, number];
-  return next.sort((a, b) => a - b).join(',');
-}
 
 /** What the rows of a group are called. */
 export const groupWords: Record<ReportGroup, { title: string; one: string }> = {

@@ -11,6 +11,9 @@ test('the report opens with sales reps against last year, ordered by this year, 
     hiddenTables: '2,5',
     table: 'mtdGp',
     selected: '',
+    opened: '',
+    openedIn: 'mtdGp',
+    month: '',
   });
 });
 

@@ -1,6 +1,6 @@
 import { type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';
 import * as z from 'zod/mini';
-import { flag, oneOf, text } from '../../shared/address-fields.ts';
+import { day, flag, oneOf, text } from '../../shared/address-fields.ts';
 
 export const reportGroups = ['salesreps', 'teams', 'leadership'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -48,6 +48,8 @@ const reportTables = reportPeriods.flatMap((period) =>
  * /executiveReport. orderBy names a column of the tables by its number, 1 (this year) unless said otherwise; all four
  * tables have one order. hiddenSummary and hiddenTables: numbers of columns.
  * table: the one that a phone shows. selected: the person whose rows are marked.
+ * opened: whose charts are shown, a person's below a row of the table openedIn. month: the one that they show by day, by
+ * its first day; '' for that of the newest sale.
  */
 export const ExecutiveReportSearch = z.object({
   group: oneOf(reportGroups),
@@ -58,6 +60,13 @@ export const ExecutiveReportSearch = z.object({
   hiddenTables: columns(9, defaultHiddenColumns.tables),
   table: oneOf(reportTables),
   selected: text(),
+  opened: text(),
+  openedIn: oneOf(reportTables),
+  month: day(),
 });
+/** `opened` of an address where it is the house. */
+export const houseOpened = 'house';
 export type ExecutiveReportSearch = z.output<typeof ExecutiveReportSearch>;
 export const executiveReportDefaults: ExecutiveReportSearch = z.parse(ExecutiveReportSearch, {});
+/** What closes the charts. */
+export const nothingOpened = { opened: '', openedIn: executiveReportDefaults.openedIn, month: '' };

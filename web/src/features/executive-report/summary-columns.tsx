@@ -106,7 +106,7 @@ const { lastYearFull, thisYear, lastYear, delta, deltaAbs, pem, goal } = summary
 const monthColumns: readonly SummaryColumn[] = [
   amount(lastYearFull, ['lastYearFull', 'LY month', groups.month], ({ month }) => month.lastYearFull, 'soft'),
   amount(thisYear, ['thisYear', 'TY', groups.month], ({ month }) => month.thisYear, 'strong'),
-  amount(lastYear, ['lastYear', 'LY', groups.month], ({ month }) => month.lastYear, 'soft'),
+  { ...amount(lastYear, ['lastYear', 'LY', groups.month], ({ month }) => month.lastYear, 'soft'), below: 'thisYear' },
   percent(
     delta,
     ['delta', 'Δ', groups.month],

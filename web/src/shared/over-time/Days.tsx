@@ -1,5 +1,4 @@
-import type { MonthSales } from '@caselift/contract/month-sales';
-import type { MonthDays } from '@caselift/contract/over-time';
+import type { MonthDays, OverTimeMonth } from '@caselift/contract/over-time';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -20,7 +19,7 @@ export const chartHeight = 216;
 type DaysProps = {
   name: string;
   measure: Measure;
-  months: readonly MonthSales[];
+  months: readonly OverTimeMonth[];
   /** A month's first day. */
   chosen: string;
   onChoose: (month: string) => void;

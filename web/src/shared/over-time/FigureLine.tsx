@@ -1,15 +1,16 @@
-import type { MonthSales } from '@caselift/contract/month-sales';
+import type { OverTimeMonth } from '@caselift/contract/over-time';
 import { deltaPercent } from '@caselift/domain/numbers';
 import type { ReactNode } from 'react';
 import { Delta } from '../../ui/Delta.tsx';
 import { wholeNumber } from '../../ui/figures.ts';
 import { Text } from '../../ui/kit/Text.tsx';
+import { TransferredIcon } from '../users/TransferredMark.tsx';
 import { bestOf, type Compared, monthCompared, sumOf } from './figures.ts';
 import { type Difference, type Measure, measures, monthName, monthOfYear, signed } from './measures.ts';
 import styles from './over-time.module.css';
 
 type FigureLineProps = {
-  months: readonly MonthSales[];
+  months: readonly OverTimeMonth[];
   chosen: string;
   measure: Measure;
   difference: Difference;
@@ -61,9 +62,9 @@ export function FigureLine({ months, chosen, measure, difference, ofYear, more }
 type FigureProps = Pick<FigureLineProps, 'measure' | 'difference'> & { name: string; figures: Compared };
 
 /** One sum beside last year's, in words. */
-export function Figure({ name, figures: { now, before }, measure, difference }: FigureProps) {
+export function Figure({ name, figures: { now, same, before }, measure, difference }: FigureProps) {
   const { write } = measures[measure];
-  const said = before === null || difference === 'percent' ? undefined : signed(write)(now - before);
+  const said = before === null || difference === 'percent' ? undefined : signed(write)(same - before);
   return (
     <Text kind="caption" tone="soft">
       {name}{' '}
@@ -74,7 +75,9 @@ export function Figure({ name, figures: { now, before }, measure, difference }: 
         <>
           {' '}
           LY {wholeNumber(before)}{' '}
-          <Delta percent={deltaPercent(now, before)} unit {...(said !== undefined && { said })} />
+          <Delta percent={deltaPercent(same, before)} unit {...(said !== undefined && { said })} />
+          {/* As the tables do where a difference is not of the amount beside it. */}
+          {same !== now && <TransferredIcon />}
         </>
       )}
     </Text>

@@ -125,6 +125,17 @@ test('without days, months stand alone and the line follows the chosen one', () 
   expect(screen.getByText(/^Jan 2026/).textContent).toBe('Jan 2026 $1,000 LY 900 +11.1%');
 });
 
+test('where accounts were transferred, differences are of the same accounts, and say so as the tables do', () => {
+  const { months } = sampleMonths();
+  // Of the accounts held now 540 were sold this September, and 1,200 last August: 540 / 480, and 12,200 / 10,800.
+  const sameBuyers = [...Array(11).fill(undefined), { volume: 120, gp: 1200 }, { volume: 54, gp: 540 }];
+  const moved = months.map((month, at) => ({ ...month, ...(sameBuyers[at] && { sameBuyers: sameBuyers[at] }) }));
+  render(<Place months={answered({ months: moved })} />);
+  expect(screen.getByText(/^Sep to date/).textContent).toBe('Sep to date $600 LY 480 +12.5%');
+  expect(screen.getByText(/^12 months/).textContent).toBe('12 months to Aug $12,000 LY 10,800 +13.0%');
+  expect(screen.getAllByRole('img', { name: 'with transferred accounts' })).toHaveLength(2);
+});
+
 test('before the first selling day of the month nothing compares', () => {
   const { months } = sampleMonths();
   render(<Place months={answered({ months: months.map((month) => ({ ...month, pace: null })) })} />);

@@ -2,8 +2,7 @@
  * Figures over time below a row or on a card: by month against the year before, and by day within the chosen month. Load it
  * with import(): the chart library comes with it.
  */
-import type { MonthSales } from '@caselift/contract/month-sales';
-import type { MonthDays, Months } from '@caselift/contract/over-time';
+import type { MonthDays, Months, OverTimeMonth } from '@caselift/contract/over-time';
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
@@ -72,7 +71,7 @@ function Failed({ message, retry, instead }: Failure) {
   );
 }
 
-type ChartsProps = Omit<OverTimeProps, 'months'> & { months: readonly MonthSales[] };
+type ChartsProps = Omit<OverTimeProps, 'months'> & { months: readonly OverTimeMonth[] };
 
 function Charts({ name, months, days, month, onMonth, first = 'gp', ofYear = false, more }: ChartsProps) {
   const [asked, setAsked] = useState<Measure>(first);

@@ -1,5 +1,5 @@
-import ChartColumn from 'lucide-react/icons/chart-column';
-import ChevronUp from 'lucide-react/icons/chevron-up';
+import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, type ReactNode } from 'react';
 import type { CellValue, Column } from './column.ts';
 import type { PlacedColumn } from './layout.ts';
@@ -52,7 +52,8 @@ function Cell<Row>({ place: { column, className, style, isName }, row }: { place
 
 function DrawnRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, headRows, placed, numbered, active, selected, opens, opened } = props;
-  const Icon = opened ? ChevronUp : ChartColumn;
+  // Icons that first screens have anyway.
+  const Icon = opened ? ChevronDown : ChartNoAxesCombined;
   return (
     <tr
       className={styles.row}

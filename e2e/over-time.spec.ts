@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+
+const tableOf = (page: Page, title: string) => page.getByRole('grid', { name: new RegExp(`^${title}`) });
+const rowOf = (page: Page, title: string, name: string) =>
+  tableOf(page, title)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) });
+const chartsOf = (page: Page, name: string) => page.getByRole('region', { name: `${name} over time` });
+/** A chart's figures as assistive technology reads them, by the names of their rows. */
+async function figuresOf(charts: Locator, title: string): Promise<Map<string, string[]>> {
+  const rows = await charts.getByRole('table', { name: title, exact: true }).getByRole('row').all();
+  const texts = await Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
+  return new Map(texts.map(([name = '', ...figures]) => [name, figures]));
+}
+
+test('an admin opens a rep’s charts by keyboard, chooses a month, sees its days, and goes on to the rep', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'admin', '/executiveReport?wholesalerId=ats&db=prod');
+  await expectFilled(page);
+  const name = 'Rafael Quintana';
+  const row = rowOf(page, 'MTD Gross Profit', name);
+  // #, name, TY, LY, Δ, PEM
+  const [, thisYear = '', lastYear = '', , pem = ''] = await row.getByRole('gridcell').allInnerTexts();
+  await row.getByRole('rowheader').click({ position: { x: 8, y: 8 } }); // beside the link that hovering shows
+  await expect.poll(() => addressOf(page).selected).toBe('ATS_111');
+  await expect(chartsOf(page, name)).toHaveCount(0);
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => addressOf(page).opened).toBe('ATS_111');
+  const charts = chartsOf(page, name);
+  await expect(charts.getByRole('heading', { name: 'September 2026' })).toBeVisible();
+  await expectFilled(page);
+
+  // What the chart says is what the table says.
+  const months = await figuresOf(charts, `GP of ${name} by month`);
+  expect(months.size).toBe(14);
+  const newest = months.get('September 2026') ?? [];
+  expect(newest.slice(0, 2)).toEqual([`$${thisYear}`, `$${pem}`]);
+  await expect(charts.getByText(/^Sep to date/)).toContainText(`$${thisYear} LY ${lastYear}`);
+  const days = await figuresOf(charts, `GP of ${name} in September 2026 by selling day`);
+  expect(days.get('Wed, Sep 16')).toEqual([`$${thisYear}`, `$${lastYear}`]);
+  expect(days.get('Thu, Sep 17')?.[0]).toBe('');
+  expect(days.get('At this pace')?.[0]).toBe(`$${pem}`);
+  await expectAccessible(page);
+
+  const slider = charts.getByRole('slider', { name: 'Month' });
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => addressOf(page).month).toBe('2026-08-01');
+  await expect(charts.getByRole('heading', { name: 'August 2026' })).toBeVisible();
+  await expectFilled(page);
+  const august = await figuresOf(charts, `GP of ${name} in August 2026 by selling day`);
+  expect(august.get('Mon, Aug 31')?.[0]).toBe(months.get('August 2026')?.[0]);
+  await charts.getByRole('button', { name: 'Δ $' }).click();
+  await expect(charts.getByText(/^Aug 2026/)).toContainText(/[+−]\$/);
+  await page.reload();
+  await expect(charts.getByRole('heading', { name: 'August 2026' })).toBeVisible();
+
+  await charts.getByRole('link', { name: `Open ${name}` }).click();
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  expect(addressOf(page).selectedUser).toBe('ATS_111');
+  expect(errors).toEqual([]);
+});
+
+test('the house opens below its summary, whose gaps end in the difference that the table says', async ({ page }) => {
+  await signIn(page, 'manager', '/executiveReport');
+  await expectFilled(page);
+  const figures = await rowOf(page, 'MTD Gross Profit', 'House').getByRole('gridcell').allInnerTexts();
+  const number = (text: string | undefined) => Number(text?.replaceAll(',', ''));
+  const gap = page.getByRole('img', { name: /^Gross profit is/ });
+  const said = (await gap.getAttribute('aria-label')) ?? '';
+  const [, ahead] = /is \$([\d,]+) ahead of last year after 11 selling days/.exec(said) ?? [];
+  // Both are rounded in the table.
+  expect(Math.abs(number(ahead) - (number(figures[1]) - number(figures[2])))).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Charts of the house' }).click();
+  const charts = chartsOf(page, 'the house');
+  await expect(charts.getByText(/^Sep to date/)).toContainText(`$${figures[1]} LY ${figures[2]}`);
+  await expectFilled(page);
+  await expectAccessible(page);
+  await charts.getByRole('button', { name: 'CE', exact: true }).click();
+  const house = await rowOf(page, 'MTD Vol', 'House').getByRole('gridcell').allInnerTexts();
+  await expect(charts.getByText(/^Sep to date/)).toContainText(`${house[1]} CE LY ${house[2]}`);
+});
+
+test('on a phone the charts stand one below the other, the newest month in sight', async ({ page }) => {
+  await signIn(page, 'manager', '/executiveReport?opened=ATS_111');
+  // Signed in is seen in the drawer, which a phone hides.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  const charts = chartsOf(page, 'Rafael Quintana');
+  await expect(charts.getByRole('heading', { name: 'September 2026' })).toBeVisible();
+  await expectFilled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const slider = charts.getByRole('slider', { name: 'Month' });
+  const [scrolled, least] = await slider.evaluate((box) => [box.scrollLeft + box.clientWidth, box.scrollWidth - 2]);
+  expect(scrolled).toBeGreaterThanOrEqual(least ?? 0);
+  const [months, days] = [await slider.boundingBox(), await charts.getByRole('heading').last().boundingBox()];
+  expect(days?.y ?? 0).toBeGreaterThan((months?.y ?? 0) + (months?.height ?? 0));
+  await expectAccessible(page);
+});
