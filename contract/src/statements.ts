@@ -14,7 +14,7 @@ import { ItemsStatement } from './item-statements.ts';
 import { lineOrders } from './line-orders.ts';
 import { pageFields } from './paging.ts';
 import { scopeQuery } from './scope.ts';
-import { IsoDate } from './wholesaler.ts';
+import { IsoDate, RealDate } from './wholesaler.ts';
 
 const nullableNumber = z.nullable(z.number());
 
@@ -153,12 +153,19 @@ export const statementTexts = {
   boostNeeded: 'Choose the boost whose lines you want to see.',
   boostOrder: "You can't sort a boost's lines by revenue, GP or loss.",
   orderedByAmount: 'Only the lines of a boost can be sorted by amount.',
+  notAPeriod: 'Name the first day of a sales period, such as 2026-08-01.',
+  notBegun: "This sales period hasn't begun yet.",
+  dropped: 'The figures of this sales period have just been replaced. Try again.',
+  tooOld: 'Statements go back 24 months before the newest sale.',
   orderedByProfit: "You can't sort by profit because profits are hidden for your role.",
 } as const;
 
 const params = z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")) });
 
 /** 403: the caller may not see the person, or (a sales rep) it is somebody else. 404: no such person. 409: no figures yet. */
+/** Its first day; without it the sales period that holds L. One that is over is worked out by its own goals and settings. */
+const period = z.optional(RealDate);
+
 export const readUserStatement = endpoint({
   method: 'GET',
   path: '/api/users/:customId/statement',
@@ -166,7 +173,9 @@ export const readUserStatement = endpoint({
   access: explained,
   scope: 'wholesaler',
   params,
-  query: scopeQuery,
+  query: z.extend(scopeQuery, { period }),
+  /** The first reader of a period that is over waits for its lines. */
+  mayTakeLonger: true,
   reply: UserStatement,
 });
 
@@ -245,7 +254,9 @@ export const listUserLines = endpoint({
   scope: 'wholesaler',
   paged: true,
   params,
+  mayTakeLonger: true,
   query: z.extend(scopeQuery, {
+    period,
     measure: z._default(z.enum(linedParts), linedParts[0]),
     /** With measure boosts, and only then: the boost whose lines are asked for. */
     boost: z.optional(z.string()),

@@ -9,7 +9,8 @@ const keptSnapshots = 5;
 
 /**
  * Drops the figures of a wholesaler's old snapshots: all but the newest five completed and those that an environment or
- * the publication in force points at; and unfinished ones that no running update is writing. Their rows in `snapshots`
+ * the publication in force points at; snapshots of ended periods that were made of other lines than an environment
+ * shows; and unfinished ones that no running update is writing. Their rows in `snapshots`
  * stay, with dropped_at set. Waits for reports that still read them; holds up nobody. Returns the ids newly dropped.
  * Safe to repeat after a crash.
  */
@@ -45,11 +46,16 @@ async function markDropped(tx: Tx, wholesalerId: string): Promise<number[]> {
     where wholesaler_id = ${wholesalerId} and dropped_at is null
       and snapshot_id not in (
         select snapshot_id from snapshots
-        where wholesaler_id = ${wholesalerId} and completed_at is not null and dropped_at is null
+        where wholesaler_id = ${wholesalerId} and completed_at is not null and dropped_at is null and period_from is null
         order by snapshot_id desc limit ${keptSnapshots})
       and not exists (
         select from environments e left join publications p on p.publication_id = e.publication_id
         where snapshots.snapshot_id in (e.snapshot_id, p.snapshot_id))
+      and not (period_from is not null and (
+        exists (
+          select from environments e join snapshots shown on shown.snapshot_id = e.snapshot_id
+          where e.wholesaler_id = ${wholesalerId} and shown.change_id = snapshots.change_id)
+        or completed_at is null and created_at > now() - interval '1 hour'))
       and not exists (
         select from update_runs r where r.snapshot_id = snapshots.snapshot_id and r.finished_at is null)
     returning snapshot_id as id`;

@@ -127,6 +127,35 @@ export async function completeSnapshot(sql: Sql, snapshotId: number, lastTransac
     where snapshot_id = ${snapshotId}`;
 }
 
+/** The tables that pay of a sales period is read from, with those that items are measured by. */
+export const periodTables: readonly SnapshotTableName[] = [
+  'snapshot_products',
+  'snapshot_buyers',
+  'snapshot_days',
+  'snapshot_lines',
+  'snapshot_returned_sales',
+  ...growingTables,
+];
+
+/** What a snapshot of an ended sales period is of. nonSellingDays: by which its selling days are counted. */
+export type PeriodOfLines = { changeId: number; from: string; to: string; nonSellingDays: readonly string[] };
+
+/** The snapshot of that period and of those lines, whole and in the versions of this program; undefined: none is kept. */
+export async function periodSnapshot(
+  tx: Sql | Tx,
+  wholesalerId: string,
+  { changeId, from, to, nonSellingDays }: PeriodOfLines,
+): Promise<number | undefined> {
+  const versions = Object.fromEntries(periodTables.map((table) => [table, currentVersions[table] ?? null]));
+  const [row] = await tx<{ snapshotId: number }[]>`
+    select snapshot_id as "snapshotId" from snapshots
+    where wholesaler_id = ${wholesalerId} and change_id = ${changeId} and period_from = ${from}
+      and last_transaction_date = ${to} and completed_at is not null and dropped_at is null
+      and shaped_by -> 'nonSellingDays' = ${tx.json([...nonSellingDays])} and table_versions @> ${tx.json(versions)}
+    order by snapshot_id limit 1`;
+  return row?.snapshotId;
+}
+
 /** The wholesalers of whom an environment points at a snapshot that lacks a table, or holds one in another version. */
 export async function wholesalersToBackfill(sql: Sql): Promise<string[]> {
   const rows = await sql<{ wholesalerId: string }[]>`

@@ -18,7 +18,16 @@ export type CurrentSnapshot<Table extends SnapshotTableName = never> = {
   /** Of that calendar. */
   nonSellingDays: readonly string[];
   tableVersions: TableVersions & Readonly<Record<Table, number>>;
+  /** Of a sales period that is over: then L is its last day. */
+  isOfPeriod: boolean;
 };
+
+/** The columns of `snapshots s` in it, but for publishedAt. */
+const columns = `
+  s.wholesaler_id as "wholesalerId", s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate",
+  s.completed_at as "computedAt", s.table_versions as "tableVersions",
+  coalesce((s.shaped_by ->> 'comparable')::boolean, true) as comparable,
+  coalesce(s.shaped_by -> 'nonSellingDays', '[]') as "nonSellingDays", s.period_from is not null as "isOfPeriod"`;
 
 /**
  * The snapshot that the environment points at, with the tables asked for; undefined before the first update or
@@ -32,14 +41,24 @@ export async function currentSnapshot<Table extends SnapshotTableName = never>(
   ...tables: Table[]
 ): Promise<CurrentSnapshot<Table> | undefined> {
   const [snapshot] = await tx<CurrentSnapshot[]>`
-    select s.wholesaler_id as "wholesalerId", s.snapshot_id as "snapshotId", s.last_transaction_date as "lastTransactionDate",
-           s.completed_at as "computedAt", p.published_at as "publishedAt", s.table_versions as "tableVersions",
-           coalesce((s.shaped_by ->> 'comparable')::boolean, true) as comparable,
-           coalesce(s.shaped_by -> 'nonSellingDays', '[]') as "nonSellingDays"
+    select ${tx.unsafe(columns)}, p.published_at as "publishedAt"
     from environments e
     join snapshots s using (snapshot_id)
     left join publications p on p.publication_id = e.publication_id
     where e.wholesaler_id = ${wholesalerId} and e.db = ${db} and s.last_transaction_date is not null`;
+  return snapshot && requireTables(snapshot, ...tables);
+}
+
+/** The snapshot of a sales period that is over, by its ID; undefined: it has been dropped meanwhile. */
+export async function snapshotOfPeriod<Table extends SnapshotTableName>(
+  tx: Tx,
+  { wholesalerId, snapshotId }: { wholesalerId: string; snapshotId: number },
+  ...tables: Table[]
+): Promise<CurrentSnapshot<Table> | undefined> {
+  const [snapshot] = await tx<CurrentSnapshot[]>`
+    select ${tx.unsafe(columns)}, null as "publishedAt" from snapshots s
+    where s.wholesaler_id = ${wholesalerId} and s.snapshot_id = ${snapshotId} and s.period_from is not null
+      and s.completed_at is not null and s.dropped_at is null`;
   return snapshot && requireTables(snapshot, ...tables);
 }
 

@@ -11,7 +11,7 @@ import { type BoostRow, readBoosts } from './boost-rows.ts';
 import { readCorrections } from './item-corrections.ts';
 import { type ItemRow, readItems } from './item-rows.ts';
 import { type PersonRow, type ProductFlag, readPeople, readProductFlags, readUserGoals } from './queries.ts';
-import { readSettings, type SettingsRow } from './settings.ts';
+import { readSettings, readSettingsOfPeriod, type SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type EditedParts = {
@@ -31,8 +31,16 @@ export type EditedParts = {
   corrections(): Promise<ReadonlyMap<IsoDate, string>>;
 };
 
-/** Rejects with 404 where there is no such wholesaler. */
-export async function readEditedParts(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<EditedParts> {
+/**
+ * Rejects with 404 where there is no such wholesaler.
+ * @param periodTo of settings that are kept by sales period those of the one that ends on the day; absent: those of L's.
+ */
+export async function readEditedParts(
+  tx: Tx,
+  memory: SnapshotMemory,
+  scope: Scope,
+  periodTo?: IsoDate,
+): Promise<EditedParts> {
   const revisionOf = await partRevisions(tx, scope);
   if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const part: EditedParts['part'] = (name, read, detail = '') =>
@@ -50,11 +58,15 @@ export async function readEditedParts(tx: Tx, memory: SnapshotMemory, scope: Sco
       return memory.follow<ItemRow[]>(series, key, (before) => readItems(tx, scope.wholesalerId, before));
     },
     corrections: () => part('itemHolders', () => readCorrections(tx, scope.wholesalerId)),
-    settings: () =>
-      part('settings', async () => {
-        const settings = await readSettings(tx, scope);
+    settings: () => {
+      const read = async () => {
+        const settings = await (periodTo === undefined
+          ? readSettings(tx, scope)
+          : readSettingsOfPeriod(tx, scope, periodTo));
         if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
         return settings;
-      }),
+      };
+      return part('settings', read, periodTo);
+    },
   };
 }

@@ -31,15 +31,24 @@ export type Everyone = {
 
 const shapingParts = ['settings', 'people', 'goals', 'boosts', 'items', 'itemEntries', 'itemHolders'] as const;
 
-/** Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update. */
-export async function readEveryone(tx: Tx, memory: SnapshotMemory, scope: Scope): Promise<Everyone> {
+/**
+ * Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update.
+ * @param ended a sales period that is over (ended-period.ts); absent: the one that holds L. Of it the figures of the
+ * period are right, and those of the year to date are not: its snapshot holds 25 months to its own end.
+ */
+export async function readEveryone(
+  tx: Tx,
+  memory: SnapshotMemory,
+  scope: Scope,
+  ended?: CurrentSnapshot<'snapshot_days'>,
+): Promise<Everyone> {
   const [snapshot, edited] = await Promise.all([
-    currentSnapshot(tx, scope, 'snapshot_days'),
-    readEditedParts(tx, memory, scope),
+    ended ?? currentSnapshot(tx, scope, 'snapshot_days'),
+    readEditedParts(tx, memory, scope, ended?.lastTransactionDate),
   ]);
   const figures = snapshot === undefined ? 'no figures' : snapshotKey(snapshot);
   const edits = shapingParts.map(edited.revisionOf);
-  const series = `everyone of ${scope.wholesalerId} ${scope.db}`;
+  const series = `everyone of ${scope.wholesalerId} ${scope.db} ${ended?.lastTransactionDate ?? 'now'}`;
   const key = `${series}, edits ${edits}, ${figures}`;
   return memory.follow<Everyone>(series, key, async (before) => {
     const { recall, now } = recallFrom(before?.recalled);

@@ -61,7 +61,7 @@ export async function readItemPay(tx: Tx, memory: SnapshotMemory, asked: PaidIte
   const corrections = [...(await edited.corrections())];
   const context = `${snapshotKey(snapshot)}, ${salesPeriod}, ${allNonSellingDays}, ${corrections}`;
   const edits = (['items', 'itemEntries', 'people'] as const).map(edited.revisionOf);
-  const series = `items' pay of ${scope.wholesalerId} ${scope.db}`;
+  const series = `items' pay of ${scope.wholesalerId} ${scope.db} ${snapshot.isOfPeriod ? snapshot.lastTransactionDate : 'now'}`;
   return memory.follow<ItemPay>(series, `${series}, edits ${edits}, ${context}`, async (before) => {
     const [rows, entries, archives] = await Promise.all([
       edited.items(),

@@ -5,6 +5,7 @@ import { boostResultTexts } from '@caselift/contract/boost-results';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { itemEntryTexts } from '@caselift/contract/item-entries';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import type { PeriodOfLines } from '@caselift/db/snapshots';
 import type { BoostVolumes } from '@caselift/domain/boost-result';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
 import type { MeasuredDay } from '@caselift/domain/programs/item-days';
@@ -104,6 +105,13 @@ export const questionKinds = {
   }),
   /** Adds the scopes that the snapshot lacks to it. Refused where nothing can be added to it. */
   measureItems: question<Measured<ItemsToMeasure>, { snapshotId: number }>(twoAtATime),
+  /** Makes the snapshot of a sales period that is over, if it isn't there. */
+  measurePeriod: question<PeriodOfLines, { snapshotId: number }>({
+    // It works as long as an update's part of users and items.
+    concurrency: 1,
+    waiting: { ofOne: 20, inAll: 200 },
+    texts: ofLines,
+  }),
   /** What scopes come to; nothing is added to the snapshot. */
   sumScopes: question<Measured<SumsQuestion>, ScopeSums>(twoAtATime),
   /** What accounts of a scope bought of each product. */

@@ -3,6 +3,7 @@ import { type InvoiceLines, listUserLines, readUserStatement, statementTexts } f
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
+import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { readEveryone } from '../../figures/everyone.ts';
 import { readPersonItems } from '../../figures/item-person.ts';
 import { refusal } from '../../http/errors.ts';
@@ -17,11 +18,12 @@ import { statementOf } from './statement.ts';
 export function statementRoutes(app: FastifyInstance, context: Context): void {
   const { memory } = context;
 
-  serveScoped(app, context, readUserStatement, ({ viewer, scope, params, inScope }) =>
-    inScope(async (tx) => {
-      const explained = requireExplained(await readEveryone(tx, memory, scope), viewer, params.customId);
+  serveScoped(app, context, readUserStatement, async ({ viewer, scope, params, query, inScope, gone }) => {
+    const ended = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
+    return inScope(async (tx) => {
+      const explained = requireExplained(await readEveryone(tx, memory, scope, ended), viewer, params.customId);
       const { everyone, at, person } = explained;
-      const edited = await readEditedParts(tx, memory, scope);
+      const edited = await readEditedParts(tx, memory, scope, ended?.lastTransactionDate);
       const [counts, items] = await Promise.all([
         rememberedCounts(tx, memory, explained),
         readPersonItems(tx, memory, {
@@ -30,20 +32,21 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
         }),
       ]);
       return statementOf(explained, counts, items);
-    }),
-  );
+    });
+  });
 
-  serveScoped(app, context, listUserLines, ({ viewer, scope, params, query, inScope }) => {
+  serveScoped(app, context, listUserLines, async ({ viewer, scope, params, query, inScope, gone }) => {
     const { measure, boost } = query;
     if (measure === 'boosts' && boost === undefined) throw refusal('bad_input', statementTexts.boostNeeded);
+    const ended = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
     return inScope(async (tx) => {
-      const explained = requireExplained(await readEveryone(tx, memory, scope), viewer, params.customId);
+      const explained = requireExplained(await readEveryone(tx, memory, scope, ended), viewer, params.customId);
       refuseOrder(query, explained);
       if (measure !== 'boosts') {
         const source = measureLines(tx, explained, measure);
         return readLines(tx, memory, { explained, source, of: measure }, query);
       }
-      const edited = await readEditedParts(tx, memory, scope);
+      const edited = await readEditedParts(tx, memory, scope, ended?.lastTransactionDate);
       const source = await boostLines(tx, memory, { explained, edited, boostId: boost ?? '' });
       if (source === undefined) return noLines;
       return readLines(tx, memory, { explained, source, of: `boost ${boost}` }, query);

@@ -9,6 +9,7 @@ import { answerPreview } from './import-preview.ts';
 import { answerDays, answerFileHolders, answerLines, answerPairs, answerPodPairs } from './item-details.ts';
 import { answerBoost } from './measure-boost.ts';
 import { answerItems } from './measure-items.ts';
+import { answerPeriod } from './measure-period.ts';
 import type { QuestionContext } from './question-context.ts';
 import { answerSums } from './sum-scopes.ts';
 import { answerVolume } from './sum-volume.ts';
@@ -21,6 +22,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   sumVolume: answerVolume,
   measureBoost: answerBoost,
   measureItems: answerItems,
+  measurePeriod: answerPeriod,
   sumScopes: answerSums,
   itemPairs: answerPairs,
   fileHolders: answerFileHolders,

@@ -1,0 +1,157 @@
+/** A sales period that is over is read as it ended: on the demo, beside what its own last day showed. */
+import { randomUUID } from 'node:crypto';
+import { type InvoiceLines, statementTexts, type UserStatement } from '@caselift/contract/statements';
+import { dropOldSnapshots } from '@caselift/db/retention';
+import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { runUpdate } from '@caselift/warehouse/run';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '../../identity/viewer.ts';
+import { readItemsAt } from '../../jobs/kinds/measure-items.ts';
+import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
+import { insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
+import { pointAt } from '../../testing/figures.ts';
+import { loadDemo } from '../../testing/load-demo.ts';
+import { insertWholesaler } from '../../testing/tenants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const august = '2026-08-01';
+let server: TestApp;
+let worker: Worker | null;
+let manager: string;
+let people: string[];
+/** By person, as an update on August 31 showed them; and L's own, of September. */
+let shownThen: Map<string, UserStatement>;
+let shownNow: Map<string, UserStatement>;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  await loadDemo(server, { withItems: true });
+  const { sql, database, env } = server;
+  manager = await signedIn('manager@example.com');
+  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
+  const [now] = await sql<{ id: number }[]>`
+    select snapshot_id as id from environments where wholesaler_id = 'ats' and db = 'prod'`;
+  worker = await startWorker({ database, env, onLockLost: () => {} });
+  const rows = await sql<{ id: string }[]>`
+    select custom_id as id from users
+    where wholesaler_id = 'ats' and db = 'prod' and role in ('salesRep', 'teamLead') and deleted_at is null and not hidden
+    order by 1`;
+  people = rows.map(({ id }) => id);
+  shownNow = await statements('');
+  await pointAt(sql, 'ats', 'prod', await updateOn('2026-08-31'));
+  shownThen = await statements('');
+  await pointAt(sql, 'ats', 'prod', now?.id ?? 0);
+}, 240_000);
+afterAll(async () => {
+  await worker?.stop();
+  await server.stop();
+});
+
+/** One of the demo's people. */
+async function signedIn(email: string): Promise<string> {
+  const [credential] = await server.sql<{ id: number }[]>`
+    select credential_id as id from credentials where email = ${email}`;
+  return startSession(server.sql, credential?.id ?? 0, 1, { origin: '127.0.0.1', userAgent: '' });
+}
+
+/** The snapshot of an update that was run on the day. */
+async function updateOn(today: string): Promise<number> {
+  const { sql, env } = server;
+  const warehouse = await openWarehouse(env.dataDir, 'ats');
+  const [run] = await sql<{ runId: number }[]>`
+    insert into update_runs (wholesaler_id, job_id, started_by) values ('ats', ${randomUUID()}, 'test')
+    returning run_id as "runId"`;
+  try {
+    const told = { onPart: async () => {}, onProgress: () => {}, pointAt: async () => {} };
+    const itemsAt = readItemsAt({ sql, wholesalerId: 'ats' });
+    return (await runUpdate({ warehouse, sql, wholesalerId: 'ats', runId: run?.runId ?? 0, today, itemsAt, ...told }))
+      .snapshotId;
+  } finally {
+    await warehouse.close();
+  }
+}
+
+const read = async (customId: string, query: string, as = manager) => {
+  const url = `/api/users/${customId}/statement?${query}`;
+  for (;;) {
+    const answer = await server.ask({ url, as });
+    if (answer.status !== 202) return answer;
+  }
+};
+async function statements(query: string): Promise<Map<string, UserStatement>> {
+  const shown = new Map<string, UserStatement>();
+  for (const id of people) {
+    const { status, body } = await read(id, query);
+    expect([id, status]).toEqual([id, 200]);
+    shown.set(id, body.payload as UserStatement);
+  }
+  return shown;
+}
+/** Without the moment at which figures were made. */
+const withoutMoment = (shown: ReadonlyMap<string, UserStatement>) =>
+  new Map([...shown].map(([id, { computedAt: _, ...statement }]) => [id, statement]));
+
+test('every statement of August is the one that its last day showed, to the cent, items and boosts included', async () => {
+  const paid = [...shownThen.values()].map(({ totalPayout }) => totalPayout);
+  expect(Math.max(...paid)).toBeGreaterThan(0);
+  expect([...shownThen.values()].some(({ incentives }) => incentives.lines.length > 0)).toBe(true);
+  const read = await statements(`period=${august}`);
+  expect(withoutMoment(read)).toEqual(withoutMoment(shownThen));
+  expect(shownThen.get(people[0] ?? '')?.period).toEqual({ from: august, to: '2026-08-31' });
+});
+
+test('the sales period of the newest sale is the same by its first day and without', async () => {
+  const read = await statements('period=2026-09-01');
+  expect(withoutMoment(read)).toEqual(withoutMoment(shownNow));
+});
+
+test('invoice lines of August add up to August’s actuals', async () => {
+  const [id = ''] = people;
+  const { actual } = shownThen.get(id)?.gp ?? {};
+  const { status, body } = await server.ask({
+    url: `/api/users/${id}/lines?measure=gp&limit=1&period=${august}`,
+    as: manager,
+  });
+  expect([status, (body.payload as InvoiceLines).totals.gp]).toEqual([200, actual]);
+});
+
+test('a slope edited in September changes September’s pay alone', async () => {
+  const admin = (await insertSuperAdmin(server.sql)).token;
+  const url = '/api/wholesaler?wholesalerId=ats&db=prod';
+  const steep = { gpSlope: 7, teamleadGpSlope: 7, volumeSlope: 7 };
+  expect((await server.ask({ url, method: 'PATCH', as: admin, json: steep })).status).toBe(200);
+  expect(withoutMoment(await statements(`period=${august}`))).toEqual(withoutMoment(shownThen));
+  const now = await statements('');
+  expect([...now].some(([id, { gp }]) => gp.plan.slope !== shownNow.get(id)?.gp.plan.slope)).toBe(true);
+});
+
+describe('a period is refused', () => {
+  test.each([
+    ['2026-08-02', statementTexts.notAPeriod],
+    ['2026-10-01', statementTexts.notBegun],
+    ['2024-08-01', statementTexts.tooOld],
+  ])('%s: %s', async (period, message) => {
+    const { status, body } = await read(people[0] ?? '', `period=${period}`);
+    expect([status, body.message]).toEqual([400, message]);
+  });
+
+  test('to whoever may not read the person, and to nobody signed in', async () => {
+    await insertWholesaler(server.sql, 'iowa');
+    const stranger = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'manager' });
+    expect((await read(people[0] ?? '', `period=${august}`, stranger.token)).status).toBe(404);
+    const rep = await signedIn('salesrep@example.com'); // ATS_101
+    expect((await read('ATS_102', `period=${august}`, rep)).status).toBe(403);
+    expect((await read('ATS_101', `period=${august}`, rep)).status).toBe(200);
+    expect((await read(people[0] ?? '', `period=${august}`, 'nobody')).status).toBe(401);
+  });
+});
+
+test('the period’s figures stay while their lines are shown, and go once others are', async () => {
+  const kept = () => server.sql`
+    select snapshot_id from snapshots where wholesaler_id = 'ats' and period_from is not null and dropped_at is null`;
+  await dropOldSnapshots(server.sql, 'ats');
+  expect(await kept()).toHaveLength(1);
+  await server.sql`update snapshots set change_id = change_id + 1 where wholesaler_id = 'ats' and period_from is null`;
+  await dropOldSnapshots(server.sql, 'ats');
+  expect(await kept()).toHaveLength(0);
+});

@@ -1,0 +1,80 @@
+/** Sales periods that are over, read as they ended: by a snapshot of their own (decision 090). */
+import { statementTexts } from '@caselift/contract/statements';
+import type { Tx } from '@caselift/db/connect';
+import { type PeriodOfLines, periodSnapshot } from '@caselift/db/snapshots';
+import { salesPeriodOf } from '@caselift/domain/calendar';
+import { addMonths, firstOfMonth, type IsoDate } from '@caselift/domain/dates';
+import { itemTrees } from '@caselift/domain/programs/item-tree';
+import { neededScopes } from '@caselift/domain/programs/item-windows';
+import type { Context } from '../context.ts';
+import { askToMeasure, type Saving } from '../edits/save-measured.ts';
+import { refusal } from '../http/errors.ts';
+import { type CurrentSnapshot, currentSnapshot, readChange, snapshotOfPeriod } from './current-snapshot.ts';
+import { readEditedParts } from './edited-parts.ts';
+import { itemCalendar } from './item-pay.ts';
+import { measuredFirst, requireScopes } from './item-scopes.ts';
+
+export type EndedPeriod = CurrentSnapshot<'snapshot_days' | 'snapshot_item_scopes'>;
+
+/** Months before that of L whose pay can be read. */
+const monthsBack = 24;
+
+/**
+ * The snapshot of the sales period that begins on the day, with all that items measure in it; undefined for the period
+ * that holds L, which the environment's own shows. The worker makes what isn't there, and the caller waits: its contract
+ * says mayTakeLonger. Refuses (400) a day that begins no period, one that hasn't begun, and one too long ago.
+ * @param from absent: the period that holds L.
+ */
+export async function readEndedPeriod(
+  context: Pick<Context, 'questions' | 'memory'>,
+  asked: Saving,
+  from: IsoDate | undefined,
+): Promise<EndedPeriod | undefined> {
+  if (from === undefined) return undefined;
+  const { scope, inScope, gone } = asked;
+  const { wholesalerId } = scope;
+  const period = await inScope((tx) => requireEnded(tx, context, asked, from));
+  if (period === null) return undefined;
+  const known = await inScope((tx) => periodSnapshot(tx, wholesalerId, period));
+  const snapshotId =
+    known ?? (await context.questions.ask({ wholesalerId, kind: 'measurePeriod', question: period, gone })).snapshotId;
+  // Items may have been saved since it was made.
+  return measuredFirst(
+    () =>
+      inScope(async (tx) => {
+        const snapshot = await snapshotOfPeriod(
+          tx,
+          { wholesalerId, snapshotId },
+          'snapshot_days',
+          'snapshot_item_scopes',
+        );
+        if (snapshot === undefined) throw refusal('unavailable', statementTexts.dropped);
+        const edited = await readEditedParts(tx, context.memory, scope, period.to);
+        const [items, settings] = await Promise.all([edited.items(), edited.settings()]);
+        const calendar = await itemCalendar({ snapshot, settings, edited });
+        await requireScopes(tx, snapshot, neededScopes(itemTrees(items), calendar));
+        return snapshot;
+      }),
+    (lacking) => askToMeasure(context, wholesalerId, lacking, gone),
+  );
+}
+
+/** null: the period holds L. */
+async function requireEnded(
+  tx: Tx,
+  { memory }: Pick<Context, 'memory'>,
+  { scope }: Saving,
+  from: IsoDate,
+): Promise<PeriodOfLines | null> {
+  const snapshot = await currentSnapshot(tx, scope);
+  const { salesPeriod } = await (await readEditedParts(tx, memory, scope)).settings();
+  const period = salesPeriodOf(from, salesPeriod);
+  if (period.from !== from) throw refusal('bad_input', statementTexts.notAPeriod);
+  if (snapshot === undefined) throw refusal('conflict', statementTexts.noFigures);
+  const last = snapshot.lastTransactionDate;
+  if (from > last) throw refusal('bad_input', statementTexts.notBegun);
+  if (period.to >= last) return null;
+  if (from < addMonths(firstOfMonth(last), -monthsBack)) throw refusal('bad_input', statementTexts.tooOld);
+  const { allNonSellingDays } = await (await readEditedParts(tx, memory, scope, period.to)).settings();
+  return { changeId: await readChange(tx, snapshot), ...period, nonSellingDays: allNonSellingDays };
+}
