@@ -184,3 +184,30 @@ function csvRows(text: string): string[][] {
     .split('\r\n')
     .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) => cell[1] ?? cell[2] ?? ''));
 }
+
+test('a rep reads the quarter that is over, down to its invoice lines, on a phone too', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await open(page, 'salesrep', 'ATS_101');
+  const running = await amountOf(page, /^GP to date/);
+  const period = why(page).getByRole('combobox', { name: 'Sales period' });
+  await expect(period.getByRole('option').first()).toHaveText('Jul 1 to Sep 30, 2026, running');
+  await period.selectOption('Apr 1 to Jun 30, 2026');
+  await expect.poll(() => addressOf(page).statementPeriod).toBe('2026-04-01');
+  // The worker makes the quarter's figures for its first reader.
+  await expect(why(page)).toContainText('Invoices through Tue, Jun 30, 2026', { timeout: 60_000 });
+  const actual = await amountOf(page, /^GP/);
+  expect(actual).not.toBe(running);
+  await expect(lines(page)).toContainText('Equals GP');
+  await expect(lines(page).getByRole('row').nth(1)).toContainText('Jun 30');
+  await expectFilled(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(why(page)).toContainText('Invoices through Tue, Jun 30, 2026');
+  await why(page).getByRole('button', { name: 'Incentives', exact: true }).click();
+  await expect.poll(() => addressOf(page)).toMatchObject({ why: 'incentives', statementPeriod: '2026-04-01' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(period).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  expect(errors).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { WhyNot } from './item-statements.ts';
 import { pageFields } from './paging.ts';
 import { searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
+import { statementPeriod } from './statements.ts';
 import { IsoDate, RealDate } from './wholesaler.ts';
 
 export const itemResultsPageSize = 10;
@@ -23,8 +24,8 @@ const params = z.object({
   itemId,
   customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")),
 });
-/** instance: its first day; absent: the one that holds the newest sale, else the latest. */
-const query = z.extend(scopeQuery, { instance: z.optional(RealDate) });
+/** period: as of statements. instance: its first day; absent: the one that holds the newest sale, else the latest. */
+const query = z.extend(scopeQuery, { instance: z.optional(RealDate), period: statementPeriod });
 const search = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
 
 /**

@@ -1,7 +1,9 @@
 /** 'Why this number': how a person's pay came about, and the invoice lines behind it. */
 
 import { boostTypes } from '@caselift/domain/boosts';
+import { type DateRange, type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
 import { goalSources } from '@caselift/domain/current-goals';
+import { addDays, addMonths, type IsoDate as Day, firstOfMonth } from '@caselift/domain/dates';
 import { fplScopeKinds } from '@caselift/domain/fpl-figures';
 import { lineKinds } from '@caselift/domain/loss-reasons';
 import { goalMeasures } from '@caselift/domain/measure-list';
@@ -163,8 +165,23 @@ export const statementTexts = {
 const params = z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")) });
 
 /** 403: the caller may not see the person, or (a sales rep) it is somebody else. 404: no such person. 409: no figures yet. */
+/** Months before that of L whose pay can be read. */
+const monthsBack = 24;
+
+/** The sales periods whose statements can be read, the newest, which holds L, first. */
+export function statementPeriods(lastDate: Day, kind: SalesPeriodKind): DateRange[] {
+  const oldest = addMonths(firstOfMonth(lastDate), -monthsBack);
+  const periods = [salesPeriodOf(lastDate, kind)];
+  for (let before = periods[0]; before !== undefined; before = periods.at(-1)) {
+    const period = salesPeriodOf(addDays(before.from, -1), kind);
+    if (period.from < oldest) break;
+    periods.push(period);
+  }
+  return periods;
+}
+
 /** Its first day; without it the sales period that holds L. One that is over is worked out by its own goals and settings. */
-const period = z.optional(RealDate);
+export const statementPeriod = z.optional(RealDate);
 
 export const readUserStatement = endpoint({
   method: 'GET',
@@ -173,7 +190,7 @@ export const readUserStatement = endpoint({
   access: explained,
   scope: 'wholesaler',
   params,
-  query: z.extend(scopeQuery, { period }),
+  query: z.extend(scopeQuery, { period: statementPeriod }),
   /** The first reader of a period that is over waits for its lines. */
   mayTakeLonger: true,
   reply: UserStatement,
@@ -256,7 +273,7 @@ export const listUserLines = endpoint({
   params,
   mayTakeLonger: true,
   query: z.extend(scopeQuery, {
-    period,
+    period: statementPeriod,
     measure: z._default(z.enum(linedParts), linedParts[0]),
     /** With measure boosts, and only then: the boost whose lines are asked for. */
     boost: z.optional(z.string()),

@@ -17,6 +17,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import type { NamedByScopes } from '../jobs/question-kinds.ts';
 import { type CurrentSnapshot, requireTables } from './current-snapshot.ts';
 import { readEditedParts } from './edited-parts.ts';
+import type { EndedPeriod } from './ended-period.ts';
 import { readEveryone } from './everyone.ts';
 import { type PersonItem, readPersonItems } from './item-person.ts';
 import { withNamed } from './item-scopes.ts';
@@ -49,11 +50,22 @@ export type MeasuredItem = {
   named: NamedByScopes;
 };
 
-/** 404: no such item or instance, or not the person's, or hidden from the reader. 409: there are no figures. */
-export async function readAskedItem(tx: Tx, memory: SnapshotMemory, asked: Asked): Promise<AskedItem> {
+/**
+ * 404: no such item or instance, or not the person's, or hidden from the reader. 409: there are no figures.
+ * @param ended as readEveryone takes it.
+ */
+export async function readAskedItem(
+  tx: Tx,
+  memory: SnapshotMemory,
+  asked: Asked,
+  ended?: EndedPeriod,
+): Promise<AskedItem> {
   const { viewer, scope, params, query } = asked;
   const { itemId } = params;
-  const [everyone, edited] = await Promise.all([readEveryone(tx, memory, scope), readEditedParts(tx, memory, scope)]);
+  const [everyone, edited] = await Promise.all([
+    readEveryone(tx, memory, scope, ended),
+    readEditedParts(tx, memory, scope, ended?.lastTransactionDate),
+  ]);
   const { people, settings, at } = everyone;
   const person = people.find(({ customId }) => customId === params.customId.toUpperCase());
   if (person === undefined) throw refusal('not_found', userTexts.unknown);

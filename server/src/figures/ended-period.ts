@@ -1,9 +1,9 @@
 /** Sales periods that are over, read as they ended: by a snapshot of their own (decision 090). */
-import { statementTexts } from '@caselift/contract/statements';
+import { statementPeriods, statementTexts } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
 import { type PeriodOfLines, periodSnapshot } from '@caselift/db/snapshots';
 import { salesPeriodOf } from '@caselift/domain/calendar';
-import { addMonths, firstOfMonth, type IsoDate } from '@caselift/domain/dates';
+import type { IsoDate } from '@caselift/domain/dates';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { neededScopes } from '@caselift/domain/programs/item-windows';
 import type { Context } from '../context.ts';
@@ -15,9 +15,6 @@ import { itemCalendar } from './item-pay.ts';
 import { measuredFirst, requireScopes } from './item-scopes.ts';
 
 export type EndedPeriod = CurrentSnapshot<'snapshot_days' | 'snapshot_item_scopes'>;
-
-/** Months before that of L whose pay can be read. */
-const monthsBack = 24;
 
 /**
  * The snapshot of the sales period that begins on the day, with all that items measure in it; undefined for the period
@@ -74,7 +71,9 @@ async function requireEnded(
   const last = snapshot.lastTransactionDate;
   if (from > last) throw refusal('bad_input', statementTexts.notBegun);
   if (period.to >= last) return null;
-  if (from < addMonths(firstOfMonth(last), -monthsBack)) throw refusal('bad_input', statementTexts.tooOld);
+  if (!statementPeriods(last, salesPeriod).some((one) => one.from === from)) {
+    throw refusal('bad_input', statementTexts.tooOld);
+  }
   const { allNonSellingDays } = await (await readEditedParts(tx, memory, scope, period.to)).settings();
   return { changeId: await readChange(tx, snapshot), ...period, nonSellingDays: allNonSellingDays };
 }

@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts';
 import { type MeasuredItem, questionOf, readAskedItem, requireMeasured } from '../../figures/asked-item.ts';
 import { readBuyers } from '../../figures/buyers.ts';
 import { readProductList } from '../../figures/catalog.ts';
+import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { readAccounts, shownAccount } from '../../figures/item-accounts.ts';
 import { serveScoped } from '../../http/serve.ts';
 import type { AnswerOf } from '../../jobs/question-kinds.ts';
@@ -27,8 +28,9 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, listAccountResults, async ({ inScope, gone, ...asked }) => {
     const { page, limit, searchPhrase = '' } = asked.query;
+    const ended = await readEndedPeriod(context, { scope: asked.scope, inScope, gone }, asked.query.period);
     const { item, accounts } = await inScope(async (tx) => {
-      const found = await readAskedItem(tx, memory, asked);
+      const found = await readAskedItem(tx, memory, asked, ended);
       return { item: found, accounts: await readAccounts(tx, memory, found) };
     });
     const phrase = searchPhrase.toLowerCase();
@@ -62,8 +64,9 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
   });
 
   serveScoped(app, context, readWhyNot, async ({ inScope, gone, ...asked }) => {
+    const ended = await readEndedPeriod(context, { scope: asked.scope, inScope, gone }, asked.query.period);
     const { item, accounts, nameOf } = await inScope(async (tx) => {
-      const found = await readAskedItem(tx, memory, asked);
+      const found = await readAskedItem(tx, memory, asked, ended);
       const { measured } = found;
       if (measured === null) return { item: found, accounts: [], nameOf: String };
       const [list, products] = await Promise.all([
@@ -92,8 +95,9 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, listItemLines, async ({ inScope, gone, ...asked }) => {
     const { page, limit, buyer, product } = asked.query;
+    const ended = await readEndedPeriod(context, { scope: asked.scope, inScope, gone }, asked.query.period);
     const { item, buyers, products } = await inScope(async (tx) => {
-      const found = await readAskedItem(tx, memory, asked);
+      const found = await readAskedItem(tx, memory, asked, ended);
       const { snapshot } = requireMeasured(found);
       const [known, list] = await Promise.all([
         readBuyers(tx, memory, snapshot),

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense } from 'react';
 import { endpointQuery, silently } from '../../api/query.ts';
-import { useScope } from '../../api/use-scope.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
@@ -21,7 +20,9 @@ import { periodText } from './period-words.ts';
 import { printWhy } from './print-why.ts';
 import './print-why.css';
 import { StatementColumn } from './StatementColumn.tsx';
+import { StatementPeriod } from './StatementPeriod.tsx';
 import { StatementRefused } from './StatementRefused.tsx';
+import { useStatementScope } from './use-statement-scope.ts';
 import { WhyCurve } from './WhyCurve.tsx';
 import styles from './why.module.css';
 
@@ -46,7 +47,7 @@ const choices = payParts.map((id) => ({ id, label: payPartNames[id] }));
  * and items have neither curve nor what if, and the lines are those of one of them.
  */
 export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPanelProps) {
-  const query = useScope();
+  const query = useStatementScope();
   const {
     data: statement,
     error,
@@ -71,6 +72,10 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
         aria-busy={!statement && !error}
         end={
           <Row screenOnly>
+            <StatementPeriod
+              value={filters.statementPeriod}
+              onChange={(statementPeriod) => onFilters({ ...allLinesFirst, statementPeriod })}
+            />
             <Segmented folds label="Figure to explain" options={choices} value={part} onChange={onPart} />
             <Tooltip title="Print">
               <IconButton aria-label="Print why this number" disabled={!statement} onClick={printWhy}>
@@ -94,7 +99,9 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
             <BoostStatement
               statement={statement}
               open={boost}
-              onOpen={({ boostId }) => onFilters({ ...allLinesFirst, boost: boostId })}
+              onOpen={({ boostId }) =>
+                onFilters({ ...allLinesFirst, statementPeriod: filters.statementPeriod, boost: boostId })
+              }
             />
           )
         ) : error ? (

@@ -60,7 +60,7 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
             key={user.customId}
             customId={user.customId}
             part={filters.why}
-            onPart={(why) => setFilters({ why, ...allLinesFirst })}
+            onPart={(why) => setFilters({ why, ...allLinesFirst, statementPeriod: filters.statementPeriod })}
             filters={filters}
             onFilters={setFilters}
           />

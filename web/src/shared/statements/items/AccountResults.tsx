@@ -12,7 +12,6 @@ import Store from 'lucide-react/icons/store';
 import { Fragment } from 'react';
 import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
 import { useSession } from '../../../api/session-store.ts';
-import { useScope } from '../../../api/use-scope.ts';
 import { Change } from '../../../ui/Change.tsx';
 import { Stack } from '../../../ui/kit/Layout.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
@@ -22,6 +21,7 @@ import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { PageFoot } from '../../PageFoot.tsx';
+import { useStatementScope } from '../use-statement-scope.ts';
 import { AccountProducts } from './AccountProducts.tsx';
 import type { Behind, HeldAccount } from './behind.ts';
 import { HolderMenu } from './HolderMenu.tsx';
@@ -36,7 +36,7 @@ export function AccountResults(props: Behind) {
   const input = {
     params: { itemId: about.itemId, customId: about.customId },
     query: {
-      ...useScope(),
+      ...useStatementScope(),
       instance: about.instance,
       page: accountsPage,
       ...(phrase === '' ? {} : { searchPhrase: phrase }),

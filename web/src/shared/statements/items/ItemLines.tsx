@@ -6,7 +6,6 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
-import { useScope } from '../../../api/use-scope.ts';
 import { countText } from '../../../ui/figures.ts';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -16,6 +15,7 @@ import { fitColumns } from '../../../ui/table/widths.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { LinesFoot } from '../lines/LinesFoot.tsx';
+import { useStatementScope } from '../use-statement-scope.ts';
 import type { Behind } from './behind.ts';
 import { itemLineColumns, lineKey, sumText } from './item-line-columns.tsx';
 import styles from './items.module.css';
@@ -30,7 +30,7 @@ export function ItemLines({ about, part, measure, filters, onFilters }: Behind) 
   const input = {
     params: { itemId: about.itemId, customId: about.customId },
     query: {
-      ...useScope(),
+      ...useStatementScope(),
       instance: about.instance,
       page: linesPage,
       ...(buyer === '' ? {} : { buyer }),

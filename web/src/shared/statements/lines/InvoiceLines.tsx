@@ -10,7 +10,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useMemo, useState } from 'react';
 import { endpointQuery, silently } from '../../../api/query.ts';
-import { useScope } from '../../../api/use-scope.ts';
 import { OutputBar } from '../../../ui/controls/OutputBar.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { countText } from '../../../ui/figures.ts';
@@ -22,6 +21,7 @@ import { usePhone } from '../../../ui/usePhone.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { toDateText } from '../measure-words.ts';
+import { useStatementScope } from '../use-statement-scope.ts';
 import { actualCheck, boostCheck } from './actual-check.ts';
 import { boostLineColumns } from './boost-line-columns.tsx';
 import { exportLines, type LinesInput } from './export-lines.ts';
@@ -42,7 +42,7 @@ type InvoiceLinesProps = {
 
 /** The invoice lines behind a figure, a page at a time; the server orders, filters and adds up. */
 export function InvoiceLines({ customId, behind, statement, filters, onFilters }: InvoiceLinesProps) {
-  const scope = useScope();
+  const scope = useStatementScope();
   const phone = usePhone();
   const [exporting, setExporting] = useState(false);
   const { buyer, product, linesPhrase, linesOrder, linesDescending, linesPage } = filters;
@@ -142,8 +142,8 @@ function captionOf(toDate: string, { buyer, product, linesPhrase }: Filters, ans
   return parts.filter(Boolean).join(', ');
 }
 
-/** Of the same boost. */
-const { boost: _, ...everyLine } = allLinesFirst;
+/** Of the same boost and sales period. */
+const { boost: _, statementPeriod: _period, ...everyLine } = allLinesFirst;
 
 type NoLinesProps = {
   narrowed: boolean;
