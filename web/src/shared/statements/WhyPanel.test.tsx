@@ -1,5 +1,6 @@
 import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
 import { statementTexts } from '@caselift/contract/statements';
+import { readWholesaler } from '@caselift/contract/wholesaler';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import { accepted, refused, serveWith } from '../../api/testing/serve.ts';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { allLinesFirst, type LineFilters } from './line-filters.ts';
 import {
@@ -39,6 +41,7 @@ const twoLines = linesAnswer([
 async function show({ statement = userStatement(), lines = twoLines }: House = {}, start: Partial<LineFilters> = {}) {
   const asked = serveWith(({ url }) => {
     const address = new URL(url);
+    if (address.pathname === readWholesaler.path) return accepted(wholesalerWith());
     if (address.pathname.endsWith('/lines')) return accepted(typeof lines === 'function' ? lines(address) : lines);
     return typeof statement === 'function' ? statement() : accepted(statement);
   });

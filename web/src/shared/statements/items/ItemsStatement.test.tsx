@@ -1,4 +1,5 @@
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import { readWholesaler } from '@caselift/contract/wholesaler';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query.ts';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
+import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { testUser } from '../../users/testing/user.ts';
@@ -64,6 +66,7 @@ async function show(start: Partial<LineFilters> = {}, house: House = {}) {
     const { pathname } = new URL(request.url);
     const other = house.other?.(request);
     if (other !== undefined) return other;
+    if (pathname === readWholesaler.path) return accepted(wholesalerWith());
     if (pathname.endsWith('/statement')) {
       return accepted(userStatement({ incentives: items, ...house.statement }));
     }
