@@ -1,9 +1,20 @@
 import { login } from '@caselift/contract/session';
+import { todayAccountTexts } from '@caselift/contract/today-accounts';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, password, signIn, signOut, watchForErrors } from './people.ts';
+import {
+  addressOf,
+  expectAccessible,
+  expectFilled,
+  expectLegible,
+  password,
+  signIn,
+  signOut,
+  watchForErrors,
+} from './people.ts';
+import { signInOnPhone } from './submissions-steps.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'All customers' });
 const customers = (page: Page) => list(page).getByRole('link');
@@ -214,5 +225,22 @@ test.describe('on a phone', () => {
     await expect(products(page)).toHaveCount(49);
     await page.getByRole('link', { name: /^\d+ customers$/ }).click();
     await expect(customers(page).first()).toBeVisible();
+  });
+
+  test('a rep finds the programs that an account is open in, and submits for it', async ({ page }) => {
+    await signInOnPhone(page, 'salesrep', '/customers?selectedBuyer=40081');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFilled(page);
+    const open = page.getByRole('region', { name: todayAccountTexts.programs });
+    await expect(open).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Sell/ })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      await expectLegible(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('link', { name: todayAccountTexts.submit }).click();
+    await expect(page).toHaveURL(/\/today\/submit\?.*buyerId=40081/);
   });
 });

@@ -16,10 +16,19 @@ async function takePhotos(page: Page): Promise<void> {
   await page.getByText('What it brings').waitFor();
 }
 
+/** As if the phone had ended the browser in the middle. */
+async function comeBack(page: Page): Promise<void> {
+  await takePhotos(page);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.getByText('You started this on').waitFor();
+}
+
 export const submissionPictures: readonly Picture[] = [
   { name: 'submissions', as: 'salesrep', path: '/today/submissions' },
   { name: 'submissions-submit', as: 'salesrep', path: '/today/submit' },
   { name: 'submissions-photos', as: 'salesrep', path: '/today/submit', steps: takePhotos },
+  { name: 'submissions-restored', as: 'salesrep', path: '/today/submit', steps: comeBack, brief: true },
   {
     ...{ name: 'submissions-accounts', as: 'salesrep', path: '/today/submit' },
     steps: (page) => page.getByRole('button', { name: /^Account/ }).click(),

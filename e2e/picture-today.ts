@@ -11,5 +11,6 @@ export const todayPictures: readonly Picture[] = [
   { name: 'today-program-parts', as: 'salesrep', path: `/today/program?itemId=${item(19)}` },
   { name: 'today-program-none', as: 'salesrep', path: '/today/program?itemId=none' },
   { name: 'today-account', as: 'salesrep', path: '/today/account?buyerId=40081' },
+  { name: 'today-account-customer', as: 'salesrep', path: '/customers?selectedBuyer=40081' },
   { name: 'today-account-forbidden', as: 'salesrep', path: '/today/account?buyerId=40195' },
 ];

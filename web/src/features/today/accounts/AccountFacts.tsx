@@ -1,13 +1,13 @@
 import { type AccountVisit, todayAccountTexts as texts } from '@caselift/contract/today-accounts';
 import MapPin from 'lucide-react/icons/map-pin';
-import type { ReactNode } from 'react';
+import { dayText, weekdayName } from '../../../shared/field/day-words.ts';
 import { Change } from '../../../ui/Change.tsx';
 import { Delta } from '../../../ui/Delta.tsx';
-import { twoDecimals } from '../../../ui/figures.ts';
+import { FieldFacts } from '../../../ui/field/FieldFacts.tsx';
+import { absent, twoDecimals } from '../../../ui/figures.ts';
 import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { TextIcon } from '../../../ui/kit/TextIcon.tsx';
-import { dayText, weekdayName } from '../day-words.ts';
 import styles from './account.module.css';
 
 /** What the account is, and its 90 days. */
@@ -27,27 +27,32 @@ export function AccountFacts({ account }: { account: AccountVisit }) {
           </p>
         )}
       </PanelBody>
-      <dl className={styles.facts}>
-        <Fact label={texts.days} value={`${twoDecimals(volume.thisYear)} CE`}>
-          <Delta percent={volume.diff} unit />
-        </Fact>
-        <Fact label={texts.order} value={lastOrder === null ? '–' : dayText(lastOrder)}>
-          {lastOrder === null ? null : weekdayName(lastOrder)}
-        </Fact>
-        <Fact label={texts.products} value={String(products.thisYear)}>
-          {more === 0 ? null : <Change up={more > 0}>{more > 0 ? `+${more}` : `−${-more}`}</Change>}
-        </Fact>
-      </dl>
+      <FieldFacts
+        facts={[
+          {
+            label: texts.days,
+            value: `${twoDecimals(volume.thisYear)} CE`,
+            notes: [<Delta key="diff" percent={volume.diff} unit />],
+          },
+          {
+            label: texts.order,
+            value: lastOrder === null ? absent : dayText(lastOrder),
+            notes: lastOrder === null ? [] : [weekdayName(lastOrder)],
+          },
+          {
+            label: texts.products,
+            value: products.thisYear,
+            notes:
+              more === 0
+                ? []
+                : [
+                    <Change key="more" up={more > 0}>
+                      {more > 0 ? `+${more}` : `−${-more}`}
+                    </Change>,
+                  ],
+          },
+        ]}
+      />
     </Panel>
-  );
-}
-
-function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { readTodayAccount, todayAccountTexts as texts } from '@caselift/contract
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { OpenPrograms } from '../../../shared/field/OpenPrograms.tsx';
 import { usePageHead } from '../../../shared/field/page-head.ts';
 import { SubmitButton } from '../../../shared/field/SubmitButton.tsx';
 import { useFilters } from '../../../shared/filters.ts';
@@ -11,7 +12,6 @@ import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountSearch } from './account-search.ts';
-import { OpenPrograms } from './OpenPrograms.tsx';
 import { WhatItBuys, WhatToRemove, WhatToSell } from './Products.tsx';
 
 /** Products of each list, before all are asked for. */

@@ -6,6 +6,8 @@ import { call } from '../../../api/call.ts';
 import { pagesKey, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../../shared/address-fields.ts';
+import { weekdayText } from '../../../shared/field/day-words.ts';
+import { worthEnd } from '../../../shared/field/worth-words.ts';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
@@ -13,10 +15,8 @@ import { FieldPart, FieldRow, FieldRows, fieldTarget } from '../../../ui/field/F
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { weekdayText } from '../day-words.ts';
 import { ListEnd } from '../ListEnd.tsx';
 import { Skeleton } from '../Skeleton.tsx';
-import { worthEnd } from '../worth-words.ts';
 
 const rowsAPage = 25;
 /** Of programs that an account is near to. */

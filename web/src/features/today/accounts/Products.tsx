@@ -6,11 +6,11 @@ import {
 } from '@caselift/contract/today-accounts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { worthEnd } from '../../../shared/field/worth-words.ts';
 import { Delta } from '../../../ui/Delta.tsx';
 import { FieldPart, FieldRow, FieldRows, fieldTarget } from '../../../ui/field/FieldRow.tsx';
 import { absent, countText, dollarsAndCents, oneDecimal, twoDecimals } from '../../../ui/figures.ts';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { worthEnd } from '../worth-words.ts';
 
 type ListProps<Row> = { rows: readonly Row[]; count: number; onAll: () => void };
 

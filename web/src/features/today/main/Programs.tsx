@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
+import { moneyText } from '../../../shared/field/worth-words.ts';
 import { FieldPart, FieldRows, fieldTarget } from '../../../ui/field/FieldRow.tsx';
 import { StepBar } from '../../../ui/field/StepBar.tsx';
 import { dollars, dollarsAndCents } from '../../../ui/figures.ts';
 import { joined, Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { moneyText } from '../worth-words.ts';
 import styles from './programs.module.css';
 
 /** Listed before "Show all": the accounts below are as important. */

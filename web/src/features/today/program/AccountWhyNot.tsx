@@ -9,9 +9,9 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { endpointQuery, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { dayText } from '../../../shared/field/day-words.ts';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
-import { dayText } from '../day-words.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import styles from './program.module.css';
 

@@ -1,9 +1,9 @@
 /** The steps of a program that are ahead, in words. */
 import type { TodayProgram } from '@caselift/contract/today';
 import { todayAccountTexts as texts } from '@caselift/contract/today-accounts';
+import { weekdayText } from '../../../shared/field/day-words.ts';
+import { moneyText } from '../../../shared/field/worth-words.ts';
 import { quantityText } from '../../../shared/statements/items/item-words.ts';
-import { weekdayText } from '../day-words.ts';
-import { moneyText } from '../worth-words.ts';
 
 export type StepAhead = { title: string; note: string; amount: string; isNext: boolean };
 

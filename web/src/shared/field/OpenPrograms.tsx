@@ -1,9 +1,9 @@
 import { type OpenProgram, todayAccountTexts as texts } from '@caselift/contract/today-accounts';
 import { Link } from '@tanstack/react-router';
-import { FieldPart, FieldRow, FieldRows, fieldTarget } from '../../../ui/field/FieldRow.tsx';
-import { Text } from '../../../ui/kit/Text.tsx';
-import { weekdayText } from '../day-words.ts';
-import { worthEnd } from '../worth-words.ts';
+import { FieldPart, FieldRow, FieldRows, fieldTarget } from '../../ui/field/FieldRow.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
+import { weekdayText } from './day-words.ts';
+import { worthEnd } from './worth-words.ts';
 
 /** The running programs that the account isn't done in: what it lacks, and what that pays. */
 export function OpenPrograms({ programs }: { programs: readonly OpenProgram[] }) {
