@@ -12,7 +12,7 @@ import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { FieldPart, FieldRow, FieldRows, fieldTarget } from '../../../ui/field/FieldRow.tsx';
-import { Row } from '../../../ui/kit/Layout.tsx';
+import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ListEnd } from '../ListEnd.tsx';
@@ -47,50 +47,52 @@ export function MyAccounts() {
   const isOfTeam = (first?.reps.length ?? 0) > 1;
   return (
     <FieldPart title={texts.accounts}>
-      <Row>
-        <SearchField
-          label={texts.search}
-          placeholder={texts.search}
-          value={searchPhrase}
-          maxLength={searchPhraseLimit}
-          onSearch={(phrase) => {
-            // Who searches looks for an account, whatever it is near to.
-            if (phrase !== '') setList('all');
-            setSearchPhrase(phrase);
-          }}
-        />
-      </Row>
-      {isOfTeam && (
-        <SelectField
-          bare
-          label={texts.reps}
-          value={rep}
+      <Stack gap={8} screenOnly>
+        <Row>
+          <SearchField
+            label={texts.search}
+            placeholder={texts.search}
+            value={searchPhrase}
+            maxLength={searchPhraseLimit}
+            onSearch={(phrase) => {
+              // Who searches looks for an account, whatever it is near to.
+              if (phrase !== '') setList('all');
+              setSearchPhrase(phrase);
+            }}
+          />
+        </Row>
+        {isOfTeam && (
+          <SelectField
+            bare
+            label={texts.reps}
+            value={rep}
+            options={[
+              { value: '', label: texts.everyRep },
+              ...(first?.reps ?? []).map(({ customId, name }) => ({ value: customId, label: name })),
+            ]}
+            onChange={setRep}
+          />
+        )}
+        <Segmented
+          wide
+          label={texts.list}
           options={[
-            { value: '', label: texts.everyRep },
-            ...(first?.reps ?? []).map(({ customId, name }) => ({ value: customId, label: name })),
+            { id: 'near', label: texts.near(first?.near ?? 0) },
+            { id: 'all', label: texts.all(first?.all ?? 0) },
           ]}
-          onChange={setRep}
+          value={list}
+          onChange={setList}
         />
-      )}
-      <Segmented
-        wide
-        label={texts.list}
-        options={[
-          { id: 'near', label: texts.near(first?.near ?? 0) },
-          { id: 'all', label: texts.all(first?.all ?? 0) },
-        ]}
-        value={list}
-        onChange={setList}
-      />
-      {list === 'all' && (
-        <SelectField
-          bare
-          label={texts.orderBy}
-          value={orderBy}
-          options={accountOrders.map((value) => ({ value, label: texts.orders[value] }))}
-          onChange={setOrderBy}
-        />
-      )}
+        {list === 'all' && (
+          <SelectField
+            bare
+            label={texts.orderBy}
+            value={orderBy}
+            options={accountOrders.map((value) => ({ value, label: texts.orders[value] }))}
+            onChange={setOrderBy}
+          />
+        )}
+      </Stack>
       {failure && (failure.instead ?? <ListFailed {...failure} hasRows={rows.length > 0} />)}
       {first === undefined && !failure && <Skeleton />}
       {rows.length > 0 && (

@@ -12,7 +12,7 @@ import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { FieldPart } from '../../../ui/field/FieldRow.tsx';
-import { Columns } from '../../../ui/kit/Layout.tsx';
+import { Columns, Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -67,33 +67,35 @@ export function WhatCounts({ program }: { program: OwnItem }) {
           onChange={(itemId) => setFilters({ part: itemId, why: '' })}
         />
       )}
-      <Segmented
-        wide
-        label={texts.list}
-        options={[
-          { id: 'open', label: texts.open(first?.open ?? 0) },
-          { id: 'done', label: texts.done(first?.done ?? 0) },
-        ]}
-        value={list}
-        onChange={(id) => setFilters({ list: id, why: '' })}
-      />
-      <Columns columns={2} phone={2} gap={8}>
-        <SelectField
-          bare
-          label={texts.groupBy}
-          value={groupBy}
-          options={accountGroupings
-            .filter((value) => value !== 'rep' || role === 'teamLead')
-            .map((value) => ({ value, label: texts.groupings[value] }))}
-          onChange={(value) => setFilters({ groupBy: value })}
+      <Stack gap={8} screenOnly>
+        <Segmented
+          wide
+          label={texts.list}
+          options={[
+            { id: 'open', label: texts.open(first?.open ?? 0) },
+            { id: 'done', label: texts.done(first?.done ?? 0) },
+          ]}
+          value={list}
+          onChange={(id) => setFilters({ list: id, why: '' })}
         />
-        <SearchField
-          label={texts.search}
-          value={searchPhrase}
-          maxLength={searchPhraseLimit}
-          onSearch={(phrase) => setFilters({ searchPhrase: phrase })}
-        />
-      </Columns>
+        <Columns columns={2} phone={2} gap={8}>
+          <SelectField
+            bare
+            label={texts.groupBy}
+            value={groupBy}
+            options={accountGroupings
+              .filter((value) => value !== 'rep' || role === 'teamLead')
+              .map((value) => ({ value, label: texts.groupings[value] }))}
+            onChange={(value) => setFilters({ groupBy: value })}
+          />
+          <SearchField
+            label={texts.search}
+            value={searchPhrase}
+            maxLength={searchPhraseLimit}
+            onSearch={(phrase) => setFilters({ searchPhrase: phrase })}
+          />
+        </Columns>
+      </Stack>
       {failure && (failure.instead ?? <ListFailed {...failure} hasRows={groups.length > 0} />)}
       {groups.map((group) => (
         <AccountGroup key={`${list} ${groupBy} ${group.name ?? ''}`} group={group} asked={{ ...params, query }} />
