@@ -9,8 +9,8 @@ import { useScope } from '../../api/use-scope.ts';
 const rows = 5;
 
 /** The account as its rep or their lead sees it in the field; undefined for everyone else, and until it is there. */
-export function useVisit(buyerId: string, isWanted: boolean): AccountVisit | undefined {
+export function useVisit(buyerId: string): AccountVisit | undefined {
   const isInField = mayAccess(repsAndLeads, useSession());
   const input = { params: { buyerId }, query: { ...useScope(), rows } };
-  return useQuery({ ...endpointQuery(readTodayAccount, input), ...silently, enabled: isInField && isWanted }).data;
+  return useQuery({ ...endpointQuery(readTodayAccount, input), ...silently, enabled: isInField }).data;
 }
