@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineStyles } from './scripts/inline-styles.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { precompress } from './scripts/precompress.ts';
-import { preloadFont } from './scripts/preload-font.ts';
 import { preloadScreen } from './scripts/preload-screen.ts';
 import { scriptGroups } from './scripts/script-groups.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -18,7 +18,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    inlineStyles(),
     preloadScreen(inSource(''), isDrawnAtOnce),
     pdfParts(),
     serviceWorker(),
@@ -28,6 +28,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'baseline-widely-available',
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
     // For scripts/check-script-weight.ts.
     manifest: true,
     rolldownOptions: {
@@ -40,7 +42,10 @@ export default defineConfig({
                 entry: inSource('main.tsx'),
                 login: inSource('features/session/LoginPage.tsx'),
                 signedIn: inSource('signed-in.tsx'),
-                field: { entry: inSource('shared/submissions/open.ts'), screens: /\/features\/(today|submissions)\// },
+                field: {
+                  entries: [inSource('shared/submissions/open.ts'), inSource('features/today/main/TodayPage.tsx')],
+                  screens: /\/features\/(today|submissions)\//,
+                },
                 // Where there is no table, it is a tenth of what is loaded.
                 apart: { table: /\/ui\/table\/|\/@tanstack\/(react-)?(table|virtual)/ },
                 isDrawnAtOnce,

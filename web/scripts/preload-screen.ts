@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type AccessRule, mayAccess } from '@caselift/contract/access';
+import { type AccessRule, mayAccess, repsAndLeads } from '@caselift/contract/access';
 import { readSession, type Session } from '@caselift/contract/session';
 import { listWholesalers, readWholesaler } from '@caselift/contract/wholesaler';
 import type { Plugin, Rollup } from 'vite';
 
 const encodingTag = '<meta charset="utf-8" />';
+const ownScript = /<script type="module"[^>]* src="[^"]+"><\/script>/g;
 
 type Named = { path: string; access: AccessRule; page: () => unknown; loads?: readonly { path: string }[] };
 type Viewer = Pick<Session, 'role' | 'leadership' | 'wholesalerId'>;
@@ -28,6 +29,8 @@ type ScreenFiles = {
   files: string[];
   login: Places;
   shell: Places;
+  /** What runs beside the screens of those who work in stores. */
+  field: { to: string[]; needs: Places };
   /** By the path of the screen: whom it is open to, what it needs beyond the shell, and its first calls. */
   screens: Record<string, { to: string[]; needs: Places; loads: string[] }>;
   /** Where '/' leads, by viewer. */
@@ -56,10 +59,13 @@ export function preloadScreen(source: string, isDrawnAtOnce: (module: string, im
         const needs = (modules: string[]) => [...filesOf(modules, bundle, isDrawnAtOnce)];
 
         const shell = needs(['/signed-in.tsx']);
+        const openTo = (access: AccessRule) =>
+          Object.entries(viewers).flatMap(([name, viewer]) => (mayAccess(access, viewer) ? [name] : []));
         const list: ScreenFiles = {
           files: [],
           login: [],
           shell: [],
+          field: { to: openTo(repsAndLeads), needs: [] },
           screens: {},
           home: {},
           calls: [readSession.path, listWholesalers.path],
@@ -69,17 +75,21 @@ export function preloadScreen(source: string, isDrawnAtOnce: (module: string, im
           files.filter((file) => !html.includes(file)).map((file) => placeOf(file, list.files));
         list.login = places(needs(['/LoginPage.tsx']));
         list.shell = places(shell);
+        const beyondShell = (modules: string[]) => places(needs(modules).filter((file) => !shell.includes(file)));
+        list.field.needs = beyondShell(['/submissions/open.ts']);
         for (const { path, access, page, loads = [] } of screens) {
           list.screens[path] = {
-            to: Object.entries(viewers).flatMap(([name, viewer]) => (mayAccess(access, viewer) ? [name] : [])),
-            needs: places(needs([pageOf(page)]).filter((file) => !shell.includes(file))),
+            to: openTo(access),
+            needs: beyondShell([pageOf(page)]),
             loads: loads.map((call) => call.path),
           };
         }
         for (const [name, viewer] of Object.entries(viewers)) list.home[name] = homeScreen(viewer).path;
         const data = `<script type="application/json" id="screen-files">${JSON.stringify(list)}</script>`;
-        // The encoding must be said within the first 1,024 bytes.
-        return html.replace(encodingTag, () => `${encodingTag}\n    ${data}`);
+        // The page's own scripts are asked for before what its inline script asks for: they are the longest. The
+        // encoding must be said within the first 1,024 bytes.
+        const own = html.match(ownScript) ?? [];
+        return html.replaceAll(ownScript, '').replace(encodingTag, () => [encodingTag, ...own, data].join('\n    '));
       },
     },
   };
@@ -117,7 +127,7 @@ function filesOf(
     }
   };
   for (const module of modules) {
-    const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (start === undefined) throw new Error(`The build has no script for ${module}`);
     visit(start.fileName);
   }

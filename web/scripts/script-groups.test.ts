@@ -3,28 +3,39 @@ import { scriptGroups } from './script-groups.ts';
 
 type Modules = Record<string, { imports?: string[]; later?: string[]; characters?: number }>;
 
-const pages = Array.from({ length: 12 }, (_, n) => `/features/${n}/Page.tsx`);
+const pages = Array.from({ length: 13 }, (_, n) => `/features/${n}/Page.tsx`);
 
-/** Two kinds of pages: the first half imports `first`, all of them `all`, the first two `pair`. */
+/**
+ * All pages import `all` and a table, the first two `pair` and `light`, the third is that of people in stores, the fourth
+ * has `own`, and all but the third share `desks`.
+ */
 const modules: Modules = {
   '/main.tsx': { imports: ['/react'], later: ['/signed-in.tsx', '/Login.tsx'] },
-  '/signed-in.tsx': { imports: ['/router', '/button', '/react', '/features/screen.ts'] },
+  '/signed-in.tsx': { imports: ['/router', '/button', '/react', '/features/screen.ts'], later: ['/open'] },
   '/features/screen.ts': { later: pages },
-  '/Login.tsx': { imports: ['/form', '/button'] },
+  '/Login.tsx': { imports: ['/form', '/button', '/fields'] },
   '/button': { imports: ['/react'] },
   '/form': { imports: ['/react'] },
+  '/fields': { imports: ['/react'], characters: 5000 },
   '/all': { imports: ['/react'] },
+  '/desks': {},
   '/ui/table/Table': { imports: ['/all'] },
-  '/pair': { imports: ['/all', '/deep'], characters: 5000 },
+  '/pair': { imports: ['/all', '/deep', '/fields'], characters: 5000 },
   '/deep': { characters: 5000 },
   '/light': { characters: 300 },
   '/own': {},
-  '/open': { imports: ['/all', '/queue', '/own'] },
+  '/open': { imports: ['/all', '/queue', '/programs'] },
   '/queue': {},
+  '/programs': { characters: 5000 },
   ...Object.fromEntries(
     pages.map((page, n) => [
       page,
-      { imports: ['/all', '/ui/table/Table', '/form', ...(n < 2 ? ['/pair', '/light'] : n < 3 ? ['/own'] : [])] },
+      {
+        imports: [
+          ...['/all', '/ui/table/Table', '/form', ...(n === 2 ? [] : ['/desks'])],
+          ...(n < 2 ? ['/pair', '/light'] : n === 2 ? ['/queue', '/programs'] : n === 3 ? ['/own', '/programs'] : []),
+        ],
+      },
     ]),
   ),
 };
@@ -38,7 +49,7 @@ const groupOf = (id: string) => {
     entry: '/main.tsx',
     signedIn: '/signed-in.tsx',
     login: '/Login.tsx',
-    field: { entry: '/open', screens: /2Page/ },
+    field: { entries: ['/open', pages[2] ?? ''], screens: /\/2\// },
     isDrawnAtOnce: (module) => module.endsWith('Page.tsx'),
     apart: { table: /\/ui\/table\// },
   })(id, { getModuleInfo });
@@ -47,20 +58,29 @@ const groupOf = (id: string) => {
 describe('a module comes in the script', () => {
   test('of every visit, when the first script needs it', () => expect(groupOf('/react')).toBe('base'));
 
-  test('of every signed-in visit, when the shell needs it', () => expect(groupOf('/router')).toBe('shell'));
-
-  test('that the login can load without the rest of the shell', () => {
-    expect(groupOf('/button')).toBe('shell-login');
-    expect(groupOf('/form')).toBe('common-login');
+  test('of every signed-in visit, when the shell needs it or is it', () => {
+    expect(groupOf('/router')).toBe('shell');
+    expect(groupOf('/signed-in.tsx')).toBe('shell');
   });
 
-  test('of those who work in stores, when no other screen needs it', () => {
-    expect(groupOf('/queue')).toBe('field');
-    expect(groupOf('/all')).toBe('common');
+  test('of every visit, when the login needs it and most others do', () => {
+    expect(groupOf('/button')).toBe('base');
+    expect(groupOf('/form')).toBe('base');
   });
 
-  test('of all screens, when many of them share it, but tables are apart', () => {
-    expect(groupOf('/all')).toBe('common');
+  test('that the login can load without the rest, when few others need it', () =>
+    expect(groupOf('/fields')).toBe('some-0-login'));
+
+  test('of those who work in stores, with the first screen of theirs, when no other screen needs it', () => {
+    for (const id of ['/open', '/queue', pages[2] ?? '']) expect(groupOf(id)).toBe('field');
+  });
+
+  test('that other screens can load without the rest, when those who work in stores need it, too', () =>
+    expect(groupOf('/programs')).toBe('field-desk'));
+
+  test('of all screens, when many of them share it, but what people in stores can do without is apart, and tables are', () => {
+    expect(groupOf('/all')).toBe('shell');
+    expect(groupOf('/desks')).toBe('common');
     expect(groupOf('/ui/table/Table')).toBe('table');
   });
 
@@ -73,6 +93,6 @@ describe('a module comes in the script', () => {
   test('of its own or its importer, when one screen needs it or is it', () => {
     expect(groupOf('/own')).toBeNull();
     expect(groupOf(pages[0] ?? '')).toBeNull();
-    expect(groupOf('/signed-in.tsx')).toBeNull();
+    expect(groupOf('/Login.tsx')).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { currentSession, watchOtherTabs } from './api/session-store.ts';
 import { followSystemColorScheme } from './ui/color-scheme.ts';
 import { awaitInstallOffer } from './ui/install.ts';
+import { ToastsLater } from './ui/ToastsLater.tsx';
 import { theme } from './ui/theme.ts';
-import { Toasts } from './ui/toasts.tsx';
 
 async function openLogin(): Promise<ReactElement> {
   const { LoginPage } = await import('./features/session/LoginPage.tsx');
@@ -34,16 +34,15 @@ awaitInstallOffer();
 watchOtherTabs();
 
 // Both screens are complete before the first render; until then the frame of index.html stands.
-const first = await (currentSession() ? openSignedIn() : openLogin());
 const root = createRoot(container);
-draw(first);
+void (currentSession() ? openSignedIn() : openLogin()).then(draw);
 
 function draw(screen: ReactElement): void {
   root.render(
     <StrictMode>
       <ThemeProvider theme={theme}>
         {screen}
-        <Toasts />
+        <ToastsLater />
       </ThemeProvider>
     </StrictMode>,
   );

@@ -1,7 +1,7 @@
 /** What went wrong with a call, as an Error that screens and toasts can read. */
 import type { ErrorCode, ErrorEnvelope } from '@caselift/contract/errors';
 import { errorTexts } from '@caselift/contract/errors';
-import { toast } from '../ui/toasts.tsx';
+import { toast } from '../ui/toasts.ts';
 
 /** `status` 0 and code 'unreachable': the server did not answer, so nothing is known about what it did. */
 export type Refusal = Error & { status: number; code: ErrorCode | 'unreachable'; requestId: string | null };

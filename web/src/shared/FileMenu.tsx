@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../api/refusal.ts';
-import { toast } from '../ui/toasts.tsx';
+import { toast } from '../ui/toasts.ts';
 
 type FileMenuProps = {
   label: string;

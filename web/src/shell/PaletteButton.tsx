@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { isMac } from '../ui/is-mac.ts';
-import { toast } from '../ui/toasts.tsx';
+import { toast } from '../ui/toasts.ts';
 import { loadPalette } from './load-palette.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadPalette>>;

@@ -13,7 +13,7 @@ import type { FunctionComponent } from 'react';
 import { createQueryClient } from '../api/query.ts';
 import { ScopeSearch } from '../api/scope.ts';
 import { parseSearch, stringifySearch } from '../search.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { ToastStack } from '../ui/ToastStack.tsx';
 
 // jsdom has neither.
 window.scrollTo = () => {};
@@ -36,7 +36,7 @@ export function showPages(address: string, screens: Readonly<Record<string, Func
     <QueryClientProvider client={queryClient}>
       {/* The app's own router is registered with the library; this one has other pages. */}
       <RouterProvider router={router as never} />
-      <Toasts />
+      <ToastStack />
     </QueryClientProvider>,
   );
   return {

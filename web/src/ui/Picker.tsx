@@ -1,15 +1,10 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import styles from './Picker.module.css';
+import type { PickerOption } from './PickerMenu.tsx';
 
-export type PickerOption = {
-  value: string;
-  label: string /** Smaller, beside the label. */;
-  note?: string;
-  mark: ReactNode;
-};
+/** Fetched once it is opened: menus would be an eighth of what the shell weighs. */
+const PickerMenu = lazy(async () => ({ default: (await import('./PickerMenu.tsx')).PickerMenu }));
 
 type PickerProps = {
   label: string;
@@ -55,32 +50,18 @@ export function Picker({ label, options, value, placeholder, onPick, marked = fa
         </span>
         <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />
       </button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        marginThreshold={8}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { style: { width: anchor?.offsetWidth, maxHeight: 360 } },
-          list: { 'aria-labelledby': id },
-        }}
-      >
-        {options.map((option) => (
-          <MenuItem
-            key={option.value}
-            role="menuitemradio"
-            aria-checked={option.value === value}
-            selected={option.value === value}
-            onClick={() => pick(option.value)}
-          >
-            <span className={styles.mark}>{option.mark}</span>
-            <span className={styles.option}>{option.label}</span>
-            {option.note ? <span className={styles.note}>{option.note}</span> : null}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Suspense>
+        {anchor && (
+          <PickerMenu
+            labelId={id}
+            options={options}
+            value={value}
+            anchor={anchor}
+            onPick={pick}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -5,13 +5,15 @@ const minus = '\u2212';
 export const absent = '\u2013';
 
 function writer(least: number, most: number = least): (value: number | null | undefined) => string {
-  // 'negative' keeps a rounded -0.4 from reading "-0".
-  const format = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
-    signDisplay: 'negative',
-  });
-  return (value) => (value === null || value === undefined ? absent : format.format(value).replace('-', minus));
+  // Made when it is first needed: a phone takes milliseconds for one, and no screen needs all of them.
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    if (value === null || value === undefined) return absent;
+    // 'negative' keeps a rounded -0.4 from reading "-0".
+    const options = { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' } as const;
+    format ??= new Intl.NumberFormat('en-US', options);
+    return format.format(value).replace('-', minus);
+  };
 }
 
 /** @example wholeNumber(-1234.5) // '−1,235'; wholeNumber(null) // '–' */
@@ -49,6 +51,9 @@ export const dollars = inDollars(wholeNumber);
 /** Pay. @example dollarsAndCents(527.97) // '$527.97' */
 export const dollarsAndCents = inDollars(twoDecimals);
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+let compact: Intl.NumberFormat | undefined;
 /** Beside an axis. @example shortNumber(22_500) // '22.5k'; shortNumber(-300) // '−300' */
-export const shortNumber = (value: number): string => compact.format(value).replace('-', minus).replace('K', 'k');
+export function shortNumber(value: number): string {
+  compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+  return compact.format(value).replace('-', minus).replace('K', 'k');
+}

@@ -58,7 +58,7 @@ export const theme = createTheme({
     },
   },
   typography: {
-    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
     fontWeightLight: 400,
     fontWeightRegular: 400,
     fontWeightMedium: 500,

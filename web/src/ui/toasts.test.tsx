@@ -1,20 +1,21 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Toasts, toast } from './toasts.tsx';
+import { ToastStack } from './ToastStack.tsx';
+import { toast } from './toasts.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
 const shown = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((it) => it.textContent);
 
 describe('toasts', () => {
-  beforeEach(() => void render(<Toasts />));
+  beforeEach(() => void render(<ToastStack />));
   afterEach(cleanup);
 
   test('what went wrong before the first screen is said as soon as it is drawn', () => {
     cleanup();
     toast.error('Server is unavailable');
-    render(<Toasts />);
+    render(<ToastStack />);
     expect(shown()).toEqual(['Server is unavailable']);
   });
 

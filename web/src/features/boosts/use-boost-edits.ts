@@ -8,7 +8,7 @@ import { invalidateWholesaler } from '../../api/query.ts';
 import { announce, isRefusal } from '../../api/refusal.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 /** Whether the viewer may change boosts; a view-only account may not. */
 export function useMayEditBoosts(): boolean {

@@ -17,7 +17,7 @@ import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { sampleDays, sampleMonths } from '../../shared/over-time/testing/over-time.ts';
 import { testUser } from '../../shared/users/testing/user.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
 import { ExecutiveReportPage } from './ExecutiveReportPage.tsx';
 
 afterEach(() => {
@@ -73,7 +73,7 @@ async function show(address = '', users: unknown = people, wholesaler: unknown =
     <QueryClientProvider client={createQueryClient()}>
       {/* The app's own router is registered with the library; this one has two pages. */}
       <RouterProvider router={router as never} />
-      <Toasts />
+      <ToastStack />
     </QueryClientProvider>,
   );
   await screen.findByRole('region', { name: /MTD Gross Profit/ });

@@ -9,7 +9,7 @@ import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { nameIn, nameKey } from './check-file.ts';
 import { type Entry, listedEntries, localEntries, monthCounts, type Place, prefixOf, shownPrefix } from './entries.ts';
 import type { EntryHandlers } from './entry-handlers.ts';

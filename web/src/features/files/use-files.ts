@@ -21,7 +21,7 @@ import { useSession } from '../../api/session-store.ts';
 import { postToStorage } from '../../api/storage-form.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { saveFrom } from '../../ui/save-file.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { nameKey } from './check-file.ts';
 import type { Busy } from './entries.ts';
 import { createUploadList, type UploadCalls, type UploadList } from './upload-list.ts';

@@ -19,7 +19,7 @@ import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { GoalsPreview } from './GoalsPreview.tsx';
 import { goalChanges, type Person, periodChoices } from './goal-changes.ts';
 import styles from './goals.module.css';

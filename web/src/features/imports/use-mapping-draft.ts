@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, invalidate } from '../../api/query.ts';
 import { useForgetDraft } from '../../shared/editor/use-draft.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 export type MappingDraft = {
   list: readonly MappingListItem[] | undefined;

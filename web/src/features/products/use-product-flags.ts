@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { invalidate } from '../../api/query.ts';
 import { announce } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 /** One of them at a time: setting the one clears the other. */
 export type Flag = 'isSponsored' | 'isExcluded';

@@ -9,7 +9,7 @@ import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { passwordSchema } from './profile-form.ts';
 import { useRefusable } from './use-own-account.ts';

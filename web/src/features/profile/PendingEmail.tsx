@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { CodeForm } from './profile-form.ts';
 import { useRefusable, useTakeOver } from './use-own-account.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { profileChanges, profileSchema } from './profile-form.ts';
 import { useRefusable, useTakeOver } from './use-own-account.ts';

@@ -14,7 +14,7 @@ import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody, PanelFoot } from '../../ui/kit/Panel.tsx';
 import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 /** Where the person is signed in, with buttons that end sessions. */
 export function SessionsPanel() {

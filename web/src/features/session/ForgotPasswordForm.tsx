@@ -5,7 +5,7 @@ import { announce } from '../../api/refusal.ts';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { EmailField } from './EmailField.tsx';
 import styles from './LoginPage.module.css';

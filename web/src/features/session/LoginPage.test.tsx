@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { currentSession, currentToken, expireSession, forgetEverything, hasExpired } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const manager = personWith('manager');
@@ -22,7 +22,7 @@ function open(answer = server) {
   render(
     <>
       <LoginPage onSignedIn={onSignedIn} />
-      <Toasts />
+      <ToastStack />
     </>,
   );
   return { onSignedIn, asked, user: userEvent.setup() };

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { EmailField } from './EmailField.tsx';
 import styles from './LoginPage.module.css';

@@ -15,7 +15,7 @@ import { accepted, personWith, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { testUser } from '../../shared/users/testing/user.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
 import { UserGridPage } from './UserGridPage.tsx';
 
 const people = [
@@ -36,7 +36,7 @@ function show(users = people, address = '') {
   const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Toasts />
+      <ToastStack />
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );

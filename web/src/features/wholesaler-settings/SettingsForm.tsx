@@ -16,7 +16,7 @@ import { leavesPage, useUnsaved } from '../../shared/editor/use-unsaved.ts';
 import { Fields } from '../../ui/kit/Fields.tsx';
 import { PanelBody, PanelFoot } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { SettingFields } from './SettingFields.tsx';
 import {
   changesOf,

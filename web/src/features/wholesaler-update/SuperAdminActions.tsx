@@ -8,7 +8,7 @@ import { DeleteWholesalerDialog } from '../../shared/wholesaler-admin/DeleteWhol
 import { Row } from '../../ui/kit/Layout.tsx';
 import { PanelFoot } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 const CreateWholesalerDialog = lazy(async () => ({
   default: (await import('../../shared/wholesaler-admin/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,

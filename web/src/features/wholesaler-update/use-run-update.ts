@@ -6,7 +6,7 @@ import { invalidateWholesaler } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { followJob } from '../../shared/administration/follow-job.ts';
 import { actionKey } from '../../shared/administration/use-action.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 const updates = {
   figures: { start: startWholesalerUpdate, doing: updateTexts.updating, done: updateTexts.updateCompleted },

@@ -2,7 +2,7 @@ import { readJob } from '@caselift/contract/jobs';
 import type { Scope } from '@caselift/contract/scope';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';
-import type { ProgressToast } from '../../ui/toasts.tsx';
+import type { ProgressToast } from '../../ui/toasts.ts';
 
 /**
  * Says what came of a job, whichever page the admin has gone on to meanwhile.

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateWholesaler } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 /** Marks the actions of a wholesaler, so that the page knows that one is under way. */
 export const actionKey = (wholesalerId: string) => ['administration', wholesalerId];

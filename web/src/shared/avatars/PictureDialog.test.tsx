@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { refusal } from '../../api/refusal.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 
 afterEach(cleanup);
@@ -11,7 +11,7 @@ const show = (upload: () => Promise<void>) =>
   render(
     <>
       <PictureDialog title="Ann Lee" url={null} shape="person" upload={upload} onClose={() => {}} />
-      <Toasts />
+      <ToastStack />
     </>,
   );
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Upload' }));

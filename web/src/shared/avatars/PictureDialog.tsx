@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { checkPicture } from './upload-picture.ts';
 import type { PictureUpload } from './use-uploads.ts';

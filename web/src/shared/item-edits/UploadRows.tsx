@@ -17,7 +17,7 @@ import { DropZone } from '../../ui/kit/DropZone.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { pickFault } from '../spreadsheet.ts';
 import { Refusal } from '../user-edits/Refusal.tsx';
 import { customTemplate, type ReadRow, readCustomRows } from './custom-rows.ts';

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { invalidateWholesaler } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { followJob } from '../administration/follow-job.ts';
 import { actionKey } from '../administration/use-action.ts';
 import { useMayEdit } from '../user-edits/use-may-edit.ts';

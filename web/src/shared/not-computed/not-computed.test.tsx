@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, serveWith } from '../../api/testing/serve.ts';
 import { openSignedIn } from '../../signed-in.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
 
 // jsdom has none.
 window.scrollTo = () => {};
@@ -41,7 +41,7 @@ async function open(person: ReturnType<typeof personWith>, address: string, call
   render(
     <>
       {await openSignedIn()}
-      <Toasts />
+      <ToastStack />
     </>,
   );
   await screen.findByRole('heading', { name: errorTexts.notComputed });

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidate } from '../../api/query.ts';
 import { announce, isRefusal } from '../../api/refusal.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 export type PodcastEdits = {
   pending: boolean;

@@ -48,12 +48,10 @@ export function SignalBanner() {
   );
 }
 
-const today = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const earlier = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-});
 /** @example timeText(at) // '9:14 am', of another day 'Wed, Sep 16, 9:14 am' */
 function timeText(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return (isToday ? today : earlier).format(at).replace(/\s([AP]M)$/, (_, half) => ` ${half.toLowerCase()}`);
+  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const);
+  const text = new Date(at).toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit' });
+  return text.replace(/\s([AP]M)$/, (_, half) => ` ${half.toLowerCase()}`);
 }

@@ -4,7 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Row } from '../../ui/kit/Layout.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import styles from './user-edit.module.css';
 
 type NewPasswordProps = {

@@ -17,7 +17,7 @@ import { call } from '../../api/call.ts';
 import { invalidate } from '../../api/query.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 export type UserEdits = {
   /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */

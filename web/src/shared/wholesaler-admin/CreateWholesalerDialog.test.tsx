@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import { accepted, refused, serveWith } from '../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
 import { CreateWholesalerDialog } from './CreateWholesalerDialog.tsx';
 
 // jsdom has none.
@@ -41,7 +41,7 @@ async function show() {
     <QueryClientProvider client={createQueryClient()}>
       {/* The app's own router is registered with the library; this one has a single page. */}
       <RouterProvider router={router as never} />
-      <Toasts />
+      <ToastStack />
     </QueryClientProvider>,
   );
   await screen.findByRole('dialog');

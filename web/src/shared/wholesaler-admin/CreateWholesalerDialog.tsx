@@ -13,7 +13,7 @@ import { announce } from '../../api/refusal.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 
 /** An empty title is left out of the call: the wholesaler is then called by its ID. */

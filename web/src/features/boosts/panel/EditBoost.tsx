@@ -15,7 +15,7 @@ import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import { Stack } from '../../../ui/kit/Layout.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import type { BoostLevels } from '../boosts-search.ts';
 import { WhatItBrought } from '../result/WhatItBrought.tsx';
 import { BoostFields } from './BoostFields.tsx';

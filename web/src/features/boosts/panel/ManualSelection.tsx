@@ -15,7 +15,7 @@ import { countText } from '../../../ui/figures.ts';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import type { ManualSource, SavedChecks } from './manual-source.ts';
 import { boostPause, selectColumns } from './ProductsTable.tsx';

@@ -11,7 +11,7 @@ import type { Scope } from '@caselift/contract/scope';
 import { call } from '../../../api/call.ts';
 import type { ProductFilters } from '../../../shared/products/product-filters.ts';
 import { type WaitingSource, waitingSource, withWaiting } from '../../../shared/selection/waiting-source.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 
 /** @property asked as the server is asked; what is not in force is absent. */
 export type ManualFilter = { asked: Partial<ProductFilters>; selectedOnly: boolean };

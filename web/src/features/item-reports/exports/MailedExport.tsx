@@ -15,7 +15,7 @@ import { Page } from '../../../ui/kit/Page.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { MailedExportSearch } from './mailed-search.ts';
 
 export function MailedExport() {

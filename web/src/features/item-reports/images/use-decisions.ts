@@ -17,7 +17,7 @@ import { invalidateWholesaler } from '../../../api/query.ts';
 import { announce, isRefusal } from '../../../api/refusal.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useScope } from '../../../api/use-scope.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 
 /** Team leads, leadership and view-only people look. */
 export function useMayDecide(): boolean {

@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts';
 import { endpointQuery, invalidateWholesaler, keepingAnswer, silently } from '../../../api/query.ts';
 import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import type { RowKey } from '../reports-search.ts';
 import { type ReadRules, readRules, rulesOf, type TypedField, type TypedRules } from './typed-rules.ts';

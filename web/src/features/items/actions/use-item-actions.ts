@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts';
 import { invalidateWholesaler, replaceAnswer } from '../../../api/query.ts';
 import { announce, isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 
 type Said = { busy: string; done: string; failed: string };
 export type CopyOptions = { copyImages: boolean; copyEditedFields: boolean };

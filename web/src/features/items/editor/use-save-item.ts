@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts';
 import { invalidateWholesaler } from '../../../api/query.ts';
 import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { baseVersion, sentFields } from './form/sent.ts';
 import type { ItemFormApi } from './form/use-item-form.ts';
 import type { MemberLists } from './members/member-lists.ts';

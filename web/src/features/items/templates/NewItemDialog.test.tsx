@@ -9,7 +9,7 @@ import { createQueryClient } from '../../../api/query.ts';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { itemDetailWith } from '../testing/items.ts';
 import { NewItemDialog } from './NewItemDialog.tsx';
 
@@ -36,7 +36,7 @@ async function open({ role = 'manager' as 'admin' | 'manager', answer = () => ac
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router as never} />
-      <Toasts />
+      <ToastStack />
     </QueryClientProvider>,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'New Incentive' }));

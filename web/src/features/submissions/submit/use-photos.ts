@@ -1,7 +1,7 @@
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { useState } from 'react';
 import type { KeptPhoto } from '../../../shared/submissions/submission.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { readPhoto } from './read-photo.ts';
 
 /** The photos of the form, in the order in which they were added. */

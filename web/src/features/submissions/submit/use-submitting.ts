@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { submit, submitChanged } from '../../../shared/submissions/sender.ts';
 import type { Submission, UnsentSubmission } from '../../../shared/submissions/submission.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 
 /** Stores submissions on this phone, from where they are sent, and leads to the list of them. @param id of the form */
 export function useSubmitting(id: string, changed: UnsentSubmission | undefined) {

@@ -13,7 +13,7 @@ import type { ComponentType } from 'react';
 import { createQueryClient } from '../../../api/query.ts';
 import { accepted, serveWith } from '../../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { ToastStack } from '../../../ui/ToastStack.tsx';
 
 // jsdom has none.
 window.scrollTo = () => {};
@@ -37,7 +37,7 @@ export async function showPage(
     <QueryClientProvider client={createQueryClient()}>
       {/* The app's own router is registered with the library; this one has two pages. */}
       <RouterProvider router={router as never} />
-      <Toasts />
+      <ToastStack />
     </QueryClientProvider>,
   );
   return { asked, goTo: (to: string) => void router.navigate({ to } as never), at: () => history.location.pathname };

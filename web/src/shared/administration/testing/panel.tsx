@@ -15,7 +15,7 @@ import { accepted, personWith, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
 import { useChosenScope } from '../../../api/use-scope.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { ToastStack } from '../../../ui/ToastStack.tsx';
 
 export const partOf = (status: string, message = '') => ({
   status,
@@ -73,7 +73,7 @@ export function show(Part: ComponentType, { db = 'preview', superAdmin = true } 
     <QueryClientProvider client={createQueryClient()}>
       {/* The app's own router is registered with the library; this one has a page of one part. */}
       <RouterProvider router={router as never} />
-      <Toasts />
+      <ToastStack />
     </QueryClientProvider>,
   );
   return { address: () => history.location.pathname + history.location.search };

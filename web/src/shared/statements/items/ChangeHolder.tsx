@@ -12,7 +12,7 @@ import { useScope } from '../../../api/use-scope.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LinkButton } from '../../../ui/kit/LinkButton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import type { HeldAccount } from './behind.ts';
 
 /** Which rep held an account when a period ended, and what another one would change. */

@@ -11,7 +11,7 @@ import { forgetEverything, startSession } from '../../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { testUser } from '../../users/testing/user.ts';
 import { allLinesFirst, type LineFilters } from '../line-filters.ts';
 import { userStatement } from '../testing/statements.ts';
@@ -97,7 +97,7 @@ async function show(start: Partial<LineFilters> = {}, house: House = {}) {
     <QueryClientProvider client={createQueryClient()}>
       {/* The app's own router is registered with the library; this one has a single page. */}
       <RouterProvider router={router as never} />
-      <Toasts />
+      <ToastStack />
     </QueryClientProvider>,
   );
   await screen.findByText(/^Computed at /);

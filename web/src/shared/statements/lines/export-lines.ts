@@ -4,7 +4,7 @@ import { type CallInput, call } from '../../../api/call.ts';
 import { announce } from '../../../api/refusal.ts';
 import { countText } from '../../../ui/figures.ts';
 import { downloadCsv, tableCsv } from '../../../ui/table/csv.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { fileColumns, lineKey } from './line-columns.tsx';
 
 export type LinesInput = CallInput<typeof listUserLines>;

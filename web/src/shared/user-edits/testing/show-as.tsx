@@ -16,7 +16,7 @@ import { startSession } from '../../../api/session-store.ts';
 import { accepted, personWith, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { userStatement } from '../../statements/testing/statements.ts';
 
 // jsdom has none.
@@ -58,7 +58,7 @@ export function showAs(
     <QueryClientProvider client={createQueryClient()}>
       {/* The app's own router is registered with the library; this one has pages of its own. */}
       <RouterProvider router={router as never} />
-      <Toasts />
+      <ToastStack />
     </QueryClientProvider>,
   );
   return {

@@ -14,8 +14,12 @@ export function weeksOf(date: IsoDate): (IsoDate | null)[][] {
 
 /** Writes days of the calendar, which have no time zone. */
 export const dateWriter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (date: IsoDate) => format.format(Date.parse(date));
+  // Made when it is first needed: a phone takes milliseconds for one.
+  let format: Intl.DateTimeFormat | undefined;
+  return (date: IsoDate) => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return format.format(Date.parse(date));
+  };
 };
 /** @example longDay('2026-09-07') // 'Monday, September 7, 2026' */
 export const longDay = dateWriter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });

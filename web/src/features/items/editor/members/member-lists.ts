@@ -15,7 +15,7 @@ import {
   waitingSource,
   withWaiting,
 } from '../../../../shared/selection/waiting-source.ts';
-import { toast } from '../../../../ui/toasts.tsx';
+import { toast } from '../../../../ui/toasts.ts';
 import { accountsPart } from './accounts-part.ts';
 import type { AllAsked, MemberPage, MemberPart, OfItem } from './part.ts';
 import { productsPart } from './products-part.ts';

@@ -10,7 +10,7 @@ import { call } from '../../../../api/call.ts';
 import { invalidate, invalidateWholesaler } from '../../../../api/query.ts';
 import { announce, isRefusal } from '../../../../api/refusal.ts';
 import { useScope } from '../../../../api/use-scope.ts';
-import { toast } from '../../../../ui/toasts.tsx';
+import { toast } from '../../../../ui/toasts.ts';
 
 const mutationKey = ['sub-items'];
 

@@ -6,17 +6,13 @@ import {
   type CustomContentProps,
   closeSnackbar,
   enqueueSnackbar,
-  type OptionsObject,
   SnackbarContent,
   type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
 import { type Ref, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import styles from './Toasts.module.css';
-
-type Kind = 'success' | 'warning' | 'error' | 'info';
-/** @property undo takes back what was done */
-type Said = { message: string; kind: Kind; undo?: (() => void) | undefined };
+import { type Said, type Stack, showToastsIn } from './toasts.ts';
 
 const shownMilliseconds = 3000;
 /** With something to do in it. */
@@ -90,18 +86,31 @@ function reserveRoom(): void {
 
 const cards = { success: ToastCard, warning: ToastCard, error: ToastCard, info: ToastCard };
 
+const stack: Stack = {
+  open: ({ key, message, kind, undo, once = false, onPushedOut }) =>
+    void enqueueSnackbar({
+      message,
+      variant: kind,
+      preventDuplicate: once,
+      ...(key !== undefined && { key, persist: true }),
+      ...(undo && { autoHideDuration: undoMilliseconds, action: (id) => <UndoButton id={id} undo={undo} /> }),
+      onClose: (_, reason) => {
+        if (reason === 'maxsnack') onPushedOut?.();
+      },
+    }),
+  settle(key, outcome) {
+    outcomes.set(key, outcome);
+    for (const listener of listeners) listener();
+  },
+  close: (key) => closeSnackbar(key),
+};
+
 /**
  * Top right, at most three, gone after three seconds (docs/product.md, Screens). They lie on the top bar, and what
  * they need below it the page gives up, so that they cover nothing that is being edited.
  */
-export function Toasts() {
-  useEffect(() => {
-    mounted = true;
-    for (const action of waiting.splice(0)) action();
-    return () => {
-      mounted = false;
-    };
-  }, []);
+export function ToastStack() {
+  useEffect(() => showToastsIn(stack), []);
   return (
     <SnackbarProvider
       Components={cards}
@@ -113,61 +122,3 @@ export function Toasts() {
     />
   );
 }
-
-let mounted = false;
-const waiting: (() => void)[] = [];
-
-/** Before the first screen is drawn there is nowhere to show a toast: what fails on the way is said as soon as there is. */
-function onceMounted(action: () => void): void {
-  if (mounted) action();
-  else waiting.push(action);
-}
-
-/** What failed is said once, however many calls failed of it; what was done is said each time. */
-const show = (message: string, variant: Kind) => hang({ message, variant, preventDuplicate: variant !== 'success' });
-
-const hang = (card: OptionsObject & { message: string }): void => onceMounted(() => enqueueSnackbar(card));
-
-let lastProgress = 0;
-
-/** A toast for work under way: it stays until the work has ended, and then says the outcome. */
-export type ProgressToast = {
-  succeed(message: string, undo?: () => void): void;
-  fail(message: string): void;
-  close(): void;
-};
-
-export const toast = {
-  success: (message: string): void => show(message, 'success'),
-  /** What was done, with a button that takes it back. */
-  undoable: (message: string, undo: () => void): void =>
-    hang({
-      message,
-      variant: 'success',
-      autoHideDuration: undoMilliseconds,
-      action: (key) => <UndoButton id={key} undo={undo} />,
-    }),
-  warning: (message: string): void => show(message, 'warning'),
-  error: (message: string): void => show(message, 'error'),
-  /** @example const publishing = toast.progress('Publishing...'); await work(); publishing.succeed('Published'); */
-  progress(message: string): ProgressToast {
-    lastProgress += 1;
-    const key = `progress-${lastProgress}`;
-    let pushedOut = false;
-    const onClose: OptionsObject['onClose'] = (_, reason) => {
-      pushedOut = reason === 'maxsnack';
-    };
-    hang({ key, message, variant: 'info', persist: true, onClose });
-    const end = (outcome: Said) => {
-      const { kind, undo } = outcome;
-      if (pushedOut) return undo ? toast.undoable(outcome.message, undo) : show(outcome.message, kind);
-      outcomes.set(key, outcome);
-      for (const listener of listeners) listener();
-    };
-    return {
-      close: () => onceMounted(() => closeSnackbar(key)),
-      succeed: (outcome, undo) => end({ message: outcome, kind: 'success', undo }),
-      fail: (outcome) => end({ message: outcome, kind: 'error' }),
-    };
-  },
-};
