@@ -1,13 +1,16 @@
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { rankNames } from '@caselift/domain/ranks';
 import * as z from 'zod/mini';
-import { flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
+import { day, flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
 import { lineFilterFields } from '../../shared/statements/line-filters.ts';
 
 /** GP Achieved, CE Achieved, Total Payout. */
 export const peopleSorts = [...rankNames, '-totalPayout'] as const;
 
-/** /salesreps, /teamleads and /leadership. team: a team lead's id. why: the figure whose explanation is open. */
+/**
+ * /salesreps, /teamleads and /leadership. team: a team lead's id. why: the figure whose explanation is open.
+ * days: whether the card shows a month by selling day; month: which, by its first day, '' for that of the newest sale.
+ */
 export const PeopleSearch = z.object({
   selectedUser: text(),
   compareWith: list(),
@@ -17,6 +20,8 @@ export const PeopleSearch = z.object({
   page: page(),
   bulkEdit: flag(),
   why: oneOf(payParts),
+  days: flag(),
+  month: day(),
   ...lineFilterFields,
 });
 export type PeopleSearch = z.output<typeof PeopleSearch>;

@@ -1,4 +1,4 @@
-import type { MonthSales } from '@caselift/contract/month-sales';
+import type { OverTimeMonth } from '@caselift/contract/over-time';
 import { lazy, Suspense, useState } from 'react';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { shortNumber } from '../../ui/figures.ts';
@@ -11,19 +11,20 @@ import styles from './by-month.module.css';
 
 const MonthChart = lazy(async () => ({ default: (await import('../../ui/MonthChart.tsx')).MonthChart }));
 
-const segments = (['volume', 'gp'] as const).map((id) => ({ id, label: measures[id].label }));
-
 const height = 160;
 
 type ByMonthProps = {
   /** Whose months they are. */
   name: string;
-  months: readonly MonthSales[];
+  months: readonly OverTimeMonth[];
+  /** What is drawn first where profits are shown. */
+  first?: Measure;
 };
 
-/** The months of a product or a customer, this year before last year: CE or, where profits are shown, GP. */
-export function ByMonth({ name, months }: ByMonthProps) {
-  const [chosen, setChosen] = useState<Measure>('volume');
+/** The months of a product, a customer or a person, this year before last year: CE or, where profits are shown, GP. */
+export function ByMonth({ name, months, first = 'volume' }: ByMonthProps) {
+  const [chosen, setChosen] = useState<Measure>(first);
+  const order: Measure[] = first === 'volume' ? ['volume', 'gp'] : ['gp', 'volume'];
   const hasProfits = months.every(({ thisYear }) => thisYear.gp !== undefined);
   const measure = hasProfits ? chosen : 'volume';
   const { label, write } = measures[measure];
@@ -37,7 +38,12 @@ export function ByMonth({ name, months }: ByMonthProps) {
           By month
         </Text>
         {hasProfits && (
-          <Segmented label={`Figure of ${name} by month`} options={segments} value={measure} onChange={setChosen} />
+          <Segmented
+            label={`Figure of ${name} by month`}
+            options={order.map((id) => ({ id, label: measures[id].label }))}
+            value={measure}
+            onChange={setChosen}
+          />
         )}
         <div className={styles.chart}>
           <Suspense fallback={<div style={{ height }} />}>

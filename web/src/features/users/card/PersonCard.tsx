@@ -14,6 +14,7 @@ import styles from './card.module.css';
 import { FplPanel } from './FplPanel.tsx';
 import { fplScopeOf } from './fpl-scope.ts';
 import { GoalPanel } from './GoalPanel.tsx';
+import { OverTimePanel } from './OverTimePanel.tsx';
 import { PayoutStrip } from './PayoutStrip.tsx';
 import { daysText, periodOf } from './period.ts';
 
@@ -66,6 +67,7 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
           />
         </Suspense>
       )}
+      <OverTimePanel user={user} view={view} />
       <RelatedPeople user={user} view={view} />
       {may.edit && (
         <Panel title="Access" level={3} print="gone">

@@ -14,6 +14,7 @@ import { PersonLink } from '../PersonLink.tsx';
 import type { PeopleView } from '../people-view.ts';
 import styles from './compare.module.css';
 import { bestOf, type CompareLine, linesFor } from './compare-lines.ts';
+import { comparedPeople } from './compared-people.ts';
 
 type ComparePanelProps = { user: User; view: PeopleView; onAdd: () => void };
 
@@ -21,8 +22,7 @@ type ComparePanelProps = { user: User; view: PeopleView; onAdd: () => void };
 export function ComparePanel({ user, view, onAdd }: ComparePanelProps) {
   const { filters, setFilters } = view;
   const others = filters.compareWith.filter((id) => id !== user.customId);
-  const people = others.map((id) => view.users.find(({ customId }) => customId === id));
-  const seen = [user, ...people.filter((person) => person !== undefined && view.may.view(person))] as User[];
+  const seen = comparedPeople(user, others, view);
   const lines = linesFor(seen).map((line) => ({ line, best: bestOf(line, seen) }));
   const remove = (id: string) => setFilters({ compareWith: filters.compareWith.filter((other) => other !== id) });
   return (

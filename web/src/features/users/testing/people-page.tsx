@@ -1,9 +1,11 @@
 /** The three lists of people in a router of their own, with a server that answers. */
+import type { Months } from '@caselift/contract/over-time';
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
+import { sampleDays, sampleMonths } from '../../../shared/over-time/testing/over-time.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
 import { LeadershipPage } from '../LeadershipPage.tsx';
 import { SalesRepsPage } from '../SalesRepsPage.tsx';
@@ -20,15 +22,26 @@ const house = wholesalerWith({
   lastTransactionDate: '2026-09-16',
 });
 
-/** Opens an address as a signed-in person whom the server sends these people. */
-export function openPeople(session: Session, address: string, users: readonly User[] | Response) {
+/** Opens an address as a signed-in person whom the server sends these people, and of each of them these months. */
+export function openPeople(
+  session: Session,
+  address: string,
+  users: readonly User[] | Response,
+  months: Months | Response = sampleMonths(),
+) {
   startSession('token-1', session);
   let answer = users;
   const asked = serveWith(({ url, method }) => {
-    const { pathname } = new URL(url);
+    const { pathname, searchParams } = new URL(url);
     if (method === 'PATCH') return accepted({ updated: 1 });
     if (pathname === '/api/users') return answer instanceof Response ? answer.clone() : accepted(answer);
     if (pathname === '/api/wholesaler') return accepted(house);
+    const [, days] = /^\/api\/overTime\/users\/\w+(\/days)?$/.exec(pathname) ?? [pathname, null];
+    if (days !== null) {
+      if (months instanceof Response) return months.clone();
+      const profits = months.months.every(({ thisYear }) => thisYear.gp !== undefined);
+      return accepted(days ? sampleDays(searchParams.get('month') ?? undefined, { profits }) : months);
+    }
     // The explanation of a figure is another part's; the page goes on without it.
     return refused(409, 'There are no figures yet.');
   });
