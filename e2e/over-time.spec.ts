@@ -1,6 +1,8 @@
+import { login } from '@caselift/contract/session';
+import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, password, signIn, watchForErrors } from './people.ts';
 
 const tableOf = (page: Page, title: string) => page.getByRole('grid', { name: new RegExp(`^${title}`) });
 const rowOf = (page: Page, title: string, name: string) =>
@@ -102,4 +104,106 @@ test('on a phone the charts stand one below the other, the newest month in sight
   const [months, days] = [await slider.boundingBox(), await charts.getByRole('heading').last().boundingBox()];
   expect(days?.y ?? 0).toBeGreaterThan((months?.y ?? 0) + (months?.height ?? 0));
   await expectAccessible(page);
+});
+
+const cardPanel = (page: Page) => page.getByRole('region', { name: 'Over time', exact: true });
+/** Below the explanation, the panel comes once it is scrolled to. */
+async function scrollToMonths(page: Page): Promise<Locator> {
+  await expectFilled(page);
+  await page.locator('[data-over-time]').scrollIntoViewIfNeeded();
+  await expect(cardPanel(page).getByRole('table').first()).toBeAttached();
+  await expectFilled(page);
+  return cardPanel(page);
+}
+
+test('a manager reads thirteen months on a card, which come to its figures, and opens the days by keyboard', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signIn(page, 'manager', '/salesreps?selectedUser=ATS_111');
+  const name = 'Rafael Quintana';
+  await expect(page.getByRole('region', { name: /Why this number/ })).toBeVisible();
+  await expectFilled(page);
+  const ofMonths = () => asked.filter((url) => url.includes('/api/overTime/')).length;
+  expect(ofMonths()).toBe(0);
+  const profit = page.getByRole('region', { name: 'Gross profit' });
+  const thisYear = await profit
+    .getByText(/^\$[\d,]+$/)
+    .first()
+    .innerText();
+  const panel = await scrollToMonths(page);
+  const months = await figuresOf(panel, `GP of ${name} by month`);
+  expect(months.size).toBe(14);
+  const [toDate, pace = '', lastYear = ''] = months.get('September 2026') ?? [];
+  expect(toDate).toBe(thisYear);
+  await expect(panel.getByText(/^Sep to date/)).toContainText(`${thisYear} LY `);
+  const number = (text: string) => Number(text.replaceAll(/[$,]/g, ''));
+  const percent = (100 * (number(pace) / number(lastYear) - 1)).toFixed(1).replace('-', '−');
+  await expect(profit.getByText(new RegExp(`^\\W*${percent}%`))).toBeVisible(); // PEM vs LY month
+  await panel.getByRole('button', { name: 'CE', exact: true }).click();
+  const cases = await page.getByRole('region', { name: 'Volume', exact: true }).innerText();
+  const volume = (await figuresOf(panel, `CE of ${name} by month`)).get('September 2026')?.[0] ?? 'none';
+  expect(cases).toContain(volume.replace(' CE', ''));
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Show days' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => addressOf(page).days).toBe('true');
+  const charts = chartsOf(page, name);
+  await expect(charts.getByRole('heading', { name: 'September 2026' })).toBeVisible();
+  await expectFilled(page);
+  const days = await figuresOf(charts, `GP of ${name} in September 2026 by selling day`);
+  expect(days.get('Wed, Sep 16')?.[0]).toBe(thisYear);
+  expect(days.get('At this pace')?.[0]).toBe(pace);
+  await charts.getByRole('button', { name: 'Previous month' }).click();
+  await expect.poll(() => addressOf(page).month).toBe('2026-08-01');
+  await expectFilled(page);
+  await expectAccessible(page);
+  await page.reload();
+  await scrollToMonths(page);
+  await expect(charts.getByRole('heading', { name: 'August 2026' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Hide days' }).click();
+  await expect.poll(() => addressOf(page).month).toBeUndefined();
+  await expect(charts).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+/** Set by an admin, whoever is looking. */
+async function hideProfits(page: Page, hides: boolean): Promise<void> {
+  const basic = Buffer.from(`admin@example.com:${password}`).toString('base64');
+  const reply = await page.request.post(login.path, { headers: { authorization: `Basic ${basic}` } });
+  const { token } = ((await reply.json()) as { payload: { token: string } }).payload;
+  const changed = await page.request.patch(`${updateWholesaler.path}?wholesalerId=ats&db=prod`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { hideProfits: hides },
+  });
+  expect(changed.ok()).toBe(true);
+}
+
+test('where profits are hidden a rep has months and days of CE alone on the own card, on a phone, too', async ({
+  page,
+}) => {
+  await hideProfits(page, true);
+  try {
+    await signIn(page, 'salesrep', '/salesreps?selectedUser=ATS_101');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    const panel = await scrollToMonths(page);
+    const name = await page.getByRole('article').first().getAttribute('aria-label');
+    expect((await figuresOf(panel, `CE of ${name} by month`)).size).toBe(14);
+    expect(await panel.textContent()).not.toMatch(/\$|GP/);
+    await panel.getByRole('button', { name: 'Show days' }).click();
+    const charts = chartsOf(page, name ?? '');
+    await expect(charts.getByRole('heading', { name: 'September 2026' })).toBeVisible();
+    await expectFilled(page);
+    const days = await figuresOf(charts, `CE of ${name} in September 2026 by selling day`);
+    expect(days.get('Wed, Sep 16')?.[0]).toMatch(/^[\d,]+ CE$/);
+    expect(await panel.textContent()).not.toMatch(/\$|GP/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+  } finally {
+    await hideProfits(page, false);
+  }
 });

@@ -12,7 +12,7 @@ export function OverTimePanel(props: { user: User; view: PeopleView }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
   return (
-    <div ref={place} className={styles.overTime}>
+    <div ref={place} className={styles.overTime} data-over-time>
       <Suspense>{isSeen && <OverTime {...props} />}</Suspense>
     </div>
   );

@@ -7,9 +7,10 @@ import { Columns } from '../../../ui/kit/Layout.tsx';
 import { Panel, PanelSection } from '../../../ui/kit/Panel.tsx';
 import { comparedPeople } from '../compare/compared-people.ts';
 import type { PeopleView } from '../people-view.ts';
-import { PersonMonths } from './PersonMonths.tsx';
 import styles from './person-months.module.css';
 
+// Each with the list of its scripts here, not in the page's own.
+const PersonMonths = lazy(async () => ({ default: (await import('./PersonMonths.tsx')).PersonMonths }));
 const PersonOverTime = lazy(async () => ({
   default: (await import('../../../shared/over-time/PersonOverTime.tsx')).PersonOverTime,
 }));
@@ -41,7 +42,9 @@ export function OverTime({ user, view }: { user: User; view: PeopleView }) {
         <PanelSection>
           <Columns least={320} gap={16}>
             {inMonths.map((person) => (
-              <PersonMonths key={person.customId} user={person} named={others.length > 0} />
+              <Suspense key={person.customId} fallback={<Skeleton variant="rounded" height={216} />}>
+                <PersonMonths user={person} named={others.length > 0} />
+              </Suspense>
             ))}
           </Columns>
         </PanelSection>
