@@ -128,24 +128,21 @@ test('a manager reads thirteen months on a card, which come to its figures, and 
   await expectFilled(page);
   const ofMonths = () => asked.filter((url) => url.includes('/api/overTime/')).length;
   expect(ofMonths()).toBe(0);
-  const profit = page.getByRole('region', { name: 'Gross profit' });
-  const thisYear = await profit
-    .getByText(/^\$[\d,]+$/)
-    .first()
-    .innerText();
+  const number = (text = 'none') => Number(text.replaceAll(/[$,]| CE/g, ''));
+  // Of the demo's quarter, whose three months the card counts; each is rounded by itself.
+  const ofPeriod = (months: Map<string, string[]>) =>
+    ['July', 'August', 'September'].reduce((sum, month) => sum + number(months.get(`${month} 2026`)?.[0]), 0);
+  const shownOn = async (title: string, figure: RegExp) =>
+    number(await page.getByRole('region', { name: title, exact: true }).getByText(figure).first().innerText());
   const panel = await scrollToMonths(page);
   const months = await figuresOf(panel, `GP of ${name} by month`);
   expect(months.size).toBe(14);
-  const [toDate, pace = '', lastYear = ''] = months.get('September 2026') ?? [];
-  expect(toDate).toBe(thisYear);
-  await expect(panel.getByText(/^Sep to date/)).toContainText(`${thisYear} LY `);
-  const number = (text: string) => Number(text.replaceAll(/[$,]/g, ''));
-  const percent = (100 * (number(pace) / number(lastYear) - 1)).toFixed(1).replace('-', '−');
-  await expect(profit.getByText(new RegExp(`^\\W*${percent}%`))).toBeVisible(); // PEM vs LY month
+  expect(Math.abs(ofPeriod(months) - (await shownOn('Gross profit', /^\$[\d,]+$/)))).toBeLessThanOrEqual(2);
+  const [thisYear = '', pace = ''] = months.get('September 2026') ?? [];
+  const toDate = /^.* LY [\d,]+/.exec(await panel.getByText(/^Sep to date/).innerText())?.[0];
   await panel.getByRole('button', { name: 'CE', exact: true }).click();
-  const cases = await page.getByRole('region', { name: 'Volume', exact: true }).innerText();
-  const volume = (await figuresOf(panel, `CE of ${name} by month`)).get('September 2026')?.[0] ?? 'none';
-  expect(cases).toContain(volume.replace(' CE', ''));
+  const cases = ofPeriod(await figuresOf(panel, `CE of ${name} by month`));
+  expect(Math.abs(cases - (await shownOn('Volume', /^[\d,]+$/)))).toBeLessThanOrEqual(2);
   await expectAccessible(page);
 
   await panel.getByRole('button', { name: 'Show days' }).focus();
@@ -167,6 +164,15 @@ test('a manager reads thirteen months on a card, which come to its figures, and 
   await panel.getByRole('button', { name: 'Hide days' }).click();
   await expect.poll(() => addressOf(page).month).toBeUndefined();
   await expect(charts).toHaveCount(0);
+  // #, name, TY, LY, Δ, PEM
+  await page.goto('/executiveReport');
+  await expectFilled(page);
+  const figures = await rowOf(page, 'MTD Gross Profit', name).getByRole('gridcell').allInnerTexts();
+  expect([`$${figures[1]}`, toDate, `$${figures[4]}`]).toEqual([
+    thisYear,
+    `Sep to date ${thisYear} LY ${figures[2]}`,
+    pace,
+  ]);
   expect(errors).toEqual([]);
 });
 
