@@ -207,7 +207,7 @@ test('a rep reads the quarter that is over, down to its invoice lines, on a phon
   await expect.poll(() => addressOf(page)).toMatchObject({ why: 'incentives', statementPeriod: '2026-04-01' });
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(period).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
   expect(errors).toEqual([]);
 });

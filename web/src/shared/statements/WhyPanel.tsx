@@ -71,7 +71,7 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
         className={styles.panel}
         aria-busy={!statement && !error}
         end={
-          <Row screenOnly>
+          <Row screenOnly wrap>
             <StatementPeriod
               value={filters.statementPeriod}
               onChange={(statementPeriod) => onFilters({ ...allLinesFirst, statementPeriod })}
