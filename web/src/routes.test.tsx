@@ -171,7 +171,7 @@ describe('the routes', () => {
   test('an admin switches the environment and stays on the page with its filters', async () => {
     const { address } = await open(personWith('admin'), '/suppliers?wholesalerId=iowa&period=YTD');
     await userEvent.click(screen.getByRole('button', { name: /Environment/ }));
-    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Preview' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Preview' }));
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('db')).toBe('preview'));
     expect(address()).toContain('period=YTD');
     expect(address()).toContain('wholesalerId=iowa');
