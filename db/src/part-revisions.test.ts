@@ -26,7 +26,9 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const parts: readonly EditablePart[] = [...environmentTables, ...wholesalerTables].map(({ part }) => part);
+const parts: readonly EditablePart[] = [
+  ...new Set<EditablePart>([...environmentTables, ...wholesalerTables].map(({ part }) => part)),
+];
 const revisionsOf = async (scope: Scope) => {
   const of = await partRevisions(database.sql, scope);
   return of && Object.fromEntries(parts.map((part) => [part, of(part)]));
@@ -88,7 +90,7 @@ describe('the revision of a part, and of no other, is another after', () => {
 
   test('publishing, resetting and rolling back, which leave the records of the wholesaler alone', async () => {
     const { sql } = database;
-    const copied = environmentTables.map(({ part }) => part);
+    const copied = [...new Set(environmentTables.map(({ part }) => part))];
     await writeTestSnapshot(sql, { wholesalerId: 'ats' });
     await sql`insert into user_goals values ('ats', 'preview', 'ATS_1', 'gp', '2026-05-01', 5)`;
     await sql`insert into company_goals values ('ats', 'preview', 'gp', '2026-05-01', 5)`;

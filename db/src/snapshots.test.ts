@@ -122,7 +122,7 @@ test('a snapshot that lacks a table is not complete, and preview cannot point at
   const snapshotId = await begin();
   await writeSupplier(database.sql, 'ats', snapshotId, 1);
   await expect(completeSnapshot(database.sql, snapshotId, '2026-05-15')).rejects.toThrow(
-    'lacks its table snapshot_brands',
+    'lacks its table snapshot_supplier_months',
   );
   await expect(pointPreview(database.sql, { wholesalerId: 'ats', snapshotId })).rejects.toThrow('not complete');
 });
