@@ -59,7 +59,12 @@ function heldBy(sql: Sql, lock: string, letGo: () => Promise<void>): Hold {
     },
     drop: async () => {
       if (isDropped) return;
-      for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid}, 5000)`;
+      const pids = (await waiting()).map(({ pid }) => pid);
+      // Whoever waits for a held row first: freed, a session without its process would still write.
+      const behind = await sql<{ pid: number }[]>`
+        select pid from pg_stat_activity where pg_blocking_pids(pid) && ${pids} and not pid = any (${pids})`;
+      for (const pid of [...behind.map(({ pid }) => pid), ...pids])
+        await sql`select pg_terminate_backend(${pid}, 5000)`;
       await end();
     },
   };

@@ -12,7 +12,7 @@ import { emailOf } from '../../testing/team.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
 
 // A process is started for every kill, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const { team, update, insert, measure } = itemTeam();
 let worker: WorkerChild | undefined;
