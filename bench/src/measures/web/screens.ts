@@ -56,15 +56,27 @@ const sortPeople: Act = {
   changes: 'main section[aria-label^="All "] ul',
 };
 
-/** Every other time the product is closed again: two would be compared. */
+/** Every other time it is closed again: two would be compared. */
 const openProduct: Act = {
   what: 'open or close a product',
   act: (page, n) =>
-    page
-      .locator('main tbody th[scope=row]')
-      .nth(Math.floor(n / 2))
-      .click(),
+    n % 2 === 0
+      ? page
+          .locator('main tbody th[scope=row]')
+          .nth(n / 2)
+          .click()
+      : page
+          .locator('main')
+          .getByRole('button', { name: /^Close / })
+          .click(),
   changes: 'main',
+};
+
+/** Two columns in turn: one that has the same value everywhere would change nothing. */
+const sortReports: Act = {
+  what: 'sort by another column',
+  act: (page, n) => page.getByRole('button', { name: n % 2 === 0 ? 'Payout MTD' : 'Quantity', exact: true }).click(),
+  changes: 'table:has([data-row]) tbody',
 };
 
 export const screens: readonly ScreenEntry[] = [
@@ -78,5 +90,5 @@ export const screens: readonly ScreenEntry[] = [
   { as: 'manager', path: '/executiveReport', acts: [sortByColumn] },
   { as: 'manager', path: '/products', acts: [openProduct] },
   { as: 'manager', path: '/incentives' },
-  { as: 'manager', path: '/objectives/reporting', acts: [sortByColumn] },
+  { as: 'manager', path: '/objectives/reporting', acts: [sortReports] },
 ];
