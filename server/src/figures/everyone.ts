@@ -116,7 +116,7 @@ function calendarAt({ lastTransactionDate }: CurrentSnapshot, settings: Settings
 const nothingSold: OwnSums = { ...recordOf(facts, () => new Map()), before: null, revenue: [], losses: [] };
 
 /** Goals and pay are edited far more often than the calendar, and the lines need not be added up anew for them. */
-function rememberedSums(tx: Tx, memory: SnapshotMemory, { snapshot, calendar }: NonNullable<Everyone['at']>) {
+export function rememberedSums(tx: Tx, memory: SnapshotMemory, { snapshot, calendar }: NonNullable<Everyone['at']>) {
   const key = `people's sums of ${snapshotKey(snapshot)} by ${JSON.stringify(calendar)}`;
   return memory.remember(key, () => readOwnSums(tx, snapshot, calendar));
 }
