@@ -137,14 +137,23 @@ export const periodTables: readonly SnapshotTableName[] = [
   ...growingTables,
 ];
 
-/** What a snapshot of an ended sales period is of. nonSellingDays: by which its selling days are counted. */
-export type PeriodOfLines = { changeId: number; from: string; to: string; nonSellingDays: readonly string[] };
+/**
+ * What a snapshot of an ended sales period is of. nonSellingDays: by which its selling days are counted. planChange: whose
+ * products, accounts and routes hold, of a closed one the change that it was closed with; absent: those of the change.
+ */
+export type PeriodOfLines = {
+  changeId: number;
+  from: string;
+  to: string;
+  nonSellingDays: readonly string[];
+  planChange?: number;
+};
 
 /** The snapshot of that period and of those lines, whole and in the versions of this program; undefined: none is kept. */
 export async function periodSnapshot(
   tx: Sql | Tx,
   wholesalerId: string,
-  { changeId, from, to, nonSellingDays }: PeriodOfLines,
+  { changeId, from, to, nonSellingDays, planChange = changeId }: PeriodOfLines,
 ): Promise<number | undefined> {
   const versions = Object.fromEntries(periodTables.map((table) => [table, currentVersions[table] ?? null]));
   const [row] = await tx<{ snapshotId: number }[]>`
@@ -152,6 +161,7 @@ export async function periodSnapshot(
     where wholesaler_id = ${wholesalerId} and change_id = ${changeId} and period_from = ${from}
       and last_transaction_date = ${to} and completed_at is not null and dropped_at is null
       and shaped_by -> 'nonSellingDays' = ${tx.json([...nonSellingDays])} and table_versions @> ${tx.json(versions)}
+      and coalesce((shaped_by ->> 'planChange')::integer, change_id) = ${planChange}
     order by snapshot_id limit 1`;
   return row?.snapshotId;
 }

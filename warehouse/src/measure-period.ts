@@ -4,6 +4,7 @@ import { beginSnapshot, type PeriodOfLines, periodSnapshot, periodTables } from 
 import { openWarehouse } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
 import type { ItemsAt } from './item-inputs.ts';
+import { planFacts } from './planned-facts.ts';
 import { transferTable } from './publish-rows.ts';
 import { brokenInvariant, buildModels, modelsBehind } from './refs.ts';
 import type { SnapshotShape } from './update-run.ts';
@@ -23,11 +24,12 @@ export async function measurePeriod(
 ): Promise<number> {
   const known = await periodSnapshot(sql, wholesalerId, period);
   if (known !== undefined) return known;
-  const { changeId, from, to, nonSellingDays } = period;
+  const { changeId, from, to, nonSellingDays, planChange = changeId } = period;
   const { variables, comparable } = windowsAt(to, changeId, nonSellingDays);
-  const shape: Omit<SnapshotShape, 'salesPeriod'> = {
+  const shape: Omit<SnapshotShape, 'salesPeriod'> & { planChange?: number } = {
     ...{ today: to, lastTransactionDate: to, heldLines: 0, comparable },
     nonSellingDays: [...nonSellingDays],
+    ...(planChange !== changeId && { planChange }),
   };
   const warehouse = await openWarehouse(dataDir, wholesalerId);
   try {
@@ -41,7 +43,9 @@ export async function measurePeriod(
       const models = modelsBehind(periodTables);
       const items = await itemsAt({ lastDate: to, nonSellingDays });
       return await interruptible(connection, signal, async () => {
-        await buildModels(connection, variables, () => undefined, items, models);
+        const facts = planChange === changeId ? 'facts' : 'planned';
+        if (facts === 'planned') await planFacts(connection, planChange);
+        await buildModels(connection, variables, () => undefined, items, models, facts);
         const broken = await brokenInvariant(connection, variables, new Set(models.map(({ name }) => name)));
         if (broken !== null) throw new Error(broken.message);
         const snapshotId = await beginSnapshot(sql, { wholesalerId, changeId, shapedBy: shape });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type ItemsToMeasure, noItems, putItems } from './item-inputs.ts';
 import { computeItemKind, computeItemLines, computeItemTaken } from './item-lines.ts';
+import { plannedSources } from './planned-facts.ts';
 import { questionsFirst } from './questions-first.ts';
 import { computeReturnedSales } from './returned-sales.ts';
 
@@ -134,11 +135,14 @@ export function inOrder(models: readonly Model[]): Model[] {
   return [...ordered];
 }
 
+/** Which facts models are built from: as imports left them, or as a closing's plan names them (planned-facts.ts). */
+export type FactsRead = 'facts' | 'planned';
+
 /** The SQL of a template: facts tables and models by name, variables as typed literals, an array's elements as rows. */
-export function render(template: string, variables: Variables): string {
+export function render(template: string, variables: Variables, facts: FactsRead = 'facts'): string {
   return template.replace(placeholder, (_text, kind: string, name: string, element?: string) => {
     if (kind === 'ref' || kind === 'input') return name;
-    if (kind === 'source') return `main.${name}`;
+    if (kind === 'source') return facts === 'planned' && plannedSources.has(name) ? `planned_${name}` : `main.${name}`;
     if (kind === 'unnest') return `unnest(${name}) as ${element}_rows (${element})`;
     return literal(name, variables[name]);
   });
@@ -161,6 +165,7 @@ export async function buildModels(
   onModel: (name: string, fraction: number) => void,
   items: ItemsToMeasure = noItems,
   models: readonly Model[] = readModels(),
+  facts: FactsRead = 'facts',
 ): Promise<void> {
   await putItems(connection, items);
   await connection.run(
@@ -169,13 +174,18 @@ export async function buildModels(
   for (const [index, model] of models.entries()) {
     onModel(model.name, index / models.length);
     await questionsFirst();
-    await buildModel(connection, model, variables);
+    await buildModel(connection, model, variables, facts);
   }
 }
 
 /** Builds one model, whose references are built. */
-export async function buildModel(connection: DuckDBConnection, model: Model, variables: Variables): Promise<void> {
-  const sql = render(model.template, variables);
+export async function buildModel(
+  connection: DuckDBConnection,
+  model: Model,
+  variables: Variables,
+  facts: FactsRead = 'facts',
+): Promise<void> {
+  const sql = render(model.template, variables, facts);
   const compute = computedModels[model.name];
   if (compute !== undefined) await compute(connection, sql);
   else await connection.run(`create or replace temp ${model.materialized} ${model.name} as ${sql}`);

@@ -1,0 +1,159 @@
+/**
+ * Lines of the forty-line wholesaler (testing/forty-lines.ts) that come, change or go after May closed with change 2.
+ * P1 has 12 oz, P2 16; the keg P4 1984; P9 isn't known at change 2.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noItems } from './item-inputs.ts';
+import { type FactsSince, factsDiffer, type LateLinesQuestion, readLateInvoices, readLateLines } from './late-facts.ts';
+import { measurePeriod } from './measure-period.ts';
+import { daysOff, loadFortyLines } from './testing/forty-lines.ts';
+import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
+
+const may = { from: '2026-05-01', to: '2026-05-31' };
+const april = { from: '2026-04-01', to: '2026-04-30' };
+const since: FactsSince = { plan: 2, before: 2, now: 3, ranges: [may] };
+const all: LateLinesQuestion = {
+  ...since,
+  measure: null,
+  reps: null,
+  products: null,
+  buyers: null,
+  limit: 50,
+  offset: 0,
+};
+
+let setup: UpdateSetup;
+const place = () => ({ dataDir: setup.dataDir, wholesalerId: 'ats', signal: AbortSignal.timeout(60_000) });
+const read = (asked: Partial<LateLinesQuestion> = {}) => readLateLines(place(), { ...all, ...asked });
+const told = async (asked: Partial<LateLinesQuestion> = {}) =>
+  (await read(asked)).lines.map(({ change, before, now }) => `${(now ?? before)?.invoiceId} ${change}`);
+
+/** A line as its rep's own, or by the route that the file names. */
+const line = (
+  invoice: string,
+  [date, buyer, product, rep]: [string, string, string, string | null],
+  [units, revenue, cost]: [number, number, number],
+  { from, route = null, kind = 'sale' }: { from: number; route?: number | null; kind?: string },
+) =>
+  `('${invoice}', 1, '${date}', '${buyer}', '${product}', ${route === null && rep !== null ? `'${rep}'` : 'null'}, ${route}, ${rep === null ? 'null' : `'${rep}'`}, '${kind}', null, null, null, ${units}, ${revenue * 100}, ${cost * 100}, ${from}, null)`;
+
+beforeAll(async () => {
+  setup = await openUpdateSetup(daysOff, loadFortyLines);
+  // Change 3: one comes late for May and one for April, I03 is corrected, I04 canceled, I12 moves to June, P9 gets known.
+  await setup.change(`
+    insert into changes values (3, 'import', '2026-06-10 06:00', 'late', 6, 4);
+    insert into users values ('ATS_101', 'East', null, 'salesRep', false, [1], [], 1, 3),
+      ('ATS_101', 'East', null, 'salesRep', false, [], [], 3, null), ('ATS_102', 'West', null, 'salesRep', false, [1], [], 3, null);
+    update sale_lines set valid_to = 3 where invoice_id in ('I03', 'I04', 'I12');
+    update products set valid_to = 3 where product_id = 'P1';
+    insert into products values
+      ('P9', 'Porter', 's', 'S', 'b', 'B', null, null, null, null, 10, 24, null, [], null, 3, null),
+      ('P1', 'Pilsner 12', 's-hop', 'Hop Works', 'b-pils', 'Pils', 'Hop', 'Beer', 'Can', '12 oz', 99, 24, null, [], 80, 3, null)`);
+  await setup.insertLines(`values
+    ${line('L1', ['2026-05-29', 'A', 'P1', 'ATS_102'], [12, 16, 10], { from: 3, route: 1 })},
+    ${line('L2', ['2026-04-30', 'A', 'P2', 'ATS_101'], [6, 12, 9], { from: 3 })},
+    ${line('I03', ['2026-05-04', 'B', 'P1', 'ATS_102'], [36, 46, 31], { from: 3 })},
+    ${line('I12', ['2026-06-02', 'B', 'P5', 'ATS_102'], [5, 50, 30], { from: 3 })}`);
+  // Change 4 touches days of June alone; change 5 takes L1 back, whole.
+  await setup.change(`
+    insert into changes values (4, 'import', '2026-06-12 06:00', 'June', 1, 0), (5, 'delete', '2026-06-13 06:00', 'L1', 0, 1)`);
+  await setup.insertLines(`values ${line('J1', ['2026-06-11', 'A', 'P1', 'ATS_101'], [12, 16, 10], { from: 4 })}`);
+  await setup.change("update sale_lines set valid_to = 5 where invoice_id = 'L1'");
+});
+afterAll(() => setup?.close());
+
+describe('what differs for a closed May', () => {
+  test('is what came, changed, moved out of it or was canceled, and lines whose product got known', async () => {
+    const { lines, count, invoices, names } = await read();
+    expect(lines.map(({ change, before, now }) => [(now ?? before)?.invoiceId, change])).toEqual([
+      ['I03', 'changed'],
+      ['I04', 'removed'],
+      ['I11', 'changed'],
+      ['L1', 'added'],
+      ['I12', 'changed'],
+    ]);
+    expect([count, invoices]).toEqual([5, 5]);
+    // 48 x 12 oz for $62 - $41 are now 36 x 12 oz for $46 - $31, and P1's 99 oz come after the closing.
+    expect(lines[0]).toMatchObject({
+      before: { milliUnits: 48_000, microOunces: 576_000_000, revenueCents: 6200, gpCents: 2100 },
+      now: { milliUnits: 36_000, microOunces: 432_000_000, revenueCents: 4600, gpCents: 1500 },
+    });
+    // 10 units of P9, which wasn't known: 0 oz, and 100 now.
+    expect(lines[2]).toMatchObject({ before: { microOunces: 0 }, now: { microOunces: 100_000_000 } });
+    expect(names.products).toContainEqual(['P9', 'Porter']);
+    expect(names.buyers).toContainEqual(['A', 'Anchor Bar']);
+  });
+
+  test('goes to whom the route had when it closed, not to whom it has now', async () => {
+    const { lines } = await read({ reps: ['ATS_101'] });
+    expect(lines.map(({ now }) => [now?.invoiceId, now?.repId])).toEqual([
+      ['I11', 'ATS_101'],
+      ['L1', 'ATS_101'],
+    ]);
+  });
+
+  test('is asked by measure, account and product', async () => {
+    // P9's ounces are volume, and no profit.
+    expect(await told({ measure: 'gp' })).toEqual(['I03 changed', 'I04 removed', 'L1 added', 'I12 changed']);
+    expect(await told({ measure: 'volume' })).toEqual(['I03 changed', 'I04 removed', 'I11 changed', 'L1 added']);
+    expect(await told({ buyers: ['B'], products: ['P5'] })).toEqual(['I12 changed']);
+  });
+
+  test('comes page by page, with the count of all', async () => {
+    const pages = await Promise.all([0, 2, 4].map((offset) => read({ limit: 2, offset })));
+    expect(pages.map(({ lines }) => lines.length)).toEqual([2, 2, 1]);
+    for (const { count } of pages) expect(count).toBe(5);
+  });
+
+  test('is counted by invoices of each rep, of which one that is nobody’s has none', async () => {
+    expect(await readLateInvoices(place(), since)).toEqual([
+      ['ATS_101', 2],
+      ['ATS_102', 3],
+    ]);
+  });
+
+  test('is nothing where only other days changed, or a line came and went', async () => {
+    expect(await factsDiffer(place(), since)).toBe(true);
+    expect(await factsDiffer(place(), { ...since, before: 3, now: 4 })).toBe(false);
+    expect(await factsDiffer(place(), { ...since, before: 3, now: 5 })).toBe(true);
+    expect(await told({ now: 5 })).not.toContain('L1 added');
+    expect(await factsDiffer(place(), { ...since, before: 3, now: 3 })).toBe(false);
+  });
+
+  test('is of other days, if these pay', async () => {
+    expect(await told({ ranges: [april] })).toEqual(['L2 added']);
+    expect(await factsDiffer(place(), { ...since, ranges: [] })).toBe(false);
+  });
+});
+
+test('May measured again with its plan differs from May as it closed by just those lines, rep by rep', async () => {
+  const measured = async (changeId: number) => {
+    const period = { changeId, ...may, nonSellingDays: daysOff, planChange: 2 };
+    const snapshotId = await measurePeriod({ ...place(), sql: setup.sql }, period, async () => noItems);
+    expect(await measurePeriod({ ...place(), sql: setup.sql }, period, async () => noItems)).toBe(snapshotId);
+    const rows = await setup.sql<{ rep: string | null; gpCents: number; ounces: number }[]>`
+      select rep_id as rep, sum(gp_cents) as "gpCents", sum(ounces)::float as ounces from snapshot_days
+      where snapshot_id = ${snapshotId} and basis = 'line' and day between ${may.from} and ${may.to} group by rep_id`;
+    return new Map(rows.map(({ rep, ...sums }) => [rep, sums]));
+  };
+  const [closed, now] = [await measured(2), await measured(3)];
+  const { lines } = await read();
+  for (const rep of ['ATS_101', 'ATS_102', null]) {
+    const sums = { gpCents: Number(closed.get(rep)?.gpCents), ounces: Number(closed.get(rep)?.ounces) };
+    for (const { before, now: after } of lines) {
+      for (const [side, sign] of [
+        [before, -1],
+        [after, 1],
+      ] as const) {
+        if (side === null || side.repId !== rep || side.date > may.to) continue;
+        sums.gpCents += sign * side.gpCents;
+        sums.ounces += (sign * side.microOunces) / 1e6;
+      }
+    }
+    expect([rep, Number(now.get(rep)?.gpCents), Number(now.get(rep)?.ounces)]).toEqual([
+      rep,
+      sums.gpCents,
+      sums.ounces,
+    ]);
+  }
+});

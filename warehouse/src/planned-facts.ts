@@ -1,0 +1,54 @@
+/**
+ * The facts as a closing's plan names them (docs/product.md, Adjustments): what was known of products, accounts and routes
+ * when the sales period closed stays, and what became known later is taken as it is.
+ */
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+/** The tables of facts that stand behind `planned_...` of a connection once they are made. */
+export const plannedSources: ReadonlySet<string> = new Set(['products', 'buyers', 'sale_lines']);
+
+/**
+ * Makes the views of this connection: models that are built from them read products and accounts as of the change where
+ * it knows them. Later lines are stamped by it, too, unless an earlier version of the line was stamped already.
+ * @param planChange of the facts that the period was closed with.
+ */
+export async function planFacts(connection: DuckDBConnection, planChange: number): Promise<void> {
+  const plan = Math.round(planChange);
+  const held = `valid_from <= ${plan} and (valid_to is null or valid_to > ${plan})`;
+  for (const [table, id] of [
+    ['products', 'product_id'],
+    ['buyers', 'buyer_id'],
+  ]) {
+    await connection.run(`
+      create or replace temp view planned_${table} as
+      select * replace (case when valid_to <= ${plan} then valid_to end as valid_to) from main.${table}
+      where valid_from <= ${plan}
+      union all
+      select * from main.${table}
+      where valid_from > ${plan} and ${id} not in (select ${id} from main.${table} where ${held})`);
+  }
+  // Whose sale, as the import decides it (store-sales.ts). Few lines come after a closing, so they alone are stamped.
+  await connection.run(`
+    create or replace temp table later_lines as
+    with later as (select * from main.sale_lines where valid_from > ${plan}),
+    known as (
+      select distinct invoice_id, line_no from main.sale_lines
+      where valid_from <= ${plan} and invoice_id in (select invoice_id from later)
+    ),
+    routes as (
+      select route, min(custom_id) as custom_id
+      from (select unnest(route_numbers) as route, custom_id from main.users where ${held}) as of_people group by route
+    ),
+    accounts as (select buyer_id, rep_id from main.buyers where ${held})
+    select later.* replace (
+      case
+        when known.invoice_id is not null or later.source_rep is not null then later.rep_id
+        else coalesce(routes.custom_id, accounts.rep_id, later.rep_id)
+      end as rep_id)
+    from later
+    left join known on known.invoice_id = later.invoice_id and known.line_no = later.line_no
+    left join routes on routes.route = later.route
+    left join accounts on accounts.buyer_id = later.buyer_id;
+    create or replace temp view planned_sale_lines as
+    select * from main.sale_lines where valid_from <= ${plan} union all by name select * from later_lines`);
+}
