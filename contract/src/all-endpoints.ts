@@ -17,6 +17,7 @@ import {
   updateBoostProducts,
 } from './boosts.ts';
 import { listBuyers, listDistinctAccountTypes, readBuyer } from './buyers.ts';
+import { listClosings, listUserStatements, readClosing, waiveClosingCheck } from './closings.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
@@ -136,6 +137,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listUsers,
   updateUserGoals,
   readUserStatement,
+  listUserStatements,
   listUserLines,
   readHouseMonths,
   readHouseDays,
@@ -204,6 +206,9 @@ export const allEndpoints: readonly Endpoint[] = [
   countTransactions,
   deleteTransactions,
   listHistory,
+  listClosings,
+  readClosing,
+  waiveClosingCheck,
   listPublications,
   previewPublication,
   previewRollback,

@@ -166,11 +166,11 @@ const params = z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, 
 
 /** 403: the caller may not see the person, or (a sales rep) it is somebody else. 404: no such person. 409: no figures yet. */
 /** Months before that of L whose pay can be read. */
-const monthsBack = 24;
+export const statementMonths = 24;
 
 /** The sales periods whose statements can be read, the newest, which holds L, first. */
 export function statementPeriods(lastDate: Day, kind: SalesPeriodKind): DateRange[] {
-  const oldest = addMonths(firstOfMonth(lastDate), -monthsBack);
+  const oldest = addMonths(firstOfMonth(lastDate), -statementMonths);
   const periods = [salesPeriodOf(lastDate, kind)];
   for (let before = periods[0]; before !== undefined; before = periods.at(-1)) {
     const period = salesPeriodOf(addDays(before.from, -1), kind);

@@ -240,6 +240,29 @@ export function addedClashes(
   return clashes;
 }
 
+/** Products that two boosts want on a day of the range: the one created first pays them (boostClaims). */
+export function clashingProducts(
+  boosts: readonly PayingBoost[],
+  products: readonly BoostProduct[],
+  range: { from: IsoDate; to: IsoDate },
+): Set<string> {
+  const wanted = new Map<string, Days[]>();
+  const clashing = new Set<string>();
+  for (const boost of boosts) {
+    for (const [productId, days] of daysOf(boost, products)) {
+      const others = wanted.get(productId) ?? [];
+      const inRange = days
+        .map(({ from, to }) => ({ from: later(from, range.from), to: earlier(to, range.to) }))
+        .filter(({ from, to }) => from <= to);
+      if (inRange.some((own) => others.some((other) => own.from <= other.to && other.from <= own.to))) {
+        clashing.add(productId);
+      }
+      wanted.set(productId, [...others, ...inRange]);
+    }
+  }
+  return clashing;
+}
+
 /** Of each product that a boost chooses, the days. */
 function daysOf(boost: PayingBoost, products: readonly BoostProduct[]): Map<string, Days[]> {
   const days = new Map<string, Days[]>();

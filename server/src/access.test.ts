@@ -49,6 +49,10 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/users': 200,
   'GET /api/users/:customId/statement': 400, // no user ID
   'GET /api/users/:customId/lines': 400,
+  'GET /api/users/:customId/statements': 400,
+  'GET /api/closings': 200,
+  'GET /api/closings/:period': 400, // no day
+  'PATCH /api/closings/:period/waivers': 400,
   'GET /api/overTime/house': 200,
   'GET /api/overTime/house/days': 409, // no figures
   'GET /api/overTime/users/:customId': 404, // no such person

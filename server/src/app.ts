@@ -13,6 +13,7 @@ import { avatarRoutes } from './features/avatars/routes.ts';
 import { boostResultRoutes } from './features/boost-results/routes.ts';
 import { boostRoutes } from './features/boosts/routes.ts';
 import { buyerRoutes } from './features/buyers/routes.ts';
+import { closingRoutes } from './features/closings/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -186,6 +187,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   supplierMonthRoutes(app, context);
   productRoutes(app, context);
   buyerRoutes(app, context);
+  closingRoutes(app, context);
   recommendationRoutes(app, context);
   boostRoutes(app, context);
   fileRoutes(app, context);

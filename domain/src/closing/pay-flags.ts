@@ -62,7 +62,8 @@ export function payFlags(person: FlaggedPerson): PayFlag[] {
 /** Goals that somebody reaches for: others can't be achieved. */
 const hasGoal = (goal: number | null): boolean => goal !== null && goal > 0;
 
-function withoutGoal({ role, measures, fpl }: FlaggedPerson): PayFlag[] {
+/** What of a person could be paid and lacks its goal. */
+export function withoutGoal({ role, measures, fpl }: Pick<FlaggedPerson, 'role' | 'measures' | 'fpl'>): PayFlag[] {
   const isSeller = role === 'salesRep' || role === 'teamLead';
   const goals = goalMeasures.map((part) => ({
     part: part as Measure,

@@ -1,0 +1,189 @@
+/** Closing sales periods: which can be closed, what has to be done before, and the statements of a person over time. */
+import { salesPeriodKinds } from '@caselift/domain/calendar';
+import { type ClosingCheck, closingChecks } from '@caselift/domain/closing/closing-checklist';
+import type { CloseRefusal, ReopenRefusal, SalesPeriod } from '@caselift/domain/closing/closing-periods';
+import { dayText, monthNames } from '@caselift/domain/dates';
+import { payParts } from '@caselift/domain/pay/pay-parts';
+import { recordOf } from '@caselift/domain/record';
+import * as z from 'zod/mini';
+import { explained, managersAndAdmins } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { scopeQuery } from './scope.ts';
+import { IsoDate, RealDate } from './wholesaler.ts';
+
+/** closed: for good. ended: it has its last selling day. open: it runs. */
+export const closingStates = ['open', 'ended', 'closed'] as const;
+export const waiverReasonLength = 500;
+
+/** @example 'Jun 2026', 'May to Jun 2026' */
+export function salesPeriodName({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string {
+  const monthOf = (day: string) => monthNames[Number(day.slice(5, 7)) - 1] ?? '';
+  const [first, last] = [monthOf(from), monthOf(to)];
+  return `${first === last ? first : `${first} to ${last}`} ${to.slice(0, 4)}`;
+}
+
+export const closingTexts = {
+  noSales: 'Nothing has been published yet, so no sales period can be closed.',
+  noPeriod: 'Name the first day of a sales period, such as 2026-08-01.',
+  closed: 'This sales period is already closed.',
+  outside: 'This sales period is before the first one that was closed, so it stays as it is.',
+  olderFirst: (period: SalesPeriod) => `Close ${salesPeriodName(period)} first.`,
+  notOver: (day: string) => `It can be closed once sales through ${dayText(day)} are published.`,
+  notReady: 'Some checks are still open. Complete them, or give a reason for each.',
+  otherFigures: 'Production was changed while the sales period was being closed. Try again.',
+  mustBeDone: "This check has to be completed, so it can't be waived.",
+  nothingToWaive: 'Nothing is open here, so there is nothing to waive.',
+  countChanged: (count: number) => `There are now ${count} cases. Look at them, then give the reason again.`,
+  reason: 'Give a reason.',
+  notClosed: "This sales period isn't closed.",
+  notNewest: 'Only the newest closed sales period can be reopened.',
+  exported: 'Its payroll file was exported, so it stays closed.',
+  noReason: 'Give a reason for reopening it.',
+  closing: 'Closing...',
+  /** Of an edit that could act in closed periods alone. */
+  readOnly: (periods: readonly Pick<SalesPeriod, 'from' | 'to'>[]) =>
+    `${periods.map(salesPeriodName).join(', ')} ${periods.length === 1 ? 'is' : 'are'} closed, so this can't be changed.`,
+} as const;
+
+export function closeRefusalText(refusal: CloseRefusal): string {
+  if (refusal.code === 'olderFirst') return closingTexts.olderFirst(refusal.period);
+  if (refusal.code === 'notOver') return closingTexts.notOver(refusal.lastSellingDay);
+  return closingTexts[refusal.code];
+}
+
+export const reopenRefusalText = (refusal: ReopenRefusal): string => closingTexts[refusal];
+
+const period = { from: IsoDate, to: IsoDate, kind: z.enum(salesPeriodKinds), state: z.enum(closingStates) };
+
+/** refusal: why it can't be closed now, as a sentence; null where it can. closedAt: ISO instant. closedBy: a name. */
+export const ClosingPeriod = z.object({
+  ...period,
+  isClosable: z.boolean(),
+  refusal: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+  closedBy: z.nullable(z.string()),
+});
+export type ClosingPeriod = z.output<typeof ClosingPeriod>;
+
+/**
+ * One check before closing. severity: done, waived (a reason covers it), needsReason, mustDo. examples: at most 10 of what
+ * is open, people with their IDs, boosts and items likewise; days without one.
+ */
+export const ClosingCheckRow = z.object({
+  check: z.enum(closingChecks),
+  count: z.number(),
+  severity: z.enum(['done', 'waived', 'needsReason', 'mustDo']),
+  reason: z.nullable(z.string()),
+  examples: z.array(z.object({ id: z.nullable(z.string()), name: z.string() })),
+});
+export type ClosingCheckRow = z.output<typeof ClosingCheckRow>;
+export const mostClosingExamples = 10;
+
+/** job: of the latest closing that was asked for, of any period; fraction 0 to 1, null where unknown. */
+export const ClosingDetail = z.extend(ClosingPeriod, {
+  /** Of a closed period as they were when it closed. */
+  checks: z.array(ClosingCheckRow),
+  mayClose: z.boolean(),
+  /** Why it can't be reopened; null: it can, with a reason. */
+  reopenRefusal: z.nullable(z.string()),
+  job: z.nullable(
+    z.object({
+      jobId: z.string(),
+      stage: z.string(),
+      fraction: z.nullable(z.number()),
+      ended: z.boolean(),
+      error: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ClosingDetail = z.output<typeof ClosingDetail>;
+
+/** Sales periods of Production, newest first: of 24 months, and all that are closed. Empty before the first publication. */
+export const listClosings = endpoint({
+  method: 'GET',
+  path: '/api/closings',
+  summary: 'Lists sales periods and whether they are open, ended or closed, newest first.',
+  access: managersAndAdmins,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: z.array(ClosingPeriod),
+});
+
+const params = z.object({ period: RealDate });
+
+/** 404: no sales period begins on the day. */
+export const readClosing = endpoint({
+  method: 'GET',
+  path: '/api/closings/:period',
+  summary: 'Returns a sales period with the checks before it closes.',
+  access: managersAndAdmins,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  params,
+  reply: ClosingDetail,
+});
+
+const Waivable = z.enum(
+  closingChecks.filter((check): check is Exclude<ClosingCheck, 'sales'> => check !== 'sales'),
+  closingTexts.mustBeDone,
+);
+
+/** 409: the count isn't what is open now, or the period is closed. */
+export const waiveClosingCheck = endpoint({
+  method: 'PATCH',
+  path: '/api/closings/:period/waivers',
+  summary: 'Gives the reason why a check may stay open when the sales period closes.',
+  access: managersAndAdmins,
+  scope: 'wholesaler',
+  inHistory: true,
+  query: scopeQuery,
+  params,
+  body: z.object({
+    check: Waivable,
+    count: z.int().check(z.positive()),
+    reason: z.string().check(z.trim(), z.minLength(1, closingTexts.reason), z.maxLength(waiverReasonLength)),
+  }),
+  reply: ClosingDetail,
+});
+
+/**
+ * A line of what is paid, in dollars; they sum to the payable. earned: a part of the statement. adjustment: computed, of a
+ * closed period. waiver: the manual line beside a waived one. carriedIn: the balance before. carriedOn: what the next
+ * period takes.
+ */
+export const SettlementLine = z.object({
+  kind: z.enum(['earned', 'adjustment', 'waiver', 'manual', 'carriedIn', 'carriedOn']),
+  /** null: of all. */
+  part: z.nullable(z.enum(payParts)),
+  /** Of an adjustment or waiver the closed period's first day; of carriedIn that of the period it comes from. */
+  closedPeriod: z.nullable(IsoDate),
+  /** Of a manual one. */
+  reason: z.nullable(z.string()),
+  amount: z.number(),
+});
+export type SettlementLine = z.output<typeof SettlementLine>;
+
+/** Dollars. payable, earned, adjustments, carriedIn and carriedOn are null unless the period is closed. */
+export const PersonPeriod = z.object({
+  ...period,
+  payable: z.nullable(z.number()),
+  earned: z.nullable(z.object(recordOf(payParts, () => z.number()))),
+  /** Computed and manual ones together. */
+  adjustments: z.nullable(z.number()),
+  carriedIn: z.nullable(z.number()),
+  carriedOn: z.nullable(z.number()),
+  closedAt: z.nullable(z.string()),
+});
+export type PersonPeriod = z.output<typeof PersonPeriod>;
+
+/** The periods that can be read as statements, newest first: the closed ones, and those after the newest of them. */
+export const listUserStatements = endpoint({
+  method: 'GET',
+  path: '/api/users/:customId/statements',
+  summary: "Lists a person's sales periods with what each one paid.",
+  access: explained,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  params: z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")) }),
+  reply: z.array(PersonPeriod),
+});

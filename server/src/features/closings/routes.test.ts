@@ -1,0 +1,123 @@
+/** Sales periods and what has to be done before one closes, over HTTP. */
+import { type ClosingDetail, type ClosingPeriod, closingTexts, type PersonPeriod } from '@caselift/contract/closings';
+import { errorTexts } from '@caselift/contract/errors';
+import { userTexts } from '@caselift/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, insertEveryRole, insertPerson, insertSuperAdmin, type RoleName } from '../../testing/actors.ts';
+import { insertSnapshot, pointAt } from '../../testing/figures.ts';
+import { insertWholesaler } from '../../testing/tenants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let actors: Record<RoleName, Actor>;
+let stranger: Actor;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  const { sql } = server;
+  for (const id of ['ats', 'iowa', 'oak']) await insertWholesaler(sql, id, { nonSellingDays: ['2026-07-31'] });
+  actors = await insertEveryRole(sql, 'ats');
+  stranger = await insertPerson(sql, { wholesalerId: 'iowa', role: 'manager' });
+  // July's last selling day: the 31st is off.
+  await pointAt(sql, 'ats', 'prod', await insertSnapshot(sql, 'ats', { lastTransactionDate: '2026-07-30' }));
+});
+afterAll(() => server.stop());
+
+const ask = (url: string, as: Actor = actors.manager, json?: object) =>
+  server.ask({ url: `/api/${url}`, as: as.token, ...(json && { method: 'PATCH', json }) });
+const list = async () => (await ask('closings')).body.payload as ClosingPeriod[];
+const july = async () => (await ask('closings/2026-07-01')).body.payload as ClosingDetail;
+const rowOf = async (check: string) => (await july()).checks.find((row) => row.check === check);
+const waive = (body: object, as?: Actor) => ask('closings/2026-07-01/waivers', as ?? actors.manager, body);
+
+test('a period has ended on its last selling day and can be the first to close, as all before it', async () => {
+  const [newest, before, ...older] = await list();
+  const months = { kind: 'monthly', state: 'ended', isClosable: true, refusal: null, closedAt: null, closedBy: null };
+  expect(newest).toEqual({ ...months, from: '2026-07-01', to: '2026-07-31' });
+  expect(before).toEqual({ ...months, from: '2026-06-01', to: '2026-06-30' });
+  expect(older.at(-1)?.from).toBe('2024-07-01');
+});
+
+test('before the first publication there is no period', async () => {
+  const admin = await insertSuperAdmin(server.sql);
+  expect((await ask('closings?wholesalerId=oak', admin)).body.payload).toEqual([]);
+  const { payload } = (await ask('closings/2026-07-01?wholesalerId=oak', admin)).body;
+  expect(payload).toMatchObject({ isClosable: false, refusal: closingTexts.noSales, checks: [], mayClose: false });
+});
+
+test('with June closed, July is next, August waits for its sales, and May stays outside', async () => {
+  const { sql } = server;
+  await sql`
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, closed_by, plan, checks, house)
+    values ('ats', '2026-06-01', '2026-06-30', 'monthly', 1, ${actors.manager.email}, '{}', '[]', '{}')`;
+  const [first, june, may] = await list();
+  expect(first).toMatchObject({ state: 'ended', isClosable: true });
+  expect(june).toMatchObject({ state: 'closed', refusal: closingTexts.closed });
+  expect(june?.closedBy).not.toBe(actors.manager.email);
+  expect(may).toMatchObject({ state: 'ended', refusal: closingTexts.outside });
+  const august = (await ask('closings/2026-08-01')).body.payload;
+  expect(august).toMatchObject({ state: 'open', refusal: 'Close Jul 2026 first.' });
+  const closed = (await ask('closings/2026-06-01')).body.payload;
+  expect(closed).toMatchObject({ mayClose: false, reopenRefusal: null });
+  await sql`delete from closings`;
+});
+
+test('a check counts what is open, and a reason covers as many cases as there were', async () => {
+  const { sql } = server;
+  const import7 = { changeId: 7 };
+  await sql`insert into audit_log (wholesaler_id, actor, action, detail, origin)
+    values ('ats', 'ann', 'import', ${sql.json(import7)}, 'here')`;
+  expect(await rowOf('publication')).toEqual({
+    ...{ check: 'publication', count: 1, severity: 'needsReason', reason: null, examples: [] },
+  });
+  const goals = await rowOf('goals');
+  expect(goals?.examples.map(({ id }) => id)).toContain(actors.salesRep.customId);
+  const reason = 'Only a credit note';
+  expect((await waive({ check: 'publication', count: 1, reason })).status).toBe(200);
+  expect(await rowOf('publication')).toMatchObject({ severity: 'waived', reason });
+  await sql`insert into audit_log (wholesaler_id, actor, action, detail, origin)
+    values ('ats', 'ann', 'delete transactions', ${sql.json({ changeId: 8 })}, 'here')`;
+  expect(await rowOf('publication')).toMatchObject({ count: 2, severity: 'needsReason' });
+  const { status, body } = await waive({ check: 'publication', count: 1, reason });
+  expect([status, body.message]).toEqual([409, closingTexts.countChanged(2)]);
+  const admin = await insertSuperAdmin(sql);
+  const told = (await ask('history?wholesalerId=ats', admin)).body.payload as { detail: string }[];
+  const sentences = told.map(({ detail }) => detail);
+  expect(sentences).toContain(
+    'Left the publication (1) open for the sales period from Jul 1, 2026: Only a credit note',
+  );
+});
+
+test('a reason is refused without words, for sales, for nothing, and for a day that begins no period', async () => {
+  const refused = async (body: object) => {
+    const answer = await waive(body);
+    return [answer.status, answer.body.message];
+  };
+  expect(await refused({ check: 'images', count: 1, reason: ' ' })).toEqual([400, closingTexts.reason]);
+  expect(await refused({ check: 'sales', count: 1, reason: 'x' })).toEqual([400, closingTexts.mustBeDone]);
+  expect(await refused({ check: 'images', count: 1, reason: 'x' })).toEqual([409, closingTexts.nothingToWaive]);
+  const middle = await ask('closings/2026-07-02');
+  expect([middle.status, middle.body.message]).toEqual([404, closingTexts.noPeriod]);
+  expect((await ask('closings/2026-02-30')).status).toBe(400);
+});
+
+test('closing is for managers and admins of the wholesaler', async () => {
+  for (const url of ['closings', 'closings/2026-07-01']) {
+    expect((await ask(url, actors.teamLead)).status).toBe(403);
+    expect((await ask(url, actors.salesRep)).status).toBe(403);
+    expect((await ask(url, { token: 'nobody', email: '', customId: null })).status).toBe(401);
+    const other = await ask(`${url}?wholesalerId=ats`, stranger);
+    expect([other.status, other.body.message]).toEqual([403, errorTexts.otherWholesaler]);
+  }
+  expect((await waive({ check: 'goals', count: 1, reason: 'x' }, actors.teamLead)).status).toBe(403);
+});
+
+test('a person reads their own periods, staff those of whom they see, and nobody those of others', async () => {
+  const id = actors.salesRep.customId ?? '';
+  const own = (await ask(`users/${id}/statements`, actors.salesRep)).body.payload as PersonPeriod[];
+  expect(own[0]).toMatchObject({ from: '2026-07-01', state: 'ended', payable: null });
+  expect((await ask(`users/${id}/statements`)).body.payload).toEqual(own);
+  const lead = await ask(`users/${actors.teamLead.customId}/statements`, actors.salesRep);
+  expect([lead.status, lead.body.message]).toEqual([403, userTexts.notPermitted]);
+  expect((await ask(`users/${id}/statements`, stranger)).status).toBe(404);
+});

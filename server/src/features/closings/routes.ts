@@ -1,0 +1,48 @@
+/** Closing sales periods: their list, the checks before one closes, and the reasons why a check may stay open. */
+import {
+  closingTexts,
+  listClosings,
+  listUserStatements,
+  readClosing,
+  waiveClosingCheck,
+} from '@caselift/contract/closings';
+import { recordAudit } from '@caselift/db/audit';
+import { saveWaiver } from '@caselift/db/closings';
+import { lockEnvironments } from '@caselift/db/environments';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../http/errors.ts';
+import { serveScoped } from '../../http/serve.ts';
+import { readDetail, readPeriods } from './detail.ts';
+import { readPersonPeriods } from './person-periods.ts';
+
+export function closingRoutes(app: FastifyInstance, context: Context): void {
+  const { memory } = context;
+
+  serveScoped(app, context, listClosings, ({ scope, inScope }) => inScope((tx) => readPeriods(tx, scope.wholesalerId)));
+
+  serveScoped(app, context, readClosing, ({ scope, params, inScope }) =>
+    inScope((tx) => readDetail(tx, memory, scope.wholesalerId, params.period)),
+  );
+
+  serveScoped(app, context, waiveClosingCheck, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>
+    inScope(async (tx) => {
+      await lockEnvironments(tx, wholesalerId);
+      const { period: from } = params;
+      const { checks, state, refusal: refused } = await readDetail(tx, memory, wholesalerId, from);
+      if (state === 'closed') throw refusal('conflict', closingTexts.closed);
+      const row = checks.find(({ check }) => check === body.check);
+      if (row === undefined) throw refusal('conflict', refused ?? closingTexts.noSales);
+      if (row.count === 0) throw refusal('conflict', closingTexts.nothingToWaive);
+      if (row.count !== body.count) throw refusal('conflict', closingTexts.countChanged(row.count));
+      await saveWaiver(tx, { wholesalerId, from, by: viewer.email }, body);
+      const detail = { from, ...body };
+      await recordAudit(tx, { wholesalerId, actor: viewer.email, origin, action: 'waive closing check', detail });
+      return readDetail(tx, memory, wholesalerId, from);
+    }),
+  );
+
+  serveScoped(app, context, listUserStatements, ({ scope, params, inScope }) =>
+    inScope((tx) => readPersonPeriods(tx, scope.wholesalerId, params.customId.toUpperCase())),
+  );
+}

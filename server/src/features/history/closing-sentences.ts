@@ -1,0 +1,19 @@
+/** Closing sales periods as sentences. */
+import type { ClosingCheck } from '@caselift/domain/closing/closing-checklist';
+import { dayText } from '@caselift/domain/dates';
+
+type Detail = Record<string, unknown>;
+
+const checks: Record<ClosingCheck, string> = {
+  sales: 'sales through the last selling day',
+  update: 'the update',
+  publication: 'the publication',
+  images: 'images to review',
+  goals: 'goals',
+  clashes: 'boosts that clash',
+  releases: 'FPL adjustments to release',
+  manualAdjustments: 'manual adjustments to approve',
+};
+
+export const waiverSentence = ({ from, check, count, reason }: Detail): string =>
+  `Left ${checks[check as ClosingCheck]} (${count}) open for the sales period from ${dayText(String(from))}: ${reason}`;

@@ -1,0 +1,138 @@
+/** What is checked before a sales period closes, counted (docs/product.md, When a period closes). */
+import { type ClosingCheckRow, mostClosingExamples } from '@caselift/contract/closings';
+import { readWaivers } from '@caselift/db/closings';
+import type { Tx } from '@caselift/db/connect';
+import { clashingProducts } from '@caselift/domain/boosts';
+import { isSellingDay } from '@caselift/domain/calendar';
+import { type ClosingCheck, closingChecklist } from '@caselift/domain/closing/closing-checklist';
+import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
+import { withoutGoal } from '@caselift/domain/closing/pay-flags';
+import { goalFor } from '@caselift/domain/current-goals';
+import { addDays, dayText, type IsoDate } from '@caselift/domain/dates';
+import { goalMeasures } from '@caselift/domain/measure-list';
+import { peopleBelow } from '@caselift/domain/people-below';
+import { recordOf } from '@caselift/domain/record';
+import { readProductList } from '../catalog.ts';
+import { type CurrentSnapshot, hasTables, readChange } from '../current-snapshot.ts';
+import { readEditedParts } from '../edited-parts.ts';
+import type { SnapshotMemory } from '../snapshot-memory.ts';
+import { readWaiting } from './waiting.ts';
+
+type Example = ClosingCheckRow['examples'][number];
+/** examples: of all that is open or of some of it. */
+type Found = { count: number; examples: Example[] };
+const counted = (count: number): Found => ({ count, examples: [] });
+const listed = (examples: Example[]): Found => ({ count: examples.length, examples });
+
+export type AskedChecks = { wholesalerId: string; period: SalesPeriod; snapshot: CurrentSnapshot };
+
+/** The checklist of a period that isn't closed, with the reasons that were given. */
+export async function readChecklist(
+  tx: Tx,
+  memory: SnapshotMemory,
+  asked: AskedChecks,
+): Promise<{ rows: ClosingCheckRow[]; mayClose: boolean }> {
+  const found = await readFound(tx, memory, asked);
+  const waivers = await readWaivers<ClosingCheck>(tx, asked.wholesalerId, asked.period.from);
+  const { rows, mayClose } = closingChecklist(countsOf(found), waivers);
+  return {
+    rows: rows.map((row) => ({ ...row, examples: found[row.check].examples.slice(0, mostClosingExamples) })),
+    mayClose,
+  };
+}
+
+const countsOf = (found: Record<ClosingCheck, Found>) =>
+  Object.fromEntries(Object.entries(found).map(([check, { count }]) => [check, count])) as Record<ClosingCheck, number>;
+
+async function readFound(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { wholesalerId, period, snapshot }: AskedChecks,
+): Promise<Record<ClosingCheck, Found>> {
+  const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' }, period.to);
+  const { allNonSellingDays } = await edited.settings();
+  const shown = await readChange(tx, snapshot);
+  const [preview] = await tx<{ changeId: number }[]>`
+    select s.change_id as "changeId" from environments e join snapshots s using (snapshot_id)
+    where e.wholesaler_id = ${wholesalerId} and e.db = 'preview'`;
+  const waiting = await readWaiting(tx, wholesalerId, period);
+  return {
+    sales: sellingDaysAfter(snapshot.lastTransactionDate, period, allNonSellingDays),
+    update: counted(await readNewerChanges(tx, wholesalerId, preview?.changeId ?? shown)),
+    publication: counted(await readNewerChanges(tx, wholesalerId, shown)),
+    images: counted(await readWaitingImages(tx, wholesalerId, period)),
+    goals: listed(await readWithoutGoal(edited, period)),
+    clashes: await readClashes(tx, memory, { edited, snapshot, period }),
+    releases: counted(waiting.releases),
+    manualAdjustments: counted(waiting.manualAdjustments),
+  };
+}
+
+type Edited = Awaited<ReturnType<typeof readEditedParts>>;
+
+function sellingDaysAfter(lastDate: IsoDate, period: SalesPeriod, nonSellingDays: readonly IsoDate[]): Found {
+  const off = new Set(nonSellingDays);
+  const days: Example[] = [];
+  for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
+    if (day > lastDate && isSellingDay(day, off)) days.push({ id: null, name: dayText(day) });
+  }
+  return listed(days);
+}
+
+/** Imports and deletions of sales lines that are newer than the change. The warehouse is the worker's, and says the same. */
+async function readNewerChanges(tx: Tx, wholesalerId: string, changeId: number): Promise<number> {
+  const [found] = await tx<{ count: number }[]>`
+    select count(distinct (detail ->> 'changeId')::bigint)::int as count from audit_log
+    where wholesaler_id = ${wholesalerId} and action in ('import', 'delete transactions')
+      and (detail ->> 'changeId')::bigint > ${changeId}`;
+  return found?.count ?? 0;
+}
+
+async function readWaitingImages(tx: Tx, wholesalerId: string, { from, to }: SalesPeriod): Promise<number> {
+  const [found] = await tx<{ count: number }[]>`
+    select count(*)::int as count from item_images
+    where wholesaler_id = ${wholesalerId} and status = 'pending' and stored_at is not null
+      and own_date between ${from} and ${to}`;
+  return found?.count ?? 0;
+}
+
+/** Those who could be paid and have no goal, the hidden too. */
+async function readWithoutGoal(edited: Edited, period: SalesPeriod): Promise<Example[]> {
+  const [people, goals, settings] = await Promise.all([edited.people(), edited.goals(period.from), edited.settings()]);
+  const typed = new Map(goals.map((goal) => [`${goal.measure} ${goal.customId}`, goal]));
+  const belowOf = peopleBelow(people);
+  const lacking = people.filter((person) => {
+    const { customId, role } = person;
+    const team = [person, ...belowOf(customId)];
+    const measures = recordOf(goalMeasures, (measure) => {
+      const own = typed.get(`${measure} ${customId}`);
+      const { goal } = goalFor(person, team, (id) => typed.get(`${measure} ${id}`)?.goal ?? null);
+      const { payoutCents = null, thresholdPercent = null } = own ?? {};
+      // Only whether there are a goal and a payout matters here.
+      return {
+        sold: 0,
+        goal,
+        plan: { payoutCents, thresholdPercent, slope: 0, capPercent: settings.payCapPercent },
+      };
+    });
+    const fpl = typed.get(`fpl ${customId}`);
+    const of = { role, measures, fpl: { goalPercent: fpl?.goal ?? null, payoutCents: fpl?.payoutCents ?? null } };
+    return withoutGoal(of).length > 0;
+  });
+  return lacking.map(({ customId, name }) => ({ id: customId, name }));
+}
+
+/** Products that two boosts want on a day of the period. */
+async function readClashes(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { edited, snapshot, period }: { edited: Edited; snapshot: CurrentSnapshot; period: SalesPeriod },
+): Promise<Found> {
+  const boosts = await edited.boosts();
+  if (boosts.length === 0 || !hasTables(snapshot, 'snapshot_products')) return counted(0);
+  const products = await readProductList(tx, memory, snapshot);
+  const clashing = clashingProducts(boosts, products, period);
+  return listed(
+    products.filter(({ customId }) => clashing.has(customId)).map(({ customId: id, name }) => ({ id, name })),
+  );
+}
