@@ -50,6 +50,13 @@ function Cell<Row>({ place: { column, className, style, isName }, row }: { place
   );
 }
 
+function DrawnCells<Row>({ placed, row }: Pick<BodyRowProps<Row>, 'placed' | 'row'>) {
+  return placed.map((place) => <Cell key={place.column.id} place={place} row={row} />);
+}
+
+/** Apart from their row, which has another place after every sort. */
+const Cells = memo(DrawnCells) as <Row>(props: Pick<BodyRowProps<Row>, 'placed' | 'row'>) => ReactNode;
+
 function DrawnRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, headRows, placed, numbered, active, selected, opens, opened } = props;
   // Icons that first screens have anyway.
@@ -64,9 +71,7 @@ function DrawnRow<Row>(props: BodyRowProps<Row>) {
       tabIndex={active ? 0 : -1}
     >
       {numbered && <td className={styles.index}>{index + 1}</td>}
-      {placed.map((place) => (
-        <Cell key={place.column.id} place={place} row={row} />
-      ))}
+      <Cells placed={placed} row={row} />
       {opens !== undefined && (
         <td className={styles.opener}>
           {/* One stop of the Tab key, as its row is. */}
