@@ -1,5 +1,6 @@
 /** Every call of the API, for what concerns all of them: the OpenAPI document and the tests of access and tenancy. */
 
+import { createAdjustment, decideAdjustment, listAdjustments } from './adjustments.ts';
 import { readAnalytics, trackPage } from './analytics.ts';
 import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
 import { readBoostPacket, readBoostResult } from './boost-results.ts';
@@ -281,6 +282,9 @@ export const allEndpoints: readonly Endpoint[] = [
   createPodcast,
   updatePodcast,
   deletePodcast,
+  listAdjustments,
+  createAdjustment,
+  decideAdjustment,
   listNotifications,
   readNotifications,
   readNotificationSettings,

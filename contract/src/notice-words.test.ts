@@ -98,3 +98,14 @@ test('new figures tell the pay so far and what it gained or lost', () => {
     'They are in every list and report.',
   ]);
 });
+
+test('an adjustment names the amount with its sign, the reason and who made it', () => {
+  const of = { adjustmentId: 'a', reason: 'Trade show bonus', by: 'Mary Chen' };
+  expect(says({ about: 'adjustmentMade', ...of, amount: 100 })).toEqual([
+    'Adjustment of your pay, +$100.00',
+    'Trade show bonus. Made by Mary Chen.',
+  ]);
+  expect(says({ about: 'adjustmentWaits', ...of, person: 'Ann', amount: -300.5 })[0]).toBe(
+    'Adjustment to approve: Ann, −$300.50',
+  );
+});

@@ -15,6 +15,9 @@ export function shortDay(date: IsoDate): string {
 const monthDay = (date: IsoDate) => `${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`;
 
 const exactMoney = (dollars: number) => moneyText(Math.round(dollars * 100));
+/** With one period at its end. */
+const sentence = (text: string) => `${text.replace(/\.$/, '')}.`;
+const signedMoney = (dollars: number) => `${dollars < 0 ? '\u2212' : '+'}${exactMoney(Math.abs(dollars))}`;
 /** Without the cents of whole dollars. */
 const money = (dollars: number) => exactMoney(dollars).replace(/\.00$/, '');
 
@@ -93,6 +96,17 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return { title: `${facts.item} is locked`, body: lockedBody(facts) };
     case 'programOpened':
       return { title: `${facts.item} is open`, body: `Every qualifier is met: ${money(facts.earned)} so far.` };
+    case 'adjustmentMade': {
+      const { amount, reason, by } = facts;
+      return { title: `Adjustment of your pay, ${signedMoney(amount)}`, body: `${sentence(reason)} Made by ${by}.` };
+    }
+    case 'adjustmentWaits': {
+      const { person, amount, reason, by } = facts;
+      return {
+        title: `Adjustment to approve: ${person}, ${signedMoney(amount)}`,
+        body: `${sentence(reason)} Made by ${by}.`,
+      };
+    }
     case 'newFigures':
       return { title: `New figures through ${shortDay(facts.through)}`, body: figuresBody(facts) };
   }

@@ -31,6 +31,7 @@ export const noticeKindTexts: Readonly<Record<NoticeKind, { title: string; says?
   nearMiss: { title: 'Near miss', says: 'A step ends in 3 days or less' },
   program: { title: 'Program opened or locked' },
   figures: { title: 'New figures published' },
+  adjustment: { title: 'Adjustments of pay' },
 };
 
 export const mailTexts = {

@@ -26,6 +26,8 @@ const ofImage = {
   cases: z.nullable(z.number()),
 };
 
+const ofAdjustment = { adjustmentId: z.string(), amount: z.number(), reason: z.string(), by: z.string() };
+
 /** In dollars. `about` says what happened; noticeWords makes the sentences. */
 export const NoticeFacts = z.discriminatedUnion('about', [
   z.object({
@@ -79,6 +81,8 @@ export const NoticeFacts = z.discriminatedUnion('about', [
     pay: z.nullable(z.number()),
     change: z.nullable(z.number()),
   }),
+  z.object({ about: z.literal('adjustmentMade'), ...ofAdjustment }),
+  z.object({ about: z.literal('adjustmentWaits'), ...ofAdjustment, person: z.string() }),
 ]);
 export type NoticeFacts = z.output<typeof NoticeFacts>;
 

@@ -14,6 +14,8 @@ export type SettingKind =
   | 'percent'
   | 'cap'
   | 'slope'
+  | 'dollars'
+  | 'months'
   | 'flag'
   | 'days'
   | 'lossReasons'
@@ -111,6 +113,20 @@ export const settingFields = {
     label: 'Pay cap, FPL',
     section: 'Goals and pay',
     ofPeriod: true,
+  },
+  approvalLimit: {
+    column: 'approval_limit',
+    kind: 'dollars',
+    inHistory: 'the adjustment approval limit',
+    label: 'Adjustment approval limit',
+    section: 'Goals and pay',
+  },
+  lookBackMonths: {
+    column: 'look_back_months',
+    kind: 'months',
+    inHistory: 'the adjustment look-back in months',
+    label: 'Adjustment look-back',
+    section: 'Goals and pay',
   },
   ...slopeFields(),
 } as const satisfies Record<string, SettingField>;

@@ -8,6 +8,9 @@ import { scopeQuery } from './scope.ts';
 import { bySetting } from './setting-fields.ts';
 import { SalesPeriod, Visibility } from './wholesaler.ts';
 
+/** Dollars; months. */
+const settingLimits = { approvalLimit: 1_000_000, lookBackMonths: 60 } as const;
+
 /** Texts of the Settings panel, word for word (docs/product.md, Screens). */
 export const settingsTexts = {
   title: 'The name should include between 1 and 30 letters, spaces and dashes',
@@ -18,6 +21,8 @@ export const settingsTexts = {
   maxFplTooHigh: 'Cannot be more than 100',
   maxFplTooLow: 'Cannot be less than 0',
   timeZone: 'Choose a time zone of the list, like America/Chicago.',
+  approvalLimit: 'The approval limit should be 0 to 1,000,000 dollars, with up to 2 decimals.',
+  lookBackMonths: 'The months should be a whole number from 0 to 60.',
   number: "Doesn't look like a valid number",
   dateInvalid: (date: string) => `Date ${date} is invalid`,
   dateTooOld: (date: string) => `Date ${date} is over 3 years old. There's no use for it, pls delete it.`,
@@ -63,6 +68,14 @@ const cap = z
     decimals(2, settingsTexts.number),
   );
 
+const { approvalLimit: limitText, lookBackMonths: monthsText } = settingsTexts;
+const approvalLimit = z
+  .number(limitText)
+  .check(z.nonnegative(limitText), z.maximum(settingLimits.approvalLimit, limitText), decimals(2, limitText));
+const lookBackMonths = z
+  .number(monthsText)
+  .check(z.minimum(0, monthsText), z.maximum(settingLimits.lookBackMonths, monthsText), decimals(0, monthsText));
+
 const fields = z.strictObject(
   {
     ...bySetting({
@@ -72,6 +85,8 @@ const fields = z.strictObject(
         .check(z.maximum(100, settingsTexts.maxFplTooHigh), z.minimum(0, settingsTexts.maxFplTooLow)),
       cap,
       slope,
+      dollars: approvalLimit,
+      months: lookBackMonths,
       flag: z.boolean(),
       days: z.array(z.string()).check(z.maxLength(2000)),
       lossReasons: z.array(LossReason),

@@ -66,6 +66,8 @@ export const Wholesaler = z.object({
     percent: z.number(),
     cap: z.number(),
     slope: z.number(),
+    dollars: z.number(),
+    months: z.number(),
     flag: z.boolean(),
     days: z.array(IsoDate),
     lossReasons: z.array(z.string()),

@@ -203,6 +203,9 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/superTeamMembers/:customId': 400,
   'POST /api/teamMembersForTeamLeads': 400, // nobody named
   'POST /api/superTeamMembers': 400,
+  'GET /api/adjustments': 200,
+  'POST /api/adjustments': 400, // nobody named
+  'PATCH /api/adjustments/:id': 400, // no ID
   'GET /api/v2/podcasts': 200,
   'GET /api/v2/podcasts/:id': 400, // no id
   'POST /api/v2/podcasts': 400, // no name

@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
+import { adjustmentRoutes } from './features/adjustments/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { boostResultRoutes } from './features/boost-results/routes.ts';
@@ -202,6 +203,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   teamRoutes(app, context);
   paletteRoutes(app, context);
   podcastRoutes(app, context);
+  adjustmentRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

@@ -55,6 +55,17 @@ type ProgramOpened = OfItem & { about: 'programOpened'; earnedCents: number };
 /** payCents null: who isn't paid. changeCents null: nothing of the same sales period was told before. */
 type NewFigures = { about: 'newFigures'; through: IsoDate; payCents: number | null; changeCents: number | null };
 
+/** A manual adjustment of the person's own pay, which counts. by: who made it. */
+type AdjustmentMade = {
+  about: 'adjustmentMade';
+  adjustmentId: string;
+  amountCents: number;
+  reason: string;
+  by: string;
+};
+/** Somebody's that waits for a second person. */
+type AdjustmentWaits = Omit<AdjustmentMade, 'about'> & { about: 'adjustmentWaits'; person: string };
+
 export type NoticeFacts =
   | ImageRejected
   | ImageApproved
@@ -64,7 +75,9 @@ export type NoticeFacts =
   | ProgramsBegan
   | ProgramLocked
   | ProgramOpened
-  | NewFigures;
+  | NewFigures
+  | AdjustmentMade
+  | AdjustmentWaits;
 
 const kinds = {
   imageRejected: 'imageRejected',
@@ -76,6 +89,8 @@ const kinds = {
   programLocked: 'program',
   programOpened: 'program',
   newFigures: 'figures',
+  adjustmentMade: 'adjustment',
+  adjustmentWaits: 'adjustment',
 } as const satisfies Record<NoticeFacts['about'], NoticeKind>;
 
 /** The kind by which it is switched. */

@@ -11,6 +11,7 @@ const firstWays = {
   nearMiss: { bell: true, mail: true },
   program: { bell: true, mail: false },
   figures: { bell: true, mail: false },
+  adjustment: { bell: true, mail: true },
 } as const satisfies Record<string, NoticeWays>;
 
 export type NoticeKind = keyof typeof firstWays;
@@ -19,8 +20,9 @@ export const noticeKinds = Object.keys(firstWays) as [NoticeKind, ...NoticeKind[
 /** Money is lost where nobody looks: it can't be switched off. */
 export const isAlwaysInBell = (kind: NoticeKind): boolean => kind === 'imageRejected';
 
-/** Those who are paid by these numbers get all of them; staff hears of new figures. */
-export const noticeKindsOf = (role: Role): readonly NoticeKind[] => (isPaid(role) ? noticeKinds : ['figures']);
+/** Those who are paid by these numbers get all of them; staff hears of new figures, and of adjustments to approve. */
+export const noticeKindsOf = (role: Role): readonly NoticeKind[] =>
+  isPaid(role) ? noticeKinds : ['figures', 'adjustment'];
 export const isPaid = (role: Role): boolean => role === 'salesRep' || role === 'teamLead';
 
 /** What a person switched; absent: never. */

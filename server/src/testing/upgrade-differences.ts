@@ -25,7 +25,7 @@ const isOfAnother = (path: string, as: string): boolean =>
 export const intended: readonly Intended[] = [
   {
     why: 'Fields that the release did not have.',
-    of: /^\.meta$|\.(bound|unread|rounded|boosts|objectives|incentives|productTypes|productFlags|timeZone|(gp|volume|fpl)\.rule|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
+    of: /^\.meta$|\.(bound|unread|rounded|boosts|objectives|incentives|productTypes|productFlags|timeZone|approvalLimit|lookBackMonths|(gp|volume|fpl)\.rule|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
     accepts: ({ before }) => before === undefined,
   },
   {

@@ -1,4 +1,5 @@
 /** Lines of the audit as sentences for people. */
+import { adjustmentMadeSentence, adjustmentSentence } from './adjustment-sentences.ts';
 import {
   boostCopiedSentence,
   boostDeletedSentence,
@@ -82,6 +83,10 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'group items': itemGroupedSentence,
   'edit item accounts': itemMembersSentence('accounts'),
   'edit item products': itemMembersSentence('products'),
+  'make adjustment': adjustmentMadeSentence,
+  'approve adjustment': adjustmentSentence('Approved'),
+  'reject adjustment': adjustmentSentence('Rejected'),
+  'withdraw adjustment': adjustmentSentence('Withdrew'),
   'create tag': ({ name }) => `Created the tag "${name}".`,
   'create podcast': ({ name }) => `Added the podcast "${name}".`,
   'edit podcast': podcastEditedSentence,

@@ -145,9 +145,13 @@ describe('the switches', () => {
       ['nearMiss', true, true],
       ['program', true, false],
       ['figures', true, false],
+      ['adjustment', true, true],
     ]);
     const manager = (await settings(team.tokens.MGR_1)).settings;
-    expect(manager).toMatchObject({ dailyMail: false, kinds: [{ kind: 'figures', bell: true, mail: false }] });
+    expect(manager).toMatchObject({
+      dailyMail: false,
+      kinds: [{ kind: 'figures', bell: true, mail: false }, { kind: 'adjustment' }],
+    });
   });
 
   test('are a person’s own, and two flipped at once are both kept', async () => {

@@ -67,6 +67,8 @@ const everySetting = {
   chargeableLossReasons: ['breakage', 'outOfCode'],
   payCapPercent: 150,
   fplPayCapPercent: 100,
+  approvalLimit: 99.5,
+  lookBackMonths: 24,
 } as const;
 
 describe('settings', () => {
@@ -139,6 +141,11 @@ describe('a value that cannot be', () => {
     [{ volumeSlope: 1001 }, settingsTexts.number],
     [{ payCapPercent: 99 }, settingsTexts.number],
     [{ fplPayCapPercent: null }, settingsTexts.number],
+    [{ approvalLimit: -1 }, settingsTexts.approvalLimit],
+    [{ approvalLimit: 0.001 }, settingsTexts.approvalLimit],
+    [{ approvalLimit: 1_000_001 }, settingsTexts.approvalLimit],
+    [{ lookBackMonths: 1.5 }, settingsTexts.lookBackMonths],
+    [{ lookBackMonths: 61 }, settingsTexts.lookBackMonths],
     [{ gpCompanyGoal: -1 }, settingsTexts.number],
     [{ gpCompanyGoal: 12.34567 }, settingsTexts.number],
     [{ volumeCompanyGoal: 2e11 }, settingsTexts.number],

@@ -38,6 +38,15 @@ async function layGround({ sql }: TestApp): Promise<Ground> {
       created_by: '',
     };
     await sql`insert into podcasts ${sql(row)}`;
+    const adjustment = {
+      wholesaler_id: wholesalerId,
+      adjustment_id: id,
+      custom_id: 'REP_1',
+      part: 'gp',
+      cents: 30_000,
+    };
+    const made = { reason: 'Trade show', made_by: 'MGR_1', made_by_name: 'Mona', state: 'pending' };
+    await sql`insert into manual_adjustments ${sql({ ...adjustment, ...made })}`;
   }
   const terms = { userIds: ['REP_1', 'LEAD_1'], measure: testMeasure };
   const [multi = '', sub = '', group, child, incentive] = fuzzIds;

@@ -16,6 +16,8 @@ export function wholesalerWith(more: Partial<Wholesaler> = {}): Wholesaler {
     chargeableLossReasons: ['outOfCode'],
     payCapPercent: 200,
     fplPayCapPercent: 120,
+    approvalLimit: 250,
+    lookBackMonths: 13,
     gpSlope: 2,
     volumeSlope: 2,
     fplSlope: 1,

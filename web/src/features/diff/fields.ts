@@ -96,6 +96,8 @@ const unitOfKind: Record<SettingKind, Unit> = {
   percent: 'percent',
   cap: 'percent',
   slope: 'percent',
+  dollars: 'usd',
+  months: 'count',
   flag: 'flag',
   days: 'dates',
   lossReasons: 'texts',

@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import Target from 'lucide-react/icons/target';
@@ -22,6 +23,8 @@ export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; t
   programLocked: { icon: Lock, tone: 'plain' },
   programOpened: { icon: LockOpen, tone: 'accent' },
   newFigures: { icon: ChartColumn, tone: 'plain' },
+  adjustmentMade: { icon: CircleDollarSign, tone: 'accent' },
+  adjustmentWaits: { icon: CircleDollarSign, tone: 'warn' },
 };
 
 type Address =

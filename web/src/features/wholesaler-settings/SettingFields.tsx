@@ -128,6 +128,18 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         />
         <Field label="Pay cap, FPL" endAdornment={<Unit>%</Unit>} {...number('fplPayCapPercent', acts.onUsers)} />
       </Columns>
+      <Columns phone={2}>
+        <Field
+          label="Adjustment approval limit"
+          startAdornment={<Unit>$</Unit>}
+          {...number('approvalLimit', acts.onAdjustments)}
+        />
+        <Field
+          label="Adjustment look-back"
+          endAdornment={<Unit>months</Unit>}
+          {...number('lookBackMonths', acts.onClosedPeriods)}
+        />
+      </Columns>
       <Slopes register={register} faults={faults} production={saysOf} />
     </>
   );

@@ -24,6 +24,8 @@ export const acts = {
   atNextRead: 'Takes effect immediately',
   onEntries: 'What is handed in from now on belongs to its days',
   onUsers: "Users' figures change immediately",
+  onAdjustments: 'Larger ones need a second person, from now on',
+  onClosedPeriods: 'Later changes to a closed period are listed, not paid',
   calendar: "Users' figures change immediately, others at the next update",
   calendarInFull:
     "Users' figures change immediately; suppliers, brands, products and buyers change at the next update.",

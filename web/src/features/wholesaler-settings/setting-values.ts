@@ -38,6 +38,8 @@ const kinds = {
   title: kind<string, string>(same, same, (text) => text.trim()),
   percent: number(2, 4),
   cap: amount,
+  dollars: amount,
+  months: amount,
   slope: number(1, 6),
   flag: kind<boolean, 'yes' | 'no'>(
     same,

@@ -1,0 +1,55 @@
+/** Adjustments of pay that managers and admins type, and a second person approves above a limit. */
+import { createAdjustment, decideAdjustment, listAdjustments } from '@caselift/contract/adjustments';
+import { peopleBelow } from '@caselift/domain/people-below';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
+import { type ScopedCall, serveScoped } from '../../http/serve.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { keyOf, readList, shown } from './queries.ts';
+import { decide, type Edit, makeAdjustment } from './write.ts';
+
+export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
+  const { memory } = context;
+
+  serveScoped(app, context, listAdjustments, ({ scope: { wholesalerId }, viewer, query, inScope }) =>
+    inScope(async (tx) => {
+      const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' });
+      const of = await whoseAdjustments(edited, viewer);
+      const { rows, ...sums } = await readList(tx, { wholesalerId, of }, query);
+      const { approvalLimit: limit } = await edited.settings();
+      const by = mayChange(viewer) ? keyOf(viewer, wholesalerId) : null;
+      return { ...sums, limit, results: rows.map((row) => shown(row, by)) };
+    }),
+  );
+
+  type Writing = Pick<ScopedCall<typeof createAdjustment>, 'inScope' | 'scope' | 'viewer' | 'origin'>;
+  const edits = <T>({ inScope, scope: { wholesalerId }, viewer, origin }: Writing, work: (edit: Edit) => Promise<T>) =>
+    inScope((tx) =>
+      work({
+        ...{ tx, viewer, wholesalerId, origin },
+        edited: () => readEditedParts(tx, memory, { wholesalerId, db: 'prod' }),
+      }),
+    );
+
+  serveScoped(app, context, createAdjustment, async (call) => {
+    const made = await edits(call, (edit) => makeAdjustment(edit, call.body));
+    return shown(made, keyOf(call.viewer, call.scope.wholesalerId));
+  });
+
+  serveScoped(app, context, decideAdjustment, async (call) => {
+    const decided = await edits(call, (edit) => decide(edit, { ...call.params, ...call.body }));
+    return shown(decided, keyOf(call.viewer, call.scope.wholesalerId));
+  });
+}
+
+const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
+const mayChange = (viewer: Viewer) => isStaff(viewer) && !viewer.viewOnly;
+
+/** null: everyone's. */
+async function whoseAdjustments(edited: EditedParts, viewer: Viewer): Promise<readonly string[] | null> {
+  if (isStaff(viewer)) return null;
+  const own = viewer.customId ?? '';
+  const team = viewer.role === 'teamLead' ? peopleBelow(await edited.people())(own) : [];
+  return [own, ...team.map(({ customId }) => customId)];
+}

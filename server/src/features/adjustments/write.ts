@@ -1,0 +1,125 @@
+/** Making, approving, rejecting and withdrawing adjustments, one at a time in a wholesaler. */
+import {
+  type AdjustmentAction,
+  type AdjustmentForm,
+  adjustmentLimits,
+  adjustmentTexts,
+} from '@caselift/contract/adjustments';
+import { recordAudit } from '@caselift/db/audit';
+import type { Tx } from '@caselift/db/connect';
+import { lockEnvironments } from '@caselift/db/environments';
+import {
+  decideRefusal,
+  type ManualRefusal,
+  makeRefusal,
+  stateWhenMade,
+  withdrawRefusal,
+} from '@caselift/domain/closing/manual-adjustments';
+import { isPaid } from '@caselift/domain/notifications/notice-kinds';
+import { dollars } from '@caselift/domain/numbers';
+import { readOpenManual } from '../../figures/closed/manual.ts';
+import type { EditedParts } from '../../figures/edited-parts.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import {
+  noticeOfAdjustment,
+  noticesToApprove,
+  takeBackApprovalNotices,
+} from '../../notifications/adjustment-notices.ts';
+import { type AdjustmentRow, findAdjustment, keyOf } from './queries.ts';
+
+/** @property edited Production's. */
+export type Edit = { tx: Tx; edited: () => Promise<EditedParts>; viewer: Viewer; wholesalerId: string; origin: string };
+
+type Sent = AdjustmentForm & { _id: string };
+
+/** Under the lock, so that two at once don't both stay below the limit that they exceed together. */
+export async function makeAdjustment(edit: Edit, sent: Sent): Promise<AdjustmentRow> {
+  const { tx, edited, viewer, wholesalerId, origin } = edit;
+  const { _id: adjustmentId, customId, part, amount, reason } = sent;
+  const cents = Math.round(amount * 100);
+  const madeBy = keyOf(viewer, wholesalerId);
+  await lockEnvironments(tx, wholesalerId);
+  const known = await findAdjustment(tx, wholesalerId, adjustmentId);
+  if (known !== undefined) {
+    const isSame = known.customId === customId && known.part === part && known.cents === cents;
+    if (!isSame || known.reason !== reason || known.madeBy !== madeBy) throw refusal('conflict', adjustmentTexts.taken);
+    return known;
+  }
+  const parts = await edited();
+  const [people, { approvalLimit }] = await Promise.all([parts.people(), parts.settings()]);
+  const person = people.find((one) => one.customId === customId);
+  if (person === undefined) throw refusal('bad_input', adjustmentTexts.unknownPerson);
+  refuse(makeRefusal({ customId, cents, reason, madeBy }));
+  if (!isPaid(person.role)) throw refusal('bad_input', adjustmentTexts.notPaid(person.name));
+  const open = await readOpenManual(tx, wholesalerId);
+  if (open.length >= adjustmentLimits.open) throw refusal('conflict', adjustmentTexts.tooMany);
+  const others = open.filter((one) => one.customId === customId);
+  const state = stateWhenMade(cents, others, Math.round(approvalLimit * 100));
+  const row = {
+    ...{ wholesaler_id: wholesalerId, adjustment_id: adjustmentId, custom_id: customId, part, cents, reason, state },
+    ...{ made_by: madeBy, made_by_name: viewer.name },
+  };
+  await tx`insert into manual_adjustments ${tx(row)}`;
+  const made = await requireAdjustment(tx, wholesalerId, adjustmentId);
+  const detail = { adjustmentId, customId, person: person.name, part, amount, reason, state };
+  await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'make adjustment', detail, origin });
+  if (state === 'approved') await noticeOfAdjustment(tx, wholesalerId, made);
+  else await noticesToApprove(tx, wholesalerId, made, people);
+  return made;
+}
+
+const wanted = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
+/** The same decision sent again by the same person is answered as the first time. */
+export async function decide(
+  edit: Edit,
+  { id, action, note }: { id: string; action: AdjustmentAction; note: string },
+): Promise<AdjustmentRow> {
+  const { tx, viewer, wholesalerId, origin } = edit;
+  const by = keyOf(viewer, wholesalerId);
+  await lockEnvironments(tx, wholesalerId);
+  const before = await requireAdjustment(tx, wholesalerId, id);
+  const state = wanted[action];
+  const isWithdrawal = action === 'withdraw';
+  if (before.state === state && (isWithdrawal ? before.madeBy : before.decidedBy) === by) return before;
+  refuse(isWithdrawal ? withdrawRefusal(before, by) : decideRefusal(before, by), before);
+  const decided = {
+    ...{ state, decided_at: new Date(), note: action === 'reject' ? note : '' },
+    ...(!isWithdrawal && { decided_by: by, decided_by_name: viewer.name }),
+  };
+  await tx`
+    update manual_adjustments set ${tx(decided)} where wholesaler_id = ${wholesalerId} and adjustment_id = ${id}`;
+  const after = await requireAdjustment(tx, wholesalerId, id);
+  const { customId, name: person, part, cents, reason } = after;
+  const detail = { adjustmentId: id, customId, person, part, amount: dollars(cents), reason, note: after.note };
+  await recordAudit(tx, { wholesalerId, actor: viewer.email, action: `${action} adjustment`, detail, origin });
+  await takeBackApprovalNotices(tx, wholesalerId, id);
+  if (state === 'approved') await noticeOfAdjustment(tx, wholesalerId, after);
+  return after;
+}
+
+async function requireAdjustment(tx: Tx, wholesalerId: string, id: string): Promise<AdjustmentRow> {
+  const row = await findAdjustment(tx, wholesalerId, id);
+  if (row === undefined) throw refusal('not_found', adjustmentTexts.unknown);
+  return row;
+}
+
+function refuse(code: ManualRefusal | null, of?: AdjustmentRow): void {
+  switch (code) {
+    case null:
+      return;
+    case 'toOneself':
+    case 'ownAdjustment':
+    case 'notMaker':
+      throw refusal('forbidden', adjustmentTexts[code]);
+    case 'amount':
+      throw refusal('bad_input', adjustmentTexts.amount);
+    case 'reason':
+      throw refusal('bad_input', adjustmentTexts.reasonNeeded);
+    case 'notPending': {
+      const state = of?.state ?? 'pending';
+      throw refusal('conflict', state === 'pending' ? adjustmentTexts.unknown : adjustmentTexts.notPending[state]);
+    }
+  }
+}
