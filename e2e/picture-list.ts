@@ -8,6 +8,7 @@ import { listProducts } from '@caselift/contract/products';
 import { listUsers } from '@caselift/contract/users';
 import { utils, write } from '@e965/xlsx';
 import type { Page, Route } from '@playwright/test';
+import { endedPictures } from './picture-ended.ts';
 import { filePictures } from './picture-files.ts';
 import { framePictures } from './picture-frame.ts';
 import { itemPictures } from './picture-items.ts';
@@ -162,6 +163,7 @@ export const pictures: readonly Picture[] = [
   { name: 'executiveReport', as: 'manager', path: '/executiveReport' },
   { name: 'executiveReport-goals', as: 'manager', path: '/executiveReport?target=vs+Goal' },
   { name: 'executiveReport-teams', as: 'manager', path: '/executiveReport?group=teams' },
+  ...endedPictures,
   ...overTimePictures,
   { name: 'executiveReport-columns', as: 'manager', path: '/executiveReport', steps: press(/columns/i), brief: true },
 

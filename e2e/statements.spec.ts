@@ -192,7 +192,7 @@ test('a rep reads the quarter that is over, down to its invoice lines, on a phon
   const period = why(page).getByRole('combobox', { name: 'Sales period' });
   await expect(period.getByRole('option').first()).toHaveText('Jul 1 to Sep 30, 2026, running');
   await period.selectOption('Apr 1 to Jun 30, 2026');
-  await expect.poll(() => addressOf(page).statementPeriod).toBe('2026-04-01');
+  await expect.poll(() => addressOf(page).period).toBe('2026-04-01');
   // The worker makes the quarter's figures for its first reader.
   await expect(why(page)).toContainText('Invoices through Tue, Jun 30, 2026', { timeout: 60_000 });
   const actual = await amountOf(page, /^GP/);
@@ -204,7 +204,7 @@ test('a rep reads the quarter that is over, down to its invoice lines, on a phon
   await page.reload();
   await expect(why(page)).toContainText('Invoices through Tue, Jun 30, 2026');
   await why(page).getByRole('button', { name: 'Incentives', exact: true }).click();
-  await expect.poll(() => addressOf(page)).toMatchObject({ why: 'incentives', statementPeriod: '2026-04-01' });
+  await expect.poll(() => addressOf(page)).toMatchObject({ why: 'incentives', period: '2026-04-01' });
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(period).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(360);

@@ -22,7 +22,16 @@ const parts: Record<string, RegExp> = {
 };
 
 /** Folders in web's shared/ that serve screens of many slices. */
-const sharedByMany = ['administration', 'editor', 'field', 'item-plan', 'month-sales', 'not-computed', 'selection'];
+const sharedByMany = [
+  'administration',
+  'editor',
+  'ended-period',
+  'field',
+  'item-plan',
+  'month-sales',
+  'not-computed',
+  'selection',
+];
 /** Journeys through what surrounds every screen. */
 const journeysOfTheFrame = ['phones', 'service-worker', 'shell', 'toasts'];
 

@@ -6,8 +6,7 @@ import { WhyNot } from './item-statements.ts';
 import { pageFields } from './paging.ts';
 import { searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
-import { statementPeriod } from './statements.ts';
-import { IsoDate, RealDate } from './wholesaler.ts';
+import { IsoDate, periodAsked, RealDate } from './wholesaler.ts';
 
 export const itemResultsPageSize = 10;
 const pageLimit = 200;
@@ -25,7 +24,7 @@ const params = z.object({
   customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")),
 });
 /** period: as of statements. instance: its first day; absent: the one that holds the newest sale, else the latest. */
-const query = z.extend(scopeQuery, { instance: z.optional(RealDate), period: statementPeriod });
+const query = z.extend(scopeQuery, { instance: z.optional(RealDate), period: periodAsked });
 const search = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
 
 /**

@@ -16,7 +16,7 @@ import { ItemsStatement } from './item-statements.ts';
 import { lineOrders } from './line-orders.ts';
 import { pageFields } from './paging.ts';
 import { scopeQuery } from './scope.ts';
-import { IsoDate, RealDate } from './wholesaler.ts';
+import { IsoDate, periodAsked } from './wholesaler.ts';
 
 const nullableNumber = z.nullable(z.number());
 
@@ -180,9 +180,6 @@ export function statementPeriods(lastDate: Day, kind: SalesPeriodKind): DateRang
   return periods;
 }
 
-/** Its first day; without it the sales period that holds L. One that is over is worked out by its own goals and settings. */
-export const statementPeriod = z.optional(RealDate);
-
 export const readUserStatement = endpoint({
   method: 'GET',
   path: '/api/users/:customId/statement',
@@ -190,7 +187,7 @@ export const readUserStatement = endpoint({
   access: explained,
   scope: 'wholesaler',
   params,
-  query: z.extend(scopeQuery, { period: statementPeriod }),
+  query: z.extend(scopeQuery, { period: periodAsked }),
   /** The first reader of a period that is over waits for its lines. */
   mayTakeLonger: true,
   reply: UserStatement,
@@ -273,7 +270,7 @@ export const listUserLines = endpoint({
   params,
   mayTakeLonger: true,
   query: z.extend(scopeQuery, {
-    period: statementPeriod,
+    period: periodAsked,
     measure: z._default(z.enum(linedParts), linedParts[0]),
     /** With measure boosts, and only then: the boost whose lines are asked for. */
     boost: z.optional(z.string()),

@@ -9,6 +9,7 @@ import { Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { DeltaPercent } from './suppliers.ts';
+import { periodAsked } from './wholesaler.ts';
 
 const nullableNumber = z.nullable(z.number());
 
@@ -138,6 +139,7 @@ export const listUsers = endpoint({
   summary: 'Lists the people the caller can see, with goals, actuals, ranks and pay, in one environment.',
   access: 'signedIn',
   scope: 'wholesaler',
-  query: scopeQuery,
+  query: z.extend(scopeQuery, { period: periodAsked }),
+  mayTakeLonger: true,
   reply: z.array(User),
 });

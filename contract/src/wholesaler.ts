@@ -16,6 +16,12 @@ export const noSuchDay = "That date doesn't exist. Choose another.";
 /** As requests name one: '2026-02-30' and '0000-00-00' are refused. */
 export const RealDate = IsoDate.check(z.refine(isRealDate, noSuchDay));
 
+/**
+ * Which sales period figures are asked for, by its first day; absent: the one that holds L. One that is over is worked out
+ * by its own goals and settings.
+ */
+export const periodAsked = z.optional(RealDate);
+
 export const SalesPeriod = z.enum(salesPeriodKinds);
 export type SalesPeriod = SalesPeriodKind;
 export const Visibility = z.enum(visibilities);
@@ -58,7 +64,10 @@ export type HouseMeasure = z.output<typeof HouseMeasure>;
 
 const goal = z.nullable(z.number());
 
-/** Wholesaler details. Figure fields are null before the first update. */
+/**
+ * Wholesaler details. Figure fields are null before the first update. Of a sales period that is over: settings, goals and
+ * figures as its last day ends, which is lastTransactionDate; lists and publishedAt are those of the environment.
+ */
 export const Wholesaler = z.object({
   customId: z.string(),
   ...bySetting({
@@ -111,6 +120,8 @@ export const readWholesaler = endpoint({
   summary: 'Returns the details, settings, totals and filter lists of one wholesaler in one environment.',
   access: 'signedIn',
   scope: 'wholesaler',
-  query: scopeQuery,
+  query: z.extend(scopeQuery, { period: periodAsked }),
+  /** The first reader of a period that is over waits for its lines. */
+  mayTakeLonger: true,
   reply: Wholesaler,
 });

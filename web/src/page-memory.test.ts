@@ -26,6 +26,17 @@ describe('the memory of visited pages', () => {
     expect(sessionStorage.getItem('something else')).toBe('kept');
   });
 
+  test('brings every page that shows pay back in the sales period chosen last, and no other page', () => {
+    rememberPage('/suppliers', '?period=YTD');
+    rememberPage('/executiveReport', '?group=teams');
+    rememberPage('/salesreps', '?selectedUser=ATS_101&period=2026-08-01');
+    expect(recallPage('/executiveReport')).toBe('group=teams&period=2026-08-01');
+    expect(recallPage('/teamleads')).toBe('period=2026-08-01');
+    expect([recallPage('/suppliers'), recallPage('/brands')]).toEqual(['period=YTD', '']);
+    rememberPage('/teamleads', '');
+    expect(recallPage('/salesreps')).toBe('selectedUser=ATS_101');
+  });
+
   test('forgets the filters of a page that was left without any', () => {
     rememberPage('/suppliers', '?period=YTD');
     rememberPage('/suppliers', '?wholesalerId=ats');

@@ -4,12 +4,23 @@ const storagePrefix = 'caselift-page:';
 /** Carried by the address itself; remembering them would lead back to another wholesaler. */
 const carriedKeys = ['wholesalerId', 'db'];
 
+/** Pages that show pay: the sales period chosen on one of them is chosen on all. */
+const pagesOfPeriod = ['/executiveReport', '/leadership', '/teamleads', '/salesreps'];
+const periodKey = 'period';
+
 export function rememberPage(path: string, searchText: string): void {
   const query = new URLSearchParams(searchText);
   for (const key of carriedKeys) query.delete(key);
-  const text = query.toString();
-  if (text === '') sessionStorage.removeItem(storagePrefix + path);
-  else sessionStorage.setItem(storagePrefix + path, text);
+  if (pagesOfPeriod.includes(path)) {
+    keep(periodKey, query.get(periodKey) ?? '');
+    query.delete(periodKey);
+  }
+  keep(path, query.toString());
+}
+
+function keep(name: string, text: string): void {
+  if (text === '') sessionStorage.removeItem(storagePrefix + name);
+  else sessionStorage.setItem(storagePrefix + name, text);
 }
 
 /** Filters name the suppliers and people of one wholesaler: they do not go along to another. */
@@ -19,5 +30,10 @@ export function forgetPages(): void {
 
 /** The remembered query of a path, without its '?'; '' if nothing is remembered. */
 export function recallPage(path: string): string {
-  return sessionStorage.getItem(storagePrefix + path) ?? '';
+  const text = sessionStorage.getItem(storagePrefix + path) ?? '';
+  const period = sessionStorage.getItem(storagePrefix + periodKey);
+  if (period === null || !pagesOfPeriod.includes(path)) return text;
+  const query = new URLSearchParams(text);
+  query.set(periodKey, period);
+  return query.toString();
 }

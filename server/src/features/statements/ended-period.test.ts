@@ -1,6 +1,8 @@
 /** A sales period that is over is read as it ended: on the demo, beside what its own last day showed. */
 import { randomUUID } from 'node:crypto';
 import { type InvoiceLines, statementTexts, type UserStatement } from '@caselift/contract/statements';
+import { profitFields, type User } from '@caselift/contract/users';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { dropOldSnapshots } from '@caselift/db/retention';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
@@ -22,6 +24,8 @@ let people: string[];
 /** By person, as an update on August 31 showed them; and L's own, of September. */
 let shownThen: Map<string, UserStatement>;
 let shownNow: Map<string, UserStatement>;
+/** Everyone and the house likewise. */
+let listedThen: Listed;
 
 beforeAll(async () => {
   server = await startTestApp();
@@ -40,6 +44,7 @@ beforeAll(async () => {
   shownNow = await statements('');
   await pointAt(sql, 'ats', 'prod', await updateOn('2026-08-31'));
   shownThen = await statements('');
+  listedThen = await listed('');
   await pointAt(sql, 'ats', 'prod', now?.id ?? 0);
 }, 240_000);
 afterAll(async () => {
@@ -71,13 +76,14 @@ async function updateOn(today: string): Promise<number> {
   }
 }
 
-const read = async (customId: string, query: string, as = manager) => {
-  const url = `/api/users/${customId}/statement?${query}`;
+/** What a call answers, once it is worked out. */
+async function answered(path: string, query: string, as = manager) {
   for (;;) {
-    const answer = await server.ask({ url, as });
+    const answer = await server.ask({ url: `${path}?${query}`, as });
     if (answer.status !== 202) return answer;
   }
-};
+}
+const read = (customId: string, query: string, as = manager) => answered(`/api/users/${customId}/statement`, query, as);
 async function statements(query: string): Promise<Map<string, UserStatement>> {
   const shown = new Map<string, UserStatement>();
   for (const id of people) {
@@ -86,6 +92,18 @@ async function statements(query: string): Promise<Map<string, UserStatement>> {
     shown.set(id, body.payload as UserStatement);
   }
   return shown;
+}
+type Listed = { users: User[]; house: Partial<Wholesaler> };
+/** Lists of products, and when figures were made and published, are the environment's. */
+const ofEnvironment = /^(product|brandFams|importedDays|computedAt|publishedAt)/;
+async function listed(query: string, as = manager): Promise<Listed> {
+  const [users, house] = [await answered('/api/users', query, as), await answered('/api/wholesaler', query, as)];
+  expect([users.status, house.status]).toEqual([200, 200]);
+  const details = Object.entries(house.body.payload as Wholesaler);
+  return {
+    users: users.body.payload as User[],
+    house: Object.fromEntries(details.filter(([name]) => !ofEnvironment.test(name))),
+  };
 }
 /** Without the moment at which figures were made. */
 const withoutMoment = (shown: ReadonlyMap<string, UserStatement>) =>
@@ -98,6 +116,39 @@ test('every statement of August is the one that its last day showed, to the cent
   const read = await statements(`period=${august}`);
   expect(withoutMoment(read)).toEqual(withoutMoment(shownThen));
   expect(shownThen.get(people[0] ?? '')?.period).toEqual({ from: august, to: '2026-08-31' });
+});
+
+test('everyone of August, and the house, is listed as on its last day: month, year, ranks and pay', async () => {
+  const read = await listed(`period=${august}`);
+  expect(read).toEqual(listedThen);
+  expect(read.users.length).toBeGreaterThan(people.length);
+  expect(read.house).toMatchObject({ lastTransactionDate: '2026-08-31', thisYearSellingDaysLeft: 0 });
+  expect(read.house.gp?.thisYearMonth).toBeGreaterThan(0);
+  expect(read.users).not.toEqual((await listed('')).users);
+});
+
+test('the payouts that August lists are those of its statements, to the cent', async () => {
+  const { users } = await listed(`period=${august}`);
+  const paid = new Map(users.map(({ customId, totalPayout }) => [customId, totalPayout]));
+  for (const [id, { totalPayout }] of shownThen) expect([id, paid.get(id)]).toEqual([id, totalPayout]);
+});
+
+test('lists of the sales period of the newest sale are the same by its first day and without', async () => {
+  expect(await listed('period=2026-09-01')).toEqual(await listed(''));
+});
+
+test('where profits are hidden, August tells a rep no dollar of GP', async () => {
+  const hide = (hidden: boolean) =>
+    server.sql`update settings set hide_profits = ${hidden} where wholesaler_id = 'ats'`;
+  await hide(true);
+  const { users, house } = await listed(`period=${august}`, await signedIn('salesrep@example.com'));
+  await hide(false);
+  expect(users.length).toBeGreaterThan(1);
+  for (const { customId, gp, rounded } of users) {
+    expect([customId, profitFields.filter((field) => gp[field] !== undefined)]).toEqual([customId, []]);
+    expect([customId, rounded]).toEqual([customId, customId === 'ATS_101' ? undefined : true]);
+  }
+  expect([house.gp, house.gpCompanyGoal]).toEqual([undefined, undefined]);
 });
 
 test('the sales period of the newest sale is the same by its first day and without', async () => {
@@ -133,6 +184,17 @@ describe('a period is refused', () => {
   ])('%s: %s', async (period, message) => {
     const { status, body } = await read(people[0] ?? '', `period=${period}`);
     expect([status, body.message]).toEqual([400, message]);
+  });
+
+  test.each(['/api/users', '/api/wholesaler'])('by %s likewise, and to strangers', async (path) => {
+    const refused = async (query: string, as = manager) => (await answered(path, query, as)).status;
+    expect((await answered(path, 'period=2026-08-02')).body.message).toBe(statementTexts.notAPeriod);
+    expect((await answered(path, 'period=2026-10-01')).body.message).toBe(statementTexts.notBegun);
+    expect((await answered(path, 'period=2024-08-01')).body.message).toBe(statementTexts.tooOld);
+    expect(await refused('period=2026-02-30')).toBe(400);
+    expect(await refused(`period=${august}`, 'nobody')).toBe(401);
+    expect(await refused(`period=${august}&db=preview`)).toBe(403);
+    expect(await refused(`period=${august}&wholesalerId=iowa`)).toBe(403);
   });
 
   test('to whoever may not read the person, and to nobody signed in', async () => {

@@ -5,6 +5,7 @@ import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { type Everyone, readEveryone } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import { shownFigures } from '../../figures/shown-figures.ts';
@@ -16,9 +17,10 @@ import type { Storage } from '../../storage/storage.ts';
 import { shownUser } from './shown-user.ts';
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {
-  serveScoped(app, context, listUsers, ({ viewer, scope, inScope }) =>
-    inScope(async (tx) => {
-      const everyone = await readEveryone(tx, context.memory, scope);
+  serveScoped(app, context, listUsers, async ({ viewer, scope, query, inScope, gone }) => {
+    const ended = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
+    return inScope(async (tx) => {
+      const everyone = await readEveryone(tx, context.memory, scope, ended);
       const { people, settings } = everyone;
       const visible = new Set(visiblePeople(viewer, people, settings.visibility));
       // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
@@ -31,8 +33,8 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       return context.memory.remember(key, async () =>
         prepareList(await shownUsers(everyone, visible, viewer, context.storage)),
       );
-    }),
-  );
+    });
+  });
 }
 
 /** What was written of a person, from which row and what besides. */

@@ -15,6 +15,7 @@ import {
 import { recordOf } from '@caselift/domain/record';
 import { type CompanyGoals, readCompanyGoals } from '../../figures/company-goals.ts';
 import { type CurrentSnapshot, currentSnapshot, hasTables } from '../../figures/current-snapshot.ts';
+import type { EndedPeriod } from '../../figures/ended-period.ts';
 import { rememberedHouseDays } from '../../figures/house-days.ts';
 import type { SettingsRow } from '../../figures/settings.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -55,22 +56,24 @@ const emptyLists = {
 /**
  * Figures, goals and lists of the environment as of its L; what is of profits is absent without `withProfits`. What is
  * not computed yet is null or empty here: every page needs the settings that stand beside it.
+ * @param ended a sales period that is over, whose figures and goals are asked for in place of those as of L.
  */
 export async function readFigures(
   { tx, memory }: Reading,
-  scope: Scope,
+  { scope, ended }: { scope: Scope; ended: EndedPeriod | undefined },
   settings: SettingsRow,
   { withProfits }: { withProfits: boolean },
 ): Promise<Figures> {
-  const snapshot = await currentSnapshot(tx, scope);
-  if (snapshot === undefined) return readFiguresBeforeUpdate(tx, scope, withProfits);
+  const current = await currentSnapshot(tx, scope);
+  if (current === undefined) return readFiguresBeforeUpdate(tx, scope, withProfits);
+  const snapshot = ended ?? current;
   const last = snapshot.lastTransactionDate;
   const goals = await readCompanyGoals(tx, scope, salesPeriodOf(last, settings.salesPeriod).from);
   const days = sellingDaysAt(monthOf(last), last, new Set(settings.allNonSellingDays));
   const house = hasTables(snapshot, 'snapshot_days')
     ? await readHouse({ tx, memory }, snapshot, settings, goals)
     : recordOf(goalMeasures, () => null);
-  const lists = hasTables(snapshot, 'snapshot_wholesaler') ? await readLists(tx, snapshot) : undefined;
+  const lists = hasTables(current, 'snapshot_wholesaler') ? await readLists(tx, current) : undefined;
   return {
     ...shownMeasures(goals, (measure) => house[measure], withProfits),
     lastTransactionDate: last,
@@ -78,7 +81,7 @@ export async function readFigures(
     thisYearSellingDaysLeft: days.left,
     ...(lists ?? { importedDays: null, ...emptyLists }),
     computedAt: snapshot.computedAt.toISOString(),
-    publishedAt: snapshot.publishedAt?.toISOString() ?? null,
+    publishedAt: current.publishedAt?.toISOString() ?? null,
   };
 }
 

@@ -7,7 +7,9 @@ import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { currentSnapshot, snapshotKey } from '../../figures/current-snapshot.ts';
-import { readSettings, type SettingsRow } from '../../figures/settings.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import { type EndedPeriod, readEndedPeriod } from '../../figures/ended-period.ts';
+import type { SettingsRow } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 import { prepareReply } from '../../http/prepared-reply.ts';
 import { serveScoped } from '../../http/serve.ts';
@@ -17,11 +19,13 @@ import { readFigures } from './figures.ts';
 import { readShownFlags } from './product-flags.ts';
 
 export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
-  serveScoped(app, context, readWholesaler, ({ viewer, scope, inScope }) =>
-    inScope(async (tx) => {
+  serveScoped(app, context, readWholesaler, async ({ viewer, scope, query, inScope, gone }) => {
+    const ended = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
+    return inScope(async (tx) => {
       const [snapshot, revisionOf] = await Promise.all([currentSnapshot(tx, scope), partRevisions(tx, scope)]);
       if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
-      const figures = `${snapshot && snapshotKey(snapshot)} published ${snapshot?.publishedAt?.toISOString()}`;
+      const shown = ended === undefined ? '' : `of ${snapshotKey(ended)} beside `;
+      const figures = `${shown}${snapshot && snapshotKey(snapshot)} published ${snapshot?.publishedAt?.toISOString()}`;
       // The picture's address is of the day. Settings, which may hide profits, are in the number of the edits.
       const day = new Date().toISOString().slice(0, 10);
       const edits = (['settings', 'companyGoals', 'productFlags'] as const).map(revisionOf);
@@ -29,19 +33,21 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
       const seer = `${viewer.role === 'admin' ? 'admin' : 'no admin'}, ${seesHidden}`;
       const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}, on ${day}, ${seer}`;
       return context.memory.remember(key, async () =>
-        prepareReply(readWholesaler, await details(tx, context, scope, viewer)),
+        prepareReply(readWholesaler, await details(tx, context, { scope, viewer, ended })),
       );
-    }),
-  );
+    });
+  });
 }
 
-async function details(tx: Tx, { storage, memory }: Context, scope: Scope, viewer: Viewer): Promise<Wholesaler> {
-  const settings = await readSettings(tx, scope);
-  if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+type Asked = { scope: Scope; viewer: Viewer; ended: EndedPeriod | undefined };
+
+async function details(tx: Tx, { storage, memory }: Context, { scope, viewer, ended }: Asked): Promise<Wholesaler> {
+  const edited = await readEditedParts(tx, memory, scope, ended?.lastTransactionDate);
+  const settings = await edited.settings();
   const owner = { kind: 'wholesaler', wholesalerId: scope.wholesalerId } as const;
   const avatar = await shownAvatar(storage, owner, settings.avatarHash);
   const withProfits = seesProfits(viewer, settings);
-  const figures = await readFigures({ tx, memory }, scope, settings, { withProfits });
+  const figures = await readFigures({ tx, memory }, { scope, ended }, settings, { withProfits });
   const flags = viewer.role === 'admin' && { productFlags: await readShownFlags(tx, scope) };
   return { ...shownSettings(settings), avatar, ...figures, ...flags };
 }

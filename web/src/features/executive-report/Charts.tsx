@@ -28,7 +28,7 @@ export function PersonCharts({ user, kind, month, onMonth }: PersonChartsProps) 
       ofYear={kind.period === 'year'}
       more={
         path && (
-          <Link to={path} search={{ selectedUser: user.customId }}>
+          <Link to={path} search={(current) => ({ selectedUser: user.customId, period: current.period })}>
             Open {user.name} <TextIcon icon={ArrowRight} />
           </Link>
         )

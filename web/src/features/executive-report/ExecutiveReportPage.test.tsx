@@ -53,10 +53,12 @@ const house = wholesalerWith({
   volume: { ...dana.volume, thisYearMonth: 202_640 } as HouseMeasure,
 });
 
+let asked: Request[] = [];
+
 /** The report at an address; answers the address that it has come to. */
 async function show(address = '', users: unknown = people, wholesaler: unknown = house) {
   startSession('token-1', personWith('manager'));
-  serveWith(({ url }) => {
+  asked = serveWith(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     if (pathname.endsWith('/days')) return accepted(sampleDays(searchParams.get('month') ?? undefined));
     if (pathname.startsWith('/api/overTime')) return accepted(sampleMonths());
@@ -331,4 +333,25 @@ test('the summary says how far the house is ahead of last year, by selling day; 
   expect(screen.getByRole('img', { name: 'Volume is 15 CE ahead of last year after 11 selling days' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'vs Goal' }));
   await waitFor(() => expect(screen.queryByRole('img', { name: /last year after/ })).toBeNull());
+});
+
+test('a sales period that is over is asked of people and house, named on the page and in the file, and left again', async () => {
+  const { address } = await show('&period=2026-08-01');
+  await screen.findByText(/August 2026, ended\./);
+  const figures = asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/users');
+  expect(figures.map(({ searchParams }) => searchParams.get('period'))).toEqual(['2026-08-01']);
+  expect(asked.some(({ url }) => /wholesaler\?.*period=2026-08-01/.test(url))).toBe(true);
+  let name = '';
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function named(
+    this: HTMLAnchorElement,
+  ) {
+    name = this.download;
+  });
+  await rowsOf('MTD Gross Profit');
+  await savedLines();
+  click.mockRestore();
+  expect(name).toBe('executive-report-2026-08-01-salesreps-vs-ly.csv');
+  await userEvent.click(screen.getByRole('button', { name: 'Current period' }));
+  await waitFor(() => expect(address().get('period')).toBeNull());
+  expect(screen.queryByText(/ended\./)).toBeNull();
 });

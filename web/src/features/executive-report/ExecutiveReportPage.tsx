@@ -3,7 +3,7 @@ import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { endpointQuery } from '../../api/query.ts';
-import { useScope } from '../../api/use-scope.ts';
+import { usePeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { TransferredMark } from '../../shared/users/TransferredMark.tsx';
@@ -12,7 +12,7 @@ import { Page } from '../../ui/kit/Page.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
 import { usePhone } from '../../ui/usePhone.ts';
-import { HouseCharts, SafariHint } from './lazy-parts.ts';
+import { EndedStrip, HouseCharts, SafariHint } from './lazy-parts.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import styles from './report.module.css';
@@ -28,7 +28,7 @@ import { useReportTables } from './use-report-tables.ts';
 
 /** Everyone of a group against last year or the goal, below the whole house. */
 export function ExecutiveReportPage() {
-  const scope = useScope();
+  const scope = usePeriodScope();
   const people = useQuery(endpointQuery(listUsers, { query: scope }));
   const { data: house, ...houseQuery } = useQuery(endpointQuery(readWholesaler, { query: scope }));
   const [filters, setFilters] = useFilters(ExecutiveReportSearch);
@@ -54,7 +54,9 @@ export function ExecutiveReportPage() {
     );
   const download = () =>
     downloadCsv(
-      `executive-report-${filters.group}-${filters.target === 'vs LY' ? 'vs-ly' : 'vs-goal'}.csv`,
+      ['executive-report', scope.period, filters.group, `${filters.target === 'vs LY' ? 'vs-ly' : 'vs-goal'}.csv`]
+        .filter(Boolean)
+        .join('-'),
       reportCsv({
         summary,
         target: filters.target,
@@ -66,6 +68,7 @@ export function ExecutiveReportPage() {
     <Page printTitle={`${house?.title ?? ''}, Executive Report, ${groupWords[filters.group].title}, ${filters.target}`}>
       <ReportToolbar filters={filters} setFilters={setFilters} empty={!people.data || !house} onDownload={download} />
       <Suspense>
+        {scope.period !== undefined && <EndedStrip />}
         <SafariHint />
       </Suspense>
       {!refused && (

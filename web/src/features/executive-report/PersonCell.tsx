@@ -28,7 +28,7 @@ export function PersonCell({ user, measure, transferred }: PersonCellProps) {
           {path && (
             <Link
               to={path}
-              search={{ selectedUser: user.customId, why: measure }}
+              search={(current) => ({ selectedUser: user.customId, why: measure, period: current.period })}
               className={styles.why}
               aria-label={`Why this number: ${user.name}`}
               title="Why this number"

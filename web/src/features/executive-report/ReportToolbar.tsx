@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
+import { PeriodPicker } from './lazy-parts.ts';
 import { groupOrder, groupWords } from './report-columns.ts';
 import { type ExecutiveReportSearch, executiveReportDefaults, nothingOpened, reportTargets } from './report-search.ts';
 
@@ -38,6 +40,9 @@ export function ReportToolbar({ filters, setFilters, empty, onDownload }: Report
         value={filters.target}
         onChange={(target) => setFilters({ target })}
       />
+      <Suspense>
+        <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
+      </Suspense>
       <OutputBar disabled={empty} onPrint={printPage} onCsv={onDownload} />
     </Toolbar>
   );

@@ -9,3 +9,9 @@ export const GapToLastYear = lazy(async () => ({ default: (await import('./GapTo
 export const ColumnsMenu = lazy(async () => ({ default: (await menus()).ColumnsMenu }));
 export const SummaryMenu = lazy(async () => ({ default: (await menus()).SummaryMenu }));
 export const SafariHint = lazy(async () => ({ default: (await import('./SafariHint.tsx')).SafariHint }));
+export const EndedStrip = lazy(async () => ({
+  default: (await import('../../shared/ended-period/EndedStrip.tsx')).EndedStrip,
+}));
+export const PeriodPicker = lazy(async () => ({
+  default: (await import('../../shared/ended-period/PeriodPicker.tsx')).PeriodPicker,
+}));

@@ -14,6 +14,7 @@ test('the report opens with sales reps against last year, ordered by this year, 
     opened: '',
     openedIn: 'mtdGp',
     month: '',
+    period: '',
   });
 });
 

@@ -1,6 +1,7 @@
 import { type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';
 import * as z from 'zod/mini';
 import { day, flag, oneOf, text } from '../../shared/address-fields.ts';
+import { periodFields } from '../../shared/ended-period/period-search.ts';
 
 export const reportGroups = ['salesreps', 'teams', 'leadership'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -63,6 +64,7 @@ export const ExecutiveReportSearch = z.object({
   opened: text(),
   openedIn: oneOf(reportTables),
   month: day(),
+  ...periodFields,
 });
 /** `opened` of an address where it is the house. */
 export const houseOpened = 'house';

@@ -184,3 +184,59 @@ describe('what admins can do with a list', () => {
     await screen.findByText('0 of 20 selected');
   });
 });
+
+describe('a sales period that is over', () => {
+  const asksFor = (asked: readonly Request[], path: string) =>
+    asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === path);
+
+  test('is asked for, named, and left again; links to people keep it', async () => {
+    const { asked, search } = openPeople(manager, '/salesreps?period=2026-08-01', [...reps(3), lead, chief]);
+    const strip = await screen.findByText(/August 2026, ended\./);
+    expect(strip.parentElement?.textContent).toContain('All figures are through Mon, Aug 31, 2026.');
+    const own = within(await card('Rep 01'));
+    own.getByText(/^All 21 selling days have passed in August\. Invoices through Mon, Aug 31\./);
+    expect(asksFor(asked, '/api/users').map(({ searchParams }) => searchParams.get('period'))).toEqual(['2026-08-01']);
+    await userEvent.click(own.getAllByRole('link', { name: 'Ines Marchetti' })[0] as Element);
+    await card('Ines Marchetti');
+    expect(search()).toMatchObject({ selectedUser: 'ATS_30', period: '2026-08-01' });
+    await userEvent.click(screen.getByRole('button', { name: 'Current period' }));
+    await waitFor(() => expect(search().period).toBeUndefined());
+    await within(await card('Ines Marchetti')).findByText(/^Selling day 11 of 21/);
+    expect(screen.queryByText(/ended\./)).toBeNull();
+  });
+
+  test('is chosen in the list, and has no projections', async () => {
+    const { search } = openPeople(manager, '/salesreps?linesPage=4', reps(2));
+    const own = within(await card('Rep 01'));
+    expect(own.getAllByText('At this pace').length).toBeGreaterThan(0);
+    const list = within(await screen.findByRole('region', { name: 'All sales reps' }));
+    const period = await list.findByRole('combobox', { name: 'Sales period' });
+    await userEvent.selectOptions(period, 'Aug 1 to 31, 2026');
+    await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', period: '2026-08-01' }));
+    const ended = await card('Rep 01');
+    await within(ended).findByText('earned in August 2026');
+    expect(ended.textContent).not.toMatch(/pace/i);
+    expect(screen.queryByRole('region', { name: 'Over time' })).toBeNull();
+  });
+
+  test('is edited by nobody, and admins are told', async () => {
+    openPeople(personWith('admin'), '/salesreps?period=2026-08-01', reps(2));
+    await card('Rep 01');
+    await screen.findByText(/They can't be edited here\./);
+    for (const name of [/^Edit/, 'Bulk Edit', 'Create Sales Rep', /^Delete/, /, edit /]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByText(/Alt\+click/)).toBeNull();
+  });
+
+  test('a refusal stands below the way back', async () => {
+    const { search } = openPeople(
+      manager,
+      '/salesreps?period=2024-01-01',
+      refused(400, 'Statements go back 24 months.'),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Statements go back 24 months.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Current period' }));
+    await waitFor(() => expect(search().period).toBeUndefined());
+  });
+});

@@ -7,7 +7,8 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
-import { useScope } from '../../api/use-scope.ts';
+import { useEndedPeriod } from '../../shared/ended-period/use-ended-period.ts';
+import { usePeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { ListDetail } from '../../ui/ListDetail.tsx';
@@ -28,7 +29,7 @@ import { openPerson, permissionsOf } from './permissions.ts';
 type PeopleScreenProps = {
   kind: PeopleKind;
   users: readonly User[];
-  /** Above both: that the people could not be read again. */
+  /** Above both: which period is shown if it is over, and that the people could not be read again. */
   note: ReactNode;
 };
 
@@ -36,9 +37,10 @@ type PeopleScreenProps = {
 export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
   const session = useSession();
   const phone = usePhone();
-  const { data: house } = useQuery(endpointQuery(readWholesaler, { query: useScope() }));
+  const { data: house } = useQuery(endpointQuery(readWholesaler, { query: usePeriodScope() }));
   const [filters, setFilters] = useFilters(PeopleSearch);
-  const may = useMemo(() => permissionsOf(session, users), [session, users]);
+  const ended = useEndedPeriod();
+  const may = useMemo(() => permissionsOf(session, users, ended), [session, users, ended]);
   const people = useMemo(() => kind.of(users), [kind, users]);
   const teams = useMemo(() => (kind.inTeams ? teamsOf(people) : []), [kind, people]);
   const { team, searchPhrase, sortBy, selectedUser } = filters;
@@ -49,7 +51,7 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
   const bulk = filters.bulkEdit && may.edit && kind.inTeams;
   const [keptTicks, setTicks] = useState<Ticks | null>(null);
   const ticks = bulk ? keptTicks : null;
-  const view: PeopleView = { users, may, filters, setFilters, house };
+  const view: PeopleView = { users, may, filters, setFilters, house, ended };
   const create = may.edit && kind.creates && <CreatePerson {...kind.creates} path={kind.path} />;
   if (people.length === 0 && selectedUser === '') {
     return (

@@ -9,7 +9,7 @@ type PersonLinkProps = {
   /** null: the viewer may not open the person, and the name is plain text. */
   path: PersonPath | null;
   /** Kept of the page's filters. */
-  filters: Pick<PeopleSearch, 'sortBy' | 'why'>;
+  filters: Pick<PeopleSearch, 'sortBy' | 'why' | 'period'>;
   /** The team whose list the person is to stand in. */
   team?: string;
   className?: string | undefined;
@@ -19,12 +19,12 @@ type PersonLinkProps = {
 /** A person's name, or what stands for it, leading to his card in the list that he belongs to. */
 export function PersonLink({ user, path, filters, team, className, children = user.name }: PersonLinkProps) {
   if (path === null) return <span className={className}>{children}</span>;
-  const { sortBy, why } = filters;
+  const { sortBy, why, period } = filters;
   return (
     <Link
       to={path}
       className={className}
-      search={{ selectedUser: user.customId, sortBy, why, ...(team === undefined ? {} : { team }) }}
+      search={{ selectedUser: user.customId, sortBy, why, period, ...(team === undefined ? {} : { team }) }}
     >
       {children}
     </Link>

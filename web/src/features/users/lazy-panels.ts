@@ -26,3 +26,9 @@ export const ComparePanel = lazy(async () => ({
 export const ComparePicker = lazy(async () => ({
   default: (await import('./compare/ComparePicker.tsx')).ComparePicker,
 }));
+export const EndedStrip = lazy(async () => ({
+  default: (await import('../../shared/ended-period/EndedStrip.tsx')).EndedStrip,
+}));
+export const PeriodPicker = lazy(async () => ({
+  default: (await import('../../shared/ended-period/PeriodPicker.tsx')).PeriodPicker,
+}));

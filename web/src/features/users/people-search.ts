@@ -2,6 +2,7 @@ import { payParts } from '@caselift/domain/pay/pay-parts';
 import { rankNames } from '@caselift/domain/ranks';
 import * as z from 'zod/mini';
 import { day, flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
+import { periodFields } from '../../shared/ended-period/period-search.ts';
 import { lineFilterFields } from '../../shared/statements/line-filters.ts';
 
 /** GP Achieved, CE Achieved, Total Payout. */
@@ -22,6 +23,7 @@ export const PeopleSearch = z.object({
   why: oneOf(payParts),
   days: flag(),
   month: day(),
+  ...periodFields,
   ...lineFilterFields,
 });
 export type PeopleSearch = z.output<typeof PeopleSearch>;

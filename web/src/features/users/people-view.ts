@@ -2,6 +2,7 @@
 
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
+import type { DateRange } from '@caselift/domain/calendar';
 import type { PeopleSearch } from './people-search.ts';
 import type { Permissions } from './permissions.ts';
 
@@ -12,4 +13,6 @@ export type PeopleView = {
   setFilters: (changes: Partial<PeopleSearch>) => void;
   /** undefined until its call has been answered. */
   house: Wholesaler | undefined;
+  /** The sales period that is shown, if it is over. */
+  ended: DateRange | null;
 };

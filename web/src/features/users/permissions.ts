@@ -5,6 +5,7 @@ import type { Session } from '@caselift/contract/session';
 import { readUserStatement } from '@caselift/contract/statements';
 import { mayBeAbout } from '@caselift/contract/subject';
 import type { User } from '@caselift/contract/users';
+import type { DateRange } from '@caselift/domain/calendar';
 import { maySee } from '@caselift/domain/visibility';
 import { mayEditPeople } from '../../shared/user-edits/use-may-edit.ts';
 import { personPath } from '../../shared/users/people.ts';
@@ -25,8 +26,9 @@ export type Permissions = {
 /**
  * The rules of viewing (docs/product.md, Visibility). `users` holds only whom the server lets the viewer see; the setting
  * "Sales Reps can see" has been applied there, so that here every sales rep in it may be opened.
+ * @param ended the sales period that is shown, if it is over: an edit would act from the current one on, unseen here.
  */
-export function permissionsOf(session: Session, users: readonly User[]): Permissions {
+export function permissionsOf(session: Session, users: readonly User[], ended: DateRange | null = null): Permissions {
   const { customId, role, leadership } = session;
   const viewer = { customId, role, leadership };
   const people = users.map(ledPerson);
@@ -40,7 +42,7 @@ export function permissionsOf(session: Session, users: readonly User[]): Permiss
       return view(user) && path !== null && mayAccess(listAccess[path], session) ? path : null;
     },
     why: (user) => mayExplain(ledPerson(user)),
-    edit: mayEditPeople(session),
+    edit: mayEditPeople(session) && ended === null,
     ids: role === 'admin',
   };
 }

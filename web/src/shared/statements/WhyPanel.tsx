@@ -12,6 +12,7 @@ import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { PeriodPicker } from '../ended-period/PeriodPicker.tsx';
 import { BoostStatement } from './BoostStatement.tsx';
 import { allLinesFirst, type LineFilters } from './line-filters.ts';
 import { InvoiceLines } from './lines/InvoiceLines.tsx';
@@ -19,10 +20,9 @@ import { payoutText } from './measure-words.ts';
 import { periodText } from './period-words.ts';
 import { printWhy } from './print-why.ts';
 import './print-why.css';
+import { usePeriodScope } from '../ended-period/use-period-scope.ts';
 import { StatementColumn } from './StatementColumn.tsx';
-import { StatementPeriod } from './StatementPeriod.tsx';
 import { StatementRefused } from './StatementRefused.tsx';
-import { useStatementScope } from './use-statement-scope.ts';
 import { WhyCurve } from './WhyCurve.tsx';
 import styles from './why.module.css';
 
@@ -32,7 +32,8 @@ type WhyPanelProps = {
   part: PayPart;
   onPart: (part: PayPart) => void;
   filters: LineFilters;
-  onFilters: (changes: Partial<LineFilters>) => void;
+  /** period: another sales period was chosen, for the whole page. */
+  onFilters: (changes: Partial<LineFilters> & { period?: string }) => void;
 };
 
 /** Most people look at their other pay first. */
@@ -47,7 +48,7 @@ const choices = payParts.map((id) => ({ id, label: payPartNames[id] }));
  * and items have neither curve nor what if, and the lines are those of one of them.
  */
 export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPanelProps) {
-  const query = useStatementScope();
+  const query = usePeriodScope();
   const {
     data: statement,
     error,
@@ -72,10 +73,7 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
         aria-busy={!statement && !error}
         end={
           <Row screenOnly wrap>
-            <StatementPeriod
-              value={filters.statementPeriod}
-              onChange={(statementPeriod) => onFilters({ ...allLinesFirst, statementPeriod })}
-            />
+            <PeriodPicker value={query.period ?? ''} onChange={(period) => onFilters({ ...allLinesFirst, period })} />
             <Segmented folds label="Figure to explain" options={choices} value={part} onChange={onPart} />
             <Tooltip title="Print">
               <IconButton aria-label="Print why this number" disabled={!statement} onClick={printWhy}>
@@ -99,9 +97,7 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
             <BoostStatement
               statement={statement}
               open={boost}
-              onOpen={({ boostId }) =>
-                onFilters({ ...allLinesFirst, statementPeriod: filters.statementPeriod, boost: boostId })
-              }
+              onOpen={({ boostId }) => onFilters({ ...allLinesFirst, boost: boostId })}
             />
           )
         ) : error ? (

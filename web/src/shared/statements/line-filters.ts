@@ -4,8 +4,6 @@ import { day, flag, oneOf, page, text } from '../address-fields.ts';
 
 /** Which program of a person is open, which of the invoice lines are listed, and in what order; part of the page's address. */
 export const lineFilterFields = {
-  /** First day of the sales period whose statement is read; '': the one that holds the newest sale. */
-  statementPeriod: day(),
   /** Of a person's boosts, the one whose lines are open; '': the first. */
   boost: text(),
   /** Of a person's objectives or incentives, the one that is open, by its period's first day; '': none. */

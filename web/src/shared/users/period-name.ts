@@ -14,3 +14,6 @@ export function periodName({ from, to }: DateRange): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return month.format(first);
   return `${shortMonth.format(first)} to ${shortMonth.format(last)}`;
 }
+
+/** @example periodTitle({ from: '2026-08-01', to: '2026-08-31' }) // 'August 2026' */
+export const periodTitle = (range: DateRange): string => `${periodName(range)} ${range.to.slice(0, 4)}`;

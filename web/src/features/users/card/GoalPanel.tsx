@@ -19,14 +19,16 @@ type GoalPanelProps = {
   measure: GoalMeasure;
   /** Of the sales period; null before the first update. */
   days: SellingDays | null;
+  /** The sales period is: what was a projection has become the figure. */
+  isOver: boolean;
 };
 
 /** A measure of the sales period against its goal. Where profits are hidden, the percents alone. */
-export function GoalPanel({ user, measure, days }: GoalPanelProps) {
+export function GoalPanel({ user, measure, days, isOver }: GoalPanelProps) {
   const { title, unit } = goalMeasureRows[measure];
   const { write, after } = wholeAmounts[unit];
   const figures = user[measure];
-  const { thisYear, achieved, achievedSellingDays, threshold, projectedPayout } = figures;
+  const { thisYear, achieved, achievedSellingDays, threshold, projectedPayout, totalPayout } = figures;
   const achievedPercent = achievedText(achieved, threshold);
   const pace = achievedText(achievedSellingDays, threshold);
   const from = thresholdOf(threshold);
@@ -38,7 +40,13 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
       title={title}
       chip={
         <StandingChip standing={goalStanding(achievedSellingDays, threshold)}>
-          {achievedSellingDays === null ? (achieved === null ? 'No goal' : 'No pace yet') : `Pace ${pace}%`}
+          {achievedSellingDays === null
+            ? achieved === null
+              ? 'No goal'
+              : 'No pace yet'
+            : isOver
+              ? `${achievedPercent}%`
+              : `Pace ${pace}%`}
         </StandingChip>
       }
       figure={dollarsHidden ? (achieved === null ? '–' : `${achievedPercent}%`) : write(thisYear)}
@@ -56,11 +64,13 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
       bar={
         <BulletBar
           label={
-            achieved === null ? 'No goal' : `${achievedPercent}% achieved, ${pace}% at this pace, paid from ${from}%`
+            achieved === null
+              ? 'No goal'
+              : `${achievedPercent}% achieved, ${isOver ? '' : `${pace}% at this pace, `}paid from ${from}%`
           }
           scale={Math.max(120, achieved ?? 0, (achievedSellingDays ?? 0) * 1.02)}
           actual={achieved ?? 0}
-          pace={achievedSellingDays}
+          pace={isOver ? null : achievedSellingDays}
           threshold={from}
           goal={achieved === null ? null : 100}
         />
@@ -69,9 +79,9 @@ export function GoalPanel({ user, measure, days }: GoalPanelProps) {
       right={saysAchieved ? needed : ''}
       versus={<VersusLastYear figures={figures} />}
       pay={{
-        label: 'At this pace',
-        amount: payWriter(user)(projectedPayout),
-        projected: true,
+        label: isOver ? 'Earned' : 'At this pace',
+        amount: payWriter(user)(isOver ? totalPayout : projectedPayout),
+        projected: !isOver,
         plan: (
           <Editable user={user} field={`${measure}Payout`}>
             {plannedText(figures.payout)}

@@ -18,13 +18,15 @@ type PayoutStripProps = {
   user: User;
   /** @example 'September' */
   period: string;
+  /** There is no pace any more. */
+  isOver: boolean;
   /** The part whose explanation is open; null: this viewer may open none. */
   why: PayPart | null;
   onWhy: (part: PayPart) => void;
 };
 
 /** What the person has earned, and its parts, each apart from what it would be at the present pace. */
-export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
+export function PayoutStrip({ user, period, isOver, why, onWhy }: PayoutStripProps) {
   const { totalPayout, projectedPayout } = user;
   const write = payWriter(user);
   return (
@@ -34,11 +36,13 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
           label="Total payout"
           level={3}
           figure={write(totalPayout)}
-          note={`earned so far${period && ` in ${period}`}`}
+          note={`${isOver ? 'earned' : 'earned so far'}${period && ` in ${period}`}`}
         />
-        <Text as="p" tone="soft">
-          At this pace <b>{write(projectedPayout)}</b>
-        </Text>
+        {!isOver && (
+          <Text as="p" tone="soft">
+            At this pace <b>{write(projectedPayout)}</b>
+          </Text>
+        )}
       </PanelSection>
       <Row wrap align="stretch" gap={0} className={styles.parts}>
         {payParts.map((part) => (
@@ -47,6 +51,7 @@ export function PayoutStrip({ user, period, why, onWhy }: PayoutStripProps) {
             part={part}
             user={user}
             write={write}
+            isOver={isOver}
             open={why === part}
             onOpen={why === null ? null : onWhy}
           >
@@ -79,6 +84,7 @@ type PartProps = {
   part: PayPart;
   user: User;
   write: ReturnType<typeof payWriter>;
+  isOver: boolean;
   open: boolean;
   onOpen: ((part: PayPart) => void) | null;
   children: ReactNode;
@@ -87,7 +93,7 @@ type PartProps = {
 /** Without a projectedPayout it has no pace. Dollars. */
 type Paid = { totalPayout: number; bonus?: number; projectedPayout?: number | null };
 
-function Part({ part, user, write, open, onOpen, children }: PartProps) {
+function Part({ part, user, write, isOver, open, onOpen, children }: PartProps) {
   const name = payPartNames[part];
   const { totalPayout, bonus = 0, projectedPayout }: Paid = user[part];
   const note = { as: 'p', kind: 'caption', tone: 'soft' } as const;
@@ -109,7 +115,9 @@ function Part({ part, user, write, open, onOpen, children }: PartProps) {
         <span className="visually-hidden"> earned</span>
       </Text>
       {bonus > 0 && <Text {...note}>including {write(bonus)} bonus</Text>}
-      <Text {...note}>{projectedPayout === undefined ? 'same at pace' : `${write(projectedPayout)} at pace`}</Text>
+      {!isOver && (
+        <Text {...note}>{projectedPayout === undefined ? 'same at pace' : `${write(projectedPayout)} at pace`}</Text>
+      )}
       {isItems(part) && user[part].accruing !== 0 && (
         <Text {...note}>{write(user[part].accruing)} accruing, in no total yet</Text>
       )}

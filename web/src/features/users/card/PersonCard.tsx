@@ -3,6 +3,7 @@ import { goalMeasures } from '@caselift/domain/measure-list';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useState } from 'react';
 import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
+import { periodTitle } from '../../../shared/users/period-name.ts';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -20,7 +21,7 @@ import { daysText, periodOf } from './period.ts';
 
 /** Everything about one person: where he stands, what he earns and why, and who is around him. */
 export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
-  const { may, filters, setFilters, house } = view;
+  const { may, filters, setFilters, house, ended } = view;
   const [picking, setPicking] = useState(false);
   const period = house ? periodOf(house) : null;
   const mayAskWhy = may.why(user);
@@ -45,13 +46,14 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
       </Suspense>
       <Row wrap align="stretch" gap={16} className={styles.measures}>
         {goalMeasures.map((measure) => (
-          <GoalPanel key={measure} user={user} measure={measure} days={period?.days ?? null} />
+          <GoalPanel key={measure} user={user} measure={measure} days={period?.days ?? null} isOver={ended !== null} />
         ))}
         <FplPanel user={user} houseMaxFpl={house?.maxFPL} scope={fplScopeOf(house, user)} />
       </Row>
       <PayoutStrip
         user={user}
-        period={period?.name ?? ''}
+        period={ended === null ? (period?.name ?? '') : periodTitle(ended)}
+        isOver={ended !== null}
         why={mayAskWhy ? filters.why : null}
         onWhy={(why) => setFilters({ why, ...allLinesFirst })}
       />
@@ -61,13 +63,13 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
             key={user.customId}
             customId={user.customId}
             part={filters.why}
-            onPart={(why) => setFilters({ why, ...allLinesFirst, statementPeriod: filters.statementPeriod })}
+            onPart={(why) => setFilters({ why, ...allLinesFirst })}
             filters={filters}
             onFilters={setFilters}
           />
         </Suspense>
       )}
-      <OverTimePanel user={user} view={view} />
+      {ended === null && <OverTimePanel user={user} view={view} />}
       <RelatedPeople user={user} view={view} />
       {may.edit && (
         <Panel title="Access" level={3} print="gone">

@@ -18,12 +18,16 @@ import { comparedPeople } from './compared-people.ts';
 
 type ComparePanelProps = { user: User; view: PeopleView; onAdd: () => void };
 
-/** The person whose card is open beside those in the address: the same lines, the best of each in bold. */
+/**
+ * The person whose card is open beside those in the address: the same lines, the best of each in bold. A sales period
+ * that is over has no projections.
+ */
 export function ComparePanel({ user, view, onAdd }: ComparePanelProps) {
-  const { filters, setFilters } = view;
+  const { filters, setFilters, ended } = view;
   const others = filters.compareWith.filter((id) => id !== user.customId);
   const seen = comparedPeople(user, others, view);
-  const lines = linesFor(seen).map((line) => ({ line, best: bestOf(line, seen) }));
+  const shown = linesFor(seen).filter(({ projection }) => ended === null || !projection);
+  const lines = shown.map((line) => ({ line, best: bestOf(line, seen) }));
   const remove = (id: string) => setFilters({ compareWith: filters.compareWith.filter((other) => other !== id) });
   return (
     <Panel

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { searchPhraseLimit } from '../../../shared/address-fields.ts';
+import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
 import { asOption } from '../../../shared/user-edits/people-words.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { PeopleKind } from '../kinds.ts';
+import { PeriodPicker } from '../lazy-panels.ts';
 import { type PeopleSearch, peopleSorts } from '../people-search.ts';
 import type { Team } from './arrange.ts';
 
@@ -48,6 +50,9 @@ export function ListToolbar({ kind, filters, setFilters, teams, children }: List
         options={sorts}
         onChange={(sortBy) => change({ sortBy })}
       />
+      <Suspense>
+        <PeriodPicker value={filters.period} onChange={(period) => change({ ...allLinesFirst, period })} />
+      </Suspense>
       {children}
     </Toolbar>
   );

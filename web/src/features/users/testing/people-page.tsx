@@ -35,7 +35,9 @@ export function openPeople(
     const { pathname, searchParams } = new URL(url);
     if (method === 'PATCH') return accepted({ updated: 1 });
     if (pathname === '/api/users') return answer instanceof Response ? answer.clone() : accepted(answer);
-    if (pathname === '/api/wholesaler') return accepted(house);
+    if (pathname === '/api/wholesaler') {
+      return accepted(searchParams.has('period') ? { ...house, lastTransactionDate: '2026-08-31' } : house);
+    }
     const [, days] = /^\/api\/overTime\/users\/\w+(\/days)?$/.exec(pathname) ?? [pathname, null];
     if (days !== null) {
       if (months instanceof Response) return months.clone();

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/kit/Layout.tsx';
 import { LinkButton } from '../../../ui/kit/LinkButton.tsx';
 import { Text, type Tone } from '../../../ui/kit/Text.tsx';
 import { TextIcon } from '../../../ui/kit/TextIcon.tsx';
-import { useStatementScope } from '../use-statement-scope.ts';
+import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import { type AccountProduct, accountProducts, type ProductChange } from './account-products.ts';
 import type { Behind } from './behind.ts';
 import styles from './items.module.css';
@@ -29,7 +29,7 @@ export function AccountProducts({ about, measure, onFilters, row }: Behind & { r
   const { data, error, refetch } = useQuery({
     ...endpointQuery(listItemLines, {
       params: { itemId: about.itemId, customId: about.customId },
-      query: { ...useStatementScope(), instance: about.instance, buyer: row.buyerId, page: 1, limit: linesOfAccount },
+      query: { ...usePeriodScope(), instance: about.instance, buyer: row.buyerId, page: 1, limit: linesOfAccount },
     }),
     ...silently,
   });

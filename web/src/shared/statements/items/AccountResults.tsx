@@ -19,9 +19,9 @@ import { Text } from '../../../ui/kit/Text.tsx';
 import { TextIcon } from '../../../ui/kit/TextIcon.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { PageFoot } from '../../PageFoot.tsx';
-import { useStatementScope } from '../use-statement-scope.ts';
 import { AccountProducts } from './AccountProducts.tsx';
 import type { Behind, HeldAccount } from './behind.ts';
 import { HolderMenu } from './HolderMenu.tsx';
@@ -36,7 +36,7 @@ export function AccountResults(props: Behind) {
   const input = {
     params: { itemId: about.itemId, customId: about.customId },
     query: {
-      ...useStatementScope(),
+      ...usePeriodScope(),
       instance: about.instance,
       page: accountsPage,
       ...(phrase === '' ? {} : { searchPhrase: phrase }),

@@ -13,9 +13,9 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { fitColumns } from '../../../ui/table/widths.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
+import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { LinesFoot } from '../lines/LinesFoot.tsx';
-import { useStatementScope } from '../use-statement-scope.ts';
 import type { Behind } from './behind.ts';
 import { itemLineColumns, lineKey, sumText } from './item-line-columns.tsx';
 import styles from './items.module.css';
@@ -30,7 +30,7 @@ export function ItemLines({ about, part, measure, filters, onFilters }: Behind) 
   const input = {
     params: { itemId: about.itemId, customId: about.customId },
     query: {
-      ...useStatementScope(),
+      ...usePeriodScope(),
       instance: about.instance,
       page: linesPage,
       ...(buyer === '' ? {} : { buyer }),

@@ -48,11 +48,7 @@ export function ItemsStatement({ statement, part, filters, onFilters }: ItemsSta
         write={write}
         open={line === open}
         onOpen={(isOpen) =>
-          onFilters({
-            ...allLinesFirst,
-            statementPeriod: filters.statementPeriod,
-            ...(isOpen ? { item: line.itemId, instance: line.from } : {}),
-          })
+          onFilters({ ...allLinesFirst, ...(isOpen ? { item: line.itemId, instance: line.from } : {}) })
         }
         filters={filters}
         onFilters={onFilters}

@@ -8,7 +8,7 @@ import { BulletBar } from '../../../ui/BulletBar.tsx';
 import { Stack } from '../../../ui/kit/Layout.tsx';
 import { LinkButton } from '../../../ui/kit/LinkButton.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { useStatementScope } from '../use-statement-scope.ts';
+import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import type { About } from './behind.ts';
 import { achievedText, type ShownItem, statusText } from './item-words.ts';
 import styles from './items.module.css';
@@ -17,7 +17,7 @@ type WhyNotProps = { about: About; part: ShownItem };
 
 /** What keeps an item from paying more, with the nearest way to each, and the accounts that are nearest. */
 export function WhyNot({ about: { customId, itemId, instance }, part }: WhyNotProps) {
-  const scope = useStatementScope();
+  const scope = usePeriodScope();
   const heading = useId();
   const measured = part.measure !== null;
   const { data, error, refetch } = useQuery({

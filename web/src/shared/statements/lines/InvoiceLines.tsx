@@ -18,10 +18,10 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
+import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { toDateText } from '../measure-words.ts';
-import { useStatementScope } from '../use-statement-scope.ts';
 import { actualCheck, boostCheck } from './actual-check.ts';
 import { boostLineColumns } from './boost-line-columns.tsx';
 import { exportLines, type LinesInput } from './export-lines.ts';
@@ -42,7 +42,7 @@ type InvoiceLinesProps = {
 
 /** The invoice lines behind a figure, a page at a time; the server orders, filters and adds up. */
 export function InvoiceLines({ customId, behind, statement, filters, onFilters }: InvoiceLinesProps) {
-  const scope = useStatementScope();
+  const scope = usePeriodScope();
   const phone = usePhone();
   const [exporting, setExporting] = useState(false);
   const { buyer, product, linesPhrase, linesOrder, linesDescending, linesPage } = filters;
@@ -142,8 +142,8 @@ function captionOf(toDate: string, { buyer, product, linesPhrase }: Filters, ans
   return parts.filter(Boolean).join(', ');
 }
 
-/** Of the same boost and sales period. */
-const { boost: _, statementPeriod: _period, ...everyLine } = allLinesFirst;
+/** Of the same boost. */
+const { boost: _, ...everyLine } = allLinesFirst;
 
 type NoLinesProps = {
   narrowed: boolean;

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { periodText } from './period-words.ts';
+import { periodText } from '../statements/period-words.ts';
 
-type StatementPeriodProps = {
+type PeriodPickerProps = {
   /** First day; '': the period that holds the newest sale. */
   value: string;
   onChange: (from: string) => void;
 };
 
-/** Which sales period a statement is of: the running one or one that is over. */
-export function StatementPeriod({ value, onChange }: StatementPeriodProps) {
+/** Which sales period figures are of: the running one or one that is over. */
+export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
   const { data: house } = useQuery({ ...endpointQuery(readWholesaler, { query: useScope() }), ...silently });
   if (house === undefined || house.lastTransactionDate === null) return null;
   const [running, ...ended] = statementPeriods(house.lastTransactionDate, house.salesPeriod);
@@ -21,5 +21,15 @@ export function StatementPeriod({ value, onChange }: StatementPeriodProps) {
     { value: '', label: running ? `${periodText(running.from, running.to)}, running` : '' },
     ...ended.map(({ from, to }) => ({ value: from, label: periodText(from, to) })),
   ];
-  return <SelectField label="Sales period" bare value={value} options={options} onChange={onChange} />;
+  const isListed = options.some((option) => option.value === value);
+  return (
+    <SelectField
+      label="Sales period"
+      bare
+      value={isListed ? value : ''}
+      options={options}
+      onChange={onChange}
+      narrows={isListed && value !== ''}
+    />
+  );
 }

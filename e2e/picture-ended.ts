@@ -1,0 +1,22 @@
+/** Screens that show pay, of a sales period that is over. */
+import type { Page } from '@playwright/test';
+import type { Picture } from './picture-steps.ts';
+
+const quarter = 'period=2026-04-01';
+/** Its first reader waits for its figures. */
+async function measured(page: Page): Promise<void> {
+  await page.getByText(/figures are through/).waitFor();
+  await page.getByText(/Jun 30/).nth(3).waitFor({ timeout: 60_000 });
+}
+
+export const endedPictures: readonly Picture[] = [
+  { name: 'ended-report', as: 'manager', path: `/executiveReport?${quarter}`, steps: measured },
+  { name: 'ended-card', as: 'manager', path: `/salesreps?selectedUser=ATS_104&${quarter}`, steps: measured },
+  { name: 'ended-team', as: 'admin', path: `/teamleads?wholesalerId=ats&db=prod&${quarter}`, steps: measured },
+  {
+    name: 'ended-compare',
+    as: 'manager',
+    path: `/salesreps?selectedUser=ATS_104&compareWith=ATS_102&${quarter}`,
+    steps: measured,
+  },
+];
