@@ -6,13 +6,21 @@ const quarter = 'period=2026-04-01';
 /** Its first reader waits for its figures. */
 async function measured(page: Page): Promise<void> {
   await page.getByText(/figures are through/).waitFor();
-  await page.getByText(/Jun 30/).nth(3).waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/Tue, Jun 30/)
+    .nth(1)
+    .waitFor({ timeout: 60_000 });
 }
 
 export const endedPictures: readonly Picture[] = [
   { name: 'ended-report', as: 'manager', path: `/executiveReport?${quarter}`, steps: measured },
   { name: 'ended-card', as: 'manager', path: `/salesreps?selectedUser=ATS_104&${quarter}`, steps: measured },
-  { name: 'ended-team', as: 'admin', path: `/teamleads?wholesalerId=ats&db=prod&${quarter}`, steps: measured },
+  {
+    name: 'ended-team',
+    as: 'admin',
+    path: `/teamleads?wholesalerId=ats&db=prod&selectedUser=ATS_24&${quarter}`,
+    steps: measured,
+  },
   {
     name: 'ended-compare',
     as: 'manager',

@@ -190,8 +190,8 @@ test('a rep reads the quarter that is over, down to its invoice lines, on a phon
   await open(page, 'salesrep', 'ATS_101');
   const running = await amountOf(page, /^GP to date/);
   const period = why(page).getByRole('combobox', { name: 'Sales period' });
-  await expect(period.getByRole('option').first()).toHaveText('Jul 1 to Sep 30, 2026, running');
-  await period.selectOption('Apr 1 to Jun 30, 2026');
+  await expect(period.getByRole('option').first()).toHaveText('Jul to Sep 2026, running');
+  await period.selectOption('Apr to Jun 2026');
   await expect.poll(() => addressOf(page).period).toBe('2026-04-01');
   // The worker makes the quarter's figures for its first reader.
   await expect(why(page)).toContainText('Invoices through Tue, Jun 30, 2026', { timeout: 60_000 });

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
-const quarter = 'Apr 1 to Jun 30, 2026';
+const quarter = 'Apr to Jun 2026';
 const ended = /Apr to Jun 2026, ended\. All figures are through Tue, Jun 30, 2026\./;
 const list = (page: Page) => page.getByRole('region', { name: /^All / });
 const card = (page: Page) => page.getByRole('article');

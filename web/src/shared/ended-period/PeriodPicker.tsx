@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { periodText } from '../statements/period-words.ts';
+import { periodTitle } from '../users/period-name.ts';
 
 type PeriodPickerProps = {
   /** First day; '': the period that holds the newest sale. */
@@ -18,8 +18,8 @@ export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
   if (house === undefined || house.lastTransactionDate === null) return null;
   const [running, ...ended] = statementPeriods(house.lastTransactionDate, house.salesPeriod);
   const options = [
-    { value: '', label: running ? `${periodText(running.from, running.to)}, running` : '' },
-    ...ended.map(({ from, to }) => ({ value: from, label: periodText(from, to) })),
+    { value: '', label: running ? `${periodTitle(running)}, running` : '' },
+    ...ended.map((period) => ({ value: period.from, label: periodTitle(period) })),
   ];
   const isListed = options.some((option) => option.value === value);
   return (

@@ -17,10 +17,11 @@ type FplPanelProps = {
   houseMaxFpl: number | undefined;
   /** Whose losses the person is paid on: "company", "team"; '' until it is known. */
   scope: string;
+  isOver: boolean;
 };
 
 /** Finished product loss of the sales period against its goal; there is no pace, losses are no sales. */
-export function FplPanel({ user, houseMaxFpl, scope }: FplPanelProps) {
+export function FplPanel({ user, houseMaxFpl, scope, isOver }: FplPanelProps) {
   const { fpl } = user;
   const limit = maxFplOf(user, houseMaxFpl) ?? Math.max(2 * (fpl.goal ?? 1), fpl.team ?? 0);
   const standing = fplStanding(fpl, limit);
@@ -51,7 +52,7 @@ export function FplPanel({ user, houseMaxFpl, scope }: FplPanelProps) {
         </Editable>
       }
       pay={{
-        label: 'Counts now',
+        label: isOver ? 'Earned' : 'Counts now',
         amount: payWriter(user)(fpl.totalPayout),
         plan: (
           <Editable user={user} field="fplPayout">

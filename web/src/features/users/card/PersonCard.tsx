@@ -48,7 +48,7 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
         {goalMeasures.map((measure) => (
           <GoalPanel key={measure} user={user} measure={measure} days={period?.days ?? null} isOver={ended !== null} />
         ))}
-        <FplPanel user={user} houseMaxFpl={house?.maxFPL} scope={fplScopeOf(house, user)} />
+        <FplPanel user={user} houseMaxFpl={house?.maxFPL} scope={fplScopeOf(house, user)} isOver={ended !== null} />
       </Row>
       <PayoutStrip
         user={user}
