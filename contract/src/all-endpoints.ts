@@ -79,6 +79,7 @@ import {
   updateSubItem,
 } from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
+import { decideReleases, listLateLines, listReleases, listUserAdjustments } from './late-facts.ts';
 import {
   listNotifications,
   readNotificationSettings,
@@ -139,6 +140,10 @@ export const allEndpoints: readonly Endpoint[] = [
   updateUserGoals,
   readUserStatement,
   listUserStatements,
+  listUserAdjustments,
+  listLateLines,
+  listReleases,
+  decideReleases,
   listUserLines,
   readHouseMonths,
   readHouseDays,

@@ -50,6 +50,10 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/users/:customId/statement': 400, // no user ID
   'GET /api/users/:customId/lines': 400,
   'GET /api/users/:customId/statements': 400,
+  'GET /api/users/:customId/adjustments': 400,
+  'GET /api/users/:customId/adjustments/:closedPeriod/lines': 400,
+  'GET /api/releases': 200,
+  'POST /api/releases': 400,
   'GET /api/closings': 200,
   'GET /api/closings/:period': 400, // no day
   'PATCH /api/closings/:period/waivers': 400,

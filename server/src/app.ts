@@ -31,6 +31,7 @@ import { itemRunRoutes } from './features/item-runs/routes.ts';
 import { itemSelectionRoutes } from './features/item-selections/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { lateFactRoutes } from './features/late-facts/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { overTimeRoutes } from './features/over-time/routes.ts';
 import { supplierMonthRoutes } from './features/over-time/supplier-months.ts';
@@ -166,6 +167,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   usersRoutes(app, context);
   statementRoutes(app, context);
   overTimeRoutes(app, context);
+  lateFactRoutes(app, context);
   userEditRoutes(app, context);
   profileRoutes(app, context);
   wholesalerUpdateRoutes(app, context);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { DateRange } from '@caselift/domain/calendar';
 import type { DifferingFact } from '@caselift/domain/closing/differing-facts';
 import type { IsoDate } from '@caselift/domain/dates';
+import type { lineKinds } from '@caselift/domain/loss-reasons';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { append } from './append-rows.ts';
 import { microOunces } from './boost-sales.ts';
@@ -43,7 +44,7 @@ export type LateLine = {
   repId: string | null;
   buyerId: string;
   productId: string;
-  kind: string;
+  kind: (typeof lineKinds)[number];
   lossReason: string | null;
   milliUnits: number;
   microOunces: number;
@@ -184,7 +185,7 @@ function lineOf(
     repId: repId === null ? null : String(repId),
     buyerId: String(buyerId),
     productId: String(productId),
-    kind: String(kind),
+    kind: String(kind) as LateLine['kind'],
     lossReason: lossReason === null ? null : String(lossReason),
     ...{ milliUnits, microOunces: ounces, revenueCents, gpCents, lossCents },
   };

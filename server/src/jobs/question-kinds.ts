@@ -14,6 +14,7 @@ import type { PodPairs } from '@caselift/domain/programs/pod-definitions';
 import type { DaysQuestion } from '@caselift/warehouse/item-days';
 import type { ItemLines, ItemPair, LinesQuestion, PairsQuestion } from '@caselift/warehouse/item-details';
 import type { ItemsToMeasure } from '@caselift/warehouse/item-inputs';
+import type { LateLines, LateLinesQuestion } from '@caselift/warehouse/late-facts';
 import type { PodPairsQuestion } from '@caselift/warehouse/pod-pairs';
 import type { ScopeSums, SumsQuestion } from '@caselift/warehouse/sum-scopes';
 import type { PacketFact } from '../documents/bill-back-packet.ts';
@@ -112,6 +113,8 @@ export const questionKinds = {
     waiting: { ofOne: 20, inAll: 200 },
     texts: ofLines,
   }),
+  /** The invoice lines that differ between two changes, a page. */
+  lateLines: question<LateLinesQuestion, LateLines>(twoAtATime),
   /** What scopes come to; nothing is added to the snapshot. */
   sumScopes: question<Measured<SumsQuestion>, ScopeSums>(twoAtATime),
   /** What accounts of a scope bought of each product. */

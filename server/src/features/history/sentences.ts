@@ -34,6 +34,7 @@ import {
 } from './people-sentences.ts';
 
 import { podcastEditedSentence } from './podcast-sentences.ts';
+import { releaseSentence } from './release-sentences.ts';
 
 type Detail = Record<string, unknown>;
 
@@ -92,6 +93,7 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'edit podcast': podcastEditedSentence,
   'delete podcast': ({ name }) => `Deleted the podcast "${name}".`,
   'correct account holders': holdersSentence,
+  'decide releases': releaseSentence,
   'hand in entry': entryHandedInSentence,
   'take back entry': entryTakenBackSentence,
   'upload file': fileUploadedSentence,

@@ -7,6 +7,7 @@ import { answerPicture } from './check-picture.ts';
 import { answerCount } from './count-transactions.ts';
 import { answerPreview } from './import-preview.ts';
 import { answerDays, answerFileHolders, answerLines, answerPairs, answerPodPairs } from './item-details.ts';
+import { answerLateLines } from './late-lines.ts';
 import { answerBoost } from './measure-boost.ts';
 import { answerItems } from './measure-items.ts';
 import { answerPeriod } from './measure-period.ts';
@@ -23,6 +24,7 @@ const answerers: { [K in QuestionKind]: Answerer<K> } = {
   measureBoost: answerBoost,
   measureItems: answerItems,
   measurePeriod: answerPeriod,
+  lateLines: answerLateLines,
   sumScopes: answerSums,
   itemPairs: answerPairs,
   fileHolders: answerFileHolders,

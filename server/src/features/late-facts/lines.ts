@@ -1,0 +1,85 @@
+/** The invoice lines that differ, as a reader may see them. */
+import type { LateLine, LateLineSide } from '@caselift/contract/late-facts';
+import { dollars, roundHalfAway } from '@caselift/domain/numbers';
+import { isMeasure, type PayPart } from '@caselift/domain/pay/pay-parts';
+import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
+import type { LateLine as FoundLine, LateLines, LateLinesQuestion } from '@caselift/warehouse/late-facts';
+import { daysOf, type Restated } from '../../figures/late/restated.ts';
+
+/** @property isOwnOnly a sales rep sees no lines of colleagues. @property names of people who may be named. */
+export type LinesView = {
+  customId: string;
+  part: PayPart;
+  restated: Restated;
+  isOwnOnly: boolean;
+  withProfits: boolean;
+  names: ReadonlyMap<string, string>;
+};
+
+export function questionOf(
+  view: LinesView,
+  { closedWith, now, limit, offset }: { closedWith: number; now: number; limit: number; offset: number },
+): LateLinesQuestion {
+  const { part, restated } = view;
+  return {
+    ...{ plan: closedWith, before: closedWith, now, ranges: daysOf(restated.reads, part) },
+    measure: isMeasure(part) ? part : null,
+    ...{ reps: repsOf(view), products: null, buyers: null, limit, offset },
+  };
+}
+
+/** Whose lines the part is paid by; null: everybody's. */
+function repsOf({ customId, part, restated, isOwnOnly }: LinesView): readonly string[] | null {
+  const { teams } = restated.reads;
+  if (isOwnOnly || part === 'boosts') return [customId];
+  const own = teams[customId] ?? [customId];
+  if (part !== 'fpl') return own;
+  const scope = restated.pay?.[customId]?.fplScope ?? 'own';
+  if (scope === 'company') return null;
+  if (scope === 'own') return own;
+  return [
+    ...new Set(
+      Object.values(teams)
+        .filter((team) => team.includes(customId))
+        .flat(),
+    ),
+  ];
+}
+
+/** A side that is somebody else's is left out: for this reader the line came, or went. */
+export function shownLines(
+  view: LinesView,
+  reps: readonly string[] | null,
+  { lines, names }: Pick<LateLines, 'lines' | 'names'>,
+): LateLine[] {
+  const known = { buyers: new Map(names.buyers), products: new Map(names.products) };
+  const shown = (side: FoundLine | null): LateLineSide | null =>
+    side === null || (reps !== null && (side.repId === null || !reps.includes(side.repId)))
+      ? null
+      : sideOf(view, known, side);
+  return lines.flatMap((line): LateLine[] => {
+    const { invoiceId, lineNo } = line.now ?? line.before;
+    const [before, now] = [shown(line.before), shown(line.now)];
+    if (before === null && now === null) return [];
+    const change = before === null ? 'added' : now === null ? 'removed' : 'changed';
+    return [{ change, invoiceId, lineNo, before, now }];
+  });
+}
+
+type Known = Record<'buyers' | 'products', ReadonlyMap<string, string>>;
+
+function sideOf({ withProfits, names }: LinesView, known: Known, side: FoundLine): LateLineSide {
+  const rep = side.repId === null ? undefined : names.get(side.repId);
+  return {
+    date: side.date,
+    rep: side.repId === null || rep === undefined ? null : { customId: side.repId, name: rep },
+    buyer: { customId: side.buyerId, name: known.buyers.get(side.buyerId) ?? side.buyerId },
+    product: { customId: side.productId, name: known.products.get(side.productId) ?? side.productId },
+    kind: side.kind,
+    lossReason: side.lossReason,
+    units: side.milliUnits / 1000,
+    ce: roundHalfAway(side.microOunces / 1e6 / ouncesPerCaseEquivalent, 4),
+    revenue: dollars(side.revenueCents),
+    ...(withProfits && { gp: dollars(side.gpCents), loss: dollars(side.lossCents) }),
+  };
+}

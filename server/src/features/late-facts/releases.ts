@@ -1,0 +1,49 @@
+/** What the FPL of a team or of the company takes away, with what managers decided. */
+import type { Release } from '@caselift/contract/late-facts';
+import type { Scope } from '@caselift/contract/scope';
+import type { Tx } from '@caselift/db/connect';
+import { needsRelease } from '@caselift/domain/closing/fpl-release';
+import { dollars } from '@caselift/domain/numbers';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import { type OpenAdjustments, readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+
+/** Who decides, as it is stored. */
+export const deciderOf = ({ customId, credentialId }: Viewer): string => customId ?? `login ${credentialId}`;
+
+export function releasesIn({ adjustments, late }: OpenAdjustments) {
+  return adjustments.flatMap((adjustment) => {
+    const { customId, closedPeriod, state } = adjustment;
+    if (state === 'tooOld' || state === 'counted') return [];
+    if (!needsRelease(adjustment, late?.scopeOf(customId, closedPeriod) ?? null)) return [];
+    const stored = late?.releases.find((one) => one.closedPeriod === closedPeriod && one.customId === customId);
+    // One on a smaller amount than is taken away now says nothing any more.
+    const decision = stored !== undefined && adjustment.cents >= stored.cents ? stored : null;
+    return [{ adjustment: { ...adjustment, state }, decision }];
+  });
+}
+
+export async function shownReleases(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { scope, viewer }: { scope: Scope; viewer: Viewer },
+): Promise<Release[]> {
+  const people = await (await readEditedParts(tx, memory, scope)).people();
+  const names = new Map(people.map(({ customId, name }) => [customId, name]));
+  const by = deciderOf(viewer);
+  return releasesIn(await readOpenAdjustments(tx, scope))
+    .map(({ adjustment: { customId, closedPeriod, cents, state }, decision }): Release => {
+      const waitsForSecond = decision?.waiver === 'pending';
+      return {
+        ...{ customId, closedPeriod, state, waitsForSecond },
+        name: names.get(customId) ?? customId,
+        amount: dollars(cents),
+        decidedBy: decision?.decidedByName ?? null,
+        approvedBy: decision?.approvedByName ?? null,
+        reason: decision?.reason ?? '',
+        mayDecide: by !== customId && state === 'pending' && !(waitsForSecond && decision?.decidedBy === by),
+      };
+    })
+    .sort((one, other) => one.amount - other.amount || (one.customId < other.customId ? -1 : 1));
+}
