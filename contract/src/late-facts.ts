@@ -119,7 +119,7 @@ export const listLateLines = endpoint({
   mayTakeLonger: true,
   params: z.object({ customId, closedPeriod: RealDate }),
   query: z.extend(scopeQuery, {
-    part: z.enum(payParts),
+    part: z._default(z.enum(payParts), payParts[0]),
     ...pageFields({ limit: lateFactLimits.page, atMost: lateFactLimits.atMost }),
   }),
   reply: z.object({

@@ -289,6 +289,7 @@ const pathAbout = ({ path }: Endpoint, customId: string) =>
   path
     .replace(':customId', customId)
     .replace(':type', 'objective')
+    .replace(':closedPeriod', '2024-04-01')
     .replace(/:(itemId|id)/, '00000000-0000-0000-0000-000000000000');
 const aboutOne = allEndpoints.filter(({ access }) => typeof access === 'object' && 'about' in access);
 

@@ -25,7 +25,7 @@ export async function decide(
   { kind, closedPeriod, reason, people }: BodyOf<typeof decideReleases>,
 ): Promise<void> {
   const { wholesalerId } = scope;
-  const by = deciderOf(viewer);
+  const by = deciderOf(viewer, wholesalerId);
   if (new Set(people.map(({ customId }) => customId)).size < people.length) {
     throw refusal('bad_input', lateFactTexts.twice);
   }

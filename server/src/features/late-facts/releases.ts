@@ -10,7 +10,8 @@ import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
 /** Who decides, as it is stored. */
-export const deciderOf = ({ customId, credentialId }: Viewer): string => customId ?? `login ${credentialId}`;
+export const deciderOf = ({ wholesalerId: own, customId, credentialId }: Viewer, wholesalerId: string): string =>
+  own === wholesalerId && customId !== null ? customId : `login ${credentialId}`;
 
 export function releasesIn({ adjustments, late }: OpenAdjustments) {
   return adjustments.flatMap((adjustment) => {
@@ -31,7 +32,7 @@ export async function shownReleases(
 ): Promise<Release[]> {
   const people = await (await readEditedParts(tx, memory, scope)).people();
   const names = new Map(people.map(({ customId, name }) => [customId, name]));
-  const by = deciderOf(viewer);
+  const by = deciderOf(viewer, scope.wholesalerId);
   return releasesIn(await readOpenAdjustments(tx, scope))
     .map(({ adjustment: { customId, closedPeriod, cents, state }, decision }): Release => {
       const waitsForSecond = decision?.waiver === 'pending';

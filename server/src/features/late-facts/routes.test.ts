@@ -213,7 +213,5 @@ describe('what the FPL of a team or of the company takes away', () => {
 test('the history tells who released or waived how much, and why', async () => {
   await decide({ kind: 'waived', ...ofApril, people: [ben] });
   const { body } = await server.ask({ url: '/api/history', as: admin.token });
-  expect(JSON.stringify(body)).toContain(
-    'Waived -$40.00 of FPL of Apr 2024 for 1 person (Ben): The cooler broke down',
-  );
+  expect(JSON.stringify(body)).toContain('Waived -$40.00 of FPL of Apr 2024 for 1 person (Ben): The cooler broke down');
 });

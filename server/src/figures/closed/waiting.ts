@@ -2,12 +2,14 @@
 import type { Tx } from '@caselift/db/connect';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { countPendingReleases } from '../late/open-adjustments.ts';
+import { countPendingManual } from './manual.ts';
 
-/** Cases of the period that is to be closed. Manual adjustments have no table yet. */
+/** Cases of the period that is to be closed. */
 export async function readWaiting(
   tx: Tx,
   wholesalerId: string,
   _period: SalesPeriod,
 ): Promise<{ releases: number; manualAdjustments: number }> {
-  return { releases: await countPendingReleases(tx, wholesalerId), manualAdjustments: 0 };
+  const releases = await countPendingReleases(tx, wholesalerId);
+  return { releases, manualAdjustments: await countPendingManual(tx, wholesalerId) };
 }

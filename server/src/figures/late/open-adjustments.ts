@@ -25,6 +25,7 @@ import {
 import type { IsoDate } from '@caselift/domain/dates';
 import { readStoredPeriods } from '../closed/calendar.ts';
 import { currentSnapshot, readChange } from '../current-snapshot.ts';
+import { readSettings } from '../settings.ts';
 import { readReleases, type StoredRelease } from './releases.ts';
 import { type Restated, readRestated } from './restated.ts';
 
@@ -126,7 +127,8 @@ export async function readOpenAdjustments(tx: Tx, scope: Scope): Promise<OpenAdj
     return { paying, adjustments: [], closings, late: null, shownChange: null };
   }
   const shownChange = await readChange(tx, snapshot);
-  const lookBackMonths = defaultLookBackMonths;
+  const settings = await readSettings(tx, { wholesalerId, db: 'prod' });
+  const { lookBackMonths = defaultLookBackMonths } = settings ?? {};
   const late = await readLateFacts(tx, wholesalerId, {
     ...{ closings, paidIn: paying.from, changeId: shownChange },
   });

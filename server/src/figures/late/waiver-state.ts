@@ -6,6 +6,8 @@ import {
   stateWhenMade,
 } from '@caselift/domain/closing/manual-adjustments';
 import type { IsoDate } from '@caselift/domain/dates';
+import { readOpenManual } from '../closed/manual.ts';
+import { readSettings } from '../settings.ts';
 
 /** By what the person got in the period that is open without a second person, waivers included. */
 export async function waiverStateOf(
@@ -13,8 +15,13 @@ export async function waiverStateOf(
   wholesalerId: string,
   { customId, cents, paidIn }: { customId: string; cents: number; paidIn: IsoDate },
 ): Promise<'approved' | 'pending'> {
-  const waivers = await readWaivers(tx, wholesalerId, { customId, paidIn });
-  return stateWhenMade(cents, waivers, defaultApprovalLimitCents) === 'approved' ? 'approved' : 'pending';
+  const [settings, manual, waivers] = [
+    await readSettings(tx, { wholesalerId, db: 'prod' }),
+    await readOpenManual(tx, wholesalerId, customId),
+    await readWaivers(tx, wholesalerId, { customId, paidIn }),
+  ];
+  const limitCents = settings === undefined ? defaultApprovalLimitCents : Math.round(settings.approvalLimit * 100);
+  return stateWhenMade(cents, [...manual, ...waivers], limitCents) === 'approved' ? 'approved' : 'pending';
 }
 
 async function readWaivers(
