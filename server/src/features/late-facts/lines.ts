@@ -3,8 +3,11 @@ import type { LateLine, LateLineSide } from '@caselift/contract/late-facts';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { isMeasure, type PayPart } from '@caselift/domain/pay/pay-parts';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
-import type { LateLine as FoundLine, LateLines, LateLinesQuestion } from '@caselift/warehouse/late-facts';
 import { daysOf, type Restated } from '../../figures/late/restated.ts';
+import type { AnswerOf, QuestionOf } from '../../jobs/question-kinds.ts';
+
+type Found = AnswerOf<'lateLines'>;
+type FoundLine = NonNullable<Found['lines'][number]['before']>;
 
 /** @property isOwnOnly a sales rep sees no lines of colleagues. @property names of people who may be named. */
 export type LinesView = {
@@ -19,7 +22,7 @@ export type LinesView = {
 export function questionOf(
   view: LinesView,
   { closedWith, now, limit, offset }: { closedWith: number; now: number; limit: number; offset: number },
-): LateLinesQuestion {
+): QuestionOf<'lateLines'> {
   const { part, restated } = view;
   return {
     ...{ plan: closedWith, before: closedWith, now, ranges: daysOf(restated.reads, part) },
@@ -50,7 +53,7 @@ function repsOf({ customId, part, restated, isOwnOnly }: LinesView): readonly st
 export function shownLines(
   view: LinesView,
   reps: readonly string[] | null,
-  { lines, names }: Pick<LateLines, 'lines' | 'names'>,
+  { lines, names }: Pick<Found, 'lines' | 'names'>,
 ): LateLine[] {
   const known = { buyers: new Map(names.buyers), products: new Map(names.products) };
   const shown = (side: FoundLine | null): LateLineSide | null =>
