@@ -18,7 +18,14 @@ import {
   updateBoostProducts,
 } from './boosts.ts';
 import { listBuyers, listDistinctAccountTypes, readBuyer } from './buyers.ts';
-import { listClosings, listUserStatements, readClosing, waiveClosingCheck } from './closings.ts';
+import {
+  closePeriod,
+  listClosings,
+  listUserStatements,
+  readClosing,
+  reopenPeriod,
+  waiveClosingCheck,
+} from './closings.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
@@ -215,6 +222,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listClosings,
   readClosing,
   waiveClosingCheck,
+  closePeriod,
+  reopenPeriod,
   listPublications,
   previewPublication,
   previewRollback,

@@ -146,6 +146,35 @@ export const waiveClosingCheck = endpoint({
   reply: ClosingDetail,
 });
 
+/** 409: it can't be closed now, or another job runs. Followed by readClosing's job. */
+export const closePeriod = endpoint({
+  method: 'POST',
+  path: '/api/closings/:period',
+  summary: 'Starts closing a sales period: its pay becomes final.',
+  access: managersAndAdmins,
+  scope: 'wholesaler',
+  inHistory: true,
+  query: scopeQuery,
+  params,
+  reply: z.object({ jobId: z.string() }),
+});
+
+/** 409: not the newest closed one, or its payroll file was exported. */
+export const reopenPeriod = endpoint({
+  method: 'POST',
+  path: '/api/closings/:period/reopen',
+  summary: 'Reopens the newest closed sales period, with a reason.',
+  access: managersAndAdmins,
+  scope: 'wholesaler',
+  inHistory: true,
+  query: scopeQuery,
+  params,
+  body: z.object({
+    reason: z.string().check(z.trim(), z.minLength(1, closingTexts.noReason), z.maxLength(waiverReasonLength)),
+  }),
+  reply: ClosingDetail,
+});
+
 /**
  * A line of what is paid, in dollars; they sum to the payable. earned: a part of the statement. adjustment: computed, of a
  * closed period. waiver: the manual line beside a waived one. carriedIn: the balance before. carriedOn: what the next
@@ -162,6 +191,10 @@ export const SettlementLine = z.object({
   amount: z.number(),
 });
 export type SettlementLine = z.output<typeof SettlementLine>;
+
+/** What a closed period paid. closedAt: ISO instant. payable: the sum of the lines, never below 0. */
+export const Settled = z.object({ closedAt: z.string(), payable: z.number(), lines: z.array(SettlementLine) });
+export type Settled = z.output<typeof Settled>;
 
 /** Dollars. payable, earned, adjustments, carriedIn and carriedOn are null unless the period is closed. */
 export const PersonPeriod = z.object({

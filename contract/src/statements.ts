@@ -11,6 +11,7 @@ import { itemsParts, linedParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { explained } from './access.ts';
+import { Settled } from './closings.ts';
 import { endpoint } from './endpoint.ts';
 import { ItemsStatement } from './item-statements.ts';
 import { lineOrders } from './line-orders.ts';
@@ -145,6 +146,8 @@ export const UserStatement = z.object({
   ...recordOf(itemsParts, () => ItemsStatement),
   totalPayout: z.number(),
   projectedPayout: nullableNumber,
+  /** Of a closed period, whose statement never changes. */
+  settled: z.optional(Settled),
 });
 export type UserStatement = z.output<typeof UserStatement>;
 
@@ -159,6 +162,7 @@ export const statementTexts = {
   notBegun: "This sales period hasn't begun yet.",
   dropped: 'The figures of this sales period have just been replaced. Try again.',
   tooOld: 'Statements go back 24 months before the newest sale.',
+  noneWhenClosed: 'This person had no statement when the sales period closed.',
   orderedByProfit: "You can't sort by profit because profits are hidden for your role.",
 } as const;
 

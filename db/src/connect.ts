@@ -37,6 +37,12 @@ export function connect(address: ServerAddress, overrides: ConnectOptions = {}):
   return postgres(url.href, host ? { ...options, host } : options);
 }
 
+/** Another pool of the same server, with the same types. */
+export function connectLike(sql: Sql, overrides: ConnectOptions): Sql {
+  const { shared: _, ...options } = sql.options as typeof sql.options & { shared: unknown };
+  return postgres({ ...(options as unknown as ConnectOptions), types, ...overrides });
+}
+
 /** The SQLSTATE of an error of the server ('23505'), or the driver's or system's own code ('ECONNREFUSED'), else null. */
 export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;

@@ -1,4 +1,5 @@
 /** Sales periods that are over, read as they ended: by a snapshot of their own (decision 090). */
+import type { Scope } from '@caselift/contract/scope';
 import { statementPeriods, statementTexts } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
 import { type PeriodOfLines, periodSnapshot } from '@caselift/db/snapshots';
@@ -13,6 +14,7 @@ import { type CurrentSnapshot, currentSnapshot, readChange, snapshotOfPeriod } f
 import { readEditedParts } from './edited-parts.ts';
 import { itemCalendar } from './item-pay.ts';
 import { measuredFirst, requireScopes } from './item-scopes.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type EndedPeriod = CurrentSnapshot<'snapshot_days' | 'snapshot_item_scopes'>;
 
@@ -38,22 +40,27 @@ export async function readEndedPeriod(
   // Items may have been saved since it was made.
   return measuredFirst(
     () =>
-      inScope(async (tx) => {
-        const snapshot = await snapshotOfPeriod(
-          tx,
-          { wholesalerId, snapshotId },
-          'snapshot_days',
-          'snapshot_item_scopes',
-        );
-        if (snapshot === undefined) throw refusal('unavailable', statementTexts.dropped);
-        const edited = await readEditedParts(tx, context.memory, scope, period.to);
-        const [items, settings] = await Promise.all([edited.items(), edited.settings()]);
-        const calendar = await itemCalendar({ snapshot, settings, edited });
-        await requireScopes(tx, snapshot, neededScopes(itemTrees(items), calendar));
-        return snapshot;
-      }),
+      inScope((tx) =>
+        readMeasuredPeriod(tx, context.memory, { wholesalerId, db: scope.db, snapshotId, to: period.to }),
+      ),
     (lacking) => askToMeasure(context, wholesalerId, lacking, gone),
   );
+}
+
+/** The snapshot of a period, for measuredFirst: what its items measure as they are stored now is in it. */
+export async function readMeasuredPeriod(
+  tx: Tx,
+  memory: SnapshotMemory,
+  asked: { wholesalerId: string; db?: Scope['db']; snapshotId: number; to: IsoDate },
+): Promise<EndedPeriod> {
+  const { wholesalerId, db = 'prod', snapshotId, to } = asked;
+  const snapshot = await snapshotOfPeriod(tx, { wholesalerId, snapshotId }, 'snapshot_days', 'snapshot_item_scopes');
+  if (snapshot === undefined) throw refusal('unavailable', statementTexts.dropped);
+  const edited = await readEditedParts(tx, memory, { wholesalerId, db }, to);
+  const [items, settings] = await Promise.all([edited.items(), edited.settings()]);
+  const calendar = await itemCalendar({ snapshot, settings, edited });
+  await requireScopes(tx, snapshot, neededScopes(itemTrees(items), calendar));
+  return snapshot;
 }
 
 /** null: the period holds L. */

@@ -38,28 +38,27 @@ export async function readPayInputs(
 ): Promise<PaidEveryone> {
   const { at, ...everyone } = await readEveryone(tx, memory, scope, ended);
   if (at === null) throw refusal('conflict', statementTexts.noFigures);
-  return memory.remember(`pay inputs of ${everyone.key}`, async () => {
-    const { people, settings, figures } = everyone;
-    const edited = await readEditedParts(tx, memory, scope, ended?.lastTransactionDate);
-    const [sums, itemPay] = await Promise.all([
-      rememberedSums(tx, memory, at),
-      readItemPay(tx, memory, { scope, snapshot: at.snapshot, edited, people, settings }),
-    ]);
+  const { people, settings, figures } = everyone;
+  const edited = await readEditedParts(tx, memory, scope, ended?.lastTransactionDate);
+  const itemPay = await readItemPay(tx, memory, { scope, snapshot: at.snapshot, edited, people, settings });
+  const teamOf = paidTeams(everyone);
+  const remembered = await memory.remember(`pay inputs of ${everyone.key}`, async () => {
+    const sums = await rememberedSums(tx, memory, at);
     const losses = chargeableLosses(sums, settings.chargeableLossReasons);
     const own: OwnPeriod = {
       ...recordOf(facts, (fact) => ofPeriod(sums[fact])),
       losses: losses.own,
       house: losses.house,
     };
-    const teamOf = paidTeams(everyone);
     const inputs = new Map(
       [...figures].map(([customId, of]) => [
         customId,
         payInputsOf(of, soldByTeam(own, teamOf(customId)), itemsOf(itemPay, customId)),
       ]),
     );
-    return { ...everyone, at, own, itemPay, teamOf, inputs };
+    return { own, inputs };
   });
+  return { ...everyone, at, ...remembered, itemPay, teamOf };
 }
 
 const ofPeriod = (sums: ReadonlyMap<string, Sums>) =>

@@ -1,9 +1,11 @@
-/** Closing sales periods: their list, the checks before one closes, and the reasons why a check may stay open. */
+/** Closing sales periods: their list, the checks before one closes, closing and reopening. */
 import {
+  closePeriod,
   closingTexts,
   listClosings,
   listUserStatements,
   readClosing,
+  reopenPeriod,
   waiveClosingCheck,
 } from '@caselift/contract/closings';
 import { recordAudit } from '@caselift/db/audit';
@@ -13,8 +15,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
+import { sendJob } from '../../jobs/queue/run-job.ts';
 import { readDetail, readPeriods } from './detail.ts';
 import { readPersonPeriods } from './person-periods.ts';
+import { reopen } from './reopen.ts';
 
 export function closingRoutes(app: FastifyInstance, context: Context): void {
   const { memory } = context;
@@ -39,6 +43,21 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
       const detail = { from, ...body };
       await recordAudit(tx, { wholesalerId, actor: viewer.email, origin, action: 'waive closing check', detail });
       return readDetail(tx, memory, wholesalerId, from);
+    }),
+  );
+
+  serveScoped(app, context, closePeriod, async (call) => {
+    const { scope, params, inScope } = call;
+    const detail = await inScope((tx) => readDetail(tx, memory, scope.wholesalerId, params.period));
+    if (detail.refusal !== null) throw refusal('conflict', detail.refusal);
+    if (!detail.mayClose) throw refusal('conflict', closingTexts.notReady);
+    return sendJob(context, call, { kind: 'close', from: params.period });
+  });
+
+  serveScoped(app, context, reopenPeriod, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>
+    inScope(async (tx) => {
+      await reopen(tx, { wholesalerId, from: params.period, reason: body.reason, actor: viewer.email, origin });
+      return readDetail(tx, memory, wholesalerId, params.period);
     }),
   );
 

@@ -1,4 +1,6 @@
 /** Closing sales periods as sentences. */
+
+import { salesPeriodName } from '@caselift/contract/closings';
 import type { ClosingCheck } from '@caselift/domain/closing/closing-checklist';
 import { dayText } from '@caselift/domain/dates';
 
@@ -17,3 +19,11 @@ const checks: Record<ClosingCheck, string> = {
 
 export const waiverSentence = ({ from, check, count, reason }: Detail): string =>
   `Left ${checks[check as ClosingCheck]} (${count}) open for the sales period from ${dayText(String(from))}: ${reason}`;
+
+const nameOf = ({ from, to }: Detail) => salesPeriodName({ from: String(from), to: String(to) });
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+export const closedSentence = (detail: Detail): string =>
+  `Closed ${nameOf(detail)}: ${detail.people} people, ${money.format(Number(detail.payable))} in all.`;
+
+export const reopenedSentence = (detail: Detail): string => `Reopened ${nameOf(detail)}: ${detail.reason}`;

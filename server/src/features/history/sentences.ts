@@ -8,7 +8,7 @@ import {
   boostSavedSentence,
   incentivesPacketSentence,
 } from './boost-sentences.ts';
-import { waiverSentence } from './closing-sentences.ts';
+import { closedSentence, reopenedSentence, waiverSentence } from './closing-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
 import { entryEditedSentence, entryResetSentence, rowsUploadedSentence } from './item-edit-sentences.ts';
@@ -65,6 +65,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
     `Published Preview's figures and edits as publication ${publicationId}.${clashSentence(clashes)}`,
   reset: () => "Reset Preview to Production's figures and edits.",
   rollback: ({ publicationId, clashes }) => `Rolled back to publication ${publicationId}.${clashSentence(clashes)}`,
+  'close period': closedSentence,
+  'reopen period': reopenedSentence,
   'waive closing check': waiverSentence,
   'edit settings': settingsSentence,
   'edit goals': goalsSentence,

@@ -7,9 +7,9 @@ import { boostDollars } from '@caselift/domain/pay/boost-pay';
 import { microOuncesOf } from '@caselift/domain/volume';
 import { claimedLines, readPayingClaims, snapshotOfBoosts } from '../../figures/boosts.ts';
 import type { EditedParts } from '../../figures/edited-parts.ts';
+import type { Explained } from '../../figures/explained.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import type { LineSource } from './line-source.ts';
-import type { Explained } from './person.ts';
 
 type BoostRow = {
   place: number;

@@ -1,5 +1,5 @@
 import type { InvoiceLine, InvoiceLines } from '@caselift/contract/statements';
-import type { countedLines } from './counted-lines.ts';
+import type { countedLines } from '../../figures/counted-lines.ts';
 
 /** Of a statement. */
 export type SqlPart = ReturnType<typeof countedLines>;

@@ -7,10 +7,10 @@ import { ceUnit } from '@caselift/domain/measure-unit';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
 import { type CurrentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
+import type { Explained } from '../../figures/explained.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { pageInOrder } from '../../http/paging.ts';
 import type { LineSource } from './line-source.ts';
-import type { Explained } from './person.ts';
 
 export type LinesQuery = QueryOf<typeof listUserLines>;
 type NamedLines = CurrentSnapshot<'snapshot_lines' | 'snapshot_buyers' | 'snapshot_products'>;

@@ -3,10 +3,10 @@ import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import type { Measure } from '@caselift/domain/measure-list';
 import { dollars } from '@caselift/domain/numbers';
+import { countedLines } from '../../figures/counted-lines.ts';
 import { requireTables } from '../../figures/current-snapshot.ts';
-import { countedLines } from './counted-lines.ts';
+import type { Explained } from '../../figures/explained.ts';
 import type { LineSource } from './line-source.ts';
-import type { Explained } from './person.ts';
 
 type Amounts = { revenueCents: number; costCents: number; gpCents: number; lossCents: number };
 type Totals = Amounts & { count: number; units: number; ounces: number };

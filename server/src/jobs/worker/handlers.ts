@@ -1,6 +1,7 @@
 /** Which handler runs which kind of job. */
 import { runBackfillJob } from '../kinds/backfill-job.ts';
 import { runBackupJob } from '../kinds/backup-job.ts';
+import { runCloseJob } from '../kinds/close-job.ts';
 import { runDeleteTransactionsJob } from '../kinds/delete-transactions-job.ts';
 import { runDeleteWholesalerJob } from '../kinds/delete-wholesaler-job.ts';
 import { runDemoJob } from '../kinds/demo-job.ts';
@@ -20,6 +21,7 @@ const handlers: { [K in JobKind]: Handler<K> } = {
   update: runUpdateJob,
   backfill: runBackfillJob,
   updateItems: runUpdateItemsJob,
+  close: runCloseJob,
   publish: runPublishJob,
   reset: runResetJob,
   rollback: runRollbackJob,

@@ -4,10 +4,10 @@ import { salesPeriodOf } from '@caselift/domain/calendar';
 import { facts } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
 import { snakeCase } from '@caselift/domain/snake-case';
-import { requireTables, snapshotKey } from '../../figures/current-snapshot.ts';
-import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { countedLines } from './counted-lines.ts';
-import type { Explained } from './person.ts';
+import { requireTables, snapshotKey } from './current-snapshot.ts';
+import type { Explained } from './explained.ts';
+import type { SnapshotMemory } from './snapshot-memory.ts';
 
 /** sales, returns and losses (chargeable ones): how many. The facts: what the returns add up to, negative. */
 const counted = ['sales', 'returns', 'losses', ...facts] as const;

@@ -1,7 +1,7 @@
 /** Invoice lines of a snapshot with what each counts for, as the model decided (warehouse/models/staging/stg_lines.sql). */
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
-import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
+import type { CurrentSnapshot } from './current-snapshot.ts';
 
 /**
  * A query of the lines of the period, those of `reps` alone unless that is null. counts: for anything but FPL;

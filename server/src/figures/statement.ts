@@ -10,11 +10,11 @@ import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import type { StatementLine as PaidLine, Pay } from '@caselift/domain/pay/statement-line';
 import { elapsedDaysAt } from '@caselift/domain/progress';
 import { recordOf } from '@caselift/domain/record';
-import type { PersonItem } from '../../figures/item-person.ts';
-import { itemsStatement } from '../../figures/item-statement.ts';
-import { shownFigures } from '../../figures/shown-figures.ts';
+import type { Explained } from './explained.ts';
+import type { PersonItem } from './item-person.ts';
+import { itemsStatement } from './item-statement.ts';
 import { type Counts, type CountsRow, sumOfCounts } from './line-counts.ts';
-import type { Explained } from './person.ts';
+import { shownFigures } from './shown-figures.ts';
 
 /**
  * @param counts each person's, and nobody's, of the sales period.

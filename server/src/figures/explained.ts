@@ -3,10 +3,10 @@ import { statementTexts } from '@caselift/contract/statements';
 import { userTexts } from '@caselift/contract/users';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { maySee, seesProfits } from '@caselift/domain/visibility';
-import type { Everyone } from '../../figures/everyone.ts';
-import type { PersonRow } from '../../figures/queries.ts';
-import { refusal } from '../../http/errors.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import { refusal } from '../http/errors.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { Everyone } from './everyone.ts';
+import type { PersonRow } from './queries.ts';
 
 export type Explained = {
   /** Who asks. */

@@ -1,0 +1,82 @@
+/** The statement of a closed period: what was stored, whatever was edited or dropped since. */
+import { seesBoostCosts } from '@caselift/contract/boosts';
+import type { Settled } from '@caselift/contract/closings';
+import type { UserStatement } from '@caselift/contract/statements';
+import type { Tx } from '@caselift/db/connect';
+import type { Settlement, SettlementLine } from '@caselift/domain/closing/settlement';
+import type { IsoDate } from '@caselift/domain/dates';
+import { dollars, roundHalfAway } from '@caselift/domain/numbers';
+import { seesProfits } from '@caselift/domain/visibility';
+import type { Viewer } from '../../identity/viewer.ts';
+import type { WithoutProfits } from './people.ts';
+
+type Row = {
+  statement: UserStatement | null;
+  withoutProfits: WithoutProfits | null;
+  settlement: Settlement;
+  closedAt: Date;
+};
+
+/** @property statement null: the person had none. undefined: the period isn't closed. */
+export async function readClosedStatement(
+  tx: Tx,
+  asked: { wholesalerId: string; from: IsoDate; customId: string; viewer: Viewer; hideProfits: boolean },
+): Promise<{ statement: UserStatement | null } | undefined> {
+  const { wholesalerId, from, customId, viewer, hideProfits } = asked;
+  const [row] = await tx<(Row | { [Name in keyof Row]: null })[]>`
+    select s.statement, s.without_profits as "withoutProfits", s.settlement, c.closed_at as "closedAt"
+    from closings c left join closed_statements s
+      on s.wholesaler_id = c.wholesaler_id and s.period_from = c.period_from and s.custom_id = ${customId}
+    where c.wholesaler_id = ${wholesalerId} and c.period_from = ${from}`;
+  if (row === undefined) return undefined;
+  if (row.statement === null || row.settlement === null) return { statement: null };
+  const { statement, withoutProfits, settlement, closedAt } = row;
+  const isOwn = viewer.customId === customId;
+  const seen = seesProfits(viewer, { hideProfits })
+    ? withProfitsFor(viewer, statement)
+    : (withoutProfits?.[isOwn ? 'own' : 'others'] ?? null);
+  if (seen === null) return { statement: null };
+  const lines = seen.rounded === true ? inWholeDollars(settlement, seen) : settlement.lines;
+  return { statement: { ...seen, settled: settledOf(lines, closedAt) } };
+}
+
+/** What sales reps aren't told where profits are shown, as on statements of now. */
+function withProfitsFor(viewer: Viewer, statement: UserStatement): UserStatement {
+  const { revenue: _, loss: __, ...lossless } = statement.fpl;
+  const fpl = viewer.role === 'salesRep' && statement.fpl.paidOn !== 'own' ? lossless : statement.fpl;
+  if (seesBoostCosts(viewer)) return { ...statement, fpl };
+  const lines = statement.incentives.lines.map(({ supplierShare: _, ...line }) => line);
+  return { ...statement, fpl, incentives: { ...statement.incentives, lines } };
+}
+
+/** Somebody else's where profits are hidden: parts as the statement has them, and the rest so that nothing is below 0. */
+function inWholeDollars({ lines, payableCents }: Settlement, statement: UserStatement): SettlementLine[] {
+  const shown = lines
+    .filter(({ kind }) => kind !== 'carriedOn')
+    .map((line) => ({
+      ...line,
+      cents:
+        line.kind === 'earned' ? toCents(statement[line.part].earned) : roundHalfAway(line.cents / dollar) * dollar,
+    }));
+  const sum = shown.reduce((cents, line) => cents + line.cents, 0);
+  return payableCents === 0 && sum !== 0 ? [...shown, { kind: 'carriedOn', cents: -sum }] : shown;
+}
+
+const dollar = 100;
+const toCents = (amount: number): number => Math.round(amount * dollar);
+
+function settledOf(lines: readonly SettlementLine[], closedAt: Date): Settled {
+  return {
+    closedAt: closedAt.toISOString(),
+    payable: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
+    lines: lines.map((line) => ({ ...factsOf(line), kind: line.kind, amount: dollars(line.cents) })),
+  };
+}
+
+function factsOf(line: SettlementLine): Pick<Settled['lines'][number], 'part' | 'closedPeriod' | 'reason'> {
+  return {
+    part: 'part' in line ? line.part : null,
+    closedPeriod: 'closedPeriod' in line ? line.closedPeriod : 'from' in line ? line.from : null,
+    reason: 'reason' in line ? line.reason : null,
+  };
+}
