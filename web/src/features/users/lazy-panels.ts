@@ -7,6 +7,9 @@ import { lazy } from 'react';
 export const WhyPanel = lazy(async () => ({
   default: (await import('../../shared/statements/WhyPanel.tsx')).WhyPanel,
 }));
+export const PersonAdjustments = lazy(async () => ({
+  default: (await import('../../shared/adjustments/PersonAdjustments.tsx')).PersonAdjustments,
+}));
 export const EditUserDialog = lazy(async () => ({
   default: (await import('../../shared/user-edits/EditUserDialog.tsx')).EditUserDialog,
 }));

@@ -1,13 +1,14 @@
 import { adjustmentTexts, listAdjustments, type ManualAdjustment } from '@caselift/contract/adjustments';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
 import { answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
 import { testUser } from '../users/testing/user.ts';
 import { AdjustmentsPanel } from './AdjustmentsPanel.tsx';
 import { readDollars } from './adjustment-words.ts';
+import { PersonAdjustments } from './PersonAdjustments.tsx';
 
 afterEach(cleanup);
 
@@ -156,4 +157,43 @@ test.each([
   ['1e3', Number.NaN],
 ])('%j is read as %d dollars', (text, amount) => {
   expect(readDollars(text)).toBe(amount);
+});
+
+describe('on the card of a person', () => {
+  const statement = (state: 'ended' | 'closed') => ({
+    ...{ from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state, payable: null, earned: null, adjustments: null },
+    ...{ carriedIn: null, carriedOn: null, closedAt: null },
+  });
+  const answered: string[] = [];
+  function card(state: 'ended' | 'closed', ended?: string, results = [bonus, waiting]) {
+    startSession('token-1', personWith('salesRep'));
+    answered.splice(0);
+    serveWith((request) => {
+      const { pathname } = new URL(request.url);
+      answered.push(pathname);
+      if (pathname.endsWith('/statements')) return Response.json({ ok: true, payload: [statement(state)] });
+      if (pathname !== listAdjustments.path) return answerOfTheHouse(request);
+      const payload = { results, count: results.length, pending: 1, amount: 100, limit: 250 };
+      return Response.json({ ok: true, payload, meta: { totalPages: 1 } });
+    });
+    showPages('/', {
+      '/': () => <PersonAdjustments customId="ATS_101" ended={ended} />,
+    });
+  }
+
+  test('what counts and what waits are lines of their own, and only what counts is in the sum', async () => {
+    card('ended');
+    await screen.findByText('Adjustment by Mary Chen: Trade show bonus');
+    screen.getByText('Waits for approval, not counted');
+    screen.getByText('+$100.00, with the next closing');
+  });
+
+  test('they stand beside an ended period, and not beside a closed one', async () => {
+    card('ended', '2026-08-01');
+    await screen.findByText('Adjustment by Mary Chen: Trade show bonus');
+    cleanup();
+    card('closed', '2026-08-01');
+    await waitFor(() => expect(answered.sort()).toEqual(['/api/adjustments', '/api/users/ATS_101/statements']));
+    expect(screen.queryByText(/Adjustment by/)).toBeNull();
+  });
 });

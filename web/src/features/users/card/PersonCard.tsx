@@ -7,7 +7,7 @@ import { periodTitle } from '../../../shared/users/period-name.ts';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { AccessToggles, ComparePanel, ComparePicker, WhyPanel } from '../lazy-panels.ts';
+import { AccessToggles, ComparePanel, ComparePicker, PersonAdjustments, WhyPanel } from '../lazy-panels.ts';
 import type { PeopleView } from '../people-view.ts';
 import { RelatedPeople } from '../related/RelatedPeople.tsx';
 import { CardHeader } from './CardHeader.tsx';
@@ -57,6 +57,9 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
         why={mayAskWhy ? filters.why : null}
         onWhy={(why) => setFilters({ why, ...allLinesFirst })}
       />
+      <Suspense>
+        {mayAskWhy && <PersonAdjustments key={user.customId} customId={user.customId} ended={ended?.from} />}
+      </Suspense>
       {mayAskWhy && (
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
           <WhyPanel
