@@ -355,6 +355,12 @@ export const pictures: readonly Picture[] = [
   { name: 'managers-edit', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Edit manager/) },
   { name: 'managers-password', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Change password/) },
   { name: 'managers-delete', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Delete manager/) },
+  { name: 'month-end', as: 'manager', path: '/monthEndSummary?period=2026-04-01' },
+  { name: 'month-end-progress', as: 'manager', path: '/monthEndSummary' },
+  {
+    ...{ name: 'month-end-causes', as: 'manager', path: '/monthEndSummary' },
+    steps: press(/^Why the pay of/),
+  },
   { name: 'analytics-none', as: 'admin', path: `/analytics?${prod}&days=90` },
   { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },

@@ -89,7 +89,7 @@ for (const [person, path] of [
 const menus: Record<Exclude<Person, 'admin'>, string[]> = {
   manager: [
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-    ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
+    ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Month-End Summary'],
   ],
   leadership: [
     ...['Today', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
@@ -119,7 +119,7 @@ test('the menu of an admin holds the administration as well', async ({ page }) =
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
     ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management'],
-    ...['Diff View', 'Managers', 'Analytics'],
+    ...['Diff View', 'Managers', 'Month-End Summary', 'Analytics'],
   ]);
 });
 

@@ -87,6 +87,7 @@ import {
 } from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import { decideReleases, listLateLines, listReleases, listUserAdjustments } from './late-facts.ts';
+import { exportMonthEnd, readMonthEnd } from './month-end.ts';
 import {
   listNotifications,
   readNotificationSettings,
@@ -152,6 +153,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listReleases,
   decideReleases,
   listUserLines,
+  readMonthEnd,
+  exportMonthEnd,
   readHouseMonths,
   readHouseDays,
   readPersonMonths,

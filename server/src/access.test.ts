@@ -59,6 +59,8 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/closings/:period/waivers': 400,
   'POST /api/closings/:period': 400,
   'POST /api/closings/:period/reopen': 400,
+  'GET /api/monthEndSummary': 409, // no figures
+  'GET /api/monthEndSummary/people': 409,
   'GET /api/overTime/house': 200,
   'GET /api/overTime/house/days': 409, // no figures
   'GET /api/overTime/users/:customId': 404, // no such person

@@ -32,6 +32,7 @@ import { itemSelectionRoutes } from './features/item-selections/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { lateFactRoutes } from './features/late-facts/routes.ts';
+import { monthEndRoutes } from './features/month-end/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { overTimeRoutes } from './features/over-time/routes.ts';
 import { supplierMonthRoutes } from './features/over-time/supplier-months.ts';
@@ -166,6 +167,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   goalsRoutes(app, context);
   usersRoutes(app, context);
   statementRoutes(app, context);
+  monthEndRoutes(app, context);
   overTimeRoutes(app, context);
   lateFactRoutes(app, context);
   userEditRoutes(app, context);

@@ -9,6 +9,7 @@ import { archiveScreen, filesScreen } from './features/files/screen.ts';
 import { incentivesReportScreen, mailedExportScreen, objectivesReportScreen } from './features/item-reports/screen.ts';
 import { incentivesScreen, objectivesScreen } from './features/items/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
+import { monthEndScreen } from './features/month-end/screen.ts';
 import { notificationsScreen } from './features/notifications/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
@@ -49,6 +50,7 @@ export const screens = [
   userGridScreen,
   diffScreen,
   managersScreen,
+  monthEndScreen,
   analyticsScreen,
   notificationsScreen,
   profileScreen,

@@ -3,11 +3,13 @@ import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { exportBillBack, exportItemReport } from '@caselift/contract/item-reports';
 import { lineOrders } from '@caselift/contract/line-orders';
+import { exportMonthEnd } from '@caselift/contract/month-end';
 import { linedParts } from '@caselift/domain/pay/pay-parts';
 import { recommendationTabs } from '@caselift/domain/recommendations';
 
 // Spreadsheets aren't JSON: the tests of reports open them.
-const isSpreadsheet = (call: Endpoint) => call === exportItemReport || call === exportBillBack;
+const spreadsheets: readonly Endpoint[] = [exportItemReport, exportBillBack, exportMonthEnd];
+const isSpreadsheet = (call: Endpoint) => spreadsheets.includes(call);
 export const reading = allEndpoints.filter(
   (call) => (call.changesNothing ?? call.method === 'GET') && !isSpreadsheet(call),
 );

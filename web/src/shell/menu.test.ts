@@ -11,7 +11,7 @@ describe('the side menu', () => {
     expect(titlesFor('admin')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
       ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management', 'Diff View'],
-      ...['Managers', 'Analytics'],
+      ...['Managers', 'Month-End Summary', 'Analytics'],
     ]);
   });
 
@@ -33,6 +33,7 @@ describe('the side menu', () => {
     expect(titlesFor('manager')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands'],
       ...['Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
+      'Month-End Summary',
     ]);
   });
 

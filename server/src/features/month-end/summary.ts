@@ -1,0 +1,177 @@
+/** Month-End Summary as its reader gets it. */
+import type { HouseLine, MonthEndPerson, MonthEndSummary, Paid } from '@caselift/contract/month-end';
+import { causeText, flagText, monthEndTexts, type Telling } from '@caselift/contract/month-end-words';
+import {
+  type ComparedPay,
+  payoutBy,
+  payoutByLine,
+  payoutLines,
+  payoutRoleOf,
+  payoutRoles,
+  payoutTeams,
+} from '@caselift/domain/closing/payout-sums';
+import { toNumber } from '@caselift/domain/exact';
+import { type GoalMeasure, goalMeasureRows } from '@caselift/domain/measure-list';
+import { deltaPercent, dollars, percentOf } from '@caselift/domain/numbers';
+import { fplPercent } from '@caselift/domain/pay/fpl-pay';
+import { payParts } from '@caselift/domain/pay/pay-parts';
+import { maySee, seesProfits } from '@caselift/domain/visibility';
+import type { HouseSums } from '../../figures/period-house.ts';
+import type { PersonRow } from '../../figures/queries.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import type { PaidPeriod } from './paid-period.ts';
+import { type ComparedPerson, comparedPeople } from './people.ts';
+import { endedPrograms } from './programs.ts';
+
+/** @param before null: it is too long ago to be read. */
+export async function monthEndSummary(
+  now: PaidPeriod,
+  before: PaidPeriod | null,
+  viewer: Viewer,
+): Promise<MonthEndSummary> {
+  const { people: everyone, settings } = now.paid;
+  const withProfits = seesProfits(viewer, settings);
+  const mayBeNamed = maySee(viewer, everyone, settings.visibility);
+  const rows = comparedPeople(now, before);
+  const [boosts, items] = [await now.edited.boosts(), await now.edited.items()];
+  const programNames = new Map([
+    ...boosts.map(({ boostId, name }) => [boostId, name] as const),
+    ...items.map(({ itemId, name }) => [itemId, name] as const),
+  ]);
+  const compared: Comparison = { now, before, withProfits };
+  const teamOf = teamsOf(everyone, mayBeNamed);
+  const unseen = rows.filter(({ person }) => !mayBeNamed(person));
+  return {
+    period: { from: now.from, to: now.to },
+    through: now.through,
+    hasEnded: now.through >= now.to,
+    before: before && { from: before.from, to: before.to },
+    house: houseOf(now, withProfits),
+    payout: payoutOf(rows, teamOf, compared),
+    people: rows
+      .filter(({ person }) => mayBeNamed(person))
+      .map((row) => shownPerson(row, teamOf(row.person).name, { compared, programNames })),
+    others:
+      unseen.length === 0
+        ? null
+        : { people: unseen.length, ...paidOf(sumOf(unseen), { ...compared, withProfits: false }) },
+    programs: await endedPrograms(now),
+  };
+}
+
+type Comparison = { now: PaidPeriod; before: PaidPeriod | null; withProfits: boolean };
+
+function houseOf({ house }: PaidPeriod, withProfits: boolean): MonthEndSummary['house'] {
+  const { thisYear, lastYear, goals } = house;
+  const line = (sums: readonly [number, number], goal: number | null): HouseLine => ({
+    ...{ thisYear: sums[0], lastYear: sums[1], delta: deltaPercent(...sums), goal },
+    achieved: goal === null ? null : percentOf(sums[0], goal),
+  });
+  const measure = (id: GoalMeasure) => {
+    const { fact, sums } = goalMeasureRows[id];
+    return line([sums.shown(thisYear[fact]), sums.shown(lastYear[fact])], goals[id]);
+  };
+  const [lost, lostBefore] = [lostPercent(thisYear), lostPercent(lastYear)];
+  return {
+    ...(withProfits && { gp: measure('gp') }),
+    volume: measure('volume'),
+    revenue: line([dollars(thisYear.revenueCents), dollars(lastYear.revenueCents)], null),
+    fpl: {
+      ...{ thisYear: lost, lastYear: lostBefore },
+      change: lost === null || lostBefore === null ? null : lost - lostBefore,
+    },
+  };
+}
+
+function lostPercent(sums: HouseSums): number | null {
+  const percent = fplPercent(sums);
+  return percent === null ? null : toNumber(percent);
+}
+
+type Cents = Pick<ComparedPay, 'beforeCents' | 'nowCents'>;
+
+function paidOf({ beforeCents, nowCents }: Cents, { now, before, withProfits }: Comparison): Paid {
+  return {
+    before: before === null ? null : dollars(beforeCents),
+    now: dollars(nowCents),
+    ...(withProfits && {
+      shareBefore: before && percentOf(beforeCents, before.house.thisYear.gpCents),
+      share: percentOf(nowCents, now.house.thisYear.gpCents),
+    }),
+  };
+}
+
+const sumOf = (rows: readonly Cents[]): Cents =>
+  rows.reduce(
+    (sum, row) => ({ beforeCents: sum.beforeCents + row.beforeCents, nowCents: sum.nowCents + row.nowCents }),
+    { beforeCents: 0, nowCents: 0 },
+  );
+
+type Team = { customId: string; name: string };
+
+/** Whom the reader may not see isn't named. */
+function teamsOf(
+  people: readonly PersonRow[],
+  mayBeNamed: (person: PersonRow) => boolean,
+): (person: PersonRow) => Team {
+  const teamOf = payoutTeams(people);
+  const leads = new Map(people.filter(mayBeNamed).map((lead) => [lead.customId, lead.name]));
+  return (person) => {
+    const team = teamOf(person);
+    if (team === 'several') return { customId: '', name: monthEndTexts.severalLeads };
+    if (team === 'none') return { customId: '', name: monthEndTexts.noLead };
+    const name = leads.get(team.lead);
+    return name === undefined ? { customId: '', name: monthEndTexts.others } : { customId: team.lead, name };
+  };
+}
+
+function payoutOf(
+  rows: readonly ComparedPerson[],
+  teamOf: (person: PersonRow) => Team,
+  compared: Comparison,
+): MonthEndSummary['payout'] {
+  const { now, before } = compared;
+  const [linesNow, linesBefore] = [now, before].map((period) => payoutByLine(period?.settlements.values() ?? []));
+  const isPart = (line: string) => payParts.some((part) => part === line);
+  const roles = payoutBy(rows, ({ person }) => payoutRoleOf(person));
+  const keyOf = ({ customId, name }: Team) => `${customId} ${name}`;
+  const teams = new Map(rows.map(({ person }) => [keyOf(teamOf(person)), teamOf(person)]));
+  const byTeam = payoutBy(rows, ({ person }) => keyOf(teamOf(person)));
+  const written = (sums: ComparedPay) => ({ people: sums.people, ...paidOf(sums, compared) });
+  return {
+    total: paidOf(sumOf(rows), compared),
+    lines: payoutLines.flatMap((line) => {
+      const cents = { beforeCents: linesBefore?.[line] ?? 0, nowCents: linesNow?.[line] ?? 0 };
+      const isShown = isPart(line) || cents.beforeCents !== 0 || cents.nowCents !== 0;
+      return isShown ? [{ line, ...paidOf(cents, compared) }] : [];
+    }),
+    roles: payoutRoles.flatMap((role) => {
+      const sums = roles.get(role);
+      return sums === undefined ? [] : [{ role, ...written(sums) }];
+    }),
+    teams: [...teams]
+      .flatMap(([key, team]) => {
+        const sums = byTeam.get(key);
+        return sums === undefined ? [] : [{ ...team, ...written(sums) }];
+      })
+      .sort((one, other) => other.now - one.now || one.name.localeCompare(other.name, 'en-US')),
+  };
+}
+
+function shownPerson(
+  { person, beforeCents, nowCents, differenceCents, causes, compared, flags }: ComparedPerson,
+  team: string,
+  { compared: { before, withProfits }, programNames }: { compared: Comparison } & Pick<Telling, 'programNames'>,
+): MonthEndPerson {
+  const telling = { withProfits, programNames };
+  return {
+    ...{ customId: person.customId, name: person.name, role: payoutRoleOf(person), team },
+    before: before === null ? null : dollars(beforeCents),
+    now: dollars(nowCents),
+    difference: before === null ? null : dollars(differenceCents),
+    causes: causes.map((one) => ({
+      ...{ cause: one.cause, part: one.part, text: causeText(one, compared, telling), amount: dollars(one.cents) },
+    })),
+    flags: flags.map((flag) => ({ flag: flag.flag, part: flag.part, text: flagText(flag, telling) })),
+  };
+}
