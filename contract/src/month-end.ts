@@ -7,9 +7,8 @@ import * as z from 'zod/mini';
 import { managersAndAdmins } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
-import { statementPeriod } from './statements.ts';
 import { DeltaPercent } from './suppliers.ts';
-import { IsoDate } from './wholesaler.ts';
+import { IsoDate, periodAsked } from './wholesaler.ts';
 
 const range = z.object({ from: IsoDate, to: IsoDate });
 const nullableNumber = z.nullable(z.number());
@@ -130,7 +129,7 @@ export const MonthEndSummary = z.object({
 });
 export type MonthEndSummary = z.output<typeof MonthEndSummary>;
 
-const query = z.extend(scopeQuery, { period: statementPeriod });
+const query = z.extend(scopeQuery, { period: periodAsked });
 
 /** 400: no period begins on the day, or it hasn't begun or is too long ago. 409: no figures yet. */
 export const readMonthEnd = endpoint({
