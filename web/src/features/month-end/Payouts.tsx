@@ -50,7 +50,7 @@ function PayoutTable({ title, total, rows }: PayoutTableProps) {
   const hasShare = total.share !== undefined;
   return (
     <Panel title={title}>
-      <PlainTable narrow region={title} row={32}>
+      <PlainTable narrow region={`Rows: ${title}`} row={32}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

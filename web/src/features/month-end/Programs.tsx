@@ -25,7 +25,7 @@ export function Programs({ programs }: { programs: readonly EndedProgram[] }) {
     programs.reduce((cents, program) => cents + Math.round(program[field] * 100), 0) / 100;
   return (
     <Panel title={title} note="Cost and supplier's share of this period">
-      <PlainTable narrow region={title}>
+      <PlainTable narrow region={`Rows: ${title}`}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
