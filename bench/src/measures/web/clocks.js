@@ -25,6 +25,7 @@ const drawn = () =>
   });
 
 let act = null;
+let actStartMs = null;
 
 window.caseliftWeb = {
   /** Answers once nothing has been waited for that long. */
@@ -53,19 +54,25 @@ window.caseliftWeb = {
   watch(selector) {
     const shown = () => document.querySelector(selector)?.textContent;
     const before = shown();
-    let startMs = null;
+    actStartMs = null;
     const start = (event) => {
-      startMs ??= event.timeStamp;
+      actStartMs ??= event.timeStamp;
     };
     for (const kind of ['pointerup', 'keydown', 'change']) addEventListener(kind, start, { capture: true, once: true });
     act = (async () => {
       const givenUpMs = performance.now() + 15_000;
-      while (startMs === null || shown() === before) {
+      while (actStartMs === null || shown() === before) {
         if (performance.now() > givenUpMs) throw new Error(`Nothing changed in ${selector}.`);
         await nextFrame();
       }
-      return (await drawn()) - startMs;
+      return (await drawn()) - actStartMs;
     })();
   },
   act: () => act,
+  /** The same until nothing is waited for. */
+  async actStands() {
+    await act;
+    while (document.querySelector(waiting) !== null) await nextFrame();
+    return (await drawn()) - actStartMs;
+  },
 };

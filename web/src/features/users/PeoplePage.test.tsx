@@ -120,7 +120,7 @@ describe('whose card is open', () => {
     const leads = within(await card('Ines Marchetti'));
     expect(path()).toBe('/teamleads');
     leads.getByRole('link', { name: 'Chief Oduya' });
-    await userEvent.click(leads.getByRole('link', { name: /Rep 03/ }));
+    await userEvent.click(await leads.findByRole('link', { name: /Rep 03/ }));
     await card('Rep 03');
     expect(path()).toBe('/salesreps');
     expect(search()).toMatchObject({ selectedUser: 'ATS_102', team: 'ATS_30', sortBy: '-totalPayout' });

@@ -7,7 +7,7 @@ import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
 import type { PeopleKind } from './kinds.ts';
-import { EndedStrip } from './lazy-panels.ts';
+import { EndedStrip } from './lazy-panels.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PeopleScreen } from './PeopleScreen.tsx';
 

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PersonCard } from './card/PersonCard.tsx';
 import type { PeopleKind } from './kinds.ts';
-import { BulkEdit } from './lazy-panels.ts';
+import { BulkEdit } from './lazy-panels.tsx';
 import { narrowPeople, pageOf, sortPeople, teamsOf } from './list/arrange.ts';
 import type { Ticks } from './list/BulkEdit.tsx';
 import { BulkEditButton } from './list/BulkEditButton.tsx';

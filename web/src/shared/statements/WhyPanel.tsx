@@ -1,4 +1,3 @@
-import { readUserStatement } from '@caselift/contract/statements';
 import { isItems, isMeasure, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -6,7 +5,6 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense } from 'react';
-import { endpointQuery, silently } from '../../api/query.ts';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
@@ -23,6 +21,7 @@ import './print-why.css';
 import { usePeriodScope } from '../ended-period/use-period-scope.ts';
 import { StatementColumn } from './StatementColumn.tsx';
 import { StatementRefused } from './StatementRefused.tsx';
+import { statementQuery } from './statement-queries.ts';
 import { WhyCurve } from './WhyCurve.tsx';
 import styles from './why.module.css';
 
@@ -49,11 +48,7 @@ const choices = payParts.map((id) => ({ id, label: payPartNames[id] }));
  */
 export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPanelProps) {
   const query = usePeriodScope();
-  const {
-    data: statement,
-    error,
-    refetch,
-  } = useQuery({ ...endpointQuery(readUserStatement, { params: { customId }, query }), ...silently });
+  const { data: statement, error, refetch } = useQuery(statementQuery(customId, query));
   const boosts = statement?.boosts.lines ?? [];
   const boost = boosts.find(({ boostId }) => boostId === filters.boost) ?? boosts[0];
   const behind = isMeasure(part) ? part : isItems(part) ? undefined : boost;

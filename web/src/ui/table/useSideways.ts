@@ -16,8 +16,8 @@ export function useSideways(scroller: RefObject<HTMLElement | null>): void {
       box.toggleAttribute('data-sideways', scrollLeft > 0);
       box.toggleAttribute('data-further', scrollWidth - clientWidth - scrollLeft > leftover);
     };
-    mark();
     box.addEventListener('scroll', mark, { passive: true });
+    // Also tells of what it begins to observe, once it has been laid out: asked for earlier, that is done twice.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(mark);
     for (const sized of [box, ...box.children]) observer?.observe(sized);
     return () => {

@@ -8,7 +8,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Suspense, useState } from 'react';
 import { Row } from '../../../ui/kit/Layout.tsx';
-import { DeleteUserDialog, EditUserDialog } from '../lazy-panels.ts';
+import { DeleteUserDialog, EditUserDialog } from '../lazy-panels.tsx';
 import type { PeopleView } from '../people-view.ts';
 
 type CardActionsProps = { user: User; view: PeopleView; onCompare: () => void };

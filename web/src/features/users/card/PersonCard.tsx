@@ -1,30 +1,33 @@
 import type { User } from '@caselift/contract/users';
 import { goalMeasures } from '@caselift/domain/measure-list';
-import Skeleton from '@mui/material/Skeleton';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
+import { useStatementAhead } from '../../../shared/statements/statement-queries.ts';
 import { periodTitle } from '../../../shared/users/period-name.ts';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
-import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { AccessToggles, ComparePanel, ComparePicker, PersonAdjustments, WhyPanel } from '../lazy-panels.ts';
+import { ComparePanel, ComparePicker } from '../lazy-panels.tsx';
 import type { PeopleView } from '../people-view.ts';
-import { RelatedPeople } from '../related/RelatedPeople.tsx';
+import { CardDetails } from './CardDetails.tsx';
 import { CardHeader } from './CardHeader.tsx';
 import styles from './card.module.css';
 import { FplPanel } from './FplPanel.tsx';
 import { fplScopeOf } from './fpl-scope.ts';
 import { GoalPanel } from './GoalPanel.tsx';
-import { OverTimePanel } from './OverTimePanel.tsx';
 import { PayoutStrip } from './PayoutStrip.tsx';
 import { daysText, periodOf } from './period.ts';
 
-/** Everything about one person: where he stands, what he earns and why, and who is around him. */
+/**
+ * Everything about one person: where he stands, what he earns and why, and who is around him. What is seen first is drawn
+ * first, the details once it has been.
+ */
 export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
   const { may, filters, setFilters, house, ended } = view;
   const [picking, setPicking] = useState(false);
   const period = house ? periodOf(house) : null;
   const mayAskWhy = may.why(user);
+  const isDrawn = useDeferredValue(true, false);
+  useStatementAhead(mayAskWhy ? user.customId : null, filters.why, filters);
   return (
     <Stack as="article" gap={16} aria-label={user.name}>
       <Stack gap={8}>
@@ -57,32 +60,7 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
         why={mayAskWhy ? filters.why : null}
         onWhy={(why) => setFilters({ why, ...allLinesFirst })}
       />
-      <Suspense>
-        {mayAskWhy && <PersonAdjustments key={user.customId} customId={user.customId} ended={ended?.from} />}
-      </Suspense>
-      {mayAskWhy && (
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <WhyPanel
-            key={user.customId}
-            customId={user.customId}
-            part={filters.why}
-            onPart={(why) => setFilters({ why, ...allLinesFirst })}
-            filters={filters}
-            onFilters={setFilters}
-          />
-        </Suspense>
-      )}
-      {ended === null && <OverTimePanel user={user} view={view} />}
-      <RelatedPeople user={user} view={view} />
-      {may.edit && (
-        <Panel title="Access" level={3} print="gone">
-          <PanelBody>
-            <Suspense>
-              <AccessToggles user={user} />
-            </Suspense>
-          </PanelBody>
-        </Panel>
-      )}
+      {isDrawn ? <CardDetails user={user} view={view} /> : <div className={styles.details} aria-busy="true" />}
       <Suspense>{picking && <ComparePicker user={user} view={view} onClose={() => setPicking(false)} />}</Suspense>
     </Stack>
   );

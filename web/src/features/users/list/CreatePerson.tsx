@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { PeopleKind } from '../kinds.ts';
-import { CreateUserDialog } from '../lazy-panels.ts';
+import { CreateUserDialog } from '../lazy-panels.tsx';
 
 type CreatePersonProps = NonNullable<PeopleKind['creates']> & Pick<PeopleKind, 'path'>;
 

@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { PeopleKind } from '../kinds.ts';
-import { PeriodPicker } from '../lazy-panels.ts';
+import { PeriodPicker } from '../lazy-panels.tsx';
 import { type PeopleSearch, peopleSorts } from '../people-search.ts';
 import type { Team } from './arrange.ts';
 

@@ -2,6 +2,7 @@ import type { User } from '@caselift/contract/users';
 import { type GoalMeasure, goalMeasureRows, goalMeasures, measures } from '@caselift/domain/measure-list';
 import { fplStanding, goalStanding, type Standing } from '@caselift/domain/pay/standing';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
 import { achievedText, fplAchievedText } from '../../../shared/users/achieved.ts';
 import { maxFplOf } from '../../../shared/users/max-fpl.ts';
@@ -31,8 +32,16 @@ export type PersonRowProps = {
   maxFpl: number | undefined;
 };
 
-/** A person of the list, leading to his card. */
-export function PersonRow({ user, path, open, reached, rankBy, showId, maxFpl }: PersonRowProps) {
+/** A person of the list, leading to his card. Of a page of rows, two look different once another card is opened. */
+export const PersonRow = memo(function PersonRow({
+  user,
+  path,
+  open,
+  reached,
+  rankBy,
+  showId,
+  maxFpl,
+}: PersonRowProps) {
   const { rank: rankName, inSentence } = goalMeasureRows[rankBy];
   const rank = user[rankName];
   return (
@@ -75,7 +84,7 @@ export function PersonRow({ user, path, open, reached, rankBy, showId, maxFpl }:
       </Stack>
     </Link>
   );
-}
+});
 
 /** Another person's card is opened at its first lines, and is compared with the others no more than with himself. */
 const opened = ({ customId }: User) => ({ selectedUser: customId, ...allLinesFirst });

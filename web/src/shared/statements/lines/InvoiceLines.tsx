@@ -1,15 +1,9 @@
-import {
-  type InvoiceLines as Answer,
-  type BoostLine,
-  listUserLines,
-  type UserStatement,
-} from '@caselift/contract/statements';
+import type { InvoiceLines as Answer, BoostLine, UserStatement } from '@caselift/contract/statements';
 import type { Measure } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useMemo, useState } from 'react';
-import { endpointQuery, silently } from '../../../api/query.ts';
 import { OutputBar } from '../../../ui/controls/OutputBar.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { countText } from '../../../ui/figures.ts';
@@ -22,9 +16,10 @@ import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { toDateText } from '../measure-words.ts';
+import { linesInput, linesQuery } from '../statement-queries.ts';
 import { actualCheck, boostCheck } from './actual-check.ts';
 import { boostLineColumns } from './boost-line-columns.tsx';
-import { exportLines, type LinesInput } from './export-lines.ts';
+import { exportLines } from './export-lines.ts';
 import { LineFilters } from './LineFilters.tsx';
 import { LinesFoot } from './LinesFoot.tsx';
 import { lineColumns } from './line-columns.tsx';
@@ -48,27 +43,12 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
   const { buyer, product, linesPhrase, linesOrder, linesDescending, linesPage } = filters;
   const sort: Sort = { column: linesOrder, reversed: linesDescending };
   const narrowed = buyer !== '' || product !== '' || linesPhrase.trim() !== '';
-  const input: LinesInput = {
-    params: { customId },
-    query: {
-      ...scope,
-      ...(typeof behind === 'string' ? { measure: behind } : { measure: 'boosts', boost: behind.boostId }),
-      ...(buyer === '' ? {} : { buyer }),
-      ...(product === '' ? {} : { product }),
-      ...(linesPhrase.trim() === '' ? {} : { searchPhrase: linesPhrase.trim() }),
-      orderBy: linesOrder,
-      descending: linesDescending,
-    },
-  };
+  const input = linesInput(customId, behind, scope, filters);
   const {
     data: answer,
     error,
     refetch,
-  } = useQuery({
-    ...endpointQuery(listUserLines, { ...input, query: { ...input.query, page: linesPage } }),
-    ...silently,
-    placeholderData: keepPreviousData,
-  });
+  } = useQuery({ ...linesQuery(input, linesPage), placeholderData: keepPreviousData });
   const profits = answer === undefined || answer.totals.gp !== undefined;
   const columns = useMemo(() => {
     const seen = { profits, phone, answer };

@@ -1,13 +1,12 @@
 /** All invoice lines behind a figure as a file, asked for a page at a time. */
 import { type InvoiceLine, type InvoiceLines, linesLimit, listUserLines } from '@caselift/contract/statements';
-import { type CallInput, call } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { announce } from '../../../api/refusal.ts';
 import { countText } from '../../../ui/figures.ts';
 import { downloadCsv, tableCsv } from '../../../ui/table/csv.ts';
 import { toast } from '../../../ui/toasts.ts';
+import type { LinesInput } from '../statement-queries.ts';
 import { fileColumns, lineKey } from './line-columns.tsx';
-
-export type LinesInput = CallInput<typeof listUserLines>;
 
 /** Every line that matches, in the order asked for. */
 export async function allLines(input: LinesInput): Promise<InvoiceLine[]> {

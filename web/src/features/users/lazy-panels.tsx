@@ -2,14 +2,18 @@
  * What the page draws below its first figures, or once it is asked for: fetched beside the page's own script, which need
  * not wait for it.
  */
+import Skeleton from '@mui/material/Skeleton';
 import { lazy } from 'react';
+import { fetchedPart } from '../../ui/fetched-part.tsx';
 
-export const WhyPanel = lazy(async () => ({
-  default: (await import('../../shared/statements/WhyPanel.tsx')).WhyPanel,
-}));
-export const PersonAdjustments = lazy(async () => ({
-  default: (await import('../../shared/adjustments/PersonAdjustments.tsx')).PersonAdjustments,
-}));
+export const WhyPanel = fetchedPart(
+  async () => (await import('../../shared/statements/WhyPanel.tsx')).WhyPanel,
+  <Skeleton variant="rounded" height={480} />,
+);
+export const PersonAdjustments = fetchedPart(
+  async () => (await import('../../shared/adjustments/PersonAdjustments.tsx')).PersonAdjustments,
+  null,
+);
 export const EditUserDialog = lazy(async () => ({
   default: (await import('../../shared/user-edits/EditUserDialog.tsx')).EditUserDialog,
 }));
