@@ -1,5 +1,6 @@
 import { readToday, type Today } from '@caselift/contract/today';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { SubmitButton } from '../../../shared/field/SubmitButton.tsx';
@@ -28,14 +29,16 @@ export function TodayPage() {
   );
 }
 
+/** What is above the edge of a phone is drawn first. */
 function OwnDay({ today }: { today: Today }) {
+  const isDrawn = useDeferredValue(true, false);
   return (
     <>
       <MyPay pay={today.pay} />
       {today.programs.length > 0 && <NextStep today={today} />}
       <Programs today={today} />
-      {today.team && <MyTeam team={today.team} />}
-      <MyAccounts />
+      {isDrawn && today.team && <MyTeam team={today.team} />}
+      {isDrawn && <MyAccounts />}
     </>
   );
 }
