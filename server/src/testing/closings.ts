@@ -15,21 +15,27 @@ const partsOf = (pay: TestPay): PartCents => ({ ...recordOf(payParts, () => 0), 
 export async function insertClosing(
   sql: Sql,
   wholesalerId: string,
-  { from, to, changeId, paid }: Period & { changeId: number; paid: Readonly<Record<string, TestPay>> },
+  {
+    from,
+    to,
+    changeId,
+    paid,
+  }: Period & { changeId: number; paid: Readonly<Record<string, TestPay & { fplScope?: FplScopeKind }>> },
 ): Promise<void> {
   await sql`
     insert into closings (wholesaler_id, period_from, period_to, kind, change_id, closed_by, plan, checks, house)
     values (${wholesalerId}, ${from}, ${to}, 'monthly', ${changeId}, 'somebody@example.com', '{}', '[]', '{}')`;
-  for (const [customId, pay] of Object.entries(paid)) {
+  for (const [customId, { fplScope = 'own', ...pay }] of Object.entries(paid)) {
+    const inputs = { team: [customId], losesWith: [customId], fplScope };
     const settlement = { lines: [], payableCents: 0, balance: null };
     await sql`
-      insert into closed_statements (wholesaler_id, period_from, custom_id, name, role, earned, settlement, payable_cents)
-      values (${wholesalerId}, ${from}, ${customId}, ${customId}, 'salesRep', ${sql.json(partsOf(pay))},
+      insert into closed_statements (wholesaler_id, period_from, custom_id, name, role, inputs, earned, settlement, payable_cents)
+      values (${wholesalerId}, ${from}, ${customId}, ${customId}, 'salesRep', ${sql.json(inputs)}, ${sql.json(partsOf(pay))},
         ${sql.json(settlement)}, 0)`;
   }
 }
 
-/** R of each person as it was measured by the change. @property teams of leads, themselves too. */
+/** R of each person as it was measured by the change. */
 export async function insertRestated(
   sql: Sql,
   wholesalerId: string,
@@ -38,21 +44,16 @@ export async function insertRestated(
     to,
     changeId,
     pay,
-    teams = {},
-  }: Period & {
-    changeId: number;
-    pay: Readonly<Record<string, { pay: TestPay; fplScope?: FplScopeKind; invoices?: number }>>;
-    teams?: Record<string, string[]>;
-  },
+  }: Period & { changeId: number; pay: Readonly<Record<string, TestPay & { invoices?: number }>> },
 ): Promise<void> {
   const restated = Object.fromEntries(
-    Object.entries(pay).map(([customId, { pay: parts, fplScope = 'own', invoices = 0 }]) => [
+    Object.entries(pay).map(([customId, { invoices = 0, ...parts }]) => [
       customId,
-      { pay: partsOf(parts), fplScope, invoices, entries: 0 },
+      { pay: partsOf(parts), invoices, entries: 0 },
     ]),
   );
-  const reads = { days: { period: [{ from, to }], boosts: [{ from, to }], items: [{ from, to }] }, teams };
+  const days = { period: [{ from, to }], boosts: [{ from, to }], items: [{ from, to }] };
   await sql`
     insert into restated_pay (wholesaler_id, closed_period, change_id, entries_revision, pay, reads)
-    values (${wholesalerId}, ${from}, ${changeId}, '', ${sql.json(restated)}, ${sql.json(reads)})`;
+    values (${wholesalerId}, ${from}, ${changeId}, '', ${sql.json(restated)}, ${sql.json(days)})`;
 }

@@ -7,13 +7,13 @@ import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { dollars } from '@caselift/domain/numbers';
 import { readEditedParts } from '../../figures/edited-parts.ts';
-import { readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
+import { readOpenAdjustments, releasesIn } from '../../figures/late/open-adjustments.ts';
 import { approveWaiver, saveRelease } from '../../figures/late/releases.ts';
 import { waiverStateOf } from '../../figures/late/waiver-state.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { deciderOf, releasesIn } from './releases.ts';
+import { deciderOf } from './releases.ts';
 
 type Asked = { scope: Scope; viewer: Viewer; origin: string };
 

@@ -17,11 +17,11 @@ type Row = Pick<LateEntry, 'entryId' | 'kind' | 'date' | 'item' | 'status' | 'qu
 export async function readLateEntries(
   tx: Tx,
   wholesalerId: string,
-  { customId, part, restated, isOwnOnly, names }: LinesView,
+  { customId, part, paidBy, isOwnOnly, names }: LinesView,
   closing: StoredClosing,
 ): Promise<LateEntry[]> {
   if (!isItems(part)) return [];
-  const people = isOwnOnly ? [customId] : (restated.reads.teams[customId] ?? [customId]);
+  const people = isOwnOnly ? [customId] : paidBy.team;
   const of = tx`${entriesIn(tx, wholesalerId, closing)} and user_id = any (${[...people]})`;
   const rows = await tx<Row[]>`
     select e.*, i.name as item, null as buyer from (

@@ -1,52 +1,58 @@
 /** The invoice lines that differ, as a reader may see them. */
 import type { LateLine, LateLineSide } from '@caselift/contract/late-facts';
+import type { Tx } from '@caselift/db/connect';
+import type { IsoDate } from '@caselift/domain/dates';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { isMeasure, type PayPart } from '@caselift/domain/pay/pay-parts';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
-import { daysOf, type Restated } from '../../figures/late/restated.ts';
+import { type DaysRead, daysOf } from '../../figures/late/restated.ts';
 import type { AnswerOf, QuestionOf } from '../../jobs/question-kinds.ts';
 
 type Found = AnswerOf<'lateLines'>;
 type FoundLine = NonNullable<Found['lines'][number]['before']>;
 
-/** @property isOwnOnly a sales rep sees no lines of colleagues. @property names of people who may be named. */
+/**
+ * @property paidBy of the person at closing: the team, and whose losses FPL was paid on (null: the company's).
+ * @property isOwnOnly a sales rep sees no lines of colleagues. @property names of people who may be named.
+ */
 export type LinesView = {
   customId: string;
   part: PayPart;
-  restated: Restated;
+  paidBy: { team: readonly string[]; losesWith: readonly string[] | null };
+  days: DaysRead;
   isOwnOnly: boolean;
   withProfits: boolean;
   names: ReadonlyMap<string, string>;
 };
 
+/** Who wasn't paid then is paid by nobody else's lines. */
+export async function readPaidBy(
+  tx: Tx,
+  { wholesalerId, closedPeriod, customId }: { wholesalerId: string; closedPeriod: IsoDate; customId: string },
+): Promise<LinesView['paidBy']> {
+  const [row] = await tx<{ inputs: LinesView['paidBy'] | null }[]>`
+    select inputs from closed_statements
+    where wholesaler_id = ${wholesalerId} and period_from = ${closedPeriod} and custom_id = ${customId}`;
+  const { team, losesWith } = row?.inputs ?? { team: [customId], losesWith: [customId] };
+  return { team, losesWith };
+}
+
 export function questionOf(
   view: LinesView,
   { closedWith, now, limit, offset }: { closedWith: number; now: number; limit: number; offset: number },
 ): QuestionOf<'lateLines'> {
-  const { part, restated } = view;
+  const { part, days } = view;
   return {
-    ...{ plan: closedWith, before: closedWith, now, ranges: daysOf(restated.reads, part) },
+    ...{ plan: closedWith, before: closedWith, now, ranges: daysOf(days, part) },
     measure: isMeasure(part) ? part : null,
     ...{ reps: repsOf(view), products: null, buyers: null, limit, offset },
   };
 }
 
 /** Whose lines the part is paid by; null: everybody's. */
-function repsOf({ customId, part, restated, isOwnOnly }: LinesView): readonly string[] | null {
-  const { teams } = restated.reads;
+function repsOf({ customId, part, paidBy, isOwnOnly }: LinesView): readonly string[] | null {
   if (isOwnOnly || part === 'boosts') return [customId];
-  const own = teams[customId] ?? [customId];
-  if (part !== 'fpl') return own;
-  const scope = restated.pay?.[customId]?.fplScope ?? 'own';
-  if (scope === 'company') return null;
-  if (scope === 'own') return own;
-  return [
-    ...new Set(
-      Object.values(teams)
-        .filter((team) => team.includes(customId))
-        .flat(),
-    ),
-  ];
+  return part === 'fpl' ? paidBy.losesWith : paidBy.team;
 }
 
 /** A side that is somebody else's is left out: for this reader the line came, or went. */

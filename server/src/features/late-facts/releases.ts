@@ -2,28 +2,15 @@
 import type { Release } from '@caselift/contract/late-facts';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import { needsRelease } from '@caselift/domain/closing/fpl-release';
 import { dollars } from '@caselift/domain/numbers';
 import { readEditedParts } from '../../figures/edited-parts.ts';
-import { type OpenAdjustments, readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
+import { readOpenAdjustments, releasesIn } from '../../figures/late/open-adjustments.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
 /** Who decides, as it is stored. */
 export const deciderOf = ({ wholesalerId: own, customId, credentialId }: Viewer, wholesalerId: string): string =>
   own === wholesalerId && customId !== null ? customId : `login ${credentialId}`;
-
-export function releasesIn({ adjustments, late }: OpenAdjustments) {
-  return adjustments.flatMap((adjustment) => {
-    const { customId, closedPeriod, state } = adjustment;
-    if (state === 'tooOld' || state === 'counted') return [];
-    if (!needsRelease(adjustment, late?.scopeOf(customId, closedPeriod) ?? null)) return [];
-    const stored = late?.releases.find((one) => one.closedPeriod === closedPeriod && one.customId === customId);
-    // One on a smaller amount than is taken away now says nothing any more.
-    const decision = stored !== undefined && adjustment.cents >= stored.cents ? stored : null;
-    return [{ adjustment: { ...adjustment, state }, decision }];
-  });
-}
 
 export async function shownReleases(
   tx: Tx,

@@ -40,15 +40,20 @@ beforeEach(async () => {
   await insertClosing(sql, 'ats', { ...march, changeId: 4, paid: { REP_1: { gp: 10_000 } } });
   await insertClosing(sql, 'ats', {
     ...{ ...april, changeId: 5 },
-    paid: { REP_1: {}, REP_2: { fpl: 10_000 }, LEAD_1: { fpl: 30_000 }, TOP_1: { fpl: 5_000 } },
+    paid: {
+      REP_1: {},
+      REP_2: { fpl: 10_000, fplScope: 'team' },
+      LEAD_1: { fpl: 30_000, fplScope: 'company' },
+      TOP_1: { fpl: 5_000 },
+    },
   });
   await insertRestated(sql, 'ats', {
-    ...{ ...april, changeId: 7, teams: { LEAD_1: ['LEAD_1', 'REP_1', 'REP_2'] } },
+    ...{ ...april, changeId: 7 },
     pay: {
-      REP_1: { pay: { gp: 40_040 }, invoices: 1 },
-      REP_2: { pay: { fpl: 6_000 }, fplScope: 'team' },
-      LEAD_1: { pay: { fpl: 0 }, fplScope: 'company', invoices: 1 },
-      TOP_1: { pay: { fpl: 4_000 }, fplScope: 'own' },
+      REP_1: { gp: 40_040, invoices: 1 },
+      REP_2: { fpl: 6_000 },
+      LEAD_1: { fpl: 0, invoices: 1 },
+      TOP_1: { fpl: 4_000 },
     },
   });
 });
@@ -93,7 +98,7 @@ describe('adjustments', () => {
 
   test('are those of the newest measurement that Production can show, and none of a later change', async () => {
     const { sql } = server;
-    await insertRestated(sql, 'ats', { ...april, changeId: 9, pay: { REP_1: { pay: { gp: 99_900 } } } });
+    await insertRestated(sql, 'ats', { ...april, changeId: 9, pay: { REP_1: { gp: 99_900 } } });
     expect(await adjustmentsOf('REP_1', tokens.REP_1)).toMatchObject([{ amount: 400.4 }]);
     await sql`delete from restated_pay where change_id = 7`;
     expect(await adjustmentsOf('REP_1', tokens.REP_1)).toEqual([]);
@@ -104,7 +109,7 @@ describe('adjustments', () => {
     await sql`delete from closings`;
     const old = { from: '2023-03-01', to: '2023-03-31' };
     await insertClosing(sql, 'ats', { ...old, changeId: 1, paid: { REP_1: {} } });
-    await insertRestated(sql, 'ats', { ...old, changeId: 7, pay: { REP_1: { pay: { gp: 500 } } } });
+    await insertRestated(sql, 'ats', { ...old, changeId: 7, pay: { REP_1: { gp: 500 } } });
     for (const month of ['04', '05', '06', '07', '08', '09', '10', '11', '12']) {
       const last = new Date(Date.UTC(2023, Number(month), 0)).toISOString().slice(0, 10);
       await insertClosing(sql, 'ats', { from: `2023-${month}-01`, to: last, changeId: 2, paid: {} });
@@ -182,8 +187,9 @@ describe('what the FPL of a team or of the company takes away', () => {
     expect((await server.ask({ ...outside, as: undefined })).status).toBe(401);
     await sql`update restated_pay set pay = pay || jsonb_build_object(${second.customId}::text, pay -> 'REP_2')`;
     await sql`
-      insert into closed_statements (wholesaler_id, period_from, custom_id, name, role, earned, settlement, payable_cents)
-      select wholesaler_id, period_from, ${second.customId}, 'Second', 'manager', earned, settlement, 0
+      insert into closed_statements (wholesaler_id, period_from, custom_id, name, role, inputs, earned, settlement,
+        payable_cents)
+      select wholesaler_id, period_from, ${second.customId}, 'Second', 'manager', inputs, earned, settlement, 0
       from closed_statements where custom_id = 'REP_2'`;
     const own = { ...body, people: [{ customId: String(second.customId), amount: -40 }] };
     expect((await decide(own, second.token)).body.message).toBe(lateFactTexts.toOneself);

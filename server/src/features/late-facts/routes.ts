@@ -17,7 +17,7 @@ import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { decide } from './decide.ts';
 import { readLateEntries } from './entries.ts';
-import { type LinesView, questionOf, shownLines } from './lines.ts';
+import { type LinesView, questionOf, readPaidBy, shownLines } from './lines.ts';
 import { shownReleases } from './releases.ts';
 
 export function lateFactRoutes(app: FastifyInstance, context: Context): void {
@@ -44,16 +44,17 @@ export function lateFactRoutes(app: FastifyInstance, context: Context): void {
     const { part, page, limit } = query;
     const customId = params.customId.toUpperCase();
     const found = await inScope(async (tx) => {
-      const { closings, late, shownChange } = await readOpenAdjustments(tx, scope);
+      const { closings, restated: all, shownChange } = await readOpenAdjustments(tx, scope);
       const closing = closings.find(({ from }) => from === params.closedPeriod);
       if (closing === undefined) throw refusal('not_found', lateFactTexts.notClosed);
-      const restated = late?.restated.get(closing.from);
+      const restated = all.get(closing.from);
       if (restated === undefined || shownChange === null) return null;
       const edited = await readEditedParts(tx, memory, scope);
       const [people, settings] = await Promise.all([edited.people(), edited.settings()]);
       const mayBeNamed = maySee(viewer, people, settings.visibility);
       const view: LinesView = {
-        ...{ customId, part, restated, isOwnOnly: viewer.role === 'salesRep' },
+        ...{ customId, part, days: restated.days, isOwnOnly: viewer.role === 'salesRep' },
+        paidBy: await readPaidBy(tx, { wholesalerId, closedPeriod: closing.from, customId }),
         withProfits: seesProfits(viewer, settings),
         names: new Map(people.filter(mayBeNamed).map((person) => [person.customId, person.name])),
       };

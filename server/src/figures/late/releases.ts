@@ -1,5 +1,7 @@
 /** What managers decided on losses of teams and of the company (docs/product.md, Adjustments). */
 import type { Tx } from '@caselift/db/connect';
+import type { Adjustment } from '@caselift/domain/closing/adjustments';
+import type { ReleaseDecision } from '@caselift/domain/closing/fpl-release';
 import type { IsoDate } from '@caselift/domain/dates';
 
 /** @property waiver null: it is released. @property decidedBy, approvedBy a customId, or a login; the names as they were. */
@@ -21,6 +23,18 @@ export async function readReleases(tx: Tx, wholesalerId: string, paidIn: IsoDate
       decided_by_name as "decidedByName", waiver, approved_by_name as "approvedByName"
     from release_decisions where wholesaler_id = ${wholesalerId} and paid_in = ${paidIn}`;
   return [...rows];
+}
+
+export function decisionsOf(
+  releases: readonly StoredRelease[],
+): (adjustment: Adjustment) => ReleaseDecision | undefined {
+  const byPerson = new Map(releases.map((release) => [`${release.closedPeriod} ${release.customId}`, release]));
+  return ({ customId, closedPeriod, part }) => {
+    const release = part === 'fpl' ? byPerson.get(`${closedPeriod} ${customId}`) : undefined;
+    if (release === undefined) return undefined;
+    const { cents, waiver } = release;
+    return waiver === null ? { kind: 'released', cents } : { kind: 'waived', cents, waiver };
+  };
 }
 
 /** Takes the place of one on another amount. */

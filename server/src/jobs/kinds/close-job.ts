@@ -28,6 +28,7 @@ import { refusal } from '../../http/errors.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { measureLacking, readItemsAt } from './measure-items.ts';
+import { restate } from './restate.ts';
 
 /** So often people may edit what pays while it is worked out; after that they wait until it is. */
 const unlockedRounds = 2;
@@ -38,6 +39,8 @@ export async function runCloseJob(context: JobContext, { from }: PayloadOf<'clos
     const done = await doneBefore(context);
     if (done !== null) return done;
     const asked = await context.sql.begin((tx) => requireClosable(tx, context, from));
+    context.progress('Measuring late changes', null);
+    await restate(placeOf(context));
     context.progress('Reading the sales period', null);
     const snapshotId = await measurePeriod(placeOf(context), asked.lines, readItemsAt(context));
     if (round < unlockedRounds) {

@@ -32,6 +32,7 @@ import { progressWriter } from './progress-writer.ts';
 import { makeReadWriteLock, type ReadWriteLock } from './read-write-lock.ts';
 import { sweep } from './sweep.ts';
 import { takeJobs } from './take-jobs.ts';
+import { watchLateFacts } from './watch-late-facts.ts';
 import { watchNotices } from './watch-notices.ts';
 
 export type Worker = {
@@ -99,6 +100,10 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
     ),
   );
   const notices = await watchNotices({ sql, boss, env, signal: stopping.signal });
+  const lateFacts = await watchLateFacts({
+    ...{ sql, env, signal: stopping.signal },
+    withFiles: (work) => state.gate.shared(work),
+  });
   const touching = setInterval(() => {
     void touchUnfinishedParts(sql).catch(() => {});
     cancel(); // a notification may have been lost
@@ -111,6 +116,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       clearInterval(touching);
       clearInterval(sweeping);
       await notices.stop();
+      await lateFacts.stop();
       await answering.stop();
       await listening.unlisten();
       await hearing.unlisten();

@@ -1,0 +1,320 @@
+/**
+ * What comes late for closed periods of the demo: pay by the stored plan is what the period would have shown with the lines
+ * on time, to the cent, for everyone. L is September 16, so July and August can be closed.
+ */
+import { randomUUID } from 'node:crypto';
+import type { LateAdjustment, LateLine } from '@caselift/contract/late-facts';
+import { type PartCents, payOfPeople } from '@caselift/domain/closing/adjustments';
+import { closingChecks } from '@caselift/domain/closing/closing-checklist';
+import { payParts } from '@caselift/domain/pay/pay-parts';
+import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { measurePeriod } from '@caselift/warehouse/measure-period';
+import { insertLines } from '@caselift/warehouse/testing/insert-lines';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMeasuredPeriod } from '../../figures/ended-period.ts';
+import { readEveryone } from '../../figures/everyone.ts';
+import { readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
+import { createSnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { startSession } from '../../identity/viewer.ts';
+import { loadDemo } from '../../testing/load-demo.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWorker } from '../worker/run-worker.ts';
+import { runCloseJob } from './close-job.ts';
+import { readItemsAt } from './measure-items.ts';
+import { mustRestate, restate } from './restate.ts';
+import { runUpdateJob } from './update-job.ts';
+
+const july = { from: '2026-07-01', to: '2026-07-31' };
+const august = { from: '2026-08-01', to: '2026-08-31' };
+const prod = { wholesalerId: 'ats', db: 'prod' } as const;
+
+let server: TestApp;
+let updateAndPublish: () => Promise<void>;
+/** A line of a rep in each period, with what it is about. */
+type Sold = { invoiceId: string; lineNo: number; rep: string; buyer: string; product: string };
+let julyLines: Sold[];
+let augustLines: Sold[];
+
+const context = () => ({
+  ...{ sql: server.sql, env: server.env, jobId: randomUUID(), wholesalerId: 'ats', actor: 'test', origin: 'test' },
+  signal: AbortSignal.any([]),
+  withFiles: <T>(work: () => Promise<T>) => work(),
+  progress: () => undefined,
+});
+const place = () => ({
+  ...{ sql: server.sql, dataDir: server.env.dataDir, wholesalerId: 'ats', signal: AbortSignal.any([]) },
+});
+
+beforeAll(async () => {
+  server = await startTestApp();
+  ({ updateAndPublish } = await loadDemo(server, { withItems: true }));
+  const { sql } = server;
+  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
+  julyLines = await soldIn(july);
+  augustLines = await soldIn(august);
+  await close(july.from);
+}, 240_000);
+afterAll(() => server.stop());
+
+async function close(from: string): Promise<void> {
+  for (const check of closingChecks) {
+    await server.sql`
+      insert into closing_waivers (wholesaler_id, period_from, check_name, count, reason, waived_by)
+      values ('ats', ${from}, ${check}, 100000, 'Known', 'test')`;
+  }
+  await runCloseJob(context(), { from });
+}
+
+/** The largest sale of each of some reps. */
+async function soldIn({ from, to }: typeof july): Promise<Sold[]> {
+  const rows = await inWarehouse(async (connection) => {
+    const reader = await connection.runAndReadAll(`
+      select arg_max(invoice_id, units), arg_max(line_no, units), rep_id, arg_max(buyer_id, units), arg_max(product_id, units)
+      from sale_lines where invoice_date between date '${from}' and date '${to}' and kind = 'sale' and valid_to is null
+        and rep_id is not null group by rep_id order by rep_id limit 6`);
+    return reader.getRows();
+  });
+  return rows.map(([invoiceId, lineNo, rep, buyer, product]) => ({
+    ...{ invoiceId: String(invoiceId), lineNo: Number(lineNo), rep: String(rep) },
+    ...{ buyer: String(buyer), product: String(product) },
+  }));
+}
+
+type Connection = Awaited<ReturnType<Awaited<ReturnType<typeof openWarehouse>>['connect']>>;
+async function inWarehouse<T>(work: (connection: Connection, change: number) => Promise<T>): Promise<T> {
+  const warehouse = await openWarehouse(server.env.dataDir, 'ats');
+  const connection = await warehouse.connect();
+  try {
+    return await work(connection, (await warehouse.currentChange()) + 1);
+  } finally {
+    connection.disconnectSync();
+    await warehouse.close();
+  }
+}
+
+/** A change of the warehouse: sales that come late, and lines that are canceled. Units below 0 come back. */
+function change({ add = [], cancel = [] }: { add?: [of: Sold, day: string, units: number][]; cancel?: Sold[] }) {
+  return inWarehouse(async (connection, id) => {
+    await connection.run(`insert into changes values (${id}, 'import', now()::timestamp, 'late', 1, 0)`);
+    for (const { invoiceId, lineNo } of cancel) {
+      await connection.run(`
+        update sale_lines set valid_to = ${id}
+        where invoice_id = '${invoiceId}' and line_no = ${lineNo} and valid_to is null`);
+    }
+    const rows = add.map(
+      ([{ rep, buyer, product }, day, units], at) =>
+        `('LATE-${id}-${at}', 1, date '${day}', '${buyer}', '${product}', '${rep}', null, '${rep}',
+          '${units < 0 ? 'return' : 'sale'}', null, null, null, ${units}, ${units * 2900}, ${units * 1700}, ${id}, null)`,
+    );
+    if (rows.length > 0) await insertLines(connection, `values ${rows.join()}`);
+    return id;
+  });
+}
+
+type Paid = Record<string, PartCents>;
+const stored = async ({ from }: typeof july): Promise<Paid> => {
+  const rows = await server.sql<{ customId: string; earned: PartCents }[]>`
+    select custom_id as "customId", earned from closed_statements where period_from = ${from} and earned is not null`;
+  return Object.fromEntries(rows.map(({ customId, earned }) => [customId, earned]));
+};
+const restated = async ({ from }: typeof july): Promise<Paid | null> => {
+  const [row] = await server.sql<{ pay: Record<string, { pay: PartCents }> | null }[]>`
+    select pay from restated_pay where closed_period = ${from} order by change_id desc limit 1`;
+  return row?.pay ? Object.fromEntries(Object.entries(row.pay).map(([id, { pay }]) => [id, pay])) : null;
+};
+/** What the period shows with all lines of now, as if it had never closed: by what people edit now. */
+async function unclosed(period: typeof july): Promise<Paid> {
+  const { sql } = server;
+  const [{ changeId, days } = { changeId: 0, days: [] }] = await sql<{ changeId: number; days: string[] }[]>`
+    select s.change_id as "changeId", non_selling_days::text[] as days
+    from environments e join snapshots s using (snapshot_id) join settings t on t.wholesaler_id = 'ats' and t.db = e.db
+    where e.wholesaler_id = 'ats' and e.db = 'prod'`;
+  const asked = { changeId, ...period, nonSellingDays: days };
+  const snapshotId = await measurePeriod(place(), asked, readItemsAt(context()));
+  const figures = await sql.begin(async (tx) => {
+    const memory = createSnapshotMemory();
+    const ended = await readMeasuredPeriod(tx, memory, { wholesalerId: 'ats', snapshotId, to: period.to });
+    return (await readEveryone(tx, memory, prod, ended)).figures;
+  });
+  return Object.fromEntries(payOfPeople(figures));
+}
+const open = async (db: 'prod' | 'preview' = 'prod') =>
+  (await server.sql.begin((tx) => readOpenAdjustments(tx, { wholesalerId: 'ats', db }))).adjustments;
+/** R - (C + fixed) of everyone and every part, by hand. */
+function differences(period: typeof july, now: Paid, before: Paid): string[] {
+  return Object.entries(now)
+    .flatMap(([id, pay]) => payParts.map((part) => [id, part, pay[part] - (before[id]?.[part] ?? 0)] as const))
+    .filter(([, , cents]) => cents !== 0)
+    .map((difference) => `${period.from} ${difference.join(' ')}`)
+    .sort();
+}
+const told = (adjustments: Awaited<ReturnType<typeof open>>) =>
+  adjustments.map(({ closedPeriod, customId, part, cents }) => `${closedPeriod} ${customId} ${part} ${cents}`).sort();
+
+test('nothing late is nothing to measure, and pays nothing', async () => {
+  expect(await mustRestate(server.sql, 'ats')).toBe(true);
+  expect(await restate(place())).toBe(0);
+  expect(await mustRestate(server.sql, 'ats')).toBe(false);
+  expect([await restated(july), await open()]).toEqual([null, []]);
+});
+
+test('lines of August change nothing of July', async () => {
+  await change({ add: [[augustLines[0] as Sold, '2026-08-12', 6]] });
+  await updateAndPublish();
+  expect(await restate(place())).toBe(0);
+  expect(await open()).toEqual([]);
+}, 120_000);
+
+let fixed: Paid;
+test('July with late sales, a return and a canceled line pays what it would have shown with them, to the cent', async () => {
+  const [first, second, third] = julyLines as [Sold, Sold, Sold];
+  const before = await stored(july);
+  await change({
+    add: [
+      [first, '2026-07-30', 2000],
+      [second, '2026-07-29', -40],
+    ],
+    cancel: [third],
+  });
+  await updateAndPublish();
+  expect(await restate(place())).toBe(1);
+  const now = await restated(july);
+  expect(now).toEqual(await unclosed(july));
+  const found = told(await open());
+  expect(found).toEqual(differences(july, now ?? {}, before));
+  expect(found.length).toBeGreaterThan(3);
+  const ofReps = (await open()).filter(({ customId }) => [first.rep, second.rep, third.rep].includes(customId));
+  expect(new Set(ofReps.map(({ invoices }) => invoices))).toEqual(new Set([1]));
+  fixed = now ?? {};
+}, 120_000);
+
+test('what is edited after closing, products too, changes nothing of it', async () => {
+  const { sql } = server;
+  const now = await restated(july);
+  const kept = await sql`select * from user_goals where wholesaler_id = 'ats'`;
+  const [settings] = await sql`select gp_slope from settings where wholesaler_id = 'ats' and db = 'prod'`;
+  await sql`update user_goals set goal = goal * 2, payout_cents = payout_cents * 3 where wholesaler_id = 'ats'`;
+  await sql`update settings set gp_slope = 9 where wholesaler_id = 'ats'`;
+  const { product } = julyLines[0] as Sold;
+  await inWarehouse(async (connection, id) => {
+    await connection.run(`
+      insert into changes values (${id}, 'import', now()::timestamp, 'products', 1, 0);
+      create temp table renewed as select * from products where product_id = '${product}' and valid_to is null;
+      update products set valid_to = ${id} where product_id = '${product}' and valid_to is null;
+      insert into products select * replace (oz_per_unit * 10 as oz_per_unit, ${id} as valid_from) from renewed`);
+  });
+  await updateAndPublish();
+  await sql`delete from restated_pay`;
+  expect(await restate(place())).toBe(1);
+  expect(await restated(july)).toEqual(now);
+  for (const { goal, payout_cents, custom_id, db, measure, period_start } of kept) {
+    await sql`
+      update user_goals set goal = ${goal}, payout_cents = ${payout_cents}
+      where wholesaler_id = 'ats' and db = ${db} and custom_id = ${custom_id} and measure = ${measure}
+        and period_start = ${period_start}`;
+  }
+  await sql`update settings set gp_slope = ${settings?.gp_slope} where wholesaler_id = 'ats'`;
+}, 120_000);
+
+test('Preview says what to expect, and Production pays it once it is published', async () => {
+  const before = told(await open());
+  await change({ add: [[julyLines[3] as Sold, '2026-07-28', 300]] });
+  await runUpdateJob(context());
+  await restate(place());
+  expect(told(await open())).toEqual(before);
+  expect(told(await open('preview'))).not.toEqual(before);
+  const expected = told(await open('preview'));
+  await updateAndPublish();
+  await restate(place());
+  expect(told(await open())).toEqual(expected);
+  fixed = (await restated(july)) ?? {};
+}, 120_000);
+
+test('closing August fixes them; what is taken back afterward is the opposite, and August is adjusted at once', async () => {
+  const { sql } = server;
+  const due = told(await open());
+  await close(august.from);
+  const rows = await sql<{ line: string }[]>`
+    select closed_period || ' ' || custom_id || ' ' || part || ' ' || cents as line from closing_adjustments
+    where paid_in = ${august.from}`;
+  const waiting = due.filter((line) => !rows.some((row) => row.line === line));
+  expect(rows.map(({ line }) => line).every((line) => due.includes(line))).toBe(true);
+  expect(waiting.every((line) => / fpl -/.test(line))).toBe(true);
+  expect(told(await open())).toEqual(waiting);
+  const augustBefore = await stored(august);
+  const late = await inWarehouse(async (connection) => {
+    const reader = await connection.runAndReadAll(
+      "select invoice_id from sale_lines where invoice_id like 'LATE-%' and invoice_date = date '2026-07-30'",
+    );
+    return String(reader.getRows()[0]?.[0]);
+  });
+  const canceled = { ...(julyLines[0] as Sold), invoiceId: late, lineNo: 1 };
+  await change({ add: [[augustLines[1] as Sold, '2026-08-20', 500]], cancel: [canceled] });
+  await updateAndPublish();
+  expect(await restate(place())).toBe(2);
+  const [julyNow, augustNow] = [(await restated(july)) ?? {}, (await restated(august)) ?? {}];
+  const openLines = told(await open());
+  const inWait = (lines: string[]) => lines.filter((line) => !/ fpl /.test(line));
+  expect(inWait(openLines)).toEqual(
+    inWait([...differences(july, julyNow, fixed), ...differences(august, augustNow, augustBefore)].sort()),
+  );
+  expect(openLines.some((line) => line.startsWith(july.from) && / -\d+$/.test(line))).toBe(true);
+}, 240_000);
+
+test('an image approved after closing pays in the next period', async () => {
+  const { sql } = server;
+  const [image] = await sql<{ id: string; userId: string }[]>`
+    select image_id as id, user_id as "userId" from item_images
+    where wholesaler_id = 'ats' and own_date between ${august.from} and ${august.to} and status = 'approved'
+      and stored_at is not null
+    order by own_date limit 1`;
+  expect(image).toBeDefined();
+  const before = await restated(august);
+  await sql`update item_images set status = 'rejected', reviewed_at = clock_timestamp() where image_id = ${image?.id ?? ''}`;
+  expect(await mustRestate(sql, 'ats')).toBe(true);
+  await restate(place());
+  expect(await mustRestate(sql, 'ats')).toBe(false);
+  await sql`update item_images set status = 'approved', reviewed_at = clock_timestamp() where image_id = ${image?.id ?? ''}`;
+  await restate(place());
+  expect(await restated(august)).toEqual(before);
+}, 120_000);
+
+test('an adjustment opens to the lines that differ, before and now, and hides profits from whom they are hidden', async () => {
+  const { sql, database, env } = server;
+  const worker = await startWorker({ database, env, onLockLost: () => {} });
+  try {
+    const { rep } = augustLines[1] as Sold;
+    const [manager, own] = await Promise.all([signedIn('MGR', 'manager@example.com'), signedIn(rep)]);
+    const adjustments = (await ask(`users/${rep}/adjustments`, own)) as { adjustments: LateAdjustment[] };
+    const ofAugust = adjustments.adjustments.filter(({ closedPeriod }) => closedPeriod.from === august.from);
+    expect(ofAugust.map(({ invoices }) => invoices)).toContain(1);
+    const lines = (as: string) => ask(`users/${rep}/adjustments/${august.from}/lines?part=volume`, as) as Promise<Page>;
+    const [seen] = (await lines(manager)).lines;
+    expect(seen).toMatchObject({ change: 'added', before: null, now: { units: 500, revenue: 14_500, gp: 6000 } });
+    await sql`update settings set hide_profits = true where wholesaler_id = 'ats'`;
+    const hidden = await lines(own);
+    expect(hidden.lines[0]?.now).toMatchObject({ units: 500 });
+    expect(JSON.stringify(hidden)).not.toMatch(/"(gp|loss|cost)"/);
+    expect(hidden.count).toBe(1);
+  } finally {
+    await sql`update settings set hide_profits = false where wholesaler_id = 'ats'`;
+    await worker?.stop();
+  }
+}, 60_000);
+
+type Page = { lines: LateLine[]; count: number };
+
+async function signedIn(customId: string, email?: string): Promise<string> {
+  const [credential] = await server.sql<{ id: number }[]>`
+    select credential_id as id from credentials where email = ${email ?? ''} or custom_id = ${customId}`;
+  return startSession(server.sql, credential?.id ?? 0, 1, { origin: '127.0.0.1', userAgent: '' });
+}
+
+async function ask(url: string, as: string): Promise<unknown> {
+  for (;;) {
+    const { status, body } = await server.ask({ url: `/api/${url}`, as });
+    if (status === 202) continue;
+    expect([status, body.message]).toEqual([200, undefined]);
+    return url.includes('/lines') ? { ...(body.payload as object), ...(body.meta ?? {}) } : body.payload;
+  }
+}

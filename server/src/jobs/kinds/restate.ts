@@ -1,0 +1,172 @@
+/**
+ * Pay of closed sales periods on the facts of now: R (docs/product.md, Adjustments). Only periods whose facts differ from
+ * those that they were closed with are measured. Safe to repeat, and to cut off: what was measured stays.
+ */
+import { readClosings, type StoredClosing } from '@caselift/db/closings';
+import type { Sql, Tx } from '@caselift/db/connect';
+import { withPlan } from '@caselift/db/plan';
+import type { DateRange } from '@caselift/domain/calendar';
+import { changeToPayBy } from '@caselift/domain/closing/adjustments';
+import { addDays } from '@caselift/domain/dates';
+import { instancesOf } from '@caselift/domain/programs/instances';
+import { itemTrees } from '@caselift/domain/programs/item-tree';
+import { type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
+import { returnDays } from '@caselift/domain/return-matches';
+import { type FactsSince, factsDiffer, readLateInvoices } from '@caselift/warehouse/late-facts';
+import { measureScopes } from '@caselift/warehouse/measure-items';
+import { measurePeriod } from '@caselift/warehouse/measure-period';
+import { readPlannedPay } from '../../figures/closed/planned-pay.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import { itemsToMeasure, measuredFirst } from '../../figures/item-scopes.ts';
+import {
+  type DaysRead,
+  dropRestated,
+  type Restated,
+  type RestatedPerson,
+  readEntriesRevision,
+  readLateEntryCounts,
+  readRestatedBy,
+  saveRestated,
+} from '../../figures/late/restated.ts';
+import { createSnapshotMemory } from '../../figures/snapshot-memory.ts';
+
+export type RestatePlace = { sql: Sql; dataDir: string; wholesalerId: string; signal: AbortSignal };
+
+/** By the figures of both environments, so that Preview says what to expect. Answers how many periods were measured. */
+export async function restate(place: RestatePlace): Promise<number> {
+  const { sql, wholesalerId, signal } = place;
+  let measured = 0;
+  const kept: number[] = [];
+  for (const { closing, changeId } of await asked(sql, wholesalerId)) {
+    signal.throwIfAborted();
+    kept.push(changeId);
+    if (await restatePeriod(place, closing, changeId)) measured += 1;
+  }
+  await sql.begin((tx) => dropRestated(tx, wholesalerId, kept));
+  return measured;
+}
+
+/** Whether there is anything to look at. */
+export async function mustRestate(sql: Sql, wholesalerId: string): Promise<boolean> {
+  for (const { closing, changeId } of await asked(sql, wholesalerId)) {
+    if (!isCurrent(await readKnown(sql, wholesalerId, closing, changeId), changeId)) return true;
+  }
+  return false;
+}
+
+/** Each closed period by what Production shows, then by what Preview does. */
+async function asked(sql: Sql, wholesalerId: string): Promise<{ closing: StoredClosing; changeId: number }[]> {
+  const closings = await readClosings(sql, wholesalerId);
+  const shown = await sql<{ changeId: number }[]>`
+    select s.change_id as "changeId" from environments e join snapshots s using (snapshot_id)
+    where e.wholesaler_id = ${wholesalerId} order by e.db desc`;
+  return shown.flatMap(({ changeId: production }) =>
+    closings.map((closing) => ({
+      closing,
+      changeId: changeToPayBy({ closedWith: closing.changeId, production }),
+    })),
+  );
+}
+
+/** @property restated the newest by the change or an earlier one. @property revision of entries now. */
+type Known = { restated: Restated | undefined; revision: string };
+
+const isCurrent = ({ restated, revision }: Known, changeId: number): boolean =>
+  restated?.changeId === changeId && restated.entriesRevision === revision;
+
+const readKnown = (sql: Sql, wholesalerId: string, closing: StoredClosing, changeId: number): Promise<Known> =>
+  sql.begin(async (tx) => ({
+    revision: await readEntriesRevision(tx, wholesalerId, closing),
+    restated: (await readRestatedBy(tx, wholesalerId, changeId)).get(closing.from),
+  }));
+
+/** Whether it was measured. */
+async function restatePeriod(place: RestatePlace, closing: StoredClosing, changeId: number): Promise<boolean> {
+  const { sql, wholesalerId } = place;
+  const known = await readKnown(sql, wholesalerId, closing, changeId);
+  if (isCurrent(known, changeId)) return false;
+  const { restated: before, revision: entriesRevision } = known;
+  const days = before?.days ?? (await readDays(place, closing));
+  const since = (change: number): FactsSince => ({
+    ...{ plan: closing.changeId, before: change, now: changeId },
+    ranges: Object.values(days).flat(),
+  });
+  const entries = await sql.begin((tx) => readLateEntryCounts(tx, wholesalerId, closing));
+  const areEntriesSame = before === undefined ? entries.size === 0 : before.entriesRevision === entriesRevision;
+  const isAsBefore = areEntriesSame && !(await factsDiffer(place, since(before?.changeId ?? closing.changeId)));
+  const pay = isAsBefore
+    ? (before?.pay ?? null)
+    : await measure(place, closing, { changeId, entries, since: since(closing.changeId) });
+  const restated = { closedPeriod: closing.from, changeId, entriesRevision, pay, days };
+  await sql.begin((tx) => saveRestated(tx, wholesalerId, restated));
+  return !isAsBefore;
+}
+
+const byPlan = <T>({ sql, wholesalerId }: RestatePlace, { from }: StoredClosing, read: (tx: Tx) => Promise<T>) =>
+  withPlan(sql, { wholesalerId, from }, read);
+
+const editedBy = (tx: Tx, wholesalerId: string, { to }: StoredClosing) =>
+  readEditedParts(tx, createSnapshotMemory(), { wholesalerId, db: 'prod' }, to);
+
+/** Days of lines that the period's pay reads. */
+function readDays(place: RestatePlace, closing: StoredClosing): Promise<DaysRead> {
+  const { from, to } = closing;
+  return byPlan(place, closing, async (tx) => {
+    const edited = await editedBy(tx, place.wholesalerId, closing);
+    const [settings, items, boosts] = [await edited.settings(), await edited.items(), await edited.boosts()];
+    const calendar: ItemCalendar = {
+      lastDate: to,
+      nonSellingDays: new Set(settings.allNonSellingDays),
+      corrections: await edited.corrections(),
+    };
+    const scopes = itemTrees(items).flatMap((tree) =>
+      instancesOf(tree, { lastDate: to, endingFrom: from })
+        .filter((instance) => instance.to <= to)
+        .flatMap((instance) => measuredScopes(tree, instance, calendar)),
+    );
+    return {
+      period: [{ from, to }],
+      // What comes back in the period takes back sales of the days before it.
+      boosts: boosts.length === 0 ? [] : [{ from: addDays(from, -returnDays), to }],
+      items: scopes.flatMap(({ scope: { selected, reference } }): DateRange[] =>
+        reference === null ? [selected] : [selected, reference],
+      ),
+    };
+  });
+}
+
+type Late = { changeId: number; entries: ReadonlyMap<string, number>; since: FactsSince };
+
+/** Everyone's pay by the plan on the facts of the change, with how much is late for each. */
+async function measure(
+  place: RestatePlace,
+  closing: StoredClosing,
+  { changeId, entries, since }: Late,
+): Promise<Record<string, RestatedPerson>> {
+  const { sql, wholesalerId } = place;
+  const { from, to, changeId: planChange } = closing;
+  const settings = await byPlan(place, closing, async (tx) => (await editedBy(tx, wholesalerId, closing)).settings());
+  const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, planChange };
+  const snapshotId = await measurePeriod(place, period, ({ lastDate, nonSellingDays }) =>
+    byPlan(place, closing, (tx) =>
+      itemsToMeasure(tx, wholesalerId, { lastDate, nonSellingDays: new Set(nonSellingDays) }),
+    ),
+  );
+  const pay = await measuredFirst(
+    () => readPlannedPay(sql, { wholesalerId, period: { from, to }, snapshotId }),
+    (lacking) => measureScopes({ ...place, snapshotId }, lacking),
+  );
+  const invoices = new Map(await readLateInvoices(place, since));
+  const teams = await sql<{ customId: string; team: string[] | null }[]>`
+    select custom_id as "customId", inputs -> 'team' as team from closed_statements
+    where wholesaler_id = ${wholesalerId} and period_from = ${from}`;
+  const teamOf = new Map(teams.map(({ customId, team }) => [customId, team]));
+  const sum = (counts: ReadonlyMap<string | null, number>, customId: string) =>
+    (teamOf.get(customId) ?? [customId]).reduce((all, id) => all + (counts.get(id) ?? 0), 0);
+  return Object.fromEntries(
+    [...pay].map(([customId, parts]): [string, RestatedPerson] => [
+      customId,
+      { pay: parts, invoices: sum(invoices, customId), entries: sum(entries, customId) },
+    ]),
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Measures closed sales periods again whose facts have changed: after publications, updates and decisions on entries. No
+ * job: nobody waits for it, and it would keep people from what they ask for (decision 095).
+ */
+import type { Sql } from '@caselift/db/connect';
+import type { Env } from '../../env.ts';
+import { runsChannel } from '../../notifications/runs.ts';
+import { mustRestate, restate } from '../kinds/restate.ts';
+
+/** Updates of Preview and decisions on entries tell nobody. */
+const everyMs = 10_000;
+/** What failed isn't tried at once again. */
+const againMs = 5 * 60_000;
+
+type Place = {
+  sql: Sql;
+  env: Pick<Env, 'dataDir'>;
+  signal: AbortSignal;
+  /** Waits for a backup, and a backup for it. */
+  withFiles: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+export async function watchLateFacts({
+  sql,
+  env: { dataDir },
+  signal,
+  withFiles,
+}: Place): Promise<{ stop(): Promise<void> }> {
+  let again = false;
+  let working: Promise<void> | null = null;
+  const failedAt = new Map<string, number>();
+
+  async function work(): Promise<void> {
+    while (again && !signal.aborted) {
+      again = false;
+      const closed = await sql<{ wholesalerId: string }[]>`
+        select distinct wholesaler_id as "wholesalerId" from closings order by 1`;
+      for (const { wholesalerId } of closed) {
+        if (signal.aborted) return;
+        if (performance.now() - (failedAt.get(wholesalerId) ?? -againMs) < againMs) continue;
+        await lookAt(wholesalerId).catch((error: Error) => {
+          if (signal.aborted) return;
+          failedAt.set(wholesalerId, performance.now());
+          console.error(`What came late for ${wholesalerId} was not measured: ${error.message}`);
+        });
+      }
+    }
+  }
+
+  async function lookAt(wholesalerId: string): Promise<void> {
+    if (!(await mustRestate(sql, wholesalerId))) return;
+    await withFiles(() => restate({ sql, dataDir, wholesalerId, signal }));
+  }
+
+  function look(): void {
+    again = true;
+    working ??= work()
+      .catch((error: Error) => signal.aborted || console.error(`What came late: ${error.message}`))
+      .then(() => {
+        working = null;
+        if (again && !signal.aborted) look();
+      });
+  }
+
+  const listening = await sql.listen(runsChannel, look);
+  const looking = setInterval(look, everyMs);
+  look();
+  return {
+    stop: async () => {
+      clearInterval(looking);
+      await listening.unlisten();
+      await working;
+    },
+  };
+}
