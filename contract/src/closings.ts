@@ -40,6 +40,9 @@ export const closingTexts = {
   exported: 'Its payroll file was exported, so it stays closed.',
   noReason: 'Give a reason for reopening it.',
   closing: 'Closing...',
+  /** Of a new length of sales periods. @param day that begins the first one of the length. */
+  length: (day: string) =>
+    `Sales periods of this length can be chosen once everything before ${day} is closed, so that none is cut.`,
   /** Of an edit that could act in closed periods alone. */
   readOnly: (periods: readonly Pick<SalesPeriod, 'from' | 'to'>[]) =>
     `${periods.map(salesPeriodName).join(', ')} ${periods.length === 1 ? 'is' : 'are'} closed, so this can't be changed.`,

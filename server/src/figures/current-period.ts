@@ -4,6 +4,7 @@ import type { SalesPeriod } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { isRealDate } from '@caselift/domain/dates';
+import { actsFrom, readClosedPeriods } from './closed/guards.ts';
 import { currentSnapshot } from './current-snapshot.ts';
 
 /** The kind of sales period that the environment is set to; undefined: there is no such wholesaler any more. */
@@ -13,12 +14,16 @@ async function salesPeriodKind(tx: Tx, { wholesalerId, db }: Scope): Promise<Sal
   return settings?.kind;
 }
 
-/** First day of the sales period that holds the environment's L; null before there are figures. */
+/**
+ * The day from which edits act: the first of the sales period that holds the environment's L, or of the oldest open one where
+ * that is closed; null before there are figures.
+ */
 export async function currentPeriodStart(tx: Tx, scope: Scope): Promise<string | null> {
   const snapshot = await currentSnapshot(tx, scope);
   const kind = await salesPeriodKind(tx, scope);
   if (snapshot === undefined || kind === undefined) return null;
-  return salesPeriodOf(snapshot.lastTransactionDate, kind).from;
+  const closed = await readClosedPeriods(tx, scope.wholesalerId);
+  return actsFrom(closed, { ...salesPeriodOf(snapshot.lastTransactionDate, kind), kind });
 }
 
 /** Whether a sales period of the environment begins on the day. */

@@ -1,6 +1,7 @@
 /** Sales periods that are over, read as they ended: by a snapshot of their own (decision 090). */
 import type { Scope } from '@caselift/contract/scope';
 import { statementPeriods, statementTexts } from '@caselift/contract/statements';
+import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { type PeriodOfLines, periodSnapshot } from '@caselift/db/snapshots';
 import { salesPeriodOf } from '@caselift/domain/calendar';
@@ -63,13 +64,18 @@ export async function readMeasuredPeriod(
   return snapshot;
 }
 
-/** null: the period holds L. */
+/** null: the period holds L. A closed one is read by the lines that it was closed with. */
 async function requireEnded(
   tx: Tx,
   { memory }: Pick<Context, 'memory'>,
   { scope }: Saving,
   from: IsoDate,
 ): Promise<PeriodOfLines | null> {
+  const closing = (await readClosings(tx, scope.wholesalerId)).find((one) => one.from === from);
+  if (closing !== undefined) {
+    const { allNonSellingDays } = await (await readEditedParts(tx, memory, scope, closing.to)).settings();
+    return { changeId: closing.changeId, from, to: closing.to, nonSellingDays: allNonSellingDays };
+  }
   const snapshot = await currentSnapshot(tx, scope);
   const { salesPeriod } = await (await readEditedParts(tx, memory, scope)).settings();
   const period = salesPeriodOf(from, salesPeriod);

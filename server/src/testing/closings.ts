@@ -18,9 +18,9 @@ export async function insertClosing(
   {
     from,
     to,
-    changeId,
-    paid,
-  }: Period & { changeId: number; paid: Readonly<Record<string, TestPay & { fplScope?: FplScopeKind }>> },
+    changeId = 1,
+    paid = {},
+  }: Period & { changeId?: number; paid?: Readonly<Record<string, TestPay & { fplScope?: FplScopeKind }>> },
 ): Promise<void> {
   await sql`
     insert into closings (wholesaler_id, period_from, period_to, kind, change_id, closed_by, plan, checks, house)

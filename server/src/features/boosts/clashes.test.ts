@@ -1,5 +1,7 @@
+import { closingTexts } from '@caselift/contract/closings';
 import { expect, test } from 'vitest';
 import { type BoostsHouse, boostableProducts, boostsHouse } from '../../testing/boosts-house.ts';
+import { insertClosing } from '../../testing/closings.ts';
 
 let house: BoostsHouse;
 boostsHouse((made) => {
@@ -92,4 +94,24 @@ test('of two people who save clashing boosts at the same moment exactly one is r
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   }
   expect((await stored()).filter(({ isSaved }) => isSaved)).toHaveLength(8);
+});
+
+test('a boost of days that are all closed keeps its terms, and one that goes on pays the open days anew', async () => {
+  const { sql, id } = { sql: house.server.sql, id: 'ats' };
+  const april = { startDate: '2024-04-01', endDate: '2024-04-30' };
+  const past = await house.save({ name: 'April', ...april });
+  const draft = await house.make({ name: 'Late', ...april });
+  await insertClosing(sql, id, { from: april.startDate, to: april.endDate });
+  const fault = closingTexts.readOnly([{ from: '2024-04-01', to: '2024-04-30' }]);
+  const refused = async (boost: Parameters<typeof house.patch>[0], fields: object) => {
+    const { status, body } = await house.patch(boost, fields);
+    return [status, body.message];
+  };
+  expect(await refused(past, { boost: 9 })).toEqual([409, fault]);
+  expect(await refused(draft, { productsFilters: { ...none, supplier: ['Dune'] } })).toEqual([409, fault]);
+  expect((await house.patch(past, { name: 'Spring of April' })).status).toBe(200);
+  expect(
+    (await house.patch(draft, { endDate: '2024-05-31', productsFilters: { ...none, supplier: ['Dune'] } })).status,
+  ).toBe(200);
+  await sql`delete from closings`;
 });

@@ -2,11 +2,13 @@
 import { boostTexts } from '@caselift/contract/boosts';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
-import { addedClashes, type BoostClash, earlierTermsAfter } from '@caselift/domain/boosts';
+import { addedClashes, type BoostClash, earlierTermsAfter, sameTerms } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
+import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { dayText } from '@caselift/domain/dates';
 import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
 import { type Catalog, readProductList } from '../../figures/catalog.ts';
+import { closedFault, readClosedPeriods } from '../../figures/closed/guards.ts';
 import { currentPeriodStart } from '../../figures/current-period.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
@@ -40,6 +42,7 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
   ] as const;
   const boosts = await (await readEditedParts(tx, memory, prod)).boosts();
   const periodStart = (await currentPeriodStart(tx, prod)) ?? (await currentPeriodStart(tx, preview));
+  const closed = await readClosedPeriods(tx, wholesalerId);
   const products: Products[] = [];
   for (const scope of [prod, preview]) {
     // With all that the boost is measured by once it is saved.
@@ -51,6 +54,8 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
       requireBoost({ boosts: boosts.filter(({ deletedAt }) => deletedAt === null) }, boostId, text),
     products,
     accept: (before, after) => {
+      const fault = closedBoostFault(closed, before, after);
+      if (fault !== null) throw refusal('conflict', fault);
       const accepted = { ...after, earlierTerms: earlierTermsAfter(before, after, periodStart) };
       const clashes = products.flatMap((list) => addedClashes(before, accepted, boosts, list));
       if (clashes.length > 0) throw refusal('conflict', clashSentences(clashes, boosts, products));
@@ -59,6 +64,14 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
     acceptCopy: (copy) => ({ ...copy, earlierTerms: earlierTermsAfter({ ...copy, savedAt: null }, copy, periodStart) }),
     termsLeftBy: (before) => earlierTermsAfter(before, null, periodStart),
   };
+}
+
+/** Terms of days that are all closed would pay nothing any more; a name or a description can still be changed. */
+function closedBoostFault(closed: readonly SalesPeriod[], before: BoostRow, after: BoostRow): string | null {
+  if (before.savedAt !== null && sameTerms(before, after)) return null;
+  const pays = before.savedAt === null ? [after] : [before, after];
+  const faults = pays.map(({ startDate: from, endDate: to }) => closedFault(closed, { from, to }));
+  return faults.includes(null) ? null : (faults.at(-1) ?? null);
 }
 
 const namedProducts = 3;

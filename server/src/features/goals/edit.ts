@@ -6,11 +6,14 @@ import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
+import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
 import { type GoalMeasure, goalMeasures, isGoalMeasure } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
 import { writeUserGoals } from '../../edits/write-goals.ts';
+import { requireOpenDays } from '../../figures/closed/guards.ts';
 import { beginsPeriod, currentPeriodStart } from '../../figures/current-period.ts';
 import { readUserGoals } from '../../figures/queries.ts';
+import { readSettings } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 
 type Goals = Record<GoalMeasure, number | null>;
@@ -37,7 +40,13 @@ async function requirePeriodStart(tx: Tx, scope: Scope, asked: string | undefine
     return current;
   }
   if (!(await beginsPeriod(tx, scope, asked))) throw refusal('bad_input', goalTexts.periodStart(asked));
+  await requireOpenDays(tx, scope.wholesalerId, await readPeriod(tx, scope, asked));
   return asked;
+}
+
+async function readPeriod(tx: Tx, scope: Scope, from: string): Promise<DateRange> {
+  const { salesPeriod } = (await readSettings(tx, scope)) ?? {};
+  return salesPeriod === undefined ? { from, to: from } : salesPeriodOf(from, salesPeriod);
 }
 
 /**

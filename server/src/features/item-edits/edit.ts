@@ -13,6 +13,7 @@ import type { EditedRules, PersonRules } from '@caselift/domain/programs/item-en
 import { payoutOf } from '@caselift/domain/programs/item-payout';
 import type { JSONValue } from 'postgres';
 import { formOf } from '../../edits/item-terms.ts';
+import { requireOpenDays } from '../../figures/closed/guards.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Edit, openPlace, type Place, requirePerson } from './place.ts';
@@ -31,6 +32,9 @@ export async function editEntry(edit: Edit, sent: Sent): Promise<EditedUser[]> {
   const { tx, scope } = edit;
   const { itemId, userId, instance, version, isEdited, isObjective, isIncentive, ...rules } = sent;
   const place = await openPlace(edit, { itemId, kind: kindOf(isObjective, isIncentive), from: instance });
+  // An instance is paid in the sales period of its last day.
+  const { to } = place.instance;
+  await requireOpenDays(edit.tx, edit.scope.wholesalerId, { from: to, to });
   const person = requirePerson(place, userId);
   const typed = await readTyped(tx, scope.wholesalerId, place);
   const stored = typed.inForce(person.customId);

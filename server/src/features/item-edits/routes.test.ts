@@ -1,5 +1,6 @@
 // What is typed for one person of an item: $5 a placement for Ann and Ben, by months; Ann has 10, 12 and 8 of them in
 // April, May and June 2024. L is June 14, in a quarter.
+import { closingTexts } from '@caselift/contract/closings';
 import { type EditedUser, itemEditTexts } from '@caselift/contract/item-edits';
 import { itemResultTexts } from '@caselift/contract/item-results';
 import { itemRunTexts } from '@caselift/contract/item-runs';
@@ -7,6 +8,7 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import { userTexts } from '@caselift/contract/users';
 import { describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
+import { insertClosing } from '../../testing/closings.ts';
 import { itemTeam, payout } from '../../testing/item-team.ts';
 import { testMeasure } from '../../testing/items.ts';
 import { insertTeam } from '../../testing/team.ts';
@@ -35,6 +37,17 @@ const history = async () => {
 const item = () => insert({ name: 'Spring' });
 
 describe('an edit', () => {
+  test('of an instance whose sales period is closed is refused by its name; later ones can be typed', async () => {
+    const april = { from: '2024-04-01', to: '2024-04-30' };
+    const itemId = await item();
+    await measure();
+    await insertClosing(team.server.sql, team.id, april);
+    const fault = closingTexts.readOnly([april]);
+    expect(await typing(itemId, { target: 4, instance: '2024-04-01' })).toEqual([409, fault]);
+    expect((await typing(itemId, { target: 4, instance: '2024-05-01' }))[0]).toBe(200);
+    await team.server.sql`delete from closings`;
+  });
+
   test('pays at the next read, and answers everyone of the item with what they can earn and have earned', async () => {
     const itemId = await item();
     await measure();

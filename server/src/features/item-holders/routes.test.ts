@@ -2,11 +2,13 @@
 //   Anchor Bar (A), East's: Pilsner 24 - 12 - 6 + 12 = 18 x 12 oz, Stout 18 x 16 oz: 504 oz are 1.75 CE.
 //   Best Foods 7 (B), West's: 48 x 12 oz are 2 CE. Club (C), nobody's: a keg of 1,984 oz.
 
+import { closingTexts } from '@caselift/contract/closings';
 import { itemHolderTexts } from '@caselift/contract/item-holders';
 import type { AccountResult } from '@caselift/contract/item-results';
 import type { UserStatement } from '@caselift/contract/statements';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
+import { insertClosing } from '../../testing/closings.ts';
 import { payout } from '../../testing/item-team.ts';
 import { insertItem } from '../../testing/items.ts';
 import { lackingScopes } from '../../testing/lacking.ts';
@@ -79,6 +81,14 @@ const history = async () => {
   const { body } = await house.ask('history');
   return (body.payload as { detail: string }[]).map(({ detail }) => detail);
 };
+
+test('a day whose sales period is closed is corrected no more', async () => {
+  const may = { from: '2026-05-01', to: '2026-05-31' };
+  await insertClosing(house.server.sql, 'ats', may);
+  const fault = closingTexts.readOnly([may]);
+  expect(await refused([{ buyerId: 'A', repId: west }])).toEqual([409, fault]);
+  await house.server.sql`delete from closings`;
+});
 
 describe('an account of an ended period', () => {
   test('says who held it on the last day', async () => {

@@ -7,6 +7,7 @@ import type { Tx } from '@caselift/db/connect';
 import { staleRecordError } from '@caselift/db/state-error';
 import type { IsoDate } from '@caselift/domain/dates';
 import { readBuyers } from '../../figures/buyers.ts';
+import { requireOpenDays } from '../../figures/closed/guards.ts';
 import { type CurrentSnapshot, currentSnapshot, savedBy } from '../../figures/current-snapshot.ts';
 import { readHolderVersions } from '../../figures/item-corrections.ts';
 import { readPeople } from '../../figures/queries.ts';
@@ -28,12 +29,13 @@ export async function figuresToCorrect(
 ): Promise<CurrentSnapshot<'snapshot_buyers'>> {
   const [shown, at] = [await currentSnapshot(tx, scope, 'snapshot_buyers'), await savedBy(tx, scope.wholesalerId)];
   if (shown === undefined || at === undefined) throw refusal('conflict', itemHolderTexts.noFigures);
-  requireOpen(day, at.snapshot.lastTransactionDate);
+  requireEnded(day, at.snapshot.lastTransactionDate);
+  await requireOpenDays(tx, scope.wholesalerId, { from: day, to: day });
   return shown;
 }
 
-/** Days of ended windows: while one runs, present holders count. Closing a period ends correcting its days. */
-function requireOpen(day: IsoDate, lastDate: IsoDate): void {
+/** Days of ended windows: while one runs, present holders count. */
+function requireEnded(day: IsoDate, lastDate: IsoDate): void {
   if (day >= lastDate) throw refusal('conflict', itemHolderTexts.running(day));
 }
 

@@ -9,6 +9,7 @@ import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/d
 import type { IsoDate } from '@caselift/domain/dates';
 import { companyGoalName, companyGoals, goalMeasures } from '@caselift/domain/measure-list';
 import { nameBelowFplGoal } from '../../edits/max-fpl.ts';
+import { requireUncut } from '../../figures/closed/guards.ts';
 import { readCompanyGoals } from '../../figures/company-goals.ts';
 import { currentPeriodStart } from '../../figures/current-period.ts';
 import { keepForEarlierPeriods, readSettings, type SettingsRow } from '../../figures/settings.ts';
@@ -70,6 +71,9 @@ async function writeSettings(
     ...changedFplMode(before.fplMode, patch),
   };
   if (Object.keys(row).length === 0) return {};
+  if (patch.salesPeriod !== undefined && patch.salesPeriod !== before.salesPeriod) {
+    await requireUncut(tx, wholesalerId, patch.salesPeriod);
+  }
   await tx`update settings set ${tx(row)} where wholesaler_id = ${wholesalerId} and db = ${db}`;
   const changes = changesBetween(before, { ...(await readSettings(tx, { wholesalerId, db })) });
   if (periodStart !== null) {

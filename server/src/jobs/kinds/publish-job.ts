@@ -9,7 +9,9 @@ import { publish, reset, rollback } from '@caselift/db/publish';
 import { tablesToCompute } from '@caselift/db/snapshot-tables/registry';
 import { tableVersions } from '@caselift/db/snapshots';
 import { makeFairSemaphore } from '@caselift/warehouse/fair-semaphore';
+import { requireUncut } from '../../figures/closed/guards.ts';
 import type { Lacking } from '../../figures/item-scopes.ts';
+import { readSettings } from '../../figures/settings.ts';
 import { askForNotices } from '../../notifications/runs.ts';
 import type { PayloadOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
@@ -70,8 +72,15 @@ const telling =
   ({ wholesalerId, actor }: JobContext, check: (tx: Tx) => Promise<void>) =>
   async (tx: Tx): Promise<void> => {
     await check(tx);
+    await requireUncutPeriods(tx, wholesalerId);
     await askForNotices(tx, wholesalerId, actor);
   };
+
+/** A length of sales periods may have been chosen in Preview before a period was closed. */
+async function requireUncutPeriods(tx: Tx, wholesalerId: string): Promise<void> {
+  const settings = await readSettings(tx, { wholesalerId, db: 'prod' });
+  if (settings !== undefined) await requireUncut(tx, wholesalerId, settings.salesPeriod);
+}
 
 /** undefined: there is nothing to point at, which the transaction says. */
 type Target = { snapshotId: number } | undefined;

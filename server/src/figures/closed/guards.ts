@@ -1,0 +1,47 @@
+/** What can't be changed any more, since it would act in closed sales periods alone. */
+import { closingTexts } from '@caselift/contract/closings';
+import { readClosings } from '@caselift/db/closings';
+import type { Tx } from '@caselift/db/connect';
+import { type DateRange, type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
+import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
+import { editSpan } from '@caselift/domain/closing/edit-span';
+import { addDays, dayText, type IsoDate } from '@caselift/domain/dates';
+import { refusal } from '../../http/errors.ts';
+
+/** Oldest first. */
+export async function readClosedPeriods(tx: Tx, wholesalerId: string): Promise<SalesPeriod[]> {
+  return (await readClosings(tx, wholesalerId)).map(({ from, to, kind }) => ({ from, to, kind }));
+}
+
+/** Refuses with 409 terms of days that are all closed, by the names of their periods. */
+export async function requireOpenDays(tx: Tx, wholesalerId: string, days: DateRange): Promise<void> {
+  const fault = closedFault(await readClosedPeriods(tx, wholesalerId), days);
+  if (fault !== null) throw refusal('conflict', fault);
+}
+
+/** Why terms of the days can't be changed; null: they can, or they were never paid by a closing. */
+export function closedFault(closed: readonly SalesPeriod[], days: DateRange): string | null {
+  const [newest] = closed.slice(-1);
+  if (newest === undefined) return null;
+  const span = editSpan({ ofLastDate: newest, closed }, days);
+  return 'refused' in span && span.refused === 'closed' ? closingTexts.readOnly(span.periods) : null;
+}
+
+/**
+ * Refuses with 409 a length of sales periods that would cut a period: the day after the newest closed one has to begin one
+ * (docs/decisions/092-reopening-reads-the-terms-of-the-period.md).
+ */
+export async function requireUncut(tx: Tx, wholesalerId: string, kind: SalesPeriodKind): Promise<void> {
+  const newest = (await readClosedPeriods(tx, wholesalerId)).at(-1);
+  if (newest === undefined || newest.kind === kind) return;
+  const opens = addDays(newest.to, 1);
+  const { from, to } = salesPeriodOf(opens, kind);
+  if (from !== opens) throw refusal('conflict', closingTexts.length(dayText(addDays(to, 1))));
+}
+
+/** The day from which an edit acts while L is in the period: no closed one. */
+export function actsFrom(closed: readonly SalesPeriod[], ofLastDate: SalesPeriod): IsoDate {
+  const span = editSpan({ ofLastDate, closed });
+  if ('refused' in span) throw new Error('An edit that names no last day always acts.');
+  return span.from;
+}
