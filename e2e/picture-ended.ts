@@ -1,4 +1,4 @@
-/** Screens that show pay, of a sales period that is over. */
+/** Screens that show pay, of a sales period that is over, and statements by period. */
 import type { Page } from '@playwright/test';
 import type { Picture } from './picture-steps.ts';
 
@@ -11,6 +11,12 @@ async function measured(page: Page): Promise<void> {
     .nth(1)
     .waitFor({ timeout: 60_000 });
 }
+
+const filled = (page: Page) =>
+  page
+    .getByText(/Invoices through|Not final/)
+    .last()
+    .waitFor({ timeout: 60_000 });
 
 export const endedPictures: readonly Picture[] = [
   { name: 'ended-report', as: 'manager', path: `/executiveReport?${quarter}`, steps: measured },
@@ -27,4 +33,7 @@ export const endedPictures: readonly Picture[] = [
     path: `/salesreps?selectedUser=ATS_104&compareWith=ATS_102&${quarter}`,
     steps: measured,
   },
+  { name: 'statements-own', as: 'salesrep', path: '/myStatements', steps: filled },
+  { name: 'statements-ended', as: 'salesrep', path: `/myStatements?${quarter}`, steps: filled },
+  { name: 'statements-person', as: 'manager', path: `/statements?customId=ATS_24&${quarter}`, steps: filled },
 ];

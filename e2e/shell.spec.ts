@@ -92,14 +92,14 @@ const menus: Record<Exclude<Person, 'admin'>, string[]> = {
     ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Month-End Summary'],
   ],
   leadership: [
-    ...['Today', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
+    ...['Today', 'My statements', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
     ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
   ],
   teamlead: [
-    ...['Today', 'Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives'],
+    ...['Today', 'My statements', 'Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives'],
     ...['Incentives', 'User Management'],
   ],
-  salesrep: ['Today', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
+  salesrep: ['Today', 'My statements', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
 };
 
 for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {

@@ -38,7 +38,11 @@ test('a manager follows the quarter that is over from the list to card, team and
   await expectFilled(page);
   await expectAccessible(page);
 
-  await card(page).getByRole('link', { name: /./ }).first().click();
+  await card(page)
+    .getByText(/^Team leads? /)
+    .getByRole('link')
+    .first()
+    .click();
   await expect.poll(() => new URL(page.url()).pathname).not.toBe('/salesreps');
   expect(addressOf(page).period).toBe('2026-04-01');
   await expect(page.getByText(ended)).toBeVisible();

@@ -209,6 +209,7 @@ export const PersonPeriod = z.object({
   carriedIn: z.nullable(z.number()),
   carriedOn: z.nullable(z.number()),
   closedAt: z.nullable(z.string()),
+  closedBy: z.nullable(z.string()),
 });
 export type PersonPeriod = z.output<typeof PersonPeriod>;
 

@@ -10,6 +10,7 @@ import { incentivesReportScreen, mailedExportScreen, objectivesReportScreen } fr
 import { incentivesScreen, objectivesScreen } from './features/items/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
 import { monthEndScreen } from './features/month-end/screen.ts';
+import { myStatementsScreen, statementsScreen } from './features/my-statements/screen.ts';
 import { notificationsScreen } from './features/notifications/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
@@ -29,6 +30,8 @@ export const screens = [
   accountScreen,
   submitScreen,
   submissionsScreen,
+  myStatementsScreen,
+  statementsScreen,
   executiveReportScreen,
   leadershipScreen,
   teamLeadsScreen,

@@ -68,7 +68,7 @@ function closingPeriod(
 }
 
 /** Of the wholesaler's own people, by email: an admin of no wholesaler is known by the email. */
-async function readNames(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
+export async function readNames(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
   const people = await tx<{ email: string; name: string }[]>`
     select email, name from users where wholesaler_id = ${wholesalerId} and db = 'prod' and email is not null`;
   return new Map(people.map(({ email, name }) => [email, name]));

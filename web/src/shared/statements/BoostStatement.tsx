@@ -9,6 +9,7 @@ import { payWriter } from '../users/pay-writer.ts';
 import { type BoostRow, boostRows } from './boost-rows.ts';
 import { payoutText } from './measure-words.ts';
 import { StatementFoot } from './StatementFoot.tsx';
+import { earnedTitle } from './statement-rows.ts';
 import styles from './why.module.css';
 
 type BoostStatementProps = {
@@ -68,7 +69,7 @@ export function BoostStatement({ statement, open, onOpen }: BoostStatementProps)
               </Text>
             </td>
             <th scope="row">
-              <Text weight="bold">Earned so far</Text>
+              <Text weight="bold">{earnedTitle(statement)}</Text>
             </th>
             <td className={styles.roomy} />
             <td className={styles.roomy} />

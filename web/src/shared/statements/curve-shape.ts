@@ -21,7 +21,7 @@ export function curveShapeOf(model: PayModel): CurveShape {
     marks.push({ ...pace, id: 'pace', lines: [`At pace ${placeText(model, pace.percent)}`, paid(pace)] });
   }
   if (today !== null) {
-    const words = `Today ${placeText(model, today.percent)}`;
+    const words = `${model.isOver ? 'Final' : 'Today'} ${placeText(model, today.percent)}`;
     marks.push({ ...today, id: isAtPace ? 'pace' : 'today', lines: today.payout > 0 ? [words, paid(today)] : [words] });
   }
   return { corners, range, goal, beyond, marks };

@@ -17,7 +17,7 @@ import { fplAchievedText } from '../users/achieved.ts';
 import { payWriter } from '../users/pay-writer.ts';
 import { fplPlanOf } from './pay-plans.ts';
 import { rangeText } from './period-words.ts';
-import { capRow, payRows, type StatementRow } from './statement-rows.ts';
+import { capRow, earnedTitle, payRows, type StatementRow } from './statement-rows.ts';
 
 const scopeWords: Record<FplStatement['paidOn'], string> = {
   company: "the company's",
@@ -77,7 +77,7 @@ export function fplRows(statement: UserStatement): StatementRow[] {
     maxRow(fpl),
     ...payRows(fpl.lines, fpl.plan.slope, write),
     ...capAheadRow(fpl),
-    { id: 'earned', kind: 'conclusion', title: 'Earned so far', value: write(fpl.earned) },
+    { id: 'earned', kind: 'conclusion', title: earnedTitle(statement), value: write(fpl.earned) },
     ...ownRow(fpl, limits),
   ];
 }

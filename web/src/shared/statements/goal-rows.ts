@@ -9,7 +9,7 @@ import { achievedText } from '../users/achieved.ts';
 import { payWriter } from '../users/pay-writer.ts';
 import { amountWriter } from './measure-words.ts';
 import { rangeText } from './period-words.ts';
-import { capRow, payRows, reasonText, type StatementRow } from './statement-rows.ts';
+import { capRow, earnedTitle, isOver, payRows, reasonText, type StatementRow } from './statement-rows.ts';
 
 type Writer = (value: number) => string;
 
@@ -23,10 +23,10 @@ export function goalRows(statement: UserStatement, measure: GoalMeasure): Statem
   return [
     ...countedRows(statement, figures, write),
     toDateRow(figures, measure, write),
-    paceRow(statement, figures, write),
+    ...(isOver(statement) ? [] : [paceRow(statement, figures, write)]),
     goalRow(figures, write),
     thresholdRow(figures, write),
-    ...payoutRows(figures, payWriter(statement)),
+    ...payoutRows(statement, figures, payWriter(statement)),
   ];
 }
 
@@ -125,14 +125,15 @@ function thresholdRow({ goal, achieved, achievedSellingDays, plan }: GoalStateme
 
 /** At this pace where there is one, with what is earned so far beside it; else what is earned. */
 function payoutRows(
+  statement: UserStatement,
   { achieved, plan, lines, earned, projectedLines, projectedPayout }: GoalStatement,
   write: Writer,
 ): StatementRow[] {
   const cap = goalCapAt(plan);
   const reachedAt = cap === null ? null : `${roundHalfAway(cap, 1)}%`;
   const steps = (of: typeof lines) => [...payRows(of, plan.slope, write), ...capRow(of, plan, reachedAt)];
-  const earnedRow = { id: 'earned', title: 'Earned so far', value: write(earned) };
-  if (projectedPayout === null) return [...steps(lines), { ...earnedRow, kind: 'conclusion' }];
+  const earnedRow = { id: 'earned', title: earnedTitle(statement), value: write(earned) };
+  if (projectedPayout === null || isOver(statement)) return [...steps(lines), { ...earnedRow, kind: 'conclusion' }];
   const isMissed = projectedPayout === 0 && achieved !== null && plan.payout !== null && plan.payout > 0;
   return [
     ...steps(projectedLines),

@@ -11,6 +11,7 @@ import { achievedPercent } from '@caselift/domain/progress';
 import { fplRange, goalRange, type Range } from './curve/range.ts';
 import { niceStep } from './curve/ticks.ts';
 import { fplPlanOf, goalPlanOf } from './pay-plans.ts';
+import { isOver } from './statement-rows.ts';
 
 /** A place on the curve; percent of the goal achieved, for FPL of net revenue lost. payout in dollars. */
 export type PayPoint = { percent: number; payout: number };
@@ -36,6 +37,8 @@ export type PayModel = {
   beyond: number | null;
   threshold: number | null;
   today: PayPoint | null;
+  /** The sales period is: there is neither pace nor question. */
+  isOver: boolean;
   /** null before the first selling day, and for FPL, which is not projected. */
   pace: PayPoint | null;
   /** What if; null without a goal, when nothing can be asked. */
@@ -47,13 +50,14 @@ export type PayModel = {
 export function payModelOf(statement: UserStatement, measure: Measure): PayModel {
   const figures = statement[measure];
   const rules = figures.rule === 'loss' ? fplModel(figures) : goalModel(figures, measures[measure].unit);
-  const model = { ...rules, measure, rule: figures.rule };
+  const over = isOver(statement);
+  const model = { ...rules, ...(over && { pace: null, question: null }), isOver: over, measure, rule: figures.rule };
   if (!statement.rounded) return model;
   const inDollars = (answer: Answer) => ({ ...answer, payout: roundHalfAway(answer.payout) });
   return { ...model, rounded: true, answer: (value) => inDollars(model.answer(value)) };
 }
 
-type Rules = Omit<PayModel, 'measure' | 'rule'>;
+type Rules = Omit<PayModel, 'measure' | 'rule' | 'isOver'>;
 
 function goalModel(figures: GoalStatement, unit: string): Rules {
   const plan = goalPlanOf(figures.plan);

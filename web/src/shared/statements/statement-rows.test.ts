@@ -2,8 +2,10 @@ import type { UserStatement } from '@caselift/contract/statements';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import { describe, expect, test } from 'vitest';
 import { dollarsAndCents } from '../../ui/figures.ts';
+import { curveShapeOf } from './curve-shape.ts';
 import { fplRows, lostText, reasonsText } from './fpl-rows.ts';
 import { goalRows, neededText } from './goal-rows.ts';
+import { payModelOf } from './pay-model.ts';
 import { reasonText, type StatementRow } from './statement-rows.ts';
 import { fplStatement, goalStatement, userStatement, withoutProfits } from './testing/statements.ts';
 
@@ -27,6 +29,21 @@ test('GP is explained from its invoice lines to the payout at the present pace',
     ['At this pace', '$527.97'],
     ['Earned so far', '53.8% is below the 90% threshold', '$0.00'],
   ]);
+});
+
+test('a sales period that is over has no pace, and concludes with what was earned', () => {
+  const days = { elapsed: 21, total: 21, left: 0 };
+  const gp = goalStatement({ sold: 160_912.4, days });
+  const statement = userStatement({ gp, sellingDays: days, invoicesThrough: '2026-09-30' });
+  const rows = goalRows(statement, 'gp');
+  expect(rows.map(({ title }) => title)).toEqual([
+    ...['Sales counted', 'Returns', 'GP to date', 'Goal', 'Threshold', 'Payout at goal', 'Slope', 'Cap', 'Earned'],
+  ]);
+  expect(rows.at(-1)).toMatchObject({ kind: 'conclusion', value: '$525.64' }); // 500 x (1 + 2 x 0.02564)
+  expect(fplRows(statement).find(({ kind }) => kind === 'conclusion')?.title).toBe('Earned');
+  const { pace, question, today } = payModelOf(statement, 'gp');
+  expect([pace, question, today?.payout]).toEqual([null, null, 525.64]);
+  expect(curveShapeOf(payModelOf(statement, 'gp')).marks.map(({ lines }) => lines[0])).toEqual(['Final 102.6%']);
 });
 
 describe.each([

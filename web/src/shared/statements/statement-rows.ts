@@ -1,5 +1,5 @@
 /** The explanation of a payout as rows to read from top to bottom, whatever the measure. */
-import type { StatementLine } from '@caselift/contract/statements';
+import type { StatementLine, UserStatement } from '@caselift/contract/statements';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import { oneDecimal, oneDecimalOrMore } from '../../ui/figures.ts';
 import { signedDollars } from './measure-words.ts';
@@ -23,6 +23,14 @@ export type StatementRow = {
   value: string;
   status?: RowStatus;
 };
+
+/** Whether the statement is of a whole sales period: then nothing is projected, or earned "so far". */
+export const isOver = ({ period, invoicesThrough }: Pick<UserStatement, 'period' | 'invoicesThrough'>): boolean =>
+  invoicesThrough >= period.to;
+
+/** What the payout is called. */
+export const earnedTitle = (statement: Pick<UserStatement, 'period' | 'invoicesThrough'>): string =>
+  isOver(statement) ? 'Earned' : 'Earned so far';
 
 const ruleTitles: Record<string, string> = {
   payoutAtGoal: 'Payout at goal',

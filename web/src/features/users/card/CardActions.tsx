@@ -1,27 +1,42 @@
 import type { User } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useNavigate } from '@tanstack/react-router';
+import { createLink, useNavigate } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Trash2 from 'lucide-react/icons/trash';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Suspense, useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { DeleteUserDialog, EditUserDialog } from '../lazy-panels.tsx';
 import type { PeopleView } from '../people-view.ts';
 
 type CardActionsProps = { user: User; view: PeopleView; onCompare: () => void };
+const ButtonLink = createLink(Button);
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Compare and print for everyone, edit and delete for admins. */
+/** Statements where pay may be read, compare and print for everyone, edit and delete for admins. */
 export function CardActions({ user, view, onCompare }: CardActionsProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const navigate = useNavigate();
+  const { period } = view.filters;
+  const isOwn = useSession().customId === user.customId;
   const close = () => setDialog(null);
   const leave = () => void navigate({ to: '.', search: (current) => ({ ...current, selectedUser: '' }) as never });
   return (
     <Row gap={4} screenOnly>
+      {view.may.why(user) && (
+        <ButtonLink
+          {...(isOwn
+            ? { to: '/myStatements', search: { period } }
+            : { to: '/statements', search: { customId: user.customId, period } })}
+          startIcon={<ReceiptText {...icon} />}
+        >
+          Statements
+        </ButtonLink>
+      )}
       <Button startIcon={<UsersRound {...icon} />} onClick={onCompare}>
         Compare
       </Button>

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { payWriter } from '../../users/pay-writer.ts';
 import { allLinesFirst, type LineFilters } from '../line-filters.ts';
 import { StatementFoot } from '../StatementFoot.tsx';
+import { earnedTitle } from '../statement-rows.ts';
 import why from '../why.module.css';
 import { ItemEntry } from './ItemEntry.tsx';
 import styles from './items.module.css';
@@ -71,7 +72,7 @@ export function ItemsStatement({ statement, part, filters, onFilters }: ItemsSta
           </ul>
         </Fragment>
       ))}
-      <Sum label="Earned so far" amount={write(earned)} concluding />
+      <Sum label={earnedTitle(statement)} amount={write(earned)} concluding />
       {accruing.length > 0 && (
         <>
           <Stack gap={0} className={styles.accruing}>

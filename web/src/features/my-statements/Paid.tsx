@@ -1,0 +1,58 @@
+import type { PersonPeriod } from '@caselift/contract/closings';
+import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import { payWriter } from '../../shared/users/pay-writer.ts';
+import { Panel, PanelFoot } from '../../ui/kit/Panel.tsx';
+import { PlainTable } from '../../ui/kit/PlainTable.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
+import { payLines } from './words.ts';
+
+/** What the period paid, line by line; until it is closed, what it has earned. */
+export function Paid({ period, statement }: { period: PersonPeriod; statement: UserStatement }) {
+  const write = payWriter(statement);
+  const isFinal = period.payable !== null;
+  return (
+    <Panel title={isFinal ? 'Paid' : 'Earned'} level={3}>
+      <PlainTable>
+        <caption className="visually-hidden">{isFinal ? 'What was paid' : 'What is earned'}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payLines(period, statement).map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-number>{write(amount)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <Text weight="bold">{isFinal ? 'Paid' : period.state === 'open' ? 'Earned so far' : 'Earned'}</Text>
+            </th>
+            <td data-number>
+              <Text weight="bold" tone="accent">
+                {write(period.payable ?? statement.totalPayout)}
+              </Text>
+            </td>
+          </tr>
+        </tbody>
+      </PlainTable>
+      {!isFinal && (
+        <PanelFoot>
+          <Text kind="caption" tone="soft">
+            Not final: it can change until this sales period is closed.
+          </Text>
+        </PanelFoot>
+      )}
+      {statement.rounded && (
+        <PanelFoot>
+          <Text kind="caption" tone="soft">
+            {statementTexts.rounded}
+          </Text>
+        </PanelFoot>
+      )}
+    </Panel>
+  );
+}

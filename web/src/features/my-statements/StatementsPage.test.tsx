@@ -1,0 +1,127 @@
+import type { PersonPeriod } from '@caselift/contract/closings';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetEverything, startSession } from '../../api/session-store.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
+import { boostsStatement, userStatement } from '../../shared/statements/testing/statements.ts';
+import { testUser } from '../../shared/users/testing/user.ts';
+import { showPages } from '../../testing/show-pages.tsx';
+import { MyStatementsPage, PersonStatementsPage } from './StatementsPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+  vi.unstubAllGlobals();
+});
+
+const unsettled = {
+  ...{ payable: null, earned: null, adjustments: null, carriedIn: null, carriedOn: null },
+  ...{ closedAt: null, closedBy: null },
+};
+const running: PersonPeriod = { from: '2026-09-01', to: '2026-09-30', kind: 'monthly', state: 'open', ...unsettled };
+const ended: PersonPeriod = { ...running, from: '2026-08-01', to: '2026-08-31', state: 'ended' };
+/** 500 and 80 earned, 18.20 found late, 35 owed from June: 563.20 are paid. */
+const closed: PersonPeriod = {
+  ...running,
+  ...{ from: '2026-07-01', to: '2026-07-31', state: 'closed', payable: 563.2 },
+  earned: { gp: 500, volume: 0, fpl: 80, boosts: 0, objectives: 0, incentives: 0 },
+  ...{ adjustments: 18.2, carriedIn: -35, carriedOn: 0 },
+  ...{ closedAt: '2026-10-02T15:00:00.000Z', closedBy: 'Mary Chen' },
+};
+const rep = personWith('salesRep', { customId: 'ATS_104', name: 'Dana Whitfield' });
+
+function open(
+  address: string,
+  {
+    session = rep,
+    periods = [running, ended, closed],
+  }: { session?: typeof rep; periods?: PersonPeriod[] | Response } = {},
+) {
+  startSession('token-1', session);
+  const asked = serveWith(({ url }) => {
+    const { pathname } = new URL(url);
+    if (pathname === '/api/wholesaler') return accepted(wholesalerWith());
+    if (pathname === '/api/users') return accepted([testUser()]);
+    if (pathname.endsWith('/statements')) return periods instanceof Response ? periods.clone() : accepted(periods);
+    return accepted(userStatement({ boosts: boostsStatement([]) }));
+  });
+  const pages = {
+    '/myStatements': MyStatementsPage,
+    '/statements': PersonStatementsPage,
+    '/salesreps': () => 'The card',
+  };
+  return { asked, ...showPages(address, pages) };
+}
+
+const list = () => screen.findByRole('list', { name: 'Sales periods' });
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+const statementOf = async (name: string) =>
+  within(await screen.findByRole('article', { name: `Statement of ${name}` }));
+
+test('a rep has their periods newest first: paid where one is closed, else not final', async () => {
+  open('/myStatements');
+  const rows = within(await list()).getAllByRole('link');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'September 2026RunningNot final',
+    'August 2026EndedNot final',
+    'July 2026, paid $563.20Earned $580.00, Adjustments $18.20, Carried in −$35.00Closed',
+  ]);
+  const newest = await statementOf('September 2026');
+  newest.getByRole('heading', { name: 'Dana Whitfield, September 2026' });
+  const earned = rowsOf(await newest.findByRole('table', { name: 'What is earned' }));
+  expect(earned.at(-1)?.[0]).toBe('Earned so far');
+  newest.getByText(/Not final: it can change until this sales period is closed\./);
+});
+
+test('a closed period says who closed it and adds up to what it paid', async () => {
+  const { asked, search } = open('/myStatements');
+  await userEvent.click(within(await list()).getByRole('link', { name: /July 2026/ }));
+  await waitFor(() => expect(search()).toMatchObject({ period: '2026-07-01' }));
+  const statement = await statementOf('July 2026');
+  statement.getByText('Closed on Oct 2, 2026 by Mary Chen');
+  expect(rowsOf(await statement.findByRole('table', { name: 'What was paid' }))).toEqual([
+    ['GP', '$500.00'],
+    ['Volume', '$0.00'],
+    ['FPL', '$80.00'],
+    ['Boosts', '$0.00'],
+    ['Objectives', '$0.00'],
+    ['Incentives', '$0.00'],
+    ['Adjustments', '$18.20'],
+    ['Carried in', '−$35.00'],
+    ['Paid', '$563.20'],
+  ]);
+  expect(statement.queryByText(/Not final/)).toBeNull();
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('period'))).toContain('2026-07-01');
+});
+
+test('every part has its steps, and what there is none of is left out', async () => {
+  open('/myStatements?period=2026-08-01');
+  const statement = await statementOf('August 2026');
+  for (const name of ['GP', 'Volume', 'FPL']) await statement.findByRole('region', { name });
+  for (const name of ['Boosts', 'Objectives', 'Incentives'])
+    expect(statement.queryByRole('region', { name })).toBeNull();
+  statement.getByRole('table', { name: 'How the GP payout is calculated' });
+  expect(statement.getByRole('link', { name: 'Invoice lines' }).getAttribute('href')).toContain(
+    '/salesreps?selectedUser=ATS_104&period=2026-08-01',
+  );
+});
+
+test('a manager reads the statements of a person, whose name is said', async () => {
+  const { asked } = open('/statements?customId=ATS_104', { session: personWith('manager') as typeof rep });
+  await screen.findByRole('region', { name: 'Dana Whitfield' });
+  expect(asked.some(({ url }) => url.includes('/api/users/ATS_104/statements'))).toBe(true);
+});
+
+test('nothing yet, and a refusal, are said', async () => {
+  open('/myStatements', { periods: [] });
+  await screen.findByText('No statements yet');
+  cleanup();
+  open('/statements?customId=ATS_104', { periods: refused(403, "You don't have permission to view this user") });
+  expect((await screen.findByRole('alert')).textContent).toContain("You don't have permission to view this user");
+});

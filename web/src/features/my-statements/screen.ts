@@ -1,0 +1,24 @@
+import { leadsAndAbove, repsAndLeads } from '@caselift/contract/access';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import type { Screen } from '../../screen.ts';
+import { PersonStatementsSearch, StatementsSearch } from './statements-search.ts';
+
+export const myStatementsScreen = {
+  path: '/myStatements',
+  title: 'My statements',
+  access: repsAndLeads,
+  menu: { group: 'Performance', icon: ReceiptText },
+  address: StatementsSearch,
+  page: async () => (await import('./StatementsPage.tsx')).MyStatementsPage,
+} as const satisfies Screen;
+
+/** Of a person whom the viewer may see: the card leads to it. */
+export const statementsScreen = {
+  path: '/statements',
+  title: 'Statements',
+  access: leadsAndAbove,
+  inPalette: false,
+  under: '/salesreps',
+  address: PersonStatementsSearch,
+  page: async () => (await import('./StatementsPage.tsx')).PersonStatementsPage,
+} as const satisfies Screen;

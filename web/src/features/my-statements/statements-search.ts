@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { text } from '../../shared/address-fields.ts';
+import { periodFields } from '../../shared/ended-period/period-search.ts';
+import { lineFilterFields } from '../../shared/statements/line-filters.ts';
+
+/** /myStatements and /statements. period: whose statement is open, '' for the newest (on a phone: none). */
+export const StatementsSearch = z.object({ ...periodFields, ...lineFilterFields });
+/** customId: whose statements they are. */
+export const PersonStatementsSearch = z.object({ customId: text(), ...StatementsSearch.shape });

@@ -1,0 +1,11 @@
+import type { personPath } from '../../shared/users/people.ts';
+
+/** Whose statements are read. */
+export type Whose = {
+  customId: string;
+  /** '' until it is known. */
+  name: string;
+  isOwn: boolean;
+  /** The list in which the person's card stands; null: none, or not known yet. */
+  card: ReturnType<typeof personPath>;
+};
