@@ -182,6 +182,10 @@ describe('with August closed', () => {
         expect(statement.rounded).toBe(true);
         expect(statement.settled?.payable).toBe(Math.trunc(statement.settled?.payable ?? 0.5));
       }
+      const periods = (await ask(`users/${id}/statements`, undefined, 'GET', lead)).body.payload as PersonPeriod[];
+      const listed = periods.find(({ from }) => from === august);
+      expect([id, listed?.payable]).toEqual([id, statement.settled?.payable]);
+      expect([id, listed?.earned?.gp]).toEqual([id, statement.gp.earned]);
       expect(statement.totalPayout).toBe(before.totalPayout);
     }
     await hideProfits(false);

@@ -1,31 +1,42 @@
 /** A person's sales periods with what each one paid. */
 import type { PersonPeriod } from '@caselift/contract/closings';
+import type { UserStatement } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
-import type { PartCents } from '@caselift/domain/closing/adjustments';
 import type { Settlement, SettlementLine } from '@caselift/domain/closing/settlement';
 import { dollars } from '@caselift/domain/numbers';
-import { payParts } from '@caselift/domain/pay/pay-parts';
+import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
+import { seesProfits } from '@caselift/domain/visibility';
 import { periodsBack, readStoredPeriods, stateOf } from '../../figures/closed/calendar.ts';
+import { inWholeDollars } from '../../figures/closed/statement.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 import { readNames } from './detail.ts';
 
-type Row = { from: string; earned: PartCents | null; settlement: Settlement };
+type Row = { from: string; hasEarned: boolean; settlement: Settlement; others: Pick<UserStatement, PayPart> | null };
+type Asked = { wholesalerId: string; customId: string; viewer: Viewer; hideProfits: boolean };
 
-/** Newest first. A closed period is listed where the person had a statement or was owed something. */
-export async function readPersonPeriods(tx: Tx, wholesalerId: string, customId: string): Promise<PersonPeriod[]> {
+/**
+ * Newest first. A closed period is listed where the person had a statement or was owed something. Somebody else's pay is
+ * in whole dollars where profits are hidden, as on statements.
+ */
+export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPeriod[]> {
+  const { wholesalerId, customId, viewer, hideProfits } = asked;
   const { calendar, closings } = await readStoredPeriods(tx, wholesalerId);
   const names = await readNames(tx, wholesalerId);
+  const isRounded = viewer.customId !== customId && !seesProfits(viewer, { hideProfits });
   const rows = await tx<Row[]>`
-    select period_from as "from", earned, settlement from closed_statements
-    where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
+    select period_from as "from", earned is not null as "hasEarned", settlement,
+      case when ${isRounded} then without_profits -> 'others' end as others
+    from closed_statements where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
   const stored = new Map(rows.map((row) => [row.from, row]));
   return periodsBack(calendar).flatMap((period): PersonPeriod[] => {
     const closing = closings.find(({ from }) => from === period.from);
     if (closing === undefined) return [{ ...period, state: stateOf(period, calendar), ...unsettled }];
     const row = stored.get(period.from);
     if (row === undefined) return [];
+    const lines = isRounded ? inWholeDollars(row.settlement, row.others) : row.settlement.lines;
     const closedBy = names.get(closing.closedBy) ?? closing.closedBy;
-    return [{ ...period, state: 'closed', ...settled(row), closedAt: closing.closedAt.toISOString(), closedBy }];
+    return [{ ...period, state: 'closed', ...settled(row, lines), closedAt: closing.closedAt.toISOString(), closedBy }];
   });
 }
 
@@ -34,17 +45,16 @@ const unsettled = {
   ...{ closedAt: null, closedBy: null },
 };
 
-function settled({
-  earned,
-  settlement,
-}: Row): Omit<PersonPeriod, 'from' | 'to' | 'kind' | 'state' | 'closedAt' | 'closedBy'> {
-  const sumOf = (kinds: readonly SettlementLine['kind'][]) =>
-    dollars(settlement.lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0));
+function settled({ hasEarned }: Row, lines: readonly SettlementLine[]) {
+  const sumOf = (counts: (line: SettlementLine) => boolean) =>
+    dollars(lines.filter(counts).reduce((sum, { cents }) => sum + cents, 0));
   return {
-    payable: dollars(settlement.payableCents),
-    earned: earned && recordOf(payParts, (part) => dollars(earned[part])),
-    adjustments: sumOf(['adjustment', 'waiver', 'manual']),
-    carriedIn: sumOf(['carriedIn']),
-    carriedOn: sumOf(['carriedOn']),
+    payable: sumOf(() => true),
+    earned: hasEarned
+      ? recordOf(payParts, (part) => sumOf((line) => line.kind === 'earned' && line.part === part))
+      : null,
+    adjustments: sumOf(({ kind }) => kind === 'adjustment' || kind === 'waiver' || kind === 'manual'),
+    carriedIn: sumOf(({ kind }) => kind === 'carriedIn'),
+    carriedOn: sumOf(({ kind }) => kind === 'carriedOn'),
   };
 }

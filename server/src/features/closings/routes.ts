@@ -13,6 +13,7 @@ import { saveWaiver } from '@caselift/db/closings';
 import { lockEnvironments } from '@caselift/db/environments';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { sendJob } from '../../jobs/queue/run-job.ts';
@@ -61,7 +62,10 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  serveScoped(app, context, listUserStatements, ({ scope, params, inScope }) =>
-    inScope((tx) => readPersonPeriods(tx, scope.wholesalerId, params.customId.toUpperCase())),
+  serveScoped(app, context, listUserStatements, ({ viewer, scope: { wholesalerId }, params, inScope }) =>
+    inScope(async (tx) => {
+      const { hideProfits } = await (await readEditedParts(tx, memory, { wholesalerId, db: 'prod' })).settings();
+      return readPersonPeriods(tx, { wholesalerId, customId: params.customId.toUpperCase(), viewer, hideProfits });
+    }),
   );
 }

@@ -6,6 +6,7 @@ import type { Tx } from '@caselift/db/connect';
 import type { Settlement, SettlementLine } from '@caselift/domain/closing/settlement';
 import type { IsoDate } from '@caselift/domain/dates';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { WithoutProfits } from './people.ts';
@@ -50,13 +51,18 @@ function withProfitsFor(viewer: Viewer, statement: UserStatement): UserStatement
 }
 
 /** Somebody else's where profits are hidden: parts as the statement has them, and the rest so that nothing is below 0. */
-function inWholeDollars({ lines, payableCents }: Settlement, statement: UserStatement): SettlementLine[] {
+export function inWholeDollars(
+  { lines, payableCents }: Settlement,
+  statement: Pick<UserStatement, PayPart> | null,
+): SettlementLine[] {
   const shown = lines
     .filter(({ kind }) => kind !== 'carriedOn')
     .map((line) => ({
       ...line,
       cents:
-        line.kind === 'earned' ? toCents(statement[line.part].earned) : roundHalfAway(line.cents / dollar) * dollar,
+        line.kind === 'earned' && statement !== null
+          ? toCents(statement[line.part].earned)
+          : roundHalfAway(line.cents / dollar) * dollar,
     }));
   const sum = shown.reduce((cents, line) => cents + line.cents, 0);
   return payableCents === 0 && sum !== 0 ? [...shown, { kind: 'carriedOn', cents: -sum }] : shown;

@@ -7,8 +7,9 @@ import { Text } from '../../ui/kit/Text.tsx';
 import { payLines } from './words.ts';
 
 /** What the period paid, line by line; until it is closed, what it has earned. */
-export function Paid({ period, statement }: { period: PersonPeriod; statement: UserStatement }) {
-  const write = payWriter(statement);
+export function Paid({ period, statement }: { period: PersonPeriod; statement: UserStatement | undefined }) {
+  const write = payWriter(statement ?? {});
+  const lines = payLines(period, statement);
   const isFinal = period.payable !== null;
   return (
     <Panel title={isFinal ? 'Paid' : 'Earned'} level={3}>
@@ -21,8 +22,8 @@ export function Paid({ period, statement }: { period: PersonPeriod; statement: U
           </tr>
         </thead>
         <tbody>
-          {payLines(period, statement).map(({ label, amount }) => (
-            <tr key={label}>
+          {lines.map(({ id, label, amount }) => (
+            <tr key={id}>
               <th scope="row">{label}</th>
               <td data-number>{write(amount)}</td>
             </tr>
@@ -33,7 +34,7 @@ export function Paid({ period, statement }: { period: PersonPeriod; statement: U
             </th>
             <td data-number>
               <Text weight="bold" tone="accent">
-                {write(period.payable ?? statement.totalPayout)}
+                {write(statement?.settled?.payable ?? period.payable ?? statement?.totalPayout ?? 0)}
               </Text>
             </td>
           </tr>
@@ -46,7 +47,7 @@ export function Paid({ period, statement }: { period: PersonPeriod; statement: U
           </Text>
         </PanelFoot>
       )}
-      {statement.rounded && (
+      {statement?.rounded && (
         <PanelFoot>
           <Text kind="caption" tone="soft">
             {statementTexts.rounded}

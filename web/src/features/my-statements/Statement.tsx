@@ -104,7 +104,10 @@ export function Statement({ period, whose, filters, setFilters }: StatementProps
           </Text>
         </>
       ) : error ? (
-        <StatementRefused error={error} retry={() => void refetch()} />
+        <>
+          {period.payable !== null && <Paid period={period} statement={undefined} />}
+          <StatementRefused error={error} retry={() => void refetch()} />
+        </>
       ) : (
         <Waiting />
       )}

@@ -1,4 +1,5 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
+import type { UserStatement } from '@caselift/contract/statements';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -30,6 +31,18 @@ const closed: PersonPeriod = {
   ...{ adjustments: 18.2, carriedIn: -35, carriedOn: 0 },
   ...{ closedAt: '2026-10-02T15:00:00.000Z', closedBy: 'Mary Chen' },
 };
+const line = { closedPeriod: null, reason: null };
+const settled: UserStatement['settled'] = {
+  closedAt: '2026-10-02T15:00:00.000Z',
+  payable: 563.2,
+  lines: [
+    { ...line, kind: 'earned', part: 'gp', amount: 500 },
+    { ...line, kind: 'earned', part: 'fpl', amount: 80 },
+    { ...line, kind: 'adjustment', part: 'gp', closedPeriod: '2026-06-01', amount: 8.2 },
+    { ...line, kind: 'manual', part: 'boosts', reason: 'Trade show', amount: 10 },
+    { ...line, kind: 'carriedIn', part: null, closedPeriod: '2026-06-01', amount: -35 },
+  ],
+};
 const rep = personWith('salesRep', { customId: 'ATS_104', name: 'Dana Whitfield' });
 
 function open(
@@ -45,7 +58,8 @@ function open(
     if (pathname === '/api/wholesaler') return accepted(wholesalerWith());
     if (pathname === '/api/users') return accepted([testUser()]);
     if (pathname.endsWith('/statements')) return periods instanceof Response ? periods.clone() : accepted(periods);
-    return accepted(userStatement({ boosts: boostsStatement([]) }));
+    const isClosed = url.includes('period=2026-07-01');
+    return accepted(userStatement({ boosts: boostsStatement([]), ...(isClosed && { settled }) }));
   });
   const pages = {
     '/myStatements': MyStatementsPage,
@@ -87,13 +101,10 @@ test('a closed period says who closed it and adds up to what it paid', async () 
   statement.getByText('Closed on Oct 2, 2026 by Mary Chen');
   expect(rowsOf(await statement.findByRole('table', { name: 'What was paid' }))).toEqual([
     ['GP', '$500.00'],
-    ['Volume', '$0.00'],
     ['FPL', '$80.00'],
-    ['Boosts', '$0.00'],
-    ['Objectives', '$0.00'],
-    ['Incentives', '$0.00'],
-    ['Adjustments', '$18.20'],
-    ['Carried in', '−$35.00'],
+    ['Adjustment of June 2026, GP', '$8.20'],
+    ['Adjustment, Boosts: Trade show', '$10.00'],
+    ['Carried in from June 2026', '−$35.00'],
     ['Paid', '$563.20'],
   ]);
   expect(statement.queryByText(/Not final/)).toBeNull();

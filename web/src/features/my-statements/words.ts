@@ -1,9 +1,11 @@
 /** What a sales period paid, in words and lines. */
-import type { PersonPeriod } from '@caselift/contract/closings';
+import type { PersonPeriod, SettlementLine } from '@caselift/contract/closings';
 import type { UserStatement } from '@caselift/contract/statements';
+import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
 import { payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
+import { periodTitle } from '../../shared/users/period-name.ts';
 
-export type PayLine = { label: string; amount: number };
+export type PayLine = { id: string; label: string; amount: number };
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
@@ -24,24 +26,39 @@ const sumOf = (amounts: readonly number[]): number =>
 /** Of a closed period what its payable is made of, without what is 0 but for what was earned; else nothing. Dollars. */
 export function partsOfPayable({ earned, adjustments, carriedIn, carriedOn }: PersonPeriod): PayLine[] {
   if (earned === null && adjustments === null) return [];
-  const lines: PayLine[] = [{ label: 'Earned', amount: sumOf(Object.values(earned ?? {})) }];
+  const lines: PayLine[] = [{ id: 'earned', label: 'Earned', amount: sumOf(Object.values(earned ?? {})) }];
   return [...lines, ...besides({ adjustments, carriedIn, carriedOn })];
 }
 
-/** The same part by part: of a closed period as it was paid, else what the statement says so far. */
-export function payLines(period: PersonPeriod, statement: UserStatement): PayLine[] {
-  const lines = payParts.map((part) => ({
-    label: payPartNames[part],
-    amount: period.earned?.[part] ?? statement[part].earned,
-  }));
-  return [...lines, ...besides(period)];
+/**
+ * The lines that add up to the payable of a closed period as they were stored, else what each part has earned.
+ * @param statement undefined: the person had none, and was owed something.
+ */
+export function payLines(period: PersonPeriod, statement: UserStatement | undefined): PayLine[] {
+  if (statement === undefined) return partsOfPayable(period);
+  if (statement.settled) {
+    return statement.settled.lines.map((line, index) => ({
+      ...{ id: String(index), label: lineText(line, period.kind), amount: line.amount },
+    }));
+  }
+  return payParts.map((part) => ({ id: part, label: payPartNames[part], amount: statement[part].earned }));
+}
+
+function lineText({ kind, part, closedPeriod, reason }: SettlementLine, of: SalesPeriodKind): string {
+  const name = part === null ? '' : payPartNames[part];
+  const from = closedPeriod === null ? '' : periodTitle(salesPeriodOf(closedPeriod, of));
+  if (kind === 'earned') return name;
+  if (kind === 'adjustment') return `Adjustment of ${from}, ${name}`;
+  if (kind === 'waiver') return `Waived adjustment of ${from}, ${name}`;
+  if (kind === 'manual') return `Adjustment, ${name}: ${reason}`;
+  return kind === 'carriedIn' ? `Carried in from ${from}` : 'Carried on to the next period';
 }
 
 function besides({ adjustments, carriedIn, carriedOn }: Pick<PersonPeriod, 'adjustments' | 'carriedIn' | 'carriedOn'>) {
   const lines = [
-    { label: 'Adjustments', amount: adjustments ?? 0 },
-    { label: 'Carried in', amount: carriedIn ?? 0 },
-    { label: 'Carried on', amount: carriedOn ?? 0 },
+    { id: 'adjustments', label: 'Adjustments', amount: adjustments ?? 0 },
+    { id: 'carriedIn', label: 'Carried in', amount: carriedIn ?? 0 },
+    { id: 'carriedOn', label: 'Carried on', amount: carriedOn ?? 0 },
   ];
   return lines.filter(({ amount }) => amount !== 0);
 }
