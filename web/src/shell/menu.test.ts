@@ -39,18 +39,47 @@ describe('the side menu', () => {
 
   test('shows leadership, suppliers and brands to a team lead only with the leadership flag', () => {
     expect(titlesFor('teamLead', true)).toEqual([
-      ...['Today', 'My statements', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
+      ...[
+        'Today',
+        'My statements',
+        'Leadership',
+        'Team leads',
+        'Sales Reps',
+        'Suppliers',
+        'Brands',
+        'Products',
+        'Boost',
+      ],
       ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
     ]);
     expect(titlesFor('teamLead')).toEqual([
-      ...['Today', 'My statements', 'Team leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives'],
+      ...[
+        'Today',
+        'My statements',
+        'Team leads',
+        'Sales Reps',
+        'Products',
+        'Boost',
+        'Customers',
+        'Files',
+        'Objectives',
+        'Incentives',
+      ],
       'User Management',
     ]);
   });
 
   test('shows a sales rep no empty groups', () => {
     expect(menuFor(viewer('salesRep')).map(({ label }) => label)).toEqual(['Performance', 'Market']);
-    expect(titlesFor('salesRep')).toEqual(['Today', 'My statements', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files']);
+    expect(titlesFor('salesRep')).toEqual([
+      'Today',
+      'My statements',
+      'Sales Reps',
+      'Products',
+      'Boost',
+      'Customers',
+      'Files',
+    ]);
   });
 
   test('the address / leads admins to the wholesaler and everyone else to the files', () => {
