@@ -74,6 +74,8 @@ function endpointOf(method: string, pathname: string): Endpoint | undefined {
   return candidates.find(({ path }) => path === pathname) ?? candidates.find(fits);
 }
 
+const nothingLate = { paidIn: null, isExpected: false, adjustments: [] };
+
 const wholesalers = [
   { customId: 'ats', title: 'Atlas Beverage Co.', avatar: noPicture },
   { customId: 'iowa', title: 'Iowa Corridor', avatar: noPicture },
@@ -85,6 +87,7 @@ export function answerOfTheHouse({ url, method }: Request): Response {
   const isNull = ['/api/jobs', '/api/objectivesIncentivesStatus'].includes(pathname);
   if (method !== 'GET' || isNull) return accepted(null);
   if (pathname === '/api/notificationSettings') return accepted({ dailyMail: false, email: '', kinds: [] });
+  if (/^\/api\/users\/\w+\/adjustments$/.test(pathname)) return accepted(nothingLate);
   if (pathname === '/api/wholesalerUpdate') return accepted({});
   if (pathname === '/api/wholesalers') return accepted(wholesalers);
   if (pathname === '/api/wholesaler') return accepted(wholesalerWith(wholesalers[0]));

@@ -15,6 +15,7 @@ import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { periodTitle } from '../../shared/users/period-name.ts';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
+import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { Columns } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
@@ -25,6 +26,12 @@ import { MonthEndSearch } from './month-end-search.ts';
 import { Payouts } from './Payouts.tsx';
 import { Payroll } from './Payroll.tsx';
 import { Programs } from './Programs.tsx';
+
+/** Seldom there. */
+const ReleasesPanel = fetchedPart(
+  async () => (await import('../../shared/late-facts/ReleasesPanel.tsx')).ReleasesPanel,
+  null,
+);
 
 /** What a sales period brought and pays, beside the one before. */
 export function MonthEndPage() {
@@ -60,6 +67,7 @@ export function MonthEndPage() {
           <Status summary={summary} />
           <House house={summary.house} paid={summary.payout.total} />
           <Payouts payout={summary.payout} />
+          <ReleasesPanel />
           <Payroll {...{ summary, filters, setFilters }} />
           <Programs programs={summary.programs} />
         </>

@@ -14,6 +14,10 @@ export const PersonAdjustments = fetchedPart(
   async () => (await import('../../shared/adjustments/PersonAdjustments.tsx')).PersonAdjustments,
   null,
 );
+export const PersonLateFacts = fetchedPart(
+  async () => (await import('../../shared/late-facts/PersonLateFacts.tsx')).PersonLateFacts,
+  null,
+);
 export const EditUserDialog = lazy(async () => ({
   default: (await import('../../shared/user-edits/EditUserDialog.tsx')).EditUserDialog,
 }));

@@ -6,6 +6,7 @@ import { useScope } from '../../../api/use-scope.ts';
 import { SubmitButton } from '../../../shared/field/SubmitButton.tsx';
 import { UpdateRow } from '../../../shared/field/UpdateRow.tsx';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { MyAccounts } from '../accounts/MyAccounts.tsx';
@@ -14,6 +15,9 @@ import { MyTeam } from './MyTeam.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Programs } from './Programs.tsx';
 import { TodaySkeleton } from './TodaySkeleton.tsx';
+
+/** Seldom there, so its script comes after what always is. */
+const LatePay = fetchedPart(async () => (await import('../../../shared/late-facts/LatePay.tsx')).LatePay, null);
 
 /** What to do today and what it pays: the pay so far, the programs within reach, the accounts to visit. */
 export function TodayPage() {
@@ -35,6 +39,7 @@ function OwnDay({ today }: { today: Today }) {
   return (
     <>
       <MyPay pay={today.pay} />
+      <LatePay />
       {today.programs.length > 0 && <NextStep today={today} />}
       <Programs today={today} />
       {isDrawn && today.team && <MyTeam team={today.team} />}
