@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClosingDetail, closingTexts, type PersonPeriod } from '@caselift/contract/closings';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import type { User } from '@caselift/contract/users';
 import { type PayOfPeople, payOfPeople } from '@caselift/domain/closing/adjustments';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -165,6 +166,30 @@ describe('with August closed', () => {
       const { body } = await read(id, august);
       expect(asStored(new Map([[id, body.payload as UserStatement]])).get(id)).toEqual(before.get(id));
     }
+  });
+
+  test('lists of August show what was paid, whatever was edited since', async () => {
+    const listed = async (as?: string) => {
+      for (;;) {
+        const answer = await ask(`users?period=${august}`, undefined, 'GET', as);
+        if (answer.status !== 202) return new Map((answer.body.payload as User[]).map((user) => [user.customId, user]));
+      }
+    };
+    const users = await listed();
+    for (const [id, { totalPayout, gp, fpl, boosts, incentives }] of shown) {
+      const user = users.get(id);
+      if (user === undefined) throw new Error(`${id} isn't listed.`);
+      expect([id, user.totalPayout, user.fpl.totalPayout]).toEqual([id, totalPayout, fpl.earned]);
+      expect([user.gp.thisYear, user.gp.goal, user.gp.achieved]).toEqual([gp.actual, gp.goal, gp.achieved]);
+      expect([user.boosts.totalPayout, user.incentives.totalPayout]).toEqual([boosts.earned, incentives.earned]);
+    }
+    await hideProfits(true);
+    const lead = await signedIn('teamlead@example.com');
+    for (const [id, { gp, totalPayout, rounded }] of await listed(lead)) {
+      expect([id, gp.thisYear, gp.goal]).toEqual([id, undefined, undefined]);
+      if (rounded) expect(Number.isInteger(totalPayout)).toBe(true);
+    }
+    await hideProfits(false);
   });
 
   test('profits hidden since are in nobody’s statement, who reads whole dollars of others and cents of their own', async () => {

@@ -1,10 +1,12 @@
 /** The people of a wholesaler with their goals, actuals, ranks and pay. */
+import type { UserStatement } from '@caselift/contract/statements';
 import { listUsers, User } from '@caselift/contract/users';
 import type { PersonFigures } from '@caselift/domain/people-figures';
 import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import { readClosedAt, readClosedStatements } from '../../figures/closed/statement.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { type Everyone, readEveryone } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
@@ -14,6 +16,7 @@ import { serveScoped } from '../../http/serve.ts';
 import { shownAvatar } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { paidUser } from './paid-user.ts';
 import { shownUser } from './shown-user.ts';
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {
@@ -29,10 +32,16 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const whose = viewer.role === 'salesRep' ? `${profits} as sales reps see them` : profits;
       const day = new Date().toISOString().slice(0, 10);
       const seen = people.map((person) => (visible.has(person) ? 1 : 0)).join('');
-      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${day}`;
-      return context.memory.remember(key, async () =>
-        prepareList(await shownUsers(everyone, visible, viewer, context.storage)),
-      );
+      const { wholesalerId } = scope;
+      const { period: from } = query;
+      const closedAt = from === undefined ? null : await readClosedAt(tx, wholesalerId, from);
+      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${day}, closed ${closedAt}`;
+      return context.memory.remember(key, async () => {
+        const isClosed = from !== undefined && closedAt !== null;
+        const asked = { wholesalerId, viewer, hideProfits: settings.hideProfits };
+        const paid = isClosed ? await readClosedStatements(tx, { ...asked, from }) : null;
+        return prepareList(await shownUsers(everyone, visible, viewer, { storage: context.storage, paid }));
+      });
     });
   });
 }
@@ -43,12 +52,15 @@ type Written = { person: PersonRow; besides: string; json: string };
 /** By the figures that are shown, which are the same object until they change, and others for who sees no profits. */
 const written = new WeakMap<PersonFigures, Written>();
 
-/** Each as JSON, written anew where something of the person has changed. */
+/**
+ * Each as JSON, written anew where something of the person has changed.
+ * @param paid of a closed sales period, everyone's statement.
+ */
 function shownUsers(
   everyone: Everyone,
   visible: ReadonlySet<PersonRow>,
   viewer: Viewer,
-  storage: Storage,
+  { storage, paid }: { storage: Storage; paid: ReadonlyMap<string, UserStatement> | null },
 ): Promise<string[]> {
   const { people, settings } = everyone;
   const wholesalerId = settings.customId;
@@ -67,8 +79,10 @@ function shownUsers(
       const leads = leadsOf(person.teamLeadIds);
       const besides = JSON.stringify([leads, avatar, wholesalerId, shown.withProfits, shown.rounded]);
       const known = written.get(shown.figures);
-      if (known?.person === person && known.besides === besides) return known.json;
+      const statement = paid?.get(person.customId);
+      if (statement === undefined && known?.person === person && known.besides === besides) return known.json;
       const user = { ...shownUser(person, shown, { wholesalerId, leads }), avatar };
+      if (statement !== undefined) return JSON.stringify(z.parse(User, paidUser(user, statement)));
       const json = JSON.stringify(z.parse(User, user));
       written.set(shown.figures, { person, besides, json });
       return json;

@@ -31,14 +31,39 @@ export async function readClosedStatement(
     where c.wholesaler_id = ${wholesalerId} and c.period_from = ${from}`;
   if (row === undefined) return undefined;
   if (row.statement === null || row.settlement === null) return { statement: null };
-  const { statement, withoutProfits, settlement, closedAt } = row;
-  const isOwn = viewer.customId === customId;
-  const seen = seesProfits(viewer, { hideProfits })
-    ? withProfitsFor(viewer, statement)
-    : (withoutProfits?.[isOwn ? 'own' : 'others'] ?? null);
+  const { settlement, closedAt } = row;
+  const seen = seenBy({ viewer, hideProfits }, customId, row);
   if (seen === null) return { statement: null };
   const lines = seen.rounded === true ? inWholeDollars(settlement, seen) : settlement.lines;
   return { statement: { ...seen, settled: settledOf(lines, closedAt) } };
+}
+
+type Seeing = { viewer: Viewer; hideProfits: boolean };
+type Stored = Pick<Row, 'statement' | 'withoutProfits'>;
+
+function seenBy({ viewer, hideProfits }: Seeing, customId: string, row: Stored): UserStatement | null {
+  if (row.statement === null) return null;
+  if (seesProfits(viewer, { hideProfits })) return withProfitsFor(viewer, row.statement);
+  return row.withoutProfits?.[viewer.customId === customId ? 'own' : 'others'] ?? null;
+}
+
+/** When the period closed, in milliseconds; null: it isn't. A period that was reopened and closed again has another. */
+export async function readClosedAt(tx: Tx, wholesalerId: string, from: IsoDate): Promise<number | null> {
+  const [closing] = await tx<{ closedAt: Date }[]>`
+    select closed_at as "closedAt" from closings where wholesaler_id = ${wholesalerId} and period_from = ${from}`;
+  return closing?.closedAt.getTime() ?? null;
+}
+
+/** Everyone's statement of a closed period, by customId, without what was settled. */
+export async function readClosedStatements(
+  tx: Tx,
+  { wholesalerId, from, ...seeing }: Seeing & { wholesalerId: string; from: IsoDate },
+): Promise<ReadonlyMap<string, UserStatement>> {
+  const rows = await tx<(Stored & { customId: string })[]>`
+    select custom_id as "customId", statement, without_profits as "withoutProfits" from closed_statements
+    where wholesaler_id = ${wholesalerId} and period_from = ${from} and statement is not null`;
+  const seen = rows.map((row) => [row.customId, seenBy(seeing, row.customId, row)] as const);
+  return new Map(seen.filter((one): one is readonly [string, UserStatement] => one[1] !== null));
 }
 
 /** What sales reps aren't told where profits are shown, as on statements of now. */
