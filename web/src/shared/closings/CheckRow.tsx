@@ -1,0 +1,107 @@
+import type { ClosingCheckRow } from '@caselift/contract/closings';
+import Button from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import { useSession } from '../../api/session-store.ts';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
+import { ListRow } from '../../ui/kit/Rows.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
+import { TextIcon } from '../../ui/kit/TextIcon.tsx';
+import { checkText, examplesText } from './check-words.ts';
+
+const ButtonLink = createLink(Button);
+
+const looks = {
+  done: { icon: CircleCheck, tone: 'good', says: 'Done' },
+  waived: { icon: MessageSquareText, tone: 'soft', says: 'Has a reason' },
+  needsReason: { icon: CircleAlert, tone: 'warn', says: 'Open' },
+  mustDo: { icon: CircleX, tone: 'bad', says: 'Must be done' },
+} as const;
+
+type CheckRowProps = {
+  row: ClosingCheckRow;
+  /** Gives a reason why it stays open; null: nobody can now. */
+  onWaive: (() => void) | null;
+};
+
+/** A check before closing: how it stands, where it is completed, and the reason why it stays open. */
+export function CheckRow({ row, onWaive }: CheckRowProps) {
+  const { icon, tone, says } = looks[row.severity];
+  const examples = row.severity === 'done' ? '' : examplesText(row);
+  return (
+    <ListRow wrap>
+      <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
+        <Text fit="anywhere">
+          <Text tone={tone}>
+            <TextIcon icon={icon} />
+            <span className="visually-hidden">{says}: </span>
+          </Text>
+          {checkText(row)}
+        </Text>
+        {examples !== '' && (
+          <Text kind="caption" tone="soft" fit="anywhere">
+            {examples}
+          </Text>
+        )}
+        {row.reason !== null && (
+          <Text kind="caption" tone="soft" fit="anywhere">
+            Reason: {row.reason}
+          </Text>
+        )}
+      </Stack>
+      {row.severity !== 'done' && (
+        <Row screenOnly wrap>
+          <WayToIt check={row.check} />
+          {onWaive !== null && row.severity !== 'mustDo' && (
+            <Button aria-label={`Give a reason: ${checkText(row)}`} onClick={onWaive}>
+              {row.reason === null ? 'Give a reason' : 'Change the reason'}
+            </Button>
+          )}
+        </Row>
+      )}
+    </ListRow>
+  );
+}
+
+/** The page on which it is completed, if it is open to the viewer. What waits for a manager stands on this one. */
+function WayToIt({ check }: Pick<ClosingCheckRow, 'check'>) {
+  const { role } = useSession();
+  switch (check) {
+    case 'sales':
+    case 'update':
+    case 'publication':
+      return role === 'admin' ? (
+        <ButtonLink to="/wholesaler" variant="text">
+          Open Wholesaler
+        </ButtonLink>
+      ) : (
+        <Text kind="caption" tone="soft">
+          Ask an admin
+        </Text>
+      );
+    case 'images':
+      return (
+        <ButtonLink to="/objectives/reporting" search={{ view: 'images', state: 'pending' }} variant="text">
+          Review images
+        </ButtonLink>
+      );
+    case 'goals':
+      return (
+        <ButtonLink to="/salesreps" variant="text">
+          Open Sales Reps
+        </ButtonLink>
+      );
+    case 'clashes':
+      return (
+        <ButtonLink to="/boost" variant="text">
+          Open Boosts
+        </ButtonLink>
+      );
+    case 'releases':
+    case 'manualAdjustments':
+      return null;
+  }
+}

@@ -1,0 +1,164 @@
+import { type ClosingDetail, closingTexts } from '@caselift/contract/closings';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { startSession } from '../../api/session-store.ts';
+import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { showPages } from '../../testing/show-pages.tsx';
+import { ClosingPanel } from './ClosingPanel.tsx';
+import { checkText, examplesText } from './check-words.ts';
+
+afterEach(cleanup);
+
+const done = (check: ClosingDetail['checks'][number]['check']): ClosingDetail['checks'][number] => ({
+  ...{ check, count: 0, severity: 'done', reason: null, examples: [] },
+});
+const ready: ClosingDetail = {
+  ...{ from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state: 'ended', isClosable: true, refusal: null },
+  ...{ closedAt: null, closedBy: null, mayClose: true, reopenRefusal: closingTexts.notClosed, job: null },
+  checks: (
+    ['sales', 'update', 'publication', 'images', 'goals', 'clashes', 'releases', 'manualAdjustments'] as const
+  ).map(done),
+};
+const withImages: ClosingDetail = {
+  ...{ ...ready, mayClose: false },
+  checks: ready.checks.map((row) =>
+    row.check === 'images' ? { ...row, count: 3, severity: 'needsReason' as const } : row,
+  ),
+};
+const closed: ClosingDetail = {
+  ...{ ...ready, state: 'closed', isClosable: false, refusal: closingTexts.closed, mayClose: false },
+  ...{ closedAt: '2026-09-02T15:00:00Z', closedBy: 'Mary Chen', reopenRefusal: null },
+};
+const running = { jobId: 'j1', stage: 'Storing statements', fraction: 0.5, ended: false, error: null };
+
+type Served = {
+  role?: 'manager' | 'admin';
+  viewOnly?: boolean;
+  answers?: Record<string, () => ClosingDetail | Response>;
+};
+
+/** The panel, over a server that has the period as `now` answers it. */
+function open(now: () => ClosingDetail, { role = 'manager', viewOnly = false, answers = {} }: Served = {}) {
+  startSession('token-1', personWith(role, { viewOnly }));
+  const asked = serveWith((request) => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/api/closings')) return answerOfTheHouse(request);
+    const answer = answers[`${request.method} ${pathname}`]?.() ?? now();
+    return answer instanceof Response ? answer : accepted(answer);
+  });
+  showPages('/', { '/': () => <ClosingPanel from="2026-08-01" total={12_345.67} /> });
+  return asked;
+}
+const changes = (asked: Request[]) => asked.filter(({ method }) => method !== 'GET');
+const bodies = (asked: Request[]) => Promise.all(changes(asked).map((one) => one.clone().json()));
+
+test('a period that is ready is closed once it was said what that pays, and is then marked', async () => {
+  // Asked for once it runs and is shown running, then it has ended.
+  let coming: ClosingDetail[] = [ready];
+  const asked = open(() => (coming.length > 1 ? coming.shift() : coming[0]) ?? ready, {
+    answers: {
+      'POST /api/closings/2026-08-01': () => {
+        coming = [
+          { ...ready, job: running },
+          { ...closed, job: { ...running, ended: true } },
+        ];
+        return accepted({ jobId: 'j1' });
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close Aug 2026' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Close Aug 2026?' }));
+  dialog.getByText('$12,345.67');
+  expect(changes(asked)).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Close it' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Closing...' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('50');
+  expect((screen.getByRole('button', { name: 'Close Aug 2026' }) as HTMLButtonElement).disabled).toBe(true);
+  await screen.findByText('Sales period closed');
+  await screen.findByText(/Aug 2026 was closed/);
+  screen.getByText('Closed');
+});
+
+test('an open check names its cases and leads to them, and needs a reason before the period closes', async () => {
+  let state = withImages;
+  const asked = open(() => state, {
+    answers: {
+      'PATCH /api/closings/2026-08-01/waivers': () => {
+        const reason = 'Counted in September.';
+        const waive = (row: ClosingDetail['checks'][number]) =>
+          row.check === 'images' ? { ...row, severity: 'waived' as const, reason } : row;
+        state = { ...withImages, mayClose: true, checks: withImages.checks.map(waive) };
+        return state;
+      },
+    },
+  });
+  await screen.findByText('3 images to review');
+  expect(screen.getByRole('link', { name: 'Review images' }).getAttribute('href')).toContain('/objectives/reporting');
+  screen.getByText(closingTexts.notReady);
+  expect((screen.getByRole('button', { name: 'Close Aug 2026' }) as HTMLButtonElement).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Give a reason: 3 images to review' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave this check open?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(closingTexts.reason);
+  await userEvent.type(dialog.getByLabelText('Reason'), ' Counted in September. ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Reason: Counted in September.');
+  expect((screen.getByRole('button', { name: 'Close Aug 2026' }) as HTMLButtonElement).disabled).toBe(false);
+  expect(await bodies(asked)).toEqual([{ check: 'images', count: 3, reason: 'Counted in September.' }]);
+});
+
+test('what must be done can have no reason, and a manager is told whom to ask', async () => {
+  const sales = { check: 'sales', count: 2, severity: 'mustDo', reason: null } as const;
+  const examples = [
+    { id: null, name: 'Aug 28' },
+    { id: null, name: 'Aug 31' },
+  ];
+  open(() => ({ ...withImages, checks: [{ ...sales, examples }], refusal: closingTexts.notOver('2026-08-31') }));
+  await screen.findByText('2 selling days without sales yet');
+  screen.getByText('Aug 28, Aug 31');
+  screen.getByText('Ask an admin');
+  expect(screen.queryByRole('button', { name: /reason/ })).toBeNull();
+});
+
+test('a closed period says when and by whom, and is reopened with a reason', async () => {
+  const asked = open(() => closed, { answers: { 'POST /api/closings/2026-08-01/reopen': () => ready } });
+  await screen.findByText(/by Mary Chen\. What it paid is final/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reopen Aug 2026?' }));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'A route was missing.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
+  await screen.findByText('Aug 2026 reopened');
+  expect(await bodies(asked)).toEqual([{ reason: 'A route was missing.' }]);
+});
+
+test('one that was exported stays closed, and says why', async () => {
+  open(() => ({ ...closed, reopenRefusal: closingTexts.exported }));
+  await screen.findByText(closingTexts.exported);
+  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+});
+
+test('a closing that failed says why, and a refusal is said in the question', async () => {
+  open(() => ({ ...ready, job: { ...running, ended: true, error: closingTexts.otherFigures } }), {
+    answers: { 'POST /api/closings/2026-08-01': () => refused(409, closingTexts.notReady, 'conflict') },
+  });
+  await screen.findByText(closingTexts.otherFigures);
+  await userEvent.click(screen.getByRole('button', { name: 'Close Aug 2026' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close it' }));
+  await dialog.findByText(closingTexts.notReady);
+});
+
+test('who may only look finds no button to close or reopen', async () => {
+  open(() => withImages, { viewOnly: true });
+  await screen.findByText('3 images to review');
+  expect(screen.queryByRole('button', { name: /Close|reason/ })).toBeNull();
+});
+
+test('a check tells its cases by number, and names the first five', () => {
+  expect(checkText({ check: 'goals', count: 1 })).toBe('1 person without a goal');
+  expect(checkText({ check: 'goals', count: 0 })).toBe('Everyone who could be paid has a goal');
+  const examples = ['Ann', 'Ben', 'Cy', 'Dee', 'Eve', 'Flo'].map((name) => ({ id: name, name }));
+  expect(examplesText({ count: 8, examples })).toBe('Ann, Ben, Cy, Dee, Eve and 3 more');
+  expect(examplesText({ count: 2, examples: examples.slice(0, 2) })).toBe('Ann, Ben');
+});
