@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+
+const summary = '/monthEndSummary';
+const reason = 'Trade show on Saturday';
+const panel = (page: Page) => page.getByRole('region', { name: 'Adjustments', exact: true });
+const row = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: reason });
+
+test('an adjustment above the limit waits for a second person, and then stands on the card of its receiver', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'manager', summary);
+  await panel(page).getByRole('button', { name: 'New adjustment' }).click({ timeout: 90_000 });
+  const dialog = page.getByRole('dialog', { name: 'New adjustment' });
+  await dialog.getByLabel('Person').selectOption('ATS_101');
+  await dialog.getByLabel('Amount').fill('300');
+  await dialog.getByLabel('Reason').fill(reason);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page).getByText('Waits for approval')).toBeVisible();
+  await expect(row(page).getByText('+$300.00')).toBeVisible();
+  await expect(row(page).getByRole('button', { name: /^Approve/ })).toBeHidden();
+  await expectFilled(page);
+  await expectAccessible(page);
+  await signOut(page);
+
+  await signIn(page, 'admin', `${summary}?wholesalerId=ats&db=prod`);
+  await row(page)
+    .getByRole('button', { name: /^Approve/ })
+    .click({ timeout: 90_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(row(page).getByText(/ Approved by /)).toBeVisible();
+  await signOut(page);
+
+  await signIn(page, 'salesrep', '/salesreps?selectedUser=ATS_101');
+  await expect(panel(page).getByText(/^Adjustment by .+: Trade show on Saturday$/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+});
