@@ -32,6 +32,15 @@ const ReleasesPanel = fetchedPart(
   async () => (await import('../../shared/late-facts/ReleasesPanel.tsx')).ReleasesPanel,
   null,
 );
+/** Below the first figures. */
+const AdjustmentsPanel = fetchedPart(
+  async () => (await import('../../shared/adjustments/AdjustmentsPanel.tsx')).AdjustmentsPanel,
+  null,
+);
+const ClosingPanel = fetchedPart(
+  async () => (await import('../../shared/closings/ClosingPanel.tsx')).ClosingPanel,
+  null,
+);
 
 /** What a sales period brought and pays, beside the one before. */
 export function MonthEndPage() {
@@ -67,6 +76,10 @@ export function MonthEndPage() {
           <Status summary={summary} />
           <House house={summary.house} paid={summary.payout.total} />
           <Payouts payout={summary.payout} />
+          <Columns least={420} gap={16}>
+            <ClosingPanel key={summary.period.from} from={summary.period.from} total={summary.payout.total.now} />
+            <AdjustmentsPanel key={summary.period.from} period={summary.period.from} />
+          </Columns>
           <ReleasesPanel />
           <Payroll {...{ summary, filters, setFilters }} />
           <Programs programs={summary.programs} />

@@ -5,6 +5,7 @@ import {
   listAdjustments,
   type ManualAdjustment,
 } from '@caselift/contract/adjustments';
+import { listClosings } from '@caselift/contract/closings';
 import { totalPages } from '@caselift/contract/paging';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -30,8 +31,8 @@ import { DecideAdjustment } from './DecideAdjustment.tsx';
 import { NewAdjustment } from './NewAdjustment.tsx';
 
 type AdjustmentsPanelProps = {
-  /** First day of a closed sales period, whose adjustments are shown; absent: those of the period that is open. */
-  paidIn?: string | undefined;
+  /** First day of a sales period: of a closed one its own adjustments are shown, else those that no closing has paid yet. */
+  period: string;
 };
 
 type Question = { adjustment: ManualAdjustment; action: AdjustmentAction };
@@ -43,8 +44,11 @@ const nothing: Record<AdjustmentList, string> = {
 };
 
 /** Adjustments that somebody typed: making them, approving them, and what became of them. */
-export function AdjustmentsPanel({ paidIn }: AdjustmentsPanelProps) {
+export function AdjustmentsPanel({ period }: AdjustmentsPanelProps) {
   const scope = useScope();
+  const closings = useQuery({ ...endpointQuery(listClosings, { query: { ...scope, db: 'prod' } }), ...silently });
+  const isClosed = closings.data?.some(({ from, state }) => from === period && state === 'closed') === true;
+  const paidIn = isClosed ? period : undefined;
   const { role, viewOnly } = useSession();
   const [list, setList] = useState<AdjustmentList>('open');
   const [page, setPage] = useState(1);
@@ -53,9 +57,12 @@ export function AdjustmentsPanel({ paidIn }: AdjustmentsPanelProps) {
   const input = {
     query: { ...scope, list, page, limit: adjustmentLimits.page, ...(paidIn !== undefined && { paidIn }) },
   };
-  const found = useQuery({ ...endpointQuery(listAdjustments, input), ...keepingAnswer(input), ...silently });
+  const found = useQuery({
+    ...{ ...endpointQuery(listAdjustments, input), ...keepingAnswer(input), ...silently },
+    enabled: closings.data !== undefined,
+  });
   const { data } = found;
-  const failure = failureOf(found);
+  const failure = failureOf(closings, found);
   const mayMake = (role === 'admin' || role === 'manager') && !viewOnly && paidIn === undefined;
   const isOfPeriod = paidIn !== undefined || list === 'open';
   return (

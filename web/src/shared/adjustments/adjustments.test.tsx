@@ -60,7 +60,7 @@ function open(
     kept = kept.map((one) => (one._id === pathname.split('/').at(-1) ? { ...one, state, mayDecide: false } : one));
     return Response.json({ ok: true, payload: { ...waiting, state } });
   });
-  showPages('/', { '/': AdjustmentsPanel });
+  showPages('/', { '/': () => <AdjustmentsPanel period="2026-09-01" /> });
   return asked;
 }
 
@@ -110,7 +110,8 @@ test('an adjustment is made for another person, and what is missing is said at i
 test('sent again after a lost reply it has the same ID, and with another amount another one', async () => {
   const busy = () => refused(503, 'The server is busy. Try again.', 'unavailable');
   const asked = open([], { refusals: [busy(), busy()] });
-  await userEvent.click(await screen.findByRole('button', { name: 'New adjustment' }));
+  await screen.findByText('No adjustments in the open sales period');
+  await userEvent.click(screen.getByRole('button', { name: 'New adjustment' }));
   const dialog = within(screen.getByRole('dialog'));
   await dialog.findByRole('option', { name: 'Ann Lee (ATS_101)' });
   await userEvent.selectOptions(dialog.getByLabelText('Person'), 'ATS_101');
