@@ -358,6 +358,10 @@ export const pictures: readonly Picture[] = [
   { name: 'month-end', as: 'manager', path: '/monthEndSummary?period=2026-04-01' },
   { name: 'month-end-progress', as: 'manager', path: '/monthEndSummary' },
   {
+    ...{ name: 'month-end-adjust', as: 'manager', path: '/monthEndSummary', brief: true },
+    steps: opens('New adjustment'),
+  },
+  {
     ...{ name: 'month-end-causes', as: 'manager', path: '/monthEndSummary' },
     steps: press(/^Why the pay of/),
   },

@@ -30,6 +30,7 @@ type CheckRowProps = {
 /** A check before closing: how it stands, where it is completed, and the reason why it stays open. */
 export function CheckRow({ row, onWaive }: CheckRowProps) {
   const { icon, tone, says } = looks[row.severity];
+  const verb = row.reason === null ? 'Give a reason' : 'Change the reason';
   const examples = row.severity === 'done' ? '' : examplesText(row);
   return (
     <ListRow wrap>
@@ -56,8 +57,8 @@ export function CheckRow({ row, onWaive }: CheckRowProps) {
         <Row screenOnly wrap>
           <WayToIt check={row.check} />
           {onWaive !== null && row.severity !== 'mustDo' && (
-            <Button aria-label={`Give a reason: ${checkText(row)}`} onClick={onWaive}>
-              {row.reason === null ? 'Give a reason' : 'Change the reason'}
+            <Button aria-label={`${verb}: ${checkText(row)}`} onClick={onWaive}>
+              {verb}
             </Button>
           )}
         </Row>

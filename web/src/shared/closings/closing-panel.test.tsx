@@ -104,6 +104,7 @@ test('an open check names its cases and leads to them, and needs a reason before
   await userEvent.type(dialog.getByLabelText('Reason'), ' Counted in September. ');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Reason: Counted in September.');
+  screen.getByRole('button', { name: 'Change the reason: 3 images to review' });
   expect((screen.getByRole('button', { name: 'Close Aug 2026' }) as HTMLButtonElement).disabled).toBe(false);
   expect(await bodies(asked)).toEqual([{ check: 'images', count: 3, reason: 'Counted in September.' }]);
 });
