@@ -6,6 +6,7 @@ import { currentSession, startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused } from '../../api/testing/serve.ts';
 import { showAs } from '../../shared/user-edits/testing/show-as.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
+import { addressOf } from './notice-look.ts';
 
 const rep = personWith('salesRep', { unread: 1 });
 beforeEach(() => startSession('token', rep));
@@ -65,4 +66,16 @@ test('a refused mark is said, and what is new is new again', async () => {
 test('before anything was told, the page says what will be', async () => {
   show([]);
   expect(await screen.findByText('No notifications yet')).toBeDefined();
+});
+
+test('a notice of an adjustment leads a rep to the own card, and who may approve it to the month end', () => {
+  const of = { adjustmentId: 'a', amount: 100, reason: 'Trade show', by: 'Mary Chen' };
+  expect(addressOf({ about: 'adjustmentMade', ...of }, { role: 'salesRep', customId: 'ATS_101' })).toEqual({
+    ...{ to: '/salesreps', search: { selectedUser: 'ATS_101' } },
+  });
+  expect(addressOf({ about: 'adjustmentMade', ...of }, { role: 'teamLead', customId: 'ATS_24' })).toEqual({
+    to: '/today',
+  });
+  const waits = { about: 'adjustmentWaits', ...of, person: 'Ann' } as const;
+  expect(addressOf(waits, { role: 'manager', customId: 'ATS_2' })).toEqual({ to: '/monthEndSummary' });
 });

@@ -28,12 +28,17 @@ export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; t
 };
 
 type Address =
-  | { to: '/today' | '/today/submissions' | '/salesreps' }
+  | { to: '/today' | '/today/submissions' | '/salesreps' | '/monthEndSummary' }
+  | { to: '/salesreps'; search: { selectedUser: string } }
   | { to: '/today/program'; search: { itemId: string; instance: string } };
 
 /** A page that is open to the role: people who are paid have /today and its programs, staff the figures of everyone. */
-export function addressOf(facts: NoticeFacts, { role }: Pick<Session, 'role'>): Address {
+export function addressOf(facts: NoticeFacts, { role, customId }: Pick<Session, 'role' | 'customId'>): Address {
+  if (facts.about === 'adjustmentWaits') return { to: '/monthEndSummary' };
   if (role !== 'salesRep' && role !== 'teamLead') return { to: '/salesreps' };
+  if (facts.about === 'adjustmentMade' && role === 'salesRep' && customId !== null) {
+    return { to: '/salesreps', search: { selectedUser: customId } };
+  }
   if (facts.about === 'imageRejected' || facts.about === 'imageApproved') return { to: '/today/submissions' };
   const [program, ...more] = facts.about === 'programsBegan' ? facts.programs : 'itemId' in facts ? [facts] : [];
   if (program === undefined || more.length > 0) return { to: '/today' };
