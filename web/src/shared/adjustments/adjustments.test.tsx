@@ -163,7 +163,7 @@ test.each([
 describe('on the card of a person', () => {
   const statement = (state: 'ended' | 'closed') => ({
     ...{ from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state, payable: null, earned: null, adjustments: null },
-    ...{ carriedIn: null, carriedOn: null, closedAt: null },
+    ...{ carriedIn: null, carriedOn: null, closedAt: null, closedBy: null },
   });
   const answered: string[] = [];
   function card(state: 'ended' | 'closed', ended?: string, results = [bonus, waiting]) {
