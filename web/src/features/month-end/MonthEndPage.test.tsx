@@ -44,7 +44,17 @@ const summary: MonthEndSummary = {
   others: null,
   programs: [],
 };
-const served = (answer: unknown) => serveHouse({ 'GET /api/monthEndSummary': answer });
+/** Nothing to adjust, and a period that is ready to close. */
+const closing = {
+  ...{ from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state: 'ended', isClosable: true, refusal: null },
+  ...{ closedAt: null, closedBy: null, mayClose: true, reopenRefusal: null, job: null, checks: [] },
+};
+const served = (answer: unknown) =>
+  serveHouse({
+    'GET /api/monthEndSummary': answer,
+    'GET /api/closings/2026-08-01': closing,
+    'GET /api/adjustments': { results: [], count: 0, pending: 0, amount: 0, limit: 250 },
+  });
 const payroll = () => screen.findByRole('region', { name: 'Payroll' });
 
 test('a row opens to its causes, from what was paid to what is', async () => {
@@ -108,4 +118,11 @@ test('a refusal is said, and can be tried again', async () => {
   await screen.findByText('There are no figures yet.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await payroll();
+});
+
+test('an ended period can be closed and adjusted below its payouts', async () => {
+  served(summary);
+  show(MonthEndPage);
+  await screen.findByRole('button', { name: 'Close Aug 2026' });
+  await screen.findByRole('button', { name: 'New adjustment' });
 });
