@@ -1,0 +1,92 @@
+/** What closings pay of manual adjustments, on the demo: what counts is paid once, what waits moves on. */
+import { randomUUID } from 'node:crypto';
+import type { ManualAdjustment } from '@caselift/contract/adjustments';
+import type { ClosingDetail, PersonPeriod } from '@caselift/contract/closings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../identity/viewer.ts';
+import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
+import { loadDemo } from '../../testing/load-demo.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const july = '2026-07-01';
+let server: TestApp;
+let worker: Worker | null;
+let manager: string;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  await loadDemo(server, { withItems: true });
+  const { sql, database, env } = server;
+  const [credential] = await sql<{ id: number }[]>`
+    select credential_id as id from credentials where email = 'manager@example.com'`;
+  manager = await startSession(sql, credential?.id ?? 0, 1, { origin: '127.0.0.1', userAgent: '' });
+  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
+  worker = await startWorker({ database, env, onLockLost: () => {} });
+}, 240_000);
+afterAll(async () => {
+  await worker?.stop();
+  await server.stop();
+});
+
+const ask = (url: string, json?: object, method: 'GET' | 'POST' | 'PATCH' = 'GET') =>
+  server.ask({ url: `/api/${url}`, as: manager, method, ...(json && { json }) });
+async function make(customId: string, amount: number): Promise<ManualAdjustment> {
+  const json = { _id: randomUUID(), customId, part: 'gp', amount, reason: 'Trade show' };
+  const { status, body } = await ask('adjustments', json, 'POST');
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body.payload as ManualAdjustment;
+}
+const readClosing = async () => (await ask(`closings/${july}`)).body.payload as ClosingDetail;
+async function close(): Promise<void> {
+  for (const { check, count, severity } of (await readClosing()).checks) {
+    if (severity !== 'needsReason') continue;
+    await ask(`closings/${july}/waivers`, { check, count, reason: 'Known' }, 'PATCH');
+  }
+  const { body } = await ask(`closings/${july}`, undefined, 'POST');
+  const { jobId } = body.payload as { jobId: string };
+  expect(await server.jobs.wait(jobId, 120_000)).toMatchObject({ state: 'succeeded' });
+}
+const inJuly = async (customId: string) => {
+  const { body } = await ask(`users/${customId}/statements`);
+  return (body.payload as PersonPeriod[]).find(({ from }) => from === july);
+};
+const cents = (dollars: number | null | undefined) => Math.round((dollars ?? Number.NaN) * 100);
+const states = async (query: string) => {
+  const { body } = await ask(`adjustments?${query}`);
+  return (body.payload as { results: ManualAdjustment[] }).results.map(({ state, paidIn }) => [state, paidIn]);
+};
+
+test('a closing pays what counts, carries on what is more than was earned, and leaves what waits', async () => {
+  await close();
+  const before = await Promise.all(['ATS_101', 'ATS_102', 'ATS_104'].map(inJuly));
+  await ask(`closings/${july}/reopen`, { reason: 'Test' }, 'POST');
+
+  await server.sql`update settings set approval_limit = 1000000 where wholesaler_id = 'ats'`;
+  await make('ATS_101', 100.01);
+  await make('ATS_102', -100_000);
+  await server.sql`update settings set approval_limit = 250 where wholesaler_id = 'ats'`;
+  await make('ATS_104', 300);
+  const waits = (await readClosing()).checks.find(({ check }) => check === 'manualAdjustments');
+  expect(waits).toMatchObject({ count: 1, severity: 'needsReason' });
+  await close();
+
+  const [more, none, same] = await Promise.all(['ATS_101', 'ATS_102', 'ATS_104'].map(inJuly));
+  expect(cents(more?.payable)).toBe(cents(before[0]?.payable) + 10_001);
+  expect(more?.adjustments).toBe(100.01);
+  // What was earned less $100,000 is carried on, as the opposite.
+  expect(none?.payable).toBe(0);
+  expect(cents(none?.carriedOn)).toBe(10_000_000 - cents(before[1]?.payable));
+  expect(same).toMatchObject({ payable: before[2]?.payable, adjustments: 0 });
+
+  expect(await states(`paidIn=${july}`)).toEqual([
+    ['approved', july],
+    ['approved', july],
+  ]);
+  expect(await states('list=open')).toEqual([['pending', null]]);
+  await ask(`closings/${july}/reopen`, { reason: 'Test' }, 'POST');
+  expect(await states('list=open')).toEqual([
+    ['pending', null],
+    ['approved', null],
+    ['approved', null],
+  ]);
+}, 240_000);
