@@ -55,7 +55,7 @@ export function PayoutStrip({ user, period, isOver, why, onWhy }: PayoutStripPro
             open={why === part}
             onOpen={why === null ? null : onWhy}
           >
-            <StartsWhen user={user} part={part} />
+            <StartsWhen user={user} part={part} isOver={isOver} />
           </Part>
         ))}
       </Row>
@@ -64,14 +64,14 @@ export function PayoutStrip({ user, period, isOver, why, onWhy }: PayoutStripPro
 }
 
 /** From when on it pays; of losses, what is achieved; of boosts and items, how many. */
-function StartsWhen({ user, part }: { user: User; part: PayPart }) {
+function StartsWhen({ user, part, isOver }: { user: User; part: PayPart; isOver: boolean }) {
   if (!isMeasure(part)) {
     const { count } = user[part];
-    return count === 0 ? `no ${part} yet` : countText(count, part.slice(0, -1));
+    return count === 0 ? `no ${part}${isOver ? '' : ' yet'}` : countText(count, part.slice(0, -1));
   }
   if (!isGoalMeasure(part)) {
     const { achieved } = user[part];
-    return achieved === null ? 'no FPL yet' : `${fplAchievedText(achieved)}% achieved`;
+    return achieved === null ? `no FPL${isOver ? '' : ' yet'}` : `${fplAchievedText(achieved)}% achieved`;
   }
   return (
     <Editable user={user} field={`${part}Threshold`}>
