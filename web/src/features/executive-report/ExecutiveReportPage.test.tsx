@@ -348,6 +348,7 @@ test('a sales period that is over is asked of people and house, named on the pag
     name = this.download;
   });
   await rowsOf('MTD Gross Profit');
+  expect(screen.queryByText('Gap to LY'), 'its days are of the newest month').toBeNull();
   await savedLines();
   click.mockRestore();
   expect(name).toBe('executive-report-2026-08-01-salesreps-vs-ly.csv');

@@ -33,9 +33,9 @@ export function Summary({ columns, rows, filters, phone, loading, onHide, onOpen
       />
     </Suspense>
   );
-  // Against goals there is no last year.
+  // Against goals there is no last year, and the days are those of the newest sale's month.
   const gap =
-    filters.target === 'vs LY'
+    filters.target === 'vs LY' && filters.period === ''
       ? ({ measure }: SummaryRow) =>
           loading ? null : (
             <Suspense fallback={null}>
