@@ -119,6 +119,10 @@ const known: Record<string, string[]> = {
   name: ['Ann', 'sales.csv', 'Mona Lee', 'archive/New.csv'],
   key: fuzzFileNames,
   fileNames: fuzzFileNames,
+  // The one that is shown, nearly always.
+  ...Object.fromEntries(
+    ['period', 'closedPeriod'].map((name) => [name, [...Array<string>(12).fill('2024-05-01'), '2024-04-01', '']]),
+  ),
   month: ['Aug 2026', 'Feb 2025', '2024-05-01', '2024-04-01'],
   // Of lists nearly always, and once of the page that is reported.
   page: ['/suppliers', ...Array<string>(5).fill('1'), '2'],
