@@ -12,6 +12,7 @@ import { endedPictures } from './picture-ended.ts';
 import { filePictures } from './picture-files.ts';
 import { framePictures } from './picture-frame.ts';
 import { itemPictures } from './picture-items.ts';
+import { monthEndPictures } from './picture-month-end.ts';
 import { notificationPictures } from './picture-notifications.ts';
 import { overTimePictures } from './picture-over-time.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
@@ -355,16 +356,7 @@ export const pictures: readonly Picture[] = [
   { name: 'managers-edit', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Edit manager/) },
   { name: 'managers-password', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Change password/) },
   { name: 'managers-delete', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Delete manager/) },
-  { name: 'month-end', as: 'manager', path: '/monthEndSummary?period=2026-04-01' },
-  { name: 'month-end-progress', as: 'manager', path: '/monthEndSummary' },
-  {
-    ...{ name: 'month-end-adjust', as: 'manager', path: '/monthEndSummary', brief: true },
-    steps: opens('New adjustment'),
-  },
-  {
-    ...{ name: 'month-end-causes', as: 'manager', path: '/monthEndSummary' },
-    steps: press(/^Why the pay of/),
-  },
+  ...monthEndPictures,
   { name: 'analytics-none', as: 'admin', path: `/analytics?${prod}&days=90` },
   { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
