@@ -15,32 +15,35 @@ type AdjustmentRowProps = { adjustment: ManualAdjustment /** What can be done wi
 export function AdjustmentRow({ adjustment, children }: AdjustmentRowProps) {
   const { person, part, amount, reason, state } = adjustment;
   return (
-    <ListRow wrap>
-      <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
-        <Text fit="anywhere">
-          <Text weight="bold">{person.name}</Text> <Text tone="soft">{payPartNames[part]}</Text>
-        </Text>
+    <ListRow>
+      <Stack gap={0} grow>
+        <Row spread align="baseline">
+          <Text fit="anywhere">
+            <Text weight="bold">{person.name}</Text> <Text tone="soft">{payPartNames[part]}</Text>
+          </Text>
+          <Text weight="bold" fit="whole" tone={state === 'approved' ? 'strong' : 'soft'}>
+            {signedDollars(amount)}
+          </Text>
+        </Row>
         <Text fit="anywhere">{reason}</Text>
         <Text kind="caption" tone="soft" fit="anywhere">
           {historyText(adjustment, Date.now())}
         </Text>
+        {state !== 'approved' && (
+          <Row wrap spread>
+            {state === 'pending' ? (
+              <Badge tone="warn" icon={Clock} large>
+                Waits for approval
+              </Badge>
+            ) : (
+              <Badge icon={Ban} large>
+                {state === 'rejected' ? 'Rejected' : 'Withdrawn'}
+              </Badge>
+            )}
+            {children}
+          </Row>
+        )}
       </Stack>
-      <Row wrap end>
-        {state === 'pending' && (
-          <Badge tone="warn" icon={Clock} large>
-            Waits for approval
-          </Badge>
-        )}
-        {(state === 'rejected' || state === 'withdrawn') && (
-          <Badge icon={Ban} large>
-            {state === 'rejected' ? 'Rejected' : 'Withdrawn'}
-          </Badge>
-        )}
-        <Text weight="bold" fit="whole" tone={state === 'approved' ? 'strong' : 'soft'}>
-          {signedDollars(amount)}
-        </Text>
-        {children}
-      </Row>
     </ListRow>
   );
 }

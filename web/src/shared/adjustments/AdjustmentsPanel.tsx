@@ -70,7 +70,7 @@ export function AdjustmentsPanel({ period }: AdjustmentsPanelProps) {
       title="Adjustments"
       note={
         data && isOfPeriod && data.count > 0
-          ? `${countText(data.count, 'adjustment')}, ${signedDollars(data.amount)}`
+          ? `${countText(data.count, 'adjustment')}, ${signedDollars(data.amount)} counted`
           : undefined
       }
       aria-busy={data === undefined && failure === undefined}

@@ -70,7 +70,7 @@ test('what counts and what waits are told apart, with the sum of what counts', a
   screen.getByText('+$100.00');
   screen.getByText('−$300.50');
   screen.getByText('Waits for approval');
-  screen.getByText('2 adjustments, +$100.00');
+  screen.getByText('2 adjustments, +$100.00 counted');
   await userEvent.click(screen.getByRole('button', { name: 'Waiting (1)' }));
   await screen.findByText('Paid twice');
 });
