@@ -10,7 +10,7 @@ import { payParts } from '@caselift/domain/pay/pay-parts';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { insertLines } from '@caselift/warehouse/testing/insert-lines';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readMeasuredPeriod } from '../../figures/ended-period.ts';
 import { readEveryone } from '../../figures/everyone.ts';
 import { readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
@@ -278,6 +278,19 @@ test('an image approved after closing pays in the next period', async () => {
   await restate(place());
   expect(await restated(august)).toEqual(before);
 }, 120_000);
+
+test('the worker measures by itself what nobody has measured', async () => {
+  const { sql, database, env } = server;
+  const before = [await restated(july), await restated(august)];
+  await sql`delete from restated_pay`;
+  const worker = await startWorker({ database, env, onLockLost: () => {} });
+  try {
+    await vi.waitFor(async () => expect(await mustRestate(sql, 'ats')).toBe(false), { timeout: 30_000, interval: 200 });
+    expect([await restated(july), await restated(august)]).toEqual(before);
+  } finally {
+    await worker?.stop();
+  }
+}, 60_000);
 
 test('an adjustment opens to the lines that differ, before and now, and hides profits from whom they are hidden', async () => {
   const { sql, database, env } = server;

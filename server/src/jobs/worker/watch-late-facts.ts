@@ -29,6 +29,7 @@ export async function watchLateFacts({
   let again = false;
   let working: Promise<void> | null = null;
   const failedAt = new Map<string, number>();
+  const lookedAt = new Map<string, string>();
 
   async function work(): Promise<void> {
     while (again && !signal.aborted) {
@@ -48,8 +49,12 @@ export async function watchLateFacts({
   }
 
   async function lookAt(wholesalerId: string): Promise<void> {
-    if (!(await mustRestate(sql, wholesalerId))) return;
-    await withFiles(() => restate({ sql, dataDir, wholesalerId, signal }));
+    const state = await readState(sql, wholesalerId);
+    if (lookedAt.get(wholesalerId) === state) return;
+    if (await mustRestate(sql, wholesalerId)) {
+      await withFiles(() => restate({ sql, dataDir, wholesalerId, signal }));
+    }
+    lookedAt.set(wholesalerId, state);
   }
 
   function look(): void {
@@ -72,4 +77,16 @@ export async function watchLateFacts({
       await working;
     },
   };
+}
+
+/** Another text once there may be something to measure: entries are many, and are not read each time. */
+async function readState(sql: Sql, wholesalerId: string): Promise<string> {
+  const [found] = await sql<{ state: string }[]>`
+    select concat(
+      (select string_agg(concat_ws(' ', db, snapshot_id, coalesce(part_revisions ->> 'itemEntries', first_revision::text)),
+        ',' order by db)
+       from environments where wholesaler_id = ${wholesalerId}), ';',
+      (select string_agg(concat_ws(' ', period_from, closed_at), ',' order by period_from)
+       from closings where wholesaler_id = ${wholesalerId})) as state`;
+  return found?.state ?? '';
 }
