@@ -3,7 +3,6 @@ import type { Session } from '@caselift/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepAnswers } from '../../api/kept-answers.ts';
 import { keepApp } from '../../api/release.ts';
-import { keepChoices } from './choices.ts';
 import { showParts } from './parts.ts';
 import { SignalBanner } from './SignalBanner.tsx';
 import { startSender } from './sender.ts';
@@ -22,7 +21,11 @@ export async function openInField(session: Session, queries: QueryClient): Promi
   void startSender(person, queries).catch(() => showSender({ drafts: [] }));
   setTimeout(() => {
     void keepApp();
-    keepChoices(session, queries);
+    // The calls come with all that an item can say. Without a signal they are asked for at the next visit.
+    import('./choices.ts').then(
+      ({ keepChoices }) => keepChoices(session, queries),
+      () => undefined,
+    );
   }, pauseMs);
   await keepAnswers(queries, person).catch(() => undefined);
 }

@@ -4,10 +4,11 @@ import { type SellingDays, salesPeriodOf, sellingDaysAt } from '@caselift/domain
 import { exact, toNumber } from '@caselift/domain/exact';
 import { neededADay } from '@caselift/domain/progress';
 import { periodName } from '../../../shared/users/period-name.ts';
+import { dateWriter } from '../../../ui/kit/calendar/months.ts';
 
 export type Period = { name: string; days: SellingDays; invoicesThrough: string };
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const day = dateWriter({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** The sales period that holds the newest sale; null before the first update. */
 export function periodOf(
@@ -19,7 +20,7 @@ export function periodOf(
   return {
     name: periodName(range),
     days: sellingDaysAt(range, last, new Set(house.allNonSellingDays)),
-    invoicesThrough: day.format(new Date(`${last}T00:00:00Z`)),
+    invoicesThrough: day(last),
   };
 }
 
