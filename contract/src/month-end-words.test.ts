@@ -3,7 +3,7 @@ import { settle } from '@caselift/domain/closing/settlement';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import { describe, expect, test } from 'vitest';
-import { causesText, causeText, flagText } from './month-end-words.ts';
+import { causesText, causeText, flagText, programKey } from './month-end-words.ts';
 
 const plan = { payoutCents: 500_00, thresholdPercent: null, slope: 2, capPercent: 200 };
 const fplPlan = { goalPercent: 1, maxFplPercent: 1.5, payoutCents: 100_00, slope: 1, capPercent: 120 };
@@ -20,8 +20,9 @@ const told = (now: PayInputs, withProfits = true) => {
     settlement: settle('2026-07-01', { earned: inputs.earned, adjustments: [], manual: [], balance: null }),
   });
   const programNames = new Map([
-    ['stout', 'Summer Stout'],
-    ['cooler', 'Cooler resets'],
+    [programKey('boosts', 'stout'), 'Summer Stout'],
+    [programKey('incentives', 'cooler'), 'Cooler resets'],
+    [programKey('objectives', 'stout'), 'Another of the same ID'],
   ]);
   const { causes } = payrollChange(paid(june), paid(now));
   return causes.map((cause) => causeText(cause, { before: june, now, sameTeam: null }, { withProfits, programNames }));

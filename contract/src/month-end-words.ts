@@ -19,7 +19,7 @@ import { moneyText } from '@caselift/domain/pay/statement-line';
 export const monthEndTexts = {
   title: 'Month-End Summary',
   inProgress: (day: string) => `In progress: figures through ${day}`,
-  ended: 'Ended',
+  closed: (day: string) => `Closed on ${day}. Figures and pay are final.`,
   noBefore: "The period before is too long ago to be read, so there's nothing to compare.",
   severalLeads: 'More than one lead',
   noLead: 'No lead',
@@ -76,7 +76,10 @@ export const payFlagNames: Readonly<Record<PayFlag['flag'], string>> = {
   gone: 'Gone',
 };
 
-/** @property withProfits false: no dollar of gross profit is said. @property programNames by ID. */
+/** Boosts and items may have the same IDs. */
+export const programKey = (part: PayPart, programId: string): string => `${part} ${programId}`;
+
+/** @property withProfits false: no dollar of gross profit is said. @property programNames by programKey. */
 export type Telling = { withProfits: boolean; programNames: ReadonlyMap<string, string> };
 
 /** @property before of the last period, null where the person has none; sameTeam as the causes were worked out with. */
@@ -101,7 +104,8 @@ function amountText(measure: GoalMeasure, amount: number | null): string {
 export function causeText(cause: PayrollCause, compared: Compared, telling: Telling): string {
   const { part } = cause;
   if (part === null) return payrollCauseNames[cause.cause];
-  if (cause.programId !== null) return programText(cause.cause, part, telling.programNames.get(cause.programId));
+  if (cause.programId !== null)
+    return programText(cause.cause, part, telling.programNames.get(programKey(part, cause.programId)));
   const { before, now } = compared;
   const name = payPartNames[part];
   if (before === null) return `${name}, new in this period`;
@@ -218,7 +222,7 @@ function shortText({ part, lacking }: Extract<PayFlag, { flag: 'justUnder' }>): 
 
 const flagSentences = {
   fallingGp: 'Paid with GP below the same period last year',
-  firstPayout: 'Paid now, and not in the period before',
+  firstPayout: 'Paid now, and neither in the period before nor in a closed one',
   hidden: 'Paid, and hidden from the lists',
   gone: 'Paid, and no longer among the people',
 } as const satisfies Partial<Record<PayFlag['flag'], string>>;

@@ -82,7 +82,8 @@ export const endedProgramKinds = ['boost', 'objective', 'incentive'] as const;
 
 /**
  * A boost that paid or ended in the period, or an item with what ended in it. cost and supplierShare: of this sales period,
- * dollars. supplierContribution: percent; null where parts of it have different ones.
+ * dollars. supplierContribution: percent; null where parts of it have different
+ * ones, and of items of a closed period.
  */
 export const EndedProgram = z.object({
   kind: z.enum(endedProgramKinds),
@@ -102,6 +103,8 @@ export const MonthEndSummary = z.object({
   /** Of a period that hasn't ended the newest sale, else the period's last day. */
   through: IsoDate,
   hasEnded: z.boolean(),
+  /** ISO instant; null: it isn't closed, and can change. */
+  closedAt: z.nullable(z.string()),
   /** null: it is too long ago to be read. */
   before: z.nullable(range),
   house: z.object({

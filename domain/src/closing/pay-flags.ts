@@ -4,7 +4,7 @@ import type { Exact } from '../exact.ts';
 import { compare, exact, hundred, minus, over, plus, times, toNumber, zero } from '../exact.ts';
 import { type GoalMeasure, goalMeasureRows, goalMeasures, type Measure, measureIds } from '../measure-list.ts';
 import { thresholdOf } from '../pay/goal-pay.ts';
-import type { Pay } from '../pay/statement-line.ts';
+import type { StatementLine } from '../pay/statement-line.ts';
 import type { Role } from '../people-below.ts';
 import { achievedPercent } from '../progress.ts';
 import type { GoalPart } from './payroll-causes.ts';
@@ -32,7 +32,7 @@ export type FlaggedPerson = {
   measures: Readonly<Record<GoalMeasure, GoalPart>>;
   fpl: { goalPercent: number | null; payoutCents: number | null };
   /** Of each measure, with the lines that explain it. */
-  pay: Readonly<Record<Measure, Pay>>;
+  pay: Readonly<Record<Measure, { lines: readonly Pick<StatementLine, 'rule'>[] }>>;
   /** Same buyers, to compare: GP of the period, and of the same period last year. */
   gpCents: number;
   gpLastYearCents: number;

@@ -4,22 +4,39 @@ import { byName } from '@caselift/domain/by-name';
 import { dollars } from '@caselift/domain/numbers';
 import { supplierShares } from '@caselift/domain/pay/boost-pay';
 import type { PaidInstance } from '../../figures/item-pay.ts';
-import type { PaidPeriod } from './paid-period.ts';
+import type { MeasuredPeriod } from './measured-period.ts';
 
-/** Boosts first, then objectives and incentives, each by name. What accrues isn't among them. */
-export async function endedPrograms(period: PaidPeriod): Promise<EndedProgram[]> {
-  const found = [...(await boostsOf(period)), ...(await itemsOf(period))];
+/** Cents. @property percent null: it isn't one, or wasn't stored. */
+export type ProgramSums = Pick<EndedProgram, 'kind' | 'id' | 'name' | 'to' | 'people'> & {
+  costCents: number;
+  shareCents: number;
+  percent: number | null;
+};
+
+export const programOf = ({ costCents, shareCents, percent, ...program }: ProgramSums): EndedProgram => ({
+  ...program,
+  cost: dollars(costCents),
+  supplierContribution: percent,
+  supplierShare: dollars(shareCents),
+});
+
+/** Boosts first, then objectives and incentives, each by name. */
+export function inOrder(one: EndedProgram, other: EndedProgram): number {
   const named = ({ id, name }: EndedProgram) => ({ customId: id, name });
-  return found
-    .toSorted((one, other) => byName(named(one), named(other)))
-    .toSorted((one, other) => endedProgramKinds.indexOf(one.kind) - endedProgramKinds.indexOf(other.kind));
+  const kindOf = ({ kind }: EndedProgram) => endedProgramKinds.indexOf(kind);
+  return kindOf(one) - kindOf(other) || byName(named(one), named(other));
+}
+
+/** Of a period that isn't closed. What accrues isn't among them. */
+export async function endedPrograms(period: MeasuredPeriod): Promise<EndedProgram[]> {
+  return [...(await boostsOf(period)), ...(await itemsOf(period))].map(programOf).sort(inOrder);
 }
 
 /** What a program pays people at one percent of contribution. */
-type Billed = { paid: readonly { to: string | number; cents: number }[]; percent: number };
+export type Billed = { paid: readonly { to: string | number; cents: number }[]; percent: number };
 
 /** Those that paid or took back, and those that ended. */
-async function boostsOf({ from, to, paid, edited }: PaidPeriod): Promise<EndedProgram[]> {
+async function boostsOf({ from, to, paid, edited }: MeasuredPeriod): Promise<ProgramSums[]> {
   const lines = [...paid.figures].flatMap(([customId, { boosts }]) =>
     boosts.pay.lines.map(({ boostId, amountCents }) => ({ boostId, to: customId, cents: amountCents })),
   );
@@ -31,20 +48,20 @@ async function boostsOf({ from, to, paid, edited }: PaidPeriod): Promise<EndedPr
         byBoost.has(boostId) || (savedAt !== null && deletedAt === null && hasEnded(endDate)),
     )
     .map(({ boostId, name, endDate, supplierContribution }) => ({
-      ...{ kind: 'boost', id: boostId, name, to: endDate },
-      ...billed([{ paid: byBoost.get(boostId) ?? [], percent: supplierContribution }]),
+      ...{ kind: 'boost' as const, id: boostId, name, to: endDate },
+      ...sumsOf([{ paid: byBoost.get(boostId) ?? [], percent: supplierContribution }]),
     }));
 }
 
-async function itemsOf({ paid, edited }: PaidPeriod): Promise<EndedProgram[]> {
+async function itemsOf({ paid, edited }: MeasuredPeriod): Promise<ProgramSums[]> {
   const items = new Map((await edited.items()).map((item) => [item.itemId, item]));
-  return [...paid.itemPay.trees].flatMap(([itemId, { instances }]): EndedProgram[] => {
+  return [...paid.itemPay.trees].flatMap(([itemId, { instances }]): ProgramSums[] => {
     const item = items.get(itemId);
     const ended = instances.filter(({ isAccruing }) => !isAccruing);
     const last = ended.at(-1);
     if (item === undefined || last === undefined) return [];
     const { kind, name } = item;
-    return [{ kind, id: itemId, name, to: last.to, ...billed(ended.map((one) => ofInstance(one, kind))) }];
+    return [{ kind, id: itemId, name, to: last.to, ...sumsOf(ended.map((one) => ofInstance(one, kind))) }];
   });
 }
 
@@ -55,18 +72,19 @@ const ofInstance = ({ cents, supplierContribution }: PaidInstance, kind: EndedPr
 });
 
 /** What a program pays at one percent is rounded once over everyone. */
-function billed(parts: readonly Billed[]) {
+export function sumsOf(parts: readonly Billed[]) {
   const byPercent = Map.groupBy(parts, ({ percent }) => percent);
-  const shareCents = [...byPercent].map(([percent, of]) => {
+  const shares = [...byPercent].map(([percent, of]) => {
     const cents = of.flatMap(({ paid }) => paid.map((one) => one.cents));
     return supplierShares(cents, percent).totalCents;
   });
   const all = parts.flatMap(({ paid }) => paid);
   const [percent, ...others] = byPercent.keys();
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
   return {
     people: new Set(all.map(({ to }) => to)).size,
-    cost: dollars(all.reduce((sum, { cents }) => sum + cents, 0)),
-    supplierContribution: others.length > 0 ? null : (percent ?? 0),
-    supplierShare: dollars(shareCents.reduce((sum, cents) => sum + cents, 0)),
+    costCents: sum(all.map(({ cents }) => cents)),
+    shareCents: sum(shares),
+    percent: others.length > 0 ? null : (percent ?? 0),
   };
 }

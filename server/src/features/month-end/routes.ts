@@ -4,9 +4,10 @@ import type { IsoDate } from '@caselift/domain/dates';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
 import { prepareReply } from '../../http/prepared-reply.ts';
 import { type ScopedRequest, serveScoped } from '../../http/serve.ts';
-import { readPaidPeriod, readPeriodPair } from './paid-period.ts';
+import { readPaidEarlier, readPeriod, readPeriodPair } from './periods.ts';
 import { monthEndFile } from './sheet.ts';
 import { monthEndSummary } from './summary.ts';
 
@@ -24,14 +25,18 @@ export function monthEndRoutes(app: FastifyInstance, context: Context): void {
     what: string,
     make: (summary: MonthEndSummary) => Promise<Made>,
   ): Promise<Made> => {
-    const { viewer, inScope } = asked;
+    const { viewer, scope, inScope } = asked;
     const pair = await readPeriodPair(context, asked, asked.query.period);
     return inScope(async (tx) => {
-      const now = await readPaidPeriod(tx, memory, asked, pair.now);
-      const before = pair.before && (await readPaidPeriod(tx, memory, asked, pair.before));
-      const whose = `${viewer.role === 'admin' ? 'all' : viewer.customId}, profits ${seesProfits(viewer, now.paid.settings)}`;
-      const key = `${what} of month end, for ${whose}, ${now.key}, before: ${before?.key}`;
-      return memory.remember(key, async () => make(await monthEndSummary(now, before, viewer)));
+      const now = await readPeriod(tx, memory, asked, pair.now);
+      const before = pair.before && (await readPeriod(tx, memory, asked, pair.before));
+      const settings = await (await readEditedParts(tx, memory, scope)).settings();
+      const whose = `${viewer.role === 'admin' ? 'all' : viewer.customId}, profits ${seesProfits(viewer, settings)}`;
+      const key = `${what} of month end, for ${whose}, ${settings.visibility}, ${now.key}, before: ${before?.key}`;
+      return memory.remember(key, async () => {
+        const paidEarlier = await readPaidEarlier(tx, scope.wholesalerId, now.from);
+        return make(await monthEndSummary({ now, before, paidEarlier }, viewer, settings));
+      });
     });
   };
 

@@ -17,34 +17,30 @@ import { fplPercent } from '@caselift/domain/pay/fpl-pay';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { maySee, seesProfits } from '@caselift/domain/visibility';
 import type { HouseSums } from '../../figures/period-house.ts';
-import type { PersonRow } from '../../figures/queries.ts';
+import type { SettingsRow } from '../../figures/settings.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import type { PaidPeriod } from './paid-period.ts';
-import { type ComparedPerson, comparedPeople } from './people.ts';
-import { endedPrograms } from './programs.ts';
+import { type Compared, type ComparedPerson, comparedPeople } from './people.ts';
+import type { SummaryPeriod, SummaryPerson } from './summary-period.ts';
 
-/** @param before null: it is too long ago to be read. */
+/** @param settings of now: they decide what the reader may see, whenever the period was. */
 export async function monthEndSummary(
-  now: PaidPeriod,
-  before: PaidPeriod | null,
+  periods: Compared,
   viewer: Viewer,
+  settings: Pick<SettingsRow, 'hideProfits' | 'visibility'>,
 ): Promise<MonthEndSummary> {
-  const { people: everyone, settings } = now.paid;
+  const { now, before } = periods;
   const withProfits = seesProfits(viewer, settings);
-  const mayBeNamed = maySee(viewer, everyone, settings.visibility);
-  const rows = comparedPeople(now, before);
-  const [boosts, items] = [await now.edited.boosts(), await now.edited.items()];
-  const programNames = new Map([
-    ...boosts.map(({ boostId, name }) => [boostId, name] as const),
-    ...items.map(({ itemId, name }) => [itemId, name] as const),
-  ]);
+  const mayBeNamed = maySee(viewer, now.people, settings.visibility);
+  const rows = comparedPeople(periods);
+  const programNames = new Map([...(before?.programNames ?? []), ...now.programNames]);
   const compared: Comparison = { now, before, withProfits };
-  const teamOf = teamsOf(everyone, mayBeNamed);
+  const teamOf = teamsOf(now.people, mayBeNamed);
   const unseen = rows.filter(({ person }) => !mayBeNamed(person));
   return {
     period: { from: now.from, to: now.to },
     through: now.through,
     hasEnded: now.through >= now.to,
+    closedAt: now.closedAt?.toISOString() ?? null,
     before: before && { from: before.from, to: before.to },
     house: houseOf(now, withProfits),
     payout: payoutOf(rows, teamOf, compared),
@@ -55,13 +51,13 @@ export async function monthEndSummary(
       unseen.length === 0
         ? null
         : { people: unseen.length, ...paidOf(sumOf(unseen), { ...compared, withProfits: false }) },
-    programs: await endedPrograms(now),
+    programs: await now.programs(),
   };
 }
 
-type Comparison = { now: PaidPeriod; before: PaidPeriod | null; withProfits: boolean };
+type Comparison = Pick<Compared, 'now' | 'before'> & { withProfits: boolean };
 
-function houseOf({ house }: PaidPeriod, withProfits: boolean): MonthEndSummary['house'] {
+function houseOf({ house }: SummaryPeriod, withProfits: boolean): MonthEndSummary['house'] {
   const { thisYear, lastYear, goals } = house;
   const line = (sums: readonly [number, number], goal: number | null): HouseLine => ({
     ...{ thisYear: sums[0], lastYear: sums[1], delta: deltaPercent(...sums), goal },
@@ -111,9 +107,9 @@ type Team = { customId: string; name: string };
 
 /** Whom the reader may not see isn't named. */
 function teamsOf(
-  people: readonly PersonRow[],
-  mayBeNamed: (person: PersonRow) => boolean,
-): (person: PersonRow) => Team {
+  people: readonly SummaryPerson[],
+  mayBeNamed: (person: SummaryPerson) => boolean,
+): (person: SummaryPerson) => Team {
   const teamOf = payoutTeams(people);
   const leads = new Map(people.filter(mayBeNamed).map((lead) => [lead.customId, lead.name]));
   return (person) => {
@@ -127,7 +123,7 @@ function teamsOf(
 
 function payoutOf(
   rows: readonly ComparedPerson[],
-  teamOf: (person: PersonRow) => Team,
+  teamOf: (person: SummaryPerson) => Team,
   compared: Comparison,
 ): MonthEndSummary['payout'] {
   const { now, before } = compared;

@@ -31,7 +31,7 @@ const ben: MonthEndPerson = {
   ...{ customId: 'ATS_2', name: 'Ben Ortiz', before: 0, now: 0, difference: 0, causes: [], flags: [] },
 };
 const summary: MonthEndSummary = {
-  ...{ period: { from: '2026-08-01', to: '2026-08-31' }, through: '2026-08-31', hasEnded: true },
+  ...{ period: { from: '2026-08-01', to: '2026-08-31' }, through: '2026-08-31', hasEnded: true, closedAt: null },
   before: { from: '2026-07-01', to: '2026-07-31' },
   house: { gp: line, volume: line, revenue: line, fpl: { thisYear: 0.8, lastYear: 0.9, change: -0.1 } },
   payout: {

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Info from 'lucide-react/icons/info';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { callFile } from '../../api/call-file.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { PeriodPicker } from '../../shared/ended-period/PeriodPicker.tsx';
@@ -90,12 +91,17 @@ export function MonthEndPage() {
 }
 
 /** What to know before reading the figures. */
-function Status({ summary: { hasEnded, through, before } }: { summary: MonthEndSummary }) {
+function Status({ summary: { hasEnded, through, before, closedAt } }: { summary: MonthEndSummary }) {
   return (
     <>
       {!hasEnded && (
         <Strip tone="accent" icon={CalendarClock}>
           {monthEndTexts.inProgress(dayText(through))}
+        </Strip>
+      )}
+      {closedAt !== null && (
+        <Strip tone="good" icon={LockKeyhole}>
+          {monthEndTexts.closed(dayText(closedAt.slice(0, 10)))}
         </Strip>
       )}
       {before === null && (

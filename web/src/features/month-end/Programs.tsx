@@ -2,7 +2,7 @@ import type { EndedProgram } from '@caselift/contract/month-end';
 import { monthEndTexts } from '@caselift/contract/month-end-words';
 import { dayText } from '@caselift/domain/dates';
 import { Link } from '@tanstack/react-router';
-import { dollarsAndCents, upToTwoDecimals } from '../../ui/figures.ts';
+import { absent, dollarsAndCents, upToTwoDecimals } from '../../ui/figures.ts';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
@@ -57,9 +57,7 @@ export function Programs({ programs }: { programs: readonly EndedProgram[] }) {
               <td data-number>{program.people}</td>
               <td data-number>{dollarsAndCents(program.cost)}</td>
               <td data-number data-tone="soft">
-                {program.supplierContribution === null
-                  ? 'Several'
-                  : `${upToTwoDecimals(program.supplierContribution)}%`}
+                {program.supplierContribution === null ? absent : `${upToTwoDecimals(program.supplierContribution)}%`}
               </td>
               <td data-number data-strong>
                 {dollarsAndCents(program.supplierShare)}
