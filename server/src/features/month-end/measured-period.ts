@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { programKey } from '@caselift/contract/month-end-words';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
+import { salesPeriodOf } from '@caselift/domain/calendar';
 import { payOfPeople } from '@caselift/domain/closing/adjustments';
 import { payingPeriod, type SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { type Settlement, settlePeople } from '@caselift/domain/closing/settlement';
@@ -14,7 +14,7 @@ import { recordOf } from '@caselift/domain/record';
 import { readStoredPeriods } from '../../figures/closed/calendar.ts';
 import { settleOpen } from '../../figures/closed/settle-open.ts';
 import { currentSnapshot, readChange } from '../../figures/current-snapshot.ts';
-import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
 import type { EndedPeriod } from '../../figures/ended-period.ts';
 import { type PaidEveryone, readPayInputs } from '../../figures/pay-inputs.ts';
 import { readPeriodHouse } from '../../figures/period-house.ts';
@@ -24,8 +24,6 @@ import type { SummaryPeriod, SummaryPerson } from './summary-period.ts';
 
 /** Cents of GP of the accounts that somebody holds, this year and last: the same ones on both sides. */
 type SameBuyers = { thisYear: number; lastYear: number };
-
-export type MeasuredPeriod = DateRange & { paid: PaidEveryone; edited: EditedParts };
 
 /** @param ended its snapshot; undefined: the period holds L. */
 export async function readMeasured(

@@ -1,10 +1,14 @@
 /** What boosts and items cost in a sales period, and what suppliers are billed for of it. */
 import { type EndedProgram, endedProgramKinds } from '@caselift/contract/month-end';
 import { byName } from '@caselift/domain/by-name';
+import type { DateRange } from '@caselift/domain/calendar';
 import { dollars } from '@caselift/domain/numbers';
 import { supplierShares } from '@caselift/domain/pay/boost-pay';
+import type { EditedParts } from '../../figures/edited-parts.ts';
 import type { PaidInstance } from '../../figures/item-pay.ts';
-import type { MeasuredPeriod } from './measured-period.ts';
+import type { PaidEveryone } from '../../figures/pay-inputs.ts';
+
+export type MeasuredPeriod = DateRange & { paid: PaidEveryone; edited: EditedParts };
 
 /** Cents. @property percent null: it isn't one, or wasn't stored. */
 export type ProgramSums = Pick<EndedProgram, 'kind' | 'id' | 'name' | 'to' | 'people'> & {
