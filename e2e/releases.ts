@@ -60,4 +60,5 @@ export async function releaseAnew(webRoot: string): Promise<string> {
   return `/assets/${name}`;
 }
 
-export const isNewRelease = (page: Page) => page.evaluate(() => 'isNewRelease' in window);
+/** False while the page is on its way to another one. */
+export const isNewRelease = (page: Page) => page.evaluate(() => 'isNewRelease' in window).catch(() => false);

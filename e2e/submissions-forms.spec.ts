@@ -164,7 +164,7 @@ test('a tick and a value are handed in, count at once, and are listed', async ({
   await expect(page.getByText('$25.00 once sent')).toBeVisible();
   await submit();
   await expect(page.getByRole('article').filter({ hasText: 'Cold box placed' })).toContainText('counted');
-  expect(await checksOf(tick)).toEqual({ checks: [['tick', 1]], amount: 25 });
+  await expect.poll(() => checksOf(tick)).toEqual({ checks: [['tick', 1]], amount: 25 });
 
   await open('Shelf price seen');
   await submit();
@@ -177,14 +177,14 @@ test('a tick and a value are handed in, count at once, and are listed', async ({
   await expect(page.getByText('$25.00 once sent')).toBeVisible();
   await submit();
   await expect(page.getByRole('article').filter({ hasText: 'Shelf price seen' })).toContainText('Value 8.49');
-  expect(await checksOf(value)).toEqual({ checks: [['value', 8.49]], amount: 25 });
+  await expect.poll(() => checksOf(value)).toEqual({ checks: [['value', 8.49]], amount: 25 });
 
   await open('Cold box placed');
   await page.getByRole('switch', { name: 'Done' }).uncheck();
   await page.getByLabel('Notes').fill('Taken out again');
   await submit();
   await expect(page.getByRole('article').filter({ hasText: 'Not done' })).toContainText('Cold box placed');
-  expect(await checksOf(tick)).toMatchObject({ amount: 0 });
+  await expect.poll(() => checksOf(tick)).toMatchObject({ amount: 0 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await expectLegible(page);

@@ -10,7 +10,8 @@ const of = (role: Parameters<typeof personWith>[0], leadership = false) =>
 describe('the pages of the palette', () => {
   test('of a sales rep are those that the guards let them in to, those outside the menu too', () => {
     expect(of('salesRep')).toEqual([
-      ...['Today (Performance)', 'Submit (Today)', 'My submissions (Today)', 'Sales Reps (Performance)'],
+      ...['Today (Performance)', 'Submit (Today)', 'My submissions (Today)'],
+      ...['My statements (Performance)', 'Sales Reps (Performance)'],
       ...['Products (Market)', 'Boost (Market)', 'Customers (Market)', 'Files (Market)', 'Archive (Files)'],
       ...['Notifications', 'Profile'],
     ]);

