@@ -9,7 +9,8 @@ export const plannedSources: ReadonlySet<string> = new Set(['products', 'buyers'
 
 /**
  * Makes the views of this connection: models that are built from them read products and accounts as of the change where
- * it knows them. Later lines are stamped by it, too, unless an earlier version of the line was stamped already.
+ * it knows them. Later lines without a rep of their own are stamped by it, too, unless the closing knew the line as the
+ * same route's and account's: then they stay whose it was. Of an account that it doesn't know they are whose the import said.
  * @param planChange of the facts that the period was closed with.
  */
 export async function planFacts(connection: DuckDBConnection, planChange: number): Promise<void> {
@@ -32,8 +33,8 @@ export async function planFacts(connection: DuckDBConnection, planChange: number
     create or replace temp table later_lines as
     with later as (select * from main.sale_lines where valid_from > ${plan}),
     known as (
-      select distinct invoice_id, line_no from main.sale_lines
-      where valid_from <= ${plan} and invoice_id in (select invoice_id from later)
+      select invoice_id, line_no, route, buyer_id, rep_id from main.sale_lines
+      where ${held} and source_rep is null and invoice_id in (select invoice_id from later)
     ),
     routes as (
       select route, min(custom_id) as custom_id
@@ -42,11 +43,15 @@ export async function planFacts(connection: DuckDBConnection, planChange: number
     accounts as (select buyer_id, rep_id from main.buyers where ${held})
     select later.* replace (
       case
-        when known.invoice_id is not null or later.source_rep is not null then later.rep_id
-        else coalesce(routes.custom_id, accounts.rep_id, later.rep_id)
+        when later.source_rep is not null then later.rep_id
+        when known.rep_id is not null then known.rep_id
+        when accounts.buyer_id is null then coalesce(routes.custom_id, later.rep_id)
+        else coalesce(routes.custom_id, accounts.rep_id)
       end as rep_id)
     from later
-    left join known on known.invoice_id = later.invoice_id and known.line_no = later.line_no
+    left join known
+      on known.invoice_id = later.invoice_id and known.line_no = later.line_no
+      and known.buyer_id = later.buyer_id and known.route is not distinct from later.route
     left join routes on routes.route = later.route
     left join accounts on accounts.buyer_id = later.buyer_id;
     create or replace temp view planned_sale_lines as
