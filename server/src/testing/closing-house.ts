@@ -1,0 +1,164 @@
+/**
+ * A small wholesaler whose sales periods close by the real parts: files are imported, an update is published, periods are
+ * closed and what comes late is measured by the functions of the worker.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LateAdjustment } from '@caselift/contract/late-facts';
+import type { UserStatement } from '@caselift/contract/statements';
+import { closingChecks } from '@caselift/domain/closing/closing-checklist';
+import { runCloseJob } from '../jobs/kinds/close-job.ts';
+import { importIntoWarehouse } from '../jobs/kinds/import-job.ts';
+import { runPublishJob } from '../jobs/kinds/publish-job.ts';
+import { restate } from '../jobs/kinds/restate.ts';
+import { runUpdateJob } from '../jobs/kinds/update-job.ts';
+import type { JobContext } from '../jobs/worker/job-context.ts';
+import { insertSuperAdmin } from './actors.ts';
+import { callsOf } from './naive/disagreements.ts';
+import { insertWholesaler } from './tenants.ts';
+import type { Ask, TestApp } from './test-app.ts';
+import { csvOf } from './uploads.ts';
+
+/** A line of $1 of GP a dollar of revenue; units below 0 come back. One without units is canceled. */
+export type TestSale = {
+  invoice: string;
+  day: string;
+  buyer?: string;
+  product?: string;
+  rep?: string | null;
+  route?: string;
+  units?: number;
+  /** Dollars. */
+  gp?: number;
+  reverses?: string;
+};
+
+/** Rows of files in Caselift's own columns. */
+export type TestFiles = {
+  sales?: readonly TestSale[];
+  products?: readonly string[];
+  buyers?: readonly string[];
+  users?: readonly string[];
+};
+
+export type ClosingHouse = Awaited<ReturnType<typeof startClosingHouse>>;
+
+/** Monthly, without days off, slopes of 2 for reps and 0 for leads. */
+export async function startClosingHouse(server: TestApp, wholesalerId: string) {
+  const { sql, env } = server;
+  await insertWholesaler(sql, wholesalerId);
+  await sql`
+    update settings set gp_slope = 2, volume_slope = 2, teamlead_gp_slope = 0, teamlead_volume_slope = 0
+    where wholesaler_id = ${wholesalerId}`;
+  const { token } = await insertSuperAdmin(sql);
+  const context = (): JobContext => ({
+    ...{ sql, env, jobId: randomUUID(), wholesalerId, actor: 'test', origin: 'test', signal: AbortSignal.any([]) },
+    withFiles: (work) => work(),
+    progress: () => undefined,
+  });
+  const ask = (request: Ask) =>
+    server.ask({
+      as: token,
+      ...request,
+      url: `${request.url}${request.url.includes('?') ? '&' : '?'}wholesalerId=${wholesalerId}`,
+    });
+  async function read<T>(url: string): Promise<T> {
+    const { status, body } = await ask({ url: `/api/${url}` });
+    if (status === 202) return read(url);
+    if (status !== 200) throw new Error(`${url}: ${status} ${body.message}`);
+    return body.payload as T;
+  }
+
+  /** One change of the warehouse. */
+  async function importFiles({ sales = [], ...others }: TestFiles): Promise<void> {
+    const jobDir = path.join(env.dataDir, 'imports', randomUUID());
+    await mkdir(jobDir, { recursive: true });
+    const write = async (target: Parameters<typeof csvOf>[0], rows: readonly string[]) => {
+      if (rows.length === 0) return [];
+      const file = path.join(jobDir, `${target}.csv`);
+      await writeFile(file, csvOf(target, rows));
+      return [file];
+    };
+    const report = await importIntoWarehouse(context(), {
+      jobDir,
+      mappingFile,
+      acceptRejects: false,
+      files: {
+        sales: await write('sales', sales.map(rowOf)),
+        products: await write('products', others.products ?? []),
+        buyers: await write('buyers', others.buyers ?? []),
+        users: await write('users', others.users ?? []),
+        goals: [],
+      },
+    });
+    if (report.refused) throw new Error(`The files were refused: ${report.reason}`);
+  }
+  const updateAndPublish = async () => {
+    await runUpdateJob(context());
+    await runPublishJob(context());
+  };
+  const measureLate = () => restate({ sql, dataDir: env.dataDir, wholesalerId, signal: AbortSignal.any([]) });
+
+  return {
+    ...{ server, sql, wholesalerId, token, ask, read, importFiles, updateAndPublish, measureLate },
+    calls: callsOf(server, token, wholesalerId),
+    /** Imports, publishes and measures; answers how many closed periods were measured. */
+    comes: async (files: TestFiles): Promise<number> => {
+      await importFiles(files);
+      await updateAndPublish();
+      return measureLate();
+    },
+    /** The period that begins on the day, whatever the checks say. */
+    close: async (from: string): Promise<void> => {
+      for (const check of closingChecks) {
+        await sql`
+          insert into closing_waivers (wholesaler_id, period_from, check_name, count, reason, waived_by)
+          values (${wholesalerId}, ${from}, ${check}, 1000, 'Known', 'test')`;
+      }
+      await runCloseJob(context(), { from });
+    },
+    statement: (customId: string, period: string) =>
+      read<UserStatement>(`users/${customId}/statement?period=${period}`),
+    /** What is open of a person: '2024-06 gp 400.40'. */
+    late: async (customId: string): Promise<string[]> => {
+      const { adjustments } = await read<{ adjustments: LateAdjustment[] }>(`users/${customId}/adjustments`);
+      return adjustments.map(
+        ({ closedPeriod, part, amount, state }) =>
+          `${closedPeriod.from.slice(0, 7)} ${part} ${amount.toFixed(2)}${state === 'counted' ? '' : ` ${state}`}`,
+      );
+    },
+    /** What a closed period paid a person: '2024-06 gp 400.40', the payable last. */
+    paid: async (customId: string, period: string): Promise<string[]> => {
+      const { settled } = await read<UserStatement>(`users/${customId}/statement?period=${period}`);
+      const lines = (settled?.lines ?? []).map(({ kind, part, closedPeriod, amount }) =>
+        [kind, closedPeriod?.slice(0, 7), part, amount.toFixed(2)].filter((text) => text).join(' '),
+      );
+      return [...lines, `payable ${settled?.payable.toFixed(2)}`];
+    },
+    /** GP, unless said otherwise, in force from the day on. Of what is paid flat, in dollars. */
+    goal: async (
+      customId: string,
+      goal: { from: string; goal: number; payout?: number; threshold?: number; measure?: 'gp' | 'volume' | 'fpl' },
+    ): Promise<void> => {
+      for (const db of ['preview', 'prod']) {
+        await sql`
+          insert into user_goals ${sql({
+            ...{ wholesaler_id: wholesalerId, db, custom_id: customId, measure: goal.measure ?? 'gp' },
+            ...{ period_start: goal.from, goal: goal.goal, payout_cents: (goal.payout ?? 500) * 100 },
+            threshold_percent: goal.threshold ?? null,
+          })}`;
+      }
+    },
+  };
+}
+
+const mappingFile = path.resolve(import.meta.dirname, '../../../warehouse/mappings/caselift.json');
+
+function rowOf({ invoice, day, buyer, product, rep, route, units, gp, reverses }: TestSale): string {
+  const kind = (units ?? 1) < 0 ? 'return' : 'sale';
+  return [
+    ...[invoice, 1, day, buyer ?? 'B1', product ?? 'P1', rep ?? '', route ?? '', kind, ''],
+    ...[reverses ?? '', reverses === undefined ? '' : 1, units ?? 24, (gp ?? 0).toFixed(2), '0.00'],
+  ].join(',');
+}
