@@ -5,6 +5,7 @@ import { type CustomRow, type EditedUser, itemEditTexts, type uploadCustomRows }
 import { itemLimits } from '@caselift/contract/item-texts';
 import type { IsoDate } from '@caselift/domain/dates';
 import { dayIn } from '@caselift/domain/programs/own-day';
+import { requireOpenDays } from '../../figures/closed/guards.ts';
 import { refusal } from '../../http/errors.ts';
 import { record, requireMayTarget } from './edit.ts';
 import { type Edit, openPlace, type Place } from './place.ts';
@@ -28,9 +29,12 @@ export async function saveRows(
     requireMayTarget(edit, place, before, rules);
     return { userId: user, rules, isNew: before?.target !== target };
   });
-  if (isPreview) return { kept, dropped, users: await editedUsers(edit, place) };
   // Others than admins leave targets as they are.
   const toType = viewer.role === 'admin' ? targets.filter(({ isNew }) => isNew) : [];
+  // Quantities are facts, which may come late; targets are terms.
+  const { to } = place.instance;
+  if (toType.length > 0) await requireOpenDays(tx, scope.wholesalerId, { from: to, to });
+  if (isPreview) return { kept, dropped, users: await editedUsers(edit, place) };
   await writeTyped(edit, place, typed, toType);
   await writeQuantities(edit, place, kept, fileName ?? '');
   if (kept.length > 0) {
