@@ -56,11 +56,17 @@ export async function saveRestated(
       measured_at = clock_timestamp()`;
 }
 
-/** Those that neither environment shows any more, once there are newer ones: a rollback measures again. */
+/**
+ * Those that neither environment shows any more, once there are newer ones: a rollback measures again. The closing's own
+ * stays, which says by its revision whether entries differ.
+ */
 export async function dropRestated(tx: Tx, wholesalerId: string, kept: readonly number[]): Promise<void> {
   await tx`
     delete from restated_pay r
     where wholesaler_id = ${wholesalerId} and change_id <> all (${[...kept]}::bigint[])
+      and change_id <> (
+        select c.change_id from closings c
+        where c.wholesaler_id = r.wholesaler_id and c.period_from = r.closed_period)
       and exists (
         select from restated_pay other
         where other.wholesaler_id = r.wholesaler_id and other.closed_period = r.closed_period

@@ -22,13 +22,14 @@ import { type CurrentSnapshot, readChange } from '../../figures/current-snapshot
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readMeasuredPeriod } from '../../figures/ended-period.ts';
 import { measuredFirst } from '../../figures/item-scopes.ts';
+import { readEntriesRevision, saveRestated } from '../../figures/late/restated.ts';
 import type { PeriodHouse } from '../../figures/period-house.ts';
 import { createSnapshotMemory, type SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { measureLacking, readItemsAt } from './measure-items.ts';
-import { restate } from './restate.ts';
+import { readDaysRead, restate } from './restate.ts';
 
 /** So often people may edit what pays while it is worked out; after that they wait until it is. */
 const unlockedRounds = 2;
@@ -147,6 +148,8 @@ async function store(
   const { wholesalerId, jobId, actor, origin } = context;
   const { period, lines } = asked;
   const now = await requireClosable(tx, context, period.from);
+  // Read first: what is decided on from here on is late, or makes this round vain.
+  const entriesRevision = await readEntriesRevision(tx, wholesalerId, period);
   const isSame = JSON.stringify(now.lines) === JSON.stringify(lines) && now.period.to === period.to;
   if (!isSame || (await revisionsOf(tx, wholesalerId)) !== work.revisions) return null;
   const { rows: checks, mayClose } = await readChecklist(tx, memory, { wholesalerId, period, snapshot: now.snapshot });
@@ -160,6 +163,9 @@ async function store(
   const { house, people } = work;
   await storeClosing(tx, { wholesalerId, period, changeId: lines.changeId, by: actor, house, checks, people, open });
   await fixManual(tx, wholesalerId, period.from);
+  const days = await readDaysRead(tx, wholesalerId, period);
+  const { changeId } = lines;
+  await saveRestated(tx, wholesalerId, { closedPeriod: period.from, changeId, entriesRevision, pay: null, days });
   const result = { from: period.from, people: people.length };
   const waived = checks.flatMap(({ check, count, reason }) => (reason === null ? [] : [{ check, count, reason }]));
   const payable = dollars(payrollCents(open.settlements.values()));

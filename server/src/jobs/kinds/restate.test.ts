@@ -152,9 +152,8 @@ const told = (adjustments: Awaited<ReturnType<typeof open>>) =>
   adjustments.map(({ closedPeriod, customId, part, cents }) => `${closedPeriod} ${customId} ${part} ${cents}`).sort();
 
 test('nothing late is nothing to measure, and pays nothing', async () => {
-  expect(await mustRestate(server.sql, 'ats')).toBe(true);
-  expect(await restate(place())).toBe(0);
   expect(await mustRestate(server.sql, 'ats')).toBe(false);
+  expect(await restate(place())).toBe(0);
   expect([await restated(july), await open()]).toEqual([null, []]);
 });
 

@@ -86,7 +86,7 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
   const known = await readKnown(sql, wholesalerId, closing, changeId);
   if (isCurrent(known, changeId)) return false;
   const { restated: before, revision: entriesRevision } = known;
-  const days = before?.days ?? (await readDays(place, closing));
+  const days = before?.days ?? (await byPlan(place, closing, (tx) => readDaysRead(tx, wholesalerId, closing)));
   const since = (change: number): FactsSince => ({
     ...{ plan: closing.changeId, before: change, now: changeId },
     ranges: Object.values(days).flat(),
@@ -105,34 +105,31 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
 const byPlan = <T>({ sql, wholesalerId }: RestatePlace, { from }: StoredClosing, read: (tx: Tx) => Promise<T>) =>
   withPlan(sql, { wholesalerId, from }, read);
 
-const editedBy = (tx: Tx, wholesalerId: string, { to }: StoredClosing) =>
+const editedBy = (tx: Tx, wholesalerId: string, { to }: DateRange) =>
   readEditedParts(tx, createSnapshotMemory(), { wholesalerId, db: 'prod' }, to);
 
-/** Days of lines that the period's pay reads. */
-function readDays(place: RestatePlace, closing: StoredClosing): Promise<DaysRead> {
-  const { from, to } = closing;
-  return byPlan(place, closing, async (tx) => {
-    const edited = await editedBy(tx, place.wholesalerId, closing);
-    const [settings, items, boosts] = [await edited.settings(), await edited.items(), await edited.boosts()];
-    const calendar: ItemCalendar = {
-      lastDate: to,
-      nonSellingDays: new Set(settings.allNonSellingDays),
-      corrections: await edited.corrections(),
-    };
-    const scopes = itemTrees(items).flatMap((tree) =>
-      instancesOf(tree, { lastDate: to, endingFrom: from })
-        .filter((instance) => instance.to <= to)
-        .flatMap((instance) => measuredScopes(tree, instance, calendar)),
-    );
-    return {
-      period: [{ from, to }],
-      // What comes back in the period takes back sales of the days before it.
-      boosts: boosts.length === 0 ? [] : [{ from: addDays(from, -returnDays), to }],
-      items: scopes.flatMap(({ scope: { selected, reference } }): DateRange[] =>
-        reference === null ? [selected] : [selected, reference],
-      ),
-    };
-  });
+/** Days of lines that the period's pay reads, by the terms that the transaction sees. */
+export async function readDaysRead(tx: Tx, wholesalerId: string, { from, to }: DateRange): Promise<DaysRead> {
+  const edited = await editedBy(tx, wholesalerId, { from, to });
+  const [settings, items, boosts] = [await edited.settings(), await edited.items(), await edited.boosts()];
+  const calendar: ItemCalendar = {
+    lastDate: to,
+    nonSellingDays: new Set(settings.allNonSellingDays),
+    corrections: await edited.corrections(),
+  };
+  const scopes = itemTrees(items).flatMap((tree) =>
+    instancesOf(tree, { lastDate: to, endingFrom: from })
+      .filter((instance) => instance.to <= to)
+      .flatMap((instance) => measuredScopes(tree, instance, calendar)),
+  );
+  return {
+    period: [{ from, to }],
+    // What comes back in the period takes back sales of the days before it.
+    boosts: boosts.length === 0 ? [] : [{ from: addDays(from, -returnDays), to }],
+    items: scopes.flatMap(({ scope: { selected, reference } }): DateRange[] =>
+      reference === null ? [selected] : [selected, reference],
+    ),
+  };
 }
 
 type Late = { changeId: number; entries: ReadonlyMap<string, number>; since: FactsSince };
