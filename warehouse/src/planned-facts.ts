@@ -16,18 +16,6 @@ export const plannedSources: ReadonlySet<string> = new Set(['products', 'buyers'
 export async function planFacts(connection: DuckDBConnection, planChange: number): Promise<void> {
   const plan = Math.round(planChange);
   const held = `valid_from <= ${plan} and (valid_to is null or valid_to > ${plan})`;
-  for (const [table, id] of [
-    ['products', 'product_id'],
-    ['buyers', 'buyer_id'],
-  ]) {
-    await connection.run(`
-      create or replace temp view planned_${table} as
-      select * replace (case when valid_to <= ${plan} then valid_to end as valid_to) from main.${table}
-      where valid_from <= ${plan}
-      union all
-      select * from main.${table}
-      where valid_from > ${plan} and ${id} not in (select ${id} from main.${table} where ${held})`);
-  }
   // Whose sale, as the import decides it (store-sales.ts). Few lines come after a closing, so they alone are stamped.
   await connection.run(`
     create or replace temp table later_lines as
@@ -56,4 +44,33 @@ export async function planFacts(connection: DuckDBConnection, planChange: number
     left join accounts on accounts.buyer_id = later.buyer_id;
     create or replace temp view planned_sale_lines as
     select * from main.sale_lines where valid_from <= ${plan} union all by name select * from later_lines`);
+  // Whoever sold to an account first holds it, where the closing knew neither the account nor an invoice of it.
+  await connection.run(`
+    create or replace temp table new_accounts as
+    with unknown as (
+      select * from later_lines where buyer_id not in (select buyer_id from main.buyers where ${held})
+    ),
+    known as (
+      select distinct buyer_no from main.sale_lines
+      where valid_from <= ${plan} and buyer_no in (select buyer_no from unknown)
+    )
+    select buyer_id, arg_min(rep_id, (valid_to is not null, invoice_date, invoice_id, line_no)) as rep_id
+    from unknown where buyer_no not in (select buyer_no from known) group by buyer_id`);
+  for (const [table, id, later] of [
+    ['products', 'product_id', 'main.products'],
+    ['buyers', 'buyer_id', newAccounts],
+  ]) {
+    await connection.run(`
+      create or replace temp view planned_${table} as
+      select * replace (case when valid_to <= ${plan} then valid_to end as valid_to) from main.${table}
+      where valid_from <= ${plan}
+      union all
+      select * from ${later}
+      where valid_from > ${plan} and ${id} not in (select ${id} from main.${table} where ${held})`);
+  }
 }
+
+const newAccounts = `(
+  select buyers.* replace (new_accounts.rep_id as rep_id)
+  from main.buyers left join new_accounts on new_accounts.buyer_id = buyers.buyer_id
+)`;
