@@ -118,6 +118,7 @@ test('the report opens with sales reps against last year, most profit first, in 
     'PEM',
     'vs LY month',
     'Goal',
+    'On pace',
     'Achieved',
   ]);
   expect(headsOf('YTD Vol')).toEqual(['#', 'Sales rep', 'TY', 'LY', 'Δ']);
@@ -169,13 +170,36 @@ test('from a row a link leads to why, in the measure of the table, without marki
   ]);
 });
 
-test('a projection that reaches the goal bears a tick, one that does not bears none', async () => {
+test('a projection that reaches the goal has a tick in a column of its own, one that does not has none', async () => {
   const late = testUser({ customId: 'ATS_106', name: 'Zoe Low', gp: { ...dana.gp, achievedSellingDaysMonth: 99.99 } });
   await show('', [dana, late]);
   await rowsOf('MTD Gross Profit');
   const row = (name: RegExp) => within(table('MTD Gross Profit').getByRole('row', { name }));
-  expect(row(/Dana/).getByRole('img', { name: 'Goal reached' })).toBeTruthy();
+  expect(row(/Dana/).getByRole('img', { name: 'On pace for the goal' })).toBeTruthy();
   expect(row(/Zoe/).queryByRole('img')).toBeNull();
+});
+
+test('a month behind last year is red even where it reaches its goal, and a month ahead is green where it doesn’t', async () => {
+  const behind = { ...dana.gp, pemVsLyMonth: -12, achievedSellingDaysMonth: 104 };
+  const ahead = { ...dana.gp, pemVsLyMonth: 12, achievedSellingDaysMonth: 96 };
+  await show('', [testUser({ gp: behind }), testUser({ customId: 'ATS_106', name: 'Zoe Low', gp: ahead })]);
+  await rowsOf('MTD Gross Profit');
+  const cells = (name: RegExp) => within(table('MTD Gross Profit').getByRole('row', { name })).getAllByRole('cell');
+  // #, TY, LY, delta, PEM, vs LY month, goal, on pace: the name is the row's head.
+  const deltaOf = (name: RegExp) => cells(name)[5]?.querySelector('span')?.className ?? '';
+  expect(cells(/Dana/)[5]?.textContent).toBe('\u221212.0%');
+  expect(deltaOf(/Dana/)).toMatch(/down.*notable/);
+  expect(deltaOf(/Zoe/)).toMatch(/up.*notable/);
+  const ticks = (name: RegExp) => within(cells(name)[7] as HTMLElement).queryAllByRole('img').length;
+  expect([ticks(/Dana/), ticks(/Zoe/)]).toEqual([1, 0]);
+});
+
+test('a name in a table opens the person’s card, without marking the row', async () => {
+  const { at, address } = await show();
+  await rowsOf('MTD Gross Profit');
+  await userEvent.click(table('MTD Gross Profit').getByRole('link', { name: 'Dana Whitfield' }));
+  await waitFor(() => expect(at()).toBe('/salesreps'));
+  expect([address().get('selectedUser'), address().get('selected')]).toEqual(['ATS_104', null]);
 });
 
 test('columns are hidden by number, for the four tables together, and all can be shown', async () => {
@@ -193,7 +217,9 @@ test('columns are hidden by number, for the four tables together, and all can be
 test('the selling days stand as days, percent and date', async () => {
   await show();
   const days = await screen.findByText('11');
-  expect(days.closest('section')?.textContent).toBe('52.4%11 of 21 selling daysLast transaction Wed, Sep 16');
+  expect(days.closest('section')?.textContent).toBe(
+    '52.4%11 of 21 selling days in Sep 2026Last transaction Wed, Sep 16',
+  );
 });
 
 test('the file holds what is shown: the summary and the tables, without the house among the people', async () => {
@@ -224,7 +250,7 @@ test('against last year the file holds the month’s goal and achieved, and of t
   const lines = await savedLines();
   const held = (unit: string) => `"TY of current accounts ${unit}, with transferred accounts"`;
   expect(lines).toContain(
-    `Sales rep,TY $,LY to date $,Δ %,PEM $,PEM vs LY month %,Month goal $,Achieved %,${held('$')}`,
+    `Sales rep,TY $,LY to date $,Δ %,PEM $,PEM vs LY month %,Month goal $,On pace: PEM at or above goal,Achieved %,${held('$')}`,
   );
   expect(lines).toContain(`Sales rep,TY CE,LY to date CE,Δ %,${held('CE')}`);
 });

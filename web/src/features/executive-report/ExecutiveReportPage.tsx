@@ -16,10 +16,11 @@ import { EndedStrip, HouseCharts, SafariHint } from './lazy-parts.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import styles from './report.module.css';
-import { groupWords, tablesOf, unitOf } from './report-columns.ts';
+import { groupWords, tablesOf } from './report-columns.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportFigures } from './report-figures.ts';
 import { ExecutiveReportSearch, houseOpened, nothingOpened, reportPeriods } from './report-search.ts';
+import { windowsText } from './report-windows.ts';
 import { SellingDays } from './SellingDays.tsx';
 import { Summary } from './Summary.tsx';
 import { summaryColumns, summaryRows } from './summary-columns.tsx';
@@ -109,7 +110,7 @@ export function ExecutiveReportPage() {
                 kind={kind}
                 target={filters.target}
                 model={models[kind.id]}
-                caption={`${kind.title}, ${unitOf(kind.measure)}`}
+                windows={windowsText(house, kind.period, filters.target)}
                 error={kind === shown[0] ? error : undefined}
                 selected={filters.selected}
                 onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}

@@ -15,8 +15,8 @@ type ReportTableProps = {
   kind: ReportTableKind;
   target: ReportTarget;
   model: TableModel<User>;
-  /** What is shown, filters included. */
-  caption: string;
+  /** Its days, and those of last year. */
+  windows: string;
   error: { message: string; retry: () => void } | undefined;
   /** Of the person whose rows are marked in every table; '' for nobody. */
   selected: string;
@@ -32,12 +32,12 @@ type ReportTableProps = {
 
 /** One of the four tables, the people's rows above the house's. */
 export function ReportTable(props: ReportTableProps) {
-  const { kind, target, model, caption, error, selected, onSelect, hidden, onHide } = props;
+  const { kind, target, model, windows, error, selected, onSelect, hidden, onHide } = props;
   const { opened, onOpen, month, onMonth } = props;
   return (
     <Panel
       title={kind.title}
-      note={unitOf(kind.measure)}
+      note={[unitOf(kind.measure), windows].filter(Boolean).join(', ')}
       print="headless"
       className={styles.card}
       end={
@@ -57,7 +57,7 @@ export function ReportTable(props: ReportTableProps) {
       <DataTable
         inPanel
         model={model}
-        caption={caption}
+        caption={[`${kind.title}, ${unitOf(kind.measure)}`, windows].filter(Boolean).join(', ')}
         numbered
         error={error}
         empty={<Notice icon={Users} title="No data" />}

@@ -1,12 +1,14 @@
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { percentOf } from '@caselift/domain/numbers';
 import { oneDecimal } from '../../ui/figures.ts';
+import { dateWriter } from '../../ui/kit/calendar/months.ts';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Text, textClass } from '../../ui/kit/Text.tsx';
 import styles from './summary.module.css';
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const day = dateWriter({ weekday: 'short', month: 'short', day: 'numeric' });
+const month = dateWriter({ month: 'short', year: 'numeric' });
 
 /** How far the month is, in selling days, and up to which day the figures know the sales. */
 export function SellingDays({ house }: { house: Wholesaler | undefined }) {
@@ -26,14 +28,15 @@ export function SellingDays({ house }: { house: Wholesaler | undefined }) {
               <Text as="strong" kind="title" tone="strong">
                 {elapsed}
               </Text>{' '}
-              of {total} <Text fit="whole">selling days</Text>
+              of {total} <Text fit="whole">selling days</Text>{' '}
+              {last !== null && <Text fit="whole">in {month(last)}</Text>}
             </Text>
           )}
           {last !== null && (
             <Text as="p" kind="caption" tone="soft">
               Last transaction{' '}
               <time className={textClass({ fit: 'whole' })} dateTime={last}>
-                {day.format(Date.parse(last))}
+                {day(last)}
               </time>
             </Text>
           )}

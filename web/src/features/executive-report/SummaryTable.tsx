@@ -28,7 +28,7 @@ export function SummaryTable({ columns, rows, loading, menu, gap }: SummaryTable
   });
   return (
     <Panel aria-label="Summary" aria-busy={loading} print="bare">
-      <PlainTable row={50} className={styles.summary}>
+      <PlainTable row={50} region="House figures" className={styles.summary}>
         <caption className="visually-hidden">House summary</caption>
         <thead>
           <tr>

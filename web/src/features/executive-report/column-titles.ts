@@ -13,6 +13,7 @@ export const tableColumnTitles = (target: ReportTarget): Record<ColumnNumber, st
   7: target === 'vs LY' ? 'PEM vs last year’s month' : 'PEM vs month goal',
   8: 'Month goal',
   9: 'Achieved',
+  10: 'On pace for the goal',
 });
 
 export const summaryColumnTitles = (): Record<SummaryColumnNumber, string> => ({

@@ -52,19 +52,29 @@ export const column = {
   pemVersus: 7,
   goal: 8,
   achieved: 9,
+  onPace: 10,
 } as const;
 export type ColumnNumber = (typeof column)[keyof typeof column];
 
 const always: readonly ColumnNumber[] = [column.name, column.thisYear];
 const ofLastYear: readonly ColumnNumber[] = [column.lastYearFull, column.lastYear, column.delta, column.deltaAbs];
-const ofTheMonth: readonly ColumnNumber[] = [column.pem, column.pemVersus, column.goal, column.achieved];
+/** Against last year the mark of the goal has a column of its own: a delta keeps the color of its sign. */
+const ofTheMonth = (vsLastYear: boolean): ColumnNumber[] => [
+  column.pem,
+  column.pemVersus,
+  column.goal,
+  ...(vsLastYear ? [column.onPace] : []),
+  column.achieved,
+];
 
 /**
  * The columns that a table has, before any is hidden by choice. The month's goal stands beside last year too, the
  * first target, where only 2 and 5 are hidden at first. A year has neither projection nor goal.
  */
 export function tableColumnNumbers(target: ReportTarget, period: ReportPeriod): ColumnNumber[] {
-  return [...always, ...(target === 'vs LY' ? ofLastYear : []), ...(period === 'month' ? ofTheMonth : [])];
+  const vsLastYear = target === 'vs LY';
+  const month = period === 'month';
+  return [...always, ...(vsLastYear ? ofLastYear : []), ...(month ? ofTheMonth(vsLastYear) : [])];
 }
 
 /** The summary's own numbering. */

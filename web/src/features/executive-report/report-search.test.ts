@@ -22,7 +22,7 @@ test('columns are hidden by number, in any order and spelling; what is no column
   const hidden = (hiddenTables: unknown) => ExecutiveReportSearch.parse({ hiddenTables }).hiddenTables;
   expect(hidden('5,2')).toBe('2,5');
   expect(hidden(['9', '0', '9'])).toBe('0,9');
-  expect(hidden('10,x,3')).toBe('3');
+  expect(hidden('11,x,3')).toBe('3');
   expect(hidden(''), 'nothing hidden is not the same as nothing said').toBe('');
   expect(hidden({ no: 'list' })).toBe('2,5');
 });

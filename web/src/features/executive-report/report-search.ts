@@ -55,10 +55,10 @@ const reportTables = reportPeriods.flatMap((period) =>
 export const ExecutiveReportSearch = z.object({
   group: oneOf(reportGroups),
   target: oneOf(reportTargets),
-  orderBy: z._default(z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9)), 1), 1),
+  orderBy: z._default(z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1), 1),
   descending: flag(),
   hiddenSummary: columns(8, defaultHiddenColumns.summary),
-  hiddenTables: columns(9, defaultHiddenColumns.tables),
+  hiddenTables: columns(10, defaultHiddenColumns.tables),
   table: oneOf(reportTables),
   selected: text(),
   opened: text(),

@@ -46,7 +46,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
       label,
       name,
       kind: 'number',
-      width: 68,
+      width: 64,
       value: (user) => read(ofPerson(user)),
       write: (value) => wholeNumber(value as Amount),
       total: () => read(ofHouse),
@@ -75,7 +75,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
       id: String(column.name),
       label: rowName,
       kind: 'text',
-      width: 128,
+      width: 112,
       pinned: true,
       value: ({ name }) => name,
       render: (user) => <PersonCell user={user} measure={measure} transferred={isTransferred(user)} />,
@@ -98,6 +98,7 @@ export function tableColumns({ kind, target, rowName, house }: TableSubject): Co
         ? percent(column.pemVersus, 'vs LY month', 'PEM vs LY month %', pemVsLastYear)
         : percent(column.pemVersus, 'vs goal', 'PEM vs goal %', pemVsGoal),
     [column.goal]: { ...amount(column.goal, 'Goal', `Month goal ${unit}`, (f) => f.monthGoal), divided: true },
+    [column.onPace]: onPace(ofPerson, ofHouse),
     [column.achieved]: percent(column.achieved, 'Achieved', 'Achieved %', achieved),
   };
   return tableColumnNumbers(target, period).map((number) => columns[number]);
@@ -123,13 +124,29 @@ const deltaOf: DrawnPercent = {
 
 export const pemVsLastYear: DrawnPercent = {
   read: ({ pemVsLastYear }) => pemVsLastYear,
-  write: (percent) => markedRoom(deltaRoom(percent)),
-  draw: ({ pemVsLastYear, goalInPace }) => (
-    <GoalMark reached={goalInPace}>
-      <Delta percent={pemVsLastYear} unit plain />
-    </GoalMark>
-  ),
+  write: deltaRoom,
+  draw: ({ pemVsLastYear }) => <Delta percent={pemVsLastYear} unit />,
 };
+
+/** Whether the month, at this pace, ends at its goal: a green tick, apart from the comparison with last year. */
+function onPace(ofPerson: (user: User) => ReportFigures, ofHouse: ReportFigures): Column<User> {
+  const read = ({ pace, goalInPace }: ReportFigures) => (typeof pace === 'number' ? Number(goalInPace) : pace);
+  const draw = (figures: ReportFigures) =>
+    figures.goalInPace ? <GoalMark reached label="On pace for the goal" /> : absent;
+  return {
+    id: String(column.onPace),
+    label: 'On pace',
+    name: 'On pace: PEM at or above goal',
+    kind: 'number',
+    width: 60,
+    value: (user) => read(ofPerson(user)),
+    write: () => absent,
+    render: (user) => draw(ofPerson(user)),
+    csv: (user) => ['no', 'yes'][read(ofPerson(user)) ?? -1],
+    total: () => read(ofHouse),
+    renderTotal: () => draw(ofHouse),
+  };
+}
 
 export const pemVsGoal: DrawnPercent = goalPercent(
   ({ pace }) => pace,

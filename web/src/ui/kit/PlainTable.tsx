@@ -1,4 +1,5 @@
-import type { CSSProperties, TableHTMLAttributes } from 'react';
+import { type CSSProperties, type TableHTMLAttributes, useRef } from 'react';
+import { useSideways } from '../table/useSideways.ts';
 import { joined } from './Layout.tsx';
 import styles from './plain-table.module.css';
 
@@ -31,8 +32,11 @@ export function PlainTable(props: PlainTableProps) {
     '--head': ground && `var(--${ground})`,
     ...style,
   } as CSSProperties;
+  const scroller = useRef<HTMLElement>(null);
+  useSideways(scroller);
   return (
     <section
+      ref={scroller}
       className={joined([styles.scroller, framed && styles.framed])}
       style={room}
       tabIndex={region === undefined ? height && 0 : 0}

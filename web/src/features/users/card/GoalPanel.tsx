@@ -19,12 +19,14 @@ type GoalPanelProps = {
   measure: GoalMeasure;
   /** Of the sales period; null before the first update. */
   days: SellingDays | null;
+  /** That of the newest sale; '' until it is known. */
+  month: string;
   /** The sales period is: what was a projection has become the figure. */
   isOver: boolean;
 };
 
 /** A measure of the sales period against its goal. Where profits are hidden, the percents alone. */
-export function GoalPanel({ user, measure, days, isOver }: GoalPanelProps) {
+export function GoalPanel({ user, measure, days, month, isOver }: GoalPanelProps) {
   const { title, unit } = goalMeasureRows[measure];
   const { write, after } = wholeAmounts[unit];
   const figures = user[measure];
@@ -77,7 +79,7 @@ export function GoalPanel({ user, measure, days, isOver }: GoalPanelProps) {
       }
       left={saysAchieved ? `${achievedPercent}% achieved` : needed}
       right={saysAchieved ? needed : ''}
-      versus={<VersusLastYear figures={figures} />}
+      versus={<VersusLastYear figures={figures} month={month} />}
       pay={{
         label: isOver ? 'Earned' : 'At this pace',
         amount: payWriter(user)(isOver ? totalPayout : projectedPayout),

@@ -114,7 +114,10 @@ describe('the card', () => {
       within(panel)
         .getAllByRole(role)
         .map(({ textContent }) => textContent?.trim());
-    expect(textsOf('term')).toEqual(['YTD vs LY with transferred accounts', 'PEM vs LY month']);
+    // The month is known once the wholesaler is.
+    await waitFor(() =>
+      expect(textsOf('term')).toEqual(['YTD vs LY with transferred accounts', 'PEM vs LY month (Sep)']),
+    );
     expect(textsOf('definition')).toEqual(['+20.0%', '+6.9%']);
     expect(screen.getByRole('region', { name: 'Volume' }).textContent).not.toContain('transferred');
   });

@@ -49,7 +49,14 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
       </Suspense>
       <Row wrap align="stretch" gap={16} className={styles.measures}>
         {goalMeasures.map((measure) => (
-          <GoalPanel key={measure} user={user} measure={measure} days={period?.days ?? null} isOver={ended !== null} />
+          <GoalPanel
+            key={measure}
+            user={user}
+            measure={measure}
+            days={period?.days ?? null}
+            month={period?.month ?? ''}
+            isOver={ended !== null}
+          />
         ))}
         <FplPanel user={user} houseMaxFpl={house?.maxFPL} scope={fplScopeOf(house, user)} isOver={ended !== null} />
       </Row>

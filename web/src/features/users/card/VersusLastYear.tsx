@@ -3,13 +3,20 @@ import { TransferredMark } from '../../../shared/users/TransferredMark.tsx';
 import { Delta } from '../../../ui/Delta.tsx';
 import { Facts } from '../../../ui/kit/Facts.tsx';
 
-/** Year to date and the projected month against last year's, of the accounts held now. Nothing where neither compares. */
-export function VersusLastYear({ figures }: { figures: User['gp'] }) {
+/**
+ * Year to date and the projected month against last year's, of the accounts held now. Nothing where neither compares.
+ * @param month of the projection, which the sales period beside it may be longer than.
+ */
+export function VersusLastYear({ figures, month }: { figures: User['gp']; month: string }) {
   const { deltaYTD, pemVsLyMonth, hasTransferredAccountsYTD, hasTransferredAccountsMonth } = figures;
   if (deltaYTD === null && pemVsLyMonth === null) return null;
   const lines = [
     { label: 'YTD vs LY', percent: deltaYTD, transferred: hasTransferredAccountsYTD },
-    { label: 'PEM vs LY month', percent: pemVsLyMonth, transferred: hasTransferredAccountsMonth },
+    {
+      label: month ? `PEM vs LY month (${month})` : 'PEM vs LY month',
+      percent: pemVsLyMonth,
+      transferred: hasTransferredAccountsMonth,
+    },
   ];
   return (
     <Facts

@@ -7,6 +7,7 @@ test('a month stands by its name and selling days, Labor Day apart', () => {
   expect(periodOf({ ...september, salesPeriod: 'monthly' })).toEqual({
     name: 'September',
     days: { elapsed: 11, total: 21, left: 10 },
+    month: 'Sep',
     invoicesThrough: 'Wed, Sep 16',
   });
 });

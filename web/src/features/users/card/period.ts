@@ -6,9 +6,11 @@ import { neededADay } from '@caselift/domain/progress';
 import { periodName } from '../../../shared/users/period-name.ts';
 import { dateWriter } from '../../../ui/kit/calendar/months.ts';
 
-export type Period = { name: string; days: SellingDays; invoicesThrough: string };
+/** month: that of the newest sale. */
+export type Period = { name: string; month: string; days: SellingDays; invoicesThrough: string };
 
 const day = dateWriter({ weekday: 'short', month: 'short', day: 'numeric' });
+const month = dateWriter({ month: 'short' });
 
 /** The sales period that holds the newest sale; null before the first update. */
 export function periodOf(
@@ -19,6 +21,7 @@ export function periodOf(
   const range = salesPeriodOf(last, house.salesPeriod);
   return {
     name: periodName(range),
+    month: month(last),
     days: sellingDaysAt(range, last, new Set(house.allNonSellingDays)),
     invoicesThrough: day(last),
   };
