@@ -6,7 +6,7 @@ import { dayText, monthNames } from '@caselift/domain/dates';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
-import { explained, managersAndAdmins } from './access.ts';
+import { explained, managersAndAdmins, Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate, RealDate } from './wholesaler.ts';
@@ -70,14 +70,20 @@ export type ClosingPeriod = z.output<typeof ClosingPeriod>;
 
 /**
  * One check before closing. severity: done, waived (a reason covers it), needsReason, mustDo. examples: at most 10 of what
- * is open, people with their IDs, boosts and items likewise; days without one.
+ * is open, people with their IDs, boosts and items likewise; days without one. person: of people, as whom they are listed.
  */
 export const ClosingCheckRow = z.object({
   check: z.enum(closingChecks),
   count: z.number(),
   severity: z.enum(['done', 'waived', 'needsReason', 'mustDo']),
   reason: z.nullable(z.string()),
-  examples: z.array(z.object({ id: z.nullable(z.string()), name: z.string() })),
+  examples: z.array(
+    z.object({
+      id: z.nullable(z.string()),
+      name: z.string(),
+      person: z.optional(z.object({ role: Role, leadership: z.boolean() })),
+    }),
+  ),
 });
 export type ClosingCheckRow = z.output<typeof ClosingCheckRow>;
 export const mostClosingExamples = 10;

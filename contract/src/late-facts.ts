@@ -134,7 +134,7 @@ export const listLateLines = endpoint({
 export const Release = z.object({
   customId: z.string(),
   name: z.string(),
-  closedPeriod: IsoDate,
+  closedPeriod: z.object({ from: IsoDate, to: IsoDate }),
   amount: z.number(),
   state: z.enum(['pending', 'released', 'waived']),
   /** Waived, and waiting for a second person. */

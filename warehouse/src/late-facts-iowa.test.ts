@@ -54,7 +54,7 @@ describe.skipIf(!isHere)('invoices of three cities', () => {
   });
 
   test('of two whole days that come late are all listed for their month, to the cent', async () => {
-    const asked = { ...since, measure: null, reps: null, products: null, buyers: null, offset: 0 };
+    const asked = { ...since, concern: { kind: 'measure', measure: null, reps: null } as const, offset: 0 };
     const { lines, count, invoices: found } = await readLateLines(place, { ...asked, limit: 100_000 });
     const cents = lines.reduce((sum, { now }) => sum + (now?.revenueCents ?? 0), 0);
     expect({ lines: count, invoices: found, cents }).toEqual(ofTheFile);

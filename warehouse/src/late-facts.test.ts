@@ -2,8 +2,11 @@
  * Lines of the forty-line wholesaler (testing/forty-lines.ts) that come, change or go after May closed with change 2.
  * P1 has 12 oz, P2 16; the keg P4 1984; P9 isn't known at change 2.
  */
+import type { PayingBoost } from '@caselift/domain/boosts';
+import { type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noItems } from './item-inputs.ts';
+import type { LateConcern, LateMeasure } from './late-concerns.ts';
 import { type FactsSince, factsDiffer, type LateLinesQuestion, readLateInvoices, readLateLines } from './late-facts.ts';
 import { measurePeriod } from './measure-period.ts';
 import { daysOff, loadFortyLines } from './testing/forty-lines.ts';
@@ -14,13 +17,13 @@ const april = { from: '2026-04-01', to: '2026-04-30' };
 const since: FactsSince = { plan: 2, before: 2, now: 3, ranges: [may] };
 const all: LateLinesQuestion = {
   ...since,
-  measure: null,
-  reps: null,
-  products: null,
-  buyers: null,
+  concern: { kind: 'measure', measure: null, reps: null },
   limit: 50,
   offset: 0,
 };
+const of = (concern: LateConcern) => ({ concern });
+const ofMeasure = (measure: LateMeasure, reps: readonly string[] | null = null) =>
+  of({ kind: 'measure', measure, reps });
 
 let setup: UpdateSetup;
 const place = () => ({ dataDir: setup.dataDir, wholesalerId: 'ats', signal: AbortSignal.timeout(60_000) });
@@ -57,10 +60,66 @@ beforeAll(async () => {
   // Change 4 touches days of June alone; change 5 takes L1 back, whole.
   await setup.change(`
     insert into changes values (4, 'import', '2026-06-12 06:00', 'June', 1, 0), (5, 'delete', '2026-06-13 06:00', 'L1', 0, 1)`);
-  await setup.insertLines(`values ${line('J1', ['2026-06-11', 'A', 'P1', 'ATS_101'], [12, 16, 10], { from: 4 })}`);
+  await setup.insertLines(`values
+    ${line('J1', ['2026-06-11', 'A', 'P1', 'ATS_101'], [12, 16, 10], { from: 4 })},
+    ${line('L3', ['2026-04-29', 'A', 'P1', 'ATS_101'], [12, 16, 10], { from: 4 })}`);
   await setup.change("update sale_lines set valid_to = 5 where invoice_id = 'L1'");
+  // Change 6: a rep sells to a colleague's account, for May.
+  await setup.change("insert into changes values (6, 'import', '2026-06-14 06:00', 'late', 1, 0)");
+  await setup.insertLines(`values ${line('L4', ['2026-05-28', 'A', 'P1', 'ATS_102'], [12, 16, 10], { from: 6 })}`);
 });
 afterAll(() => setup?.close());
+
+const noFilters = { supplier: [], brand: [], packageType: [], size: [], productType: [], brandFams: [] };
+const boostOf = (...productIds: string[]): PayingBoost => ({
+  ...{ boostId: 'b', name: 'Pils', savedAt: '2026-03-01', deletedAt: null, earlierTerms: [], type: 'GP/CE' },
+  ...{ amountCents: 100, startDate: '2026-04-01', endDate: '2026-05-31', productIds },
+  ...{ customProductsSelected: false, productsFilters: noFilters },
+});
+const toBoosts = { from: '2026-01-31', to: may.to };
+const pilsInMay: ItemScope = {
+  ...{ products: { kind: 'filters', filters: [['brand', ['Pils']]] }, accounts: { kind: 'all' }, unit: 'microOunces' },
+  ...{ minimum: null, selected: may, reference: null, graceDays: 0, holdersAt: may.to, corrections: null },
+};
+
+describe('what an adjustment of boosts opens to', () => {
+  const ofBoosts = (repId: string, ...products: string[]) =>
+    of({ kind: 'boosts', repId, boosts: [boostOf(...products)], period: may });
+
+  test('are the lines of boosted products alone, of the rep who is paid', async () => {
+    expect(await told({ ...ofBoosts('ATS_102', 'P1'), ranges: [toBoosts] })).toEqual(['I03 changed']);
+    expect(await told({ ...ofBoosts('ATS_102', 'P3'), ranges: [toBoosts] })).toEqual(['I04 removed']);
+    expect(await told({ ...ofBoosts('ATS_101', 'P4'), ranges: [toBoosts] })).toEqual([]);
+  });
+
+  test('of the days before only sales that a return of the period can take back', async () => {
+    // I05 of May brings back P1 from account A, so L3 of April matters; nobody brings back P2, so L2 doesn't.
+    const asked = { ...ofBoosts('ATS_101', 'P1', 'P2'), ranges: [toBoosts], now: 4 };
+    expect(await told(asked)).toEqual(['L3 added', 'L1 added']);
+  });
+});
+
+describe('what an adjustment of items opens to', () => {
+  const ofItem = (repId: string, scope: ItemScope = pilsInMay) =>
+    of({ kind: 'items', items: { ...noItems, scopes: [scope] }, holders: [[scopeText(scope), repId]] });
+
+  test('are the lines of the accounts that the person held, whoever sold', async () => {
+    expect(await told({ ...ofItem('ATS_101'), now: 6 })).toEqual(['L4 added']);
+    expect(await told({ ...ofItem('ATS_102'), now: 6 })).toEqual(['I03 changed']);
+    const { lines } = await read({ ...ofItem('ATS_101'), now: 6 });
+    expect(lines[0]?.now).toMatchObject({ repId: 'ATS_102', buyerId: 'A' });
+  });
+
+  test('of its own products and days, where what it measures differs', async () => {
+    const inItem = (more: Partial<ItemScope>) => told(ofItem('ATS_102', { ...pilsInMay, ...more }));
+    expect(await inItem({ products: { kind: 'all' } })).toEqual(['I03 changed', 'I04 removed', 'I12 changed']);
+    expect(await inItem({ selected: { from: '2026-05-05', to: may.to } })).toEqual([]);
+    // P9 got its ounces late: volume, and no profit.
+    const all: ItemScope = { ...pilsInMay, products: { kind: 'all' } };
+    expect(await told(ofItem('ATS_101', all))).toEqual(['I11 changed', 'L1 added']);
+    expect(await told(ofItem('ATS_101', { ...all, unit: 'gpCents' }))).toEqual(['L1 added']);
+  });
+});
 
 describe('what differs for a closed May', () => {
   test('is what came, changed, moved out of it or was canceled, and lines whose product got known', async () => {
@@ -85,18 +144,17 @@ describe('what differs for a closed May', () => {
   });
 
   test('goes to whom the route had when it closed, not to whom it has now', async () => {
-    const { lines } = await read({ reps: ['ATS_101'] });
+    const { lines } = await read(ofMeasure(null, ['ATS_101']));
     expect(lines.map(({ now }) => [now?.invoiceId, now?.repId])).toEqual([
       ['I11', 'ATS_101'],
       ['L1', 'ATS_101'],
     ]);
   });
 
-  test('is asked by measure, account and product', async () => {
+  test('is asked by measure', async () => {
     // P9's ounces are volume, and no profit.
-    expect(await told({ measure: 'gp' })).toEqual(['I03 changed', 'I04 removed', 'L1 added', 'I12 changed']);
-    expect(await told({ measure: 'volume' })).toEqual(['I03 changed', 'I04 removed', 'I11 changed', 'L1 added']);
-    expect(await told({ buyers: ['B'], products: ['P5'] })).toEqual(['I12 changed']);
+    expect(await told(ofMeasure('gp'))).toEqual(['I03 changed', 'I04 removed', 'L1 added', 'I12 changed']);
+    expect(await told(ofMeasure('volume'))).toEqual(['I03 changed', 'I04 removed', 'I11 changed', 'L1 added']);
   });
 
   test('comes page by page, with the count of all', async () => {

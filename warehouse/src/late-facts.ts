@@ -10,6 +10,7 @@ import { microOunces } from './boost-sales.ts';
 import { mergedRanges } from './day-ranges.ts';
 import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
+import { concernSql, type LateConcern } from './late-concerns.ts';
 import { planFacts } from './planned-facts.ts';
 import { readModels, render } from './refs.ts';
 
@@ -21,20 +22,7 @@ export type FactsPlace = { dataDir: string; wholesalerId: string; signal: AbortS
  */
 export type FactsSince = { plan: number; before: number; now: number; ranges: readonly DateRange[] };
 
-/** What of a line has to differ: for GP and volume what they add up, for FPL losses and revenue; null: anything. */
-export type LateMeasure = 'gp' | 'volume' | 'fpl' | null;
-
-/**
- * @property reps of either side; null: everybody's. @property products, buyers by ID, likewise; null: all.
- */
-export type LateLinesQuestion = FactsSince & {
-  measure: LateMeasure;
-  reps: readonly string[] | null;
-  products: readonly string[] | null;
-  buyers: readonly string[] | null;
-  limit: number;
-  offset: number;
-};
+export type LateLinesQuestion = FactsSince & { concern: LateConcern; limit: number; offset: number };
 
 /** As it counts (stg_lines.sql), in whole numbers. repId null: the house's. */
 export type LateLine = {
@@ -90,31 +78,30 @@ export async function readLateInvoices(place: FactsPlace, since: FactsSince): Pr
   return found ?? [];
 }
 
-/** A page, by date now, then by invoice. */
+/** A page, by date now, then by invoice. A side that isn't theirs is left out: for them the line came, or went. */
 export async function readLateLines(
   place: FactsPlace,
-  { measure, reps, products, buyers, limit, offset, ...since }: LateLinesQuestion,
+  { concern, limit, offset, ...since }: LateLinesQuestion,
 ): Promise<LateLines> {
   const found = await withDiffering(place, since, async (connection) => {
-    const asked: string[] = [`(${differsIn[measure ?? 'all']})`];
-    for (const [column, ids] of Object.entries({ rep_id: reps, product_id: products, buyer_id: buyers })) {
-      if (ids === null) continue;
-      await connection.run(`create or replace temp table asked_${column} (id varchar)`);
-      const rows = ids.map((id) => [id]);
-      await append(connection, `asked_${column}`, rows);
-      const isAsked = (side: string) => `${side}_${column} in (select id from asked_${column})`;
-      asked.push(`(${isAsked('before')} or ${isAsked('now')})`);
-    }
-    await connection.run(
-      `create or replace temp table asked_lines as select * from differing where ${asked.join(' and ')}`,
+    const { concerns, shows } = await concernSql(connection, concern, since);
+    const shown = sides.flatMap((side) =>
+      lineColumns.map((column) => `case when ${side}_is_shown then ${side}_${column} end as ${side}_${column}`),
     );
+    await connection.run(`
+      create or replace temp table asked_lines as
+      select invoice_id, line_no, ${shown.join(', ')} from (
+        select *, ${sides.map((side) => `coalesce(${shows(side)}, false) as ${side}_is_shown`).join(', ')}
+        from differing where ${concerns}
+      ) as concerning
+      where before_is_shown or now_is_shown`);
     const counted = await connection.runAndReadAll('select count(*), count(distinct invoice_id) from asked_lines');
     const [count, invoices] = counted.getRows()[0] ?? [0, 0];
     await connection.run(`
       create or replace temp table late_page as select * from asked_lines
       order by coalesce(now_invoice_date, before_invoice_date), invoice_id, line_no
       limit ${Math.round(limit)} offset ${Math.round(offset)}`);
-    const columns = ['before', 'now'].flatMap((side) => lineColumns.map((column) => `${side}_${column}`));
+    const columns = sides.flatMap((side) => lineColumns.map((column) => `${side}_${column}`));
     const page = await connection.runAndReadAll(`
       select invoice_id, line_no, ${columns.join(', ')} from late_page
       order by coalesce(now_invoice_date, before_invoice_date), invoice_id, line_no`);
@@ -127,6 +114,8 @@ export async function readLateLines(
   });
   return found ?? nothing;
 }
+
+const sides = ['before', 'now'] as const;
 
 const lineColumns = [
   'invoice_date',
@@ -141,22 +130,6 @@ const lineColumns = [
   'gp_cents',
   'loss_cents',
 ] as const;
-
-const isOther = (column: string): string => `before_${column} is distinct from now_${column}`;
-// Days, reps, accounts and products decide where a line counts, whatever is measured.
-const places = ['invoice_date', 'rep_id', 'buyer_id', 'product_id'];
-const anyOf = (columns: readonly string[]): string => columns.map(isOther).join(' or ');
-const amountsOf = (columns: readonly string[]): string =>
-  `${anyOf(columns)} or ((${anyOf(places)}) and (${columns
-    .map((column) => `coalesce(before_${column}, 0) <> 0 or coalesce(now_${column}, 0) <> 0`)
-    .join(' or ')}))`;
-
-const differsIn = {
-  all: 'true',
-  gp: amountsOf(['gp_cents']),
-  volume: amountsOf(['micro_ounces']),
-  fpl: amountsOf(['loss_cents', 'revenue_cents']),
-} satisfies Record<NonNullable<LateMeasure> | 'all', string>;
 
 function differenceOf([invoiceId, lineNo, ...sides]: readonly unknown[]): DifferingFact<LateLine>[] {
   const identity = { invoiceId: String(invoiceId), lineNo: Number(lineNo) };
@@ -243,12 +216,12 @@ async function makeDiffering(connection: DuckDBConnection, { plan, before, now, 
         select product_id from planned_products
         where valid_from <= ${from} and (valid_to is null or valid_to > ${from}))`);
   await addLinesOfNewProducts(connection, from, to);
-  const sides = [
+  for (const [side, change] of [
     ['before', from],
     ['now', to],
-  ] as const;
-  for (const [side, change] of sides) await makeSide(connection, side, change);
-  const columns = sides.flatMap(([side]) => lineColumns.map((column) => `${side}.${column} as ${side}_${column}`));
+  ] as const)
+    await makeSide(connection, side, change);
+  const columns = sides.flatMap((side) => lineColumns.map((column) => `${side}.${column} as ${side}_${column}`));
   const isThere = (side: string) =>
     `exists (from late_days where ${side}_invoice_date between late_days.day_from and late_days.day_to)`;
   await connection.run(`
@@ -257,7 +230,8 @@ async function makeDiffering(connection: DuckDBConnection, { plan, before, now, 
       select invoice_id, line_no, ${columns.join(', ')}
       from side_before as before full join side_now as now using (invoice_id, line_no)
     ) as joined
-    where (${anyOf(lineColumns)}) and (${isThere('before')} or ${isThere('now')})`);
+    where (${lineColumns.map((column) => `before_${column} is distinct from now_${column}`).join(' or ')})
+      and (${isThere('before')} or ${isThere('now')})`);
 }
 
 /** A line may have come before its product was known: then it had no ounces, and has them now. */

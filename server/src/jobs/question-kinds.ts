@@ -7,19 +7,31 @@ import { itemEntryTexts } from '@caselift/contract/item-entries';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import type { PeriodOfLines } from '@caselift/db/snapshots';
 import type { BoostVolumes } from '@caselift/domain/boost-result';
+import type { DateRange } from '@caselift/domain/calendar';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import type { MeasuredDay } from '@caselift/domain/programs/item-days';
 import type { HolderCorrections } from '@caselift/domain/programs/item-scope';
 import type { PodPairs } from '@caselift/domain/programs/pod-definitions';
 import type { DaysQuestion } from '@caselift/warehouse/item-days';
 import type { ItemLines, ItemPair, LinesQuestion, PairsQuestion } from '@caselift/warehouse/item-details';
 import type { ItemsToMeasure } from '@caselift/warehouse/item-inputs';
-import type { LateLines, LateLinesQuestion } from '@caselift/warehouse/late-facts';
+import type { FactsSince, LateLines } from '@caselift/warehouse/late-facts';
 import type { PodPairsQuestion } from '@caselift/warehouse/pod-pairs';
 import type { ScopeSums, SumsQuestion } from '@caselift/warehouse/sum-scopes';
 import type { PacketFact } from '../documents/bill-back-packet.ts';
 import type { AvatarOwner } from '../identity/avatars.ts';
 import type { UploadedFile } from './queue/import-uploads.ts';
+
+/** reps: of a measure, whose lines pay it; null: everybody's. */
+export type LateLinesAsked = FactsSince & {
+  customId: string;
+  part: PayPart;
+  closedPeriod: DateRange;
+  reps: readonly string[] | null;
+  limit: number;
+  offset: number;
+};
 
 export type QuestionRules = {
   /** So many are answered at a time, those of different wholesalers in turn. */
@@ -114,7 +126,7 @@ export const questionKinds = {
     texts: ofLines,
   }),
   /** The invoice lines that differ between two changes, a page. */
-  lateLines: question<LateLinesQuestion, LateLines>(twoAtATime),
+  lateLines: question<LateLinesAsked, LateLines>(twoAtATime),
   /** What scopes come to; nothing is added to the snapshot. */
   sumScopes: question<Measured<SumsQuestion>, ScopeSums>(twoAtATime),
   /** What accounts of a scope bought of each product. */

@@ -41,7 +41,8 @@ export async function decide(
       .filter(({ adjustment }) => adjustment.closedPeriod === closedPeriod)
       .map((release) => [release.adjustment.customId, release]),
   );
-  if (open.paying === null) throw refusal('not_found', lateFactTexts.notClosed);
+  const closed = open.closings.find(({ from }) => from === closedPeriod);
+  if (open.paying === null || closed === undefined) throw refusal('not_found', lateFactTexts.notClosed);
   const at = { wholesalerId, paidIn: open.paying.from };
   for (const { customId, amount } of people) {
     const name = named.get(customId) ?? customId;
@@ -74,7 +75,7 @@ export async function decide(
   await recordAudit(tx, {
     ...{ wholesalerId, actor: viewer.email, action: 'decide releases', origin },
     detail: {
-      ...{ kind, closedPeriod, reason, total: Number(total.toFixed(2)) },
+      ...{ kind, closedPeriod, closedTo: closed.to, reason, total: Number(total.toFixed(2)) },
       people: people.map(({ customId }) => named.get(customId) ?? customId),
     },
   });

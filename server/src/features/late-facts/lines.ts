@@ -1,9 +1,10 @@
 /** The invoice lines that differ, as a reader may see them. */
 import type { LateLine, LateLineSide } from '@caselift/contract/late-facts';
+import type { StoredClosing } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
-import { isMeasure, type PayPart } from '@caselift/domain/pay/pay-parts';
+import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { ouncesPerCaseEquivalent } from '@caselift/domain/volume';
 import { type DaysRead, daysOf } from '../../figures/late/restated.ts';
 import type { AnswerOf, QuestionOf } from '../../jobs/question-kinds.ts';
@@ -39,39 +40,23 @@ export async function readPaidBy(
 
 export function questionOf(
   view: LinesView,
-  { closedWith, now, limit, offset }: { closedWith: number; now: number; limit: number; offset: number },
+  { closing, now, limit, offset }: { closing: StoredClosing; now: number; limit: number; offset: number },
 ): QuestionOf<'lateLines'> {
-  const { part, days } = view;
+  const { customId, part, days, paidBy, isOwnOnly } = view;
+  const { from, to, changeId } = closing;
   return {
-    ...{ plan: closedWith, before: closedWith, now, ranges: daysOf(days, part) },
-    measure: isMeasure(part) ? part : null,
-    ...{ reps: repsOf(view), products: null, buyers: null, limit, offset },
+    ...{ plan: changeId, before: changeId, now, ranges: daysOf(days, part), limit, offset },
+    ...{ customId, part, closedPeriod: { from, to } },
+    reps: isOwnOnly ? [customId] : part === 'fpl' ? paidBy.losesWith : paidBy.team,
   };
 }
 
-/** Whose lines the part is paid by; null: everybody's. */
-function repsOf({ customId, part, paidBy, isOwnOnly }: LinesView): readonly string[] | null {
-  if (isOwnOnly || part === 'boosts') return [customId];
-  return part === 'fpl' ? paidBy.losesWith : paidBy.team;
-}
-
-/** A side that is somebody else's is left out: for this reader the line came, or went. */
-export function shownLines(
-  view: LinesView,
-  reps: readonly string[] | null,
-  { lines, names }: Pick<Found, 'lines' | 'names'>,
-): LateLine[] {
+export function shownLines(view: LinesView, { lines, names }: Pick<Found, 'lines' | 'names'>): LateLine[] {
   const known = { buyers: new Map(names.buyers), products: new Map(names.products) };
-  const shown = (side: FoundLine | null): LateLineSide | null =>
-    side === null || (reps !== null && (side.repId === null || !reps.includes(side.repId)))
-      ? null
-      : sideOf(view, known, side);
-  return lines.flatMap((line): LateLine[] => {
-    const { invoiceId, lineNo } = line.now ?? line.before;
-    const [before, now] = [shown(line.before), shown(line.now)];
-    if (before === null && now === null) return [];
-    const change = before === null ? 'added' : now === null ? 'removed' : 'changed';
-    return [{ change, invoiceId, lineNo, before, now }];
+  const shown = (side: FoundLine | null) => side && sideOf(view, known, side);
+  return lines.map(({ change, before, now }) => {
+    const { invoiceId, lineNo } = now ?? before;
+    return { change, invoiceId, lineNo, before: shown(before), now: shown(now) };
   });
 }
 

@@ -21,10 +21,11 @@ export async function shownReleases(
   const names = new Map(people.map(({ customId, name }) => [customId, name]));
   const by = deciderOf(viewer, scope.wholesalerId);
   return releasesIn(await readOpenAdjustments(tx, scope))
-    .map(({ adjustment: { customId, closedPeriod, cents, state }, decision }): Release => {
+    .map(({ adjustment: { customId, closed, cents, state }, decision }): Release => {
       const waitsForSecond = decision?.waiver === 'pending';
       return {
-        ...{ customId, closedPeriod, state, waitsForSecond },
+        ...{ customId, state, waitsForSecond },
+        closedPeriod: { from: closed.from, to: closed.to },
         name: names.get(customId) ?? customId,
         amount: dollars(cents),
         decidedBy: decision?.decidedByName ?? null,

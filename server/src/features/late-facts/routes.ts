@@ -11,6 +11,8 @@ import { dollars } from '@caselift/domain/numbers';
 import { maySee, seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { readBuyers } from '../../figures/buyers.ts';
+import { currentSnapshot, hasTables } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { type OpenAdjustment, readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
 import { refusal } from '../../http/errors.ts';
@@ -59,13 +61,18 @@ export function lateFactRoutes(app: FastifyInstance, context: Context): void {
         names: new Map(people.filter(mayBeNamed).map((person) => [person.customId, person.name])),
       };
       const now = changeToPayBy({ closedWith: closing.changeId, production: shownChange });
-      return { view, closing, now, entries: await readLateEntries(tx, wholesalerId, view, closing) };
+      const snapshot = await currentSnapshot(tx, scope);
+      const buyers =
+        snapshot && hasTables(snapshot, 'snapshot_buyers')
+          ? (await readBuyers(tx, memory, snapshot)).byId
+          : new Map<string, { name: string }>();
+      return { view, closing, now, entries: await readLateEntries(tx, wholesalerId, view, { closing, buyers }) };
     });
     if (found === null) return { lines: [], count: 0, entries: [] };
     const { view, closing, now, entries } = found;
-    const question = questionOf(view, { closedWith: closing.changeId, now, limit, offset: (page - 1) * limit });
+    const question = questionOf(view, { closing, now, limit, offset: (page - 1) * limit });
     const answer = await questions.ask({ wholesalerId, kind: 'lateLines', question, gone });
-    return { lines: shownLines(view, question.reps, answer), count: answer.count, entries };
+    return { lines: shownLines(view, answer), count: answer.count, entries };
   });
 
   serveScoped(app, context, listReleases, ({ viewer, scope, inScope }) =>

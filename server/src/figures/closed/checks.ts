@@ -119,7 +119,7 @@ async function readWithoutGoal(edited: Edited, period: SalesPeriod): Promise<Exa
     const of = { role, measures, fpl: { goalPercent: fpl?.goal ?? null, payoutCents: fpl?.payoutCents ?? null } };
     return withoutGoal(of).length > 0;
   });
-  return lacking.map(({ customId, name }) => ({ id: customId, name }));
+  return lacking.map(({ customId, name, role, leadership }) => ({ id: customId, name, person: { role, leadership } }));
 }
 
 /** Products that two boosts want on a day of the period. */

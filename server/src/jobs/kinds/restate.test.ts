@@ -3,10 +3,10 @@
  * on time, to the cent, for everyone. L is September 16, so July and August can be closed.
  */
 import { randomUUID } from 'node:crypto';
-import type { LateAdjustment, LateLine } from '@caselift/contract/late-facts';
+import type { LateAdjustment, LateEntry, LateLine } from '@caselift/contract/late-facts';
 import { type PartCents, payOfPeople } from '@caselift/domain/closing/adjustments';
 import { closingChecks } from '@caselift/domain/closing/closing-checklist';
-import { payParts } from '@caselift/domain/pay/pay-parts';
+import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { insertLines } from '@caselift/warehouse/testing/insert-lines';
@@ -291,30 +291,66 @@ test('the worker measures by itself what nobody has measured', async () => {
   }
 }, 60_000);
 
-test('an adjustment opens to the lines that differ, before and now, and hides profits from whom they are hidden', async () => {
+test('an adjustment opens to the lines that differ, and where profits are hidden no rep or lead finds one in them', async () => {
   const { sql, database, env } = server;
   const worker = await startWorker({ database, env, onLockLost: () => {} });
   try {
-    const { rep } = augustLines[1] as Sold;
-    const [manager, own] = await Promise.all([signedIn('MGR', 'manager@example.com'), signedIn(rep)]);
-    const adjustments = (await ask(`users/${rep}/adjustments`, own)) as { adjustments: LateAdjustment[] };
-    const ofAugust = adjustments.adjustments.filter(({ closedPeriod }) => closedPeriod.from === august.from);
+    const { rep, product } = augustLines[1] as Sold;
+    const [user] = await sql<{ leads: string[] }[]>`
+      select team_lead_ids as leads from users where wholesaler_id = 'ats' and db = 'prod' and custom_id = ${rep}`;
+    const lead = user?.leads[0] ?? '';
+    const [manager, own, above] = await Promise.all([
+      signedIn('MGR', 'manager@example.com'),
+      signedIn(rep),
+      signedIn(lead),
+    ]);
+    const { adjustments } = (await ask(`users/${rep}/adjustments`, own)) as { adjustments: LateAdjustment[] };
+    const ofAugust = adjustments.filter(({ closedPeriod }) => closedPeriod.from === august.from);
     expect(ofAugust.map(({ invoices }) => invoices)).toContain(1);
-    const lines = (as: string) => ask(`users/${rep}/adjustments/${august.from}/lines?part=volume`, as) as Promise<Page>;
-    const [seen] = (await lines(manager)).lines;
+    const lines = (customId: string, part: PayPart, as: string) =>
+      ask(`users/${customId}/adjustments/${august.from}/lines?part=${part}`, as) as Promise<Page>;
+    const [seen] = (await lines(rep, 'volume', manager)).lines;
     expect(seen).toMatchObject({ change: 'added', before: null, now: { units: 500, revenue: 14_500, gp: 6000 } });
+
     await sql`update settings set hide_profits = true where wholesaler_id = 'ats'`;
-    const hidden = await lines(own);
-    expect(hidden.lines[0]?.now).toMatchObject({ units: 500 });
-    expect(JSON.stringify(hidden)).not.toMatch(/"(gp|loss|cost)"/);
-    expect(hidden.count).toBe(1);
+    const found = new Map<string, Page>();
+    for (const part of payParts) {
+      for (const [customId, as] of [
+        [rep, own],
+        [lead, above],
+        [rep, above],
+      ] as const) {
+        const page = await lines(customId, part, as);
+        found.set(`${part} ${customId} ${as === own}`, page);
+        expect(JSON.stringify(page)).not.toMatch(/"(gp|loss|cost|margin)"|\b(6000|8500)\b/);
+      }
+    }
+    for (const measure of ['gp', 'volume', 'fpl']) {
+      expect(found.get(`${measure} ${rep} true`)).toMatchObject({ count: 1, lines: [{ now: { units: 500 } }] });
+      expect(found.get(`${measure} ${lead} false`)?.lines).toContainEqual(
+        expect.objectContaining({
+          now: expect.objectContaining({ product: expect.objectContaining({ customId: product }) }),
+        }),
+      );
+    }
+
+    // Approved after the closing, by the test before.
+    const [image] = await sql<{ userId: string; buyerId: string; part: PayPart }[]>`
+      select user_id as "userId", buyer_id as "buyerId", i.kind || 's' as part
+      from item_images m join items i using (wholesaler_id, item_id)
+      where own_date between ${august.from} and ${august.to} and reviewed_at > (
+        select closed_at from closings where period_from = ${august.from})`;
+    const { userId = '', buyerId = '', part = 'objectives' } = image ?? {};
+    const [entry] = (await lines(userId, part, manager)).entries;
+    expect(entry).toMatchObject({ kind: 'image', person: { customId: userId }, buyer: { customId: buyerId } });
+    expect(entry?.buyer?.name).toMatch(/[a-z]/i);
   } finally {
     await sql`update settings set hide_profits = false where wholesaler_id = 'ats'`;
     await worker?.stop();
   }
-}, 60_000);
+}, 120_000);
 
-type Page = { lines: LateLine[]; count: number };
+type Page = { lines: LateLine[]; count: number; entries: LateEntry[] };
 
 async function signedIn(customId: string, email?: string): Promise<string> {
   const [credential] = await server.sql<{ id: number }[]>`

@@ -4,20 +4,16 @@
  */
 import { readClosings, type StoredClosing } from '@caselift/db/closings';
 import type { Sql, Tx } from '@caselift/db/connect';
-import { withPlan } from '@caselift/db/plan';
 import type { DateRange } from '@caselift/domain/calendar';
 import { changeToPayBy } from '@caselift/domain/closing/adjustments';
 import { addDays } from '@caselift/domain/dates';
-import { instancesOf } from '@caselift/domain/programs/instances';
-import { itemTrees } from '@caselift/domain/programs/item-tree';
-import { type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
 import { returnDays } from '@caselift/domain/return-matches';
 import { type FactsSince, factsDiffer, readLateInvoices } from '@caselift/warehouse/late-facts';
 import { measureScopes } from '@caselift/warehouse/measure-items';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { readPlannedPay } from '../../figures/closed/planned-pay.ts';
-import { readEditedParts } from '../../figures/edited-parts.ts';
 import { itemsToMeasure, measuredFirst } from '../../figures/item-scopes.ts';
+import { paidScopes, readByPlan, readEditedAt } from '../../figures/late/planned.ts';
 import {
   type DaysRead,
   dropRestated,
@@ -28,7 +24,6 @@ import {
   readRestatedBy,
   saveRestated,
 } from '../../figures/late/restated.ts';
-import { createSnapshotMemory } from '../../figures/snapshot-memory.ts';
 
 export type RestatePlace = { sql: Sql; dataDir: string; wholesalerId: string; signal: AbortSignal };
 
@@ -86,7 +81,10 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
   const known = await readKnown(sql, wholesalerId, closing, changeId);
   if (isCurrent(known, changeId)) return false;
   const { restated: before, revision: entriesRevision } = known;
-  const days = before?.days ?? (await byPlan(place, closing, (tx) => readDaysRead(tx, wholesalerId, closing)));
+  const { from, to } = closing;
+  const days =
+    before?.days ??
+    (await readByPlan(sql, { wholesalerId, from, to }, (tx) => readDaysRead(tx, wholesalerId, { from, to })));
   const since = (change: number): FactsSince => ({
     ...{ plan: closing.changeId, before: change, now: changeId },
     ranges: Object.values(days).flat(),
@@ -102,33 +100,18 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
   return !isAsBefore;
 }
 
-const byPlan = <T>({ sql, wholesalerId }: RestatePlace, { from }: StoredClosing, read: (tx: Tx) => Promise<T>) =>
-  withPlan(sql, { wholesalerId, from }, read);
-
-const editedBy = (tx: Tx, wholesalerId: string, { to }: DateRange) =>
-  readEditedParts(tx, createSnapshotMemory(), { wholesalerId, db: 'prod' }, to);
-
 /** Days of lines that the period's pay reads, by the terms that the transaction sees. */
 export async function readDaysRead(tx: Tx, wholesalerId: string, { from, to }: DateRange): Promise<DaysRead> {
-  const edited = await editedBy(tx, wholesalerId, { from, to });
-  const [settings, items, boosts] = [await edited.settings(), await edited.items(), await edited.boosts()];
-  const calendar: ItemCalendar = {
-    lastDate: to,
-    nonSellingDays: new Set(settings.allNonSellingDays),
-    corrections: await edited.corrections(),
-  };
-  const scopes = itemTrees(items).flatMap((tree) =>
-    instancesOf(tree, { lastDate: to, endingFrom: from })
-      .filter((instance) => instance.to <= to)
-      .flatMap((instance) => measuredScopes(tree, instance, calendar)),
-  );
+  const edited = await readEditedAt(tx, wholesalerId, to);
+  const boosts = await edited.boosts();
   return {
     period: [{ from, to }],
     // What comes back in the period takes back sales of the days before it.
     boosts: boosts.length === 0 ? [] : [{ from: addDays(from, -returnDays), to }],
-    items: scopes.flatMap(({ scope: { selected, reference } }): DateRange[] =>
-      reference === null ? [selected] : [selected, reference],
-    ),
+    items: (await paidScopes(edited, { from, to })).flatMap(({ scope: { selected, reference, graceDays } }) => [
+      { from: selected.from, to: addDays(selected.to, graceDays) },
+      ...(reference === null ? [] : [{ from: reference.from, to: addDays(reference.to, graceDays) }]),
+    ]),
   };
 }
 
@@ -142,10 +125,11 @@ async function measure(
 ): Promise<Record<string, RestatedPerson>> {
   const { sql, wholesalerId } = place;
   const { from, to, changeId: planChange } = closing;
-  const settings = await byPlan(place, closing, async (tx) => (await editedBy(tx, wholesalerId, closing)).settings());
+  const plan = { wholesalerId, from, to };
+  const settings = await readByPlan(sql, plan, (_tx, edited) => edited.settings());
   const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, planChange };
   const snapshotId = await measurePeriod(place, period, ({ lastDate, nonSellingDays }) =>
-    byPlan(place, closing, (tx) =>
+    readByPlan(sql, plan, (tx) =>
       itemsToMeasure(tx, wholesalerId, { lastDate, nonSellingDays: new Set(nonSellingDays) }),
     ),
   );

@@ -8,6 +8,7 @@ import Info from 'lucide-react/icons/info';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { callFile } from '../../api/call-file.ts';
 import { endpointQuery } from '../../api/query.ts';
+import { localDayText } from '../../shared/administration/moments.ts';
 import { PeriodPicker } from '../../shared/ended-period/PeriodPicker.tsx';
 import { usePeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { FileMenu } from '../../shared/FileMenu.tsx';
@@ -81,7 +82,7 @@ export function MonthEndPage() {
             <ClosingPanel key={summary.period.from} from={summary.period.from} total={summary.payout.total.now} />
             <AdjustmentsPanel key={summary.period.from} period={summary.period.from} />
           </Columns>
-          <ReleasesPanel />
+          <ReleasesPanel closed={summary.closedAt === null ? undefined : summary.period.from} />
           <Payroll {...{ summary, filters, setFilters }} />
           <Programs programs={summary.programs} />
         </>
@@ -101,7 +102,7 @@ function Status({ summary: { hasEnded, through, before, closedAt } }: { summary:
       )}
       {closedAt !== null && (
         <Strip tone="good" icon={LockKeyhole}>
-          {monthEndTexts.closed(dayText(closedAt.slice(0, 10)))}
+          {monthEndTexts.closed(localDayText(closedAt))}
         </Strip>
       )}
       {before === null && (

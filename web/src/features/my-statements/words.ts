@@ -3,11 +3,10 @@ import type { PersonPeriod, SettlementLine } from '@caselift/contract/closings';
 import type { UserStatement } from '@caselift/contract/statements';
 import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
 import { payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
+import { localDayText } from '../../shared/administration/moments.ts';
 import { periodTitle } from '../../shared/users/period-name.ts';
 
 export type PayLine = { id: string; label: string; amount: number };
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** @example finalText({ state: 'closed', closedAt: '2026-10-02T15:00:00Z', closedBy: 'Mary Chen' }) // 'Closed on Oct 2, 2026 by Mary Chen' */
 export function finalText({
@@ -16,7 +15,7 @@ export function finalText({
   closedBy,
 }: Pick<PersonPeriod, 'state' | 'closedAt' | 'closedBy'>): string {
   if (state !== 'closed') return 'Not final';
-  const on = closedAt === null ? '' : ` on ${day.format(new Date(closedAt))}`;
+  const on = closedAt === null ? '' : ` on ${localDayText(closedAt)}`;
   return `Closed${on}${closedBy === null ? '' : ` by ${closedBy}`}`;
 }
 

@@ -31,6 +31,9 @@ export function momentText(iso: string, now: number): string {
   return day === dayFormat.format(now) ? clockText(at) : `${day}, ${clockText(at)}`;
 }
 
+/** The day of an instant, in the reader's own time zone. @example localDayText('2026-10-02T15:00:00Z') // 'Oct 2, 2026' */
+export const localDayText = (iso: string): string => dayFormat.format(new Date(iso));
+
 /** @example agoText('2026-05-13T12:00:00Z', Date.parse('2026-05-13T12:00:04Z')) // '4 s ago' */
 export function agoText(iso: string, now: number): string {
   const age = now - Date.parse(iso);

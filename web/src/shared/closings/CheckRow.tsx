@@ -10,6 +10,7 @@ import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { ListRow } from '../../ui/kit/Rows.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { TextIcon } from '../../ui/kit/TextIcon.tsx';
+import { personPath } from '../users/people.ts';
 import { checkText, examplesText } from './check-words.ts';
 
 const ButtonLink = createLink(Button);
@@ -23,12 +24,14 @@ const looks = {
 
 type CheckRowProps = {
   row: ClosingCheckRow;
+  /** The period is closed: nothing is to be done any more. */
+  isOver: boolean;
   /** Gives a reason why it stays open; null: nobody can now. */
   onWaive: (() => void) | null;
 };
 
 /** A check before closing: how it stands, where it is completed, and the reason why it stays open. */
-export function CheckRow({ row, onWaive }: CheckRowProps) {
+export function CheckRow({ row, isOver, onWaive }: CheckRowProps) {
   const { icon, tone, says } = looks[row.severity];
   const verb = row.reason === null ? 'Give a reason' : 'Change the reason';
   const examples = row.severity === 'done' ? '' : examplesText(row);
@@ -53,9 +56,9 @@ export function CheckRow({ row, onWaive }: CheckRowProps) {
           </Text>
         )}
       </Stack>
-      {row.severity !== 'done' && (
+      {row.severity !== 'done' && !isOver && (
         <Row screenOnly wrap>
-          <WayToIt check={row.check} />
+          <WayToIt row={row} />
           {onWaive !== null && row.severity !== 'mustDo' && (
             <Button aria-label={`${verb}: ${checkText(row)}`} onClick={onWaive}>
               {verb}
@@ -68,7 +71,7 @@ export function CheckRow({ row, onWaive }: CheckRowProps) {
 }
 
 /** The page on which it is completed, if it is open to the viewer. What waits for a manager stands on this one. */
-function WayToIt({ check }: Pick<ClosingCheckRow, 'check'>) {
+function WayToIt({ row: { check, examples } }: Pick<CheckRowProps, 'row'>) {
   const { role } = useSession();
   switch (check) {
     case 'sales':
@@ -89,12 +92,15 @@ function WayToIt({ check }: Pick<ClosingCheckRow, 'check'>) {
           Review images
         </ButtonLink>
       );
-    case 'goals':
-      return (
-        <ButtonLink to="/salesreps" variant="text">
-          Open Sales Reps
+    case 'goals': {
+      const [first] = examples;
+      const path = first?.person && personPath(first.person);
+      return path && first.id !== null ? (
+        <ButtonLink to={path} search={{ selectedUser: first.id }} variant="text">
+          Open {first.name}
         </ButtonLink>
-      );
+      ) : null;
+    }
     case 'clashes':
       return (
         <ButtonLink to="/boost" variant="text">

@@ -26,7 +26,7 @@ import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { momentText } from '../administration/moments.ts';
+import { localDayText } from '../administration/moments.ts';
 import { SkeletonLines } from '../administration/PanelSkeleton.tsx';
 import { failureOf } from '../not-computed/failure-of.tsx';
 import { CheckRow } from './CheckRow.tsx';
@@ -88,7 +88,7 @@ export function ClosingPanel({ from, total }: ClosingPanelProps) {
                 {salesPeriodName(closing)} was closed{' '}
                 {closing.closedAt !== null && (
                   <>
-                    on <time dateTime={closing.closedAt}>{momentText(closing.closedAt, Date.now())}</time>{' '}
+                    on <time dateTime={closing.closedAt}>{localDayText(closing.closedAt)}</time>{' '}
                   </>
                 )}
                 by {closing.closedBy}. What it paid is final. What comes late is paid as adjustments in a later sales
@@ -101,6 +101,7 @@ export function ClosingPanel({ from, total }: ClosingPanelProps) {
               <CheckRow
                 key={row.check}
                 row={row}
+                isOver={closing.state === 'closed'}
                 onWaive={closing.state === 'closed' || viewOnly || isBusy ? null : () => setQuestion(row)}
               />
             ))}

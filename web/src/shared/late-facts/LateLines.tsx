@@ -11,6 +11,7 @@ import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, keepingAnswer, silently } from '../../api/query.ts';
+import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { asManyDecimals } from '../../ui/figures.ts';
@@ -27,6 +28,7 @@ type LateLinesProps = { customId: string; adjustment: LateAdjustment };
 /** The invoice lines and entries that differ from those that the sales period was closed with, oldest first. */
 export function LateLines({ customId, adjustment: { closedPeriod, part } }: LateLinesProps) {
   const scope = useScope();
+  const { role } = useSession();
   const [page, setPage] = useState(1);
   const input = {
     params: { customId, closedPeriod: closedPeriod.from },
@@ -40,7 +42,7 @@ export function LateLines({ customId, adjustment: { closedPeriod, part } }: Late
   if (data.count === 0 && data.entries.length === 0) {
     return (
       <Text as="p" tone="soft">
-        Lines of other people changed.
+        What changed are other people's lines.
       </Text>
     );
   }
@@ -54,6 +56,11 @@ export function LateLines({ customId, adjustment: { closedPeriod, part } }: Late
           <Entry key={entry.entryId} entry={entry} />
         ))}
       </Rows>
+      {part === 'fpl' && role === 'salesRep' && (
+        <Text as="p" kind="caption" tone="soft">
+          Where FPL is paid by team or company, other people's lines count too. They aren't listed here.
+        </Text>
+      )}
       {data.count > lateFactLimits.page && (
         <Pager page={page} pages={totalPages(data.count, lateFactLimits.page)} onPage={setPage} />
       )}
@@ -83,20 +90,19 @@ function Line({ line: { change, invoiceId, before, now }, part }: { line: LateLi
   );
 }
 
-const kinds = { image: 'Image', quantity: 'Quantity', tick: 'Tick', value: 'Value' } as const;
+const kinds = { image: 'image', quantity: 'quantity', tick: 'tick', value: 'value' } as const;
+const statuses = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 
-function Entry({ entry: { change, kind, date, item, person, status, quantity } }: { entry: LateEntry }) {
+function Entry({ entry: { change, kind, date, item, person, buyer, status, quantity } }: { entry: LateEntry }) {
   return (
     <ListRow wrap>
       <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
-        <Text fit="anywhere">
-          {item}: {kinds[kind]} by {person.name}
-        </Text>
-        <Text kind="caption" tone="soft">
-          {change === 'removed' ? 'Decided later' : changes[change]}: {dayText(date)}
+        <Text fit="anywhere">{buyer === null ? item : `${buyer.name}, ${item}`}</Text>
+        <Text kind="caption" tone="soft" fit="anywhere">
+          {change === 'removed' ? 'Decided later' : changes[change]}: {dayText(date)}, {kinds[kind]} by {person.name}
         </Text>
       </Stack>
-      <Text fit="whole">{status ?? (quantity === null ? '' : asManyDecimals(quantity))}</Text>
+      <Text fit="whole">{status ? statuses[status] : quantity === null ? '' : asManyDecimals(quantity)}</Text>
     </ListRow>
   );
 }

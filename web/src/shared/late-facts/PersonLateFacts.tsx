@@ -47,18 +47,18 @@ export function PersonLateFacts({ customId, ended }: PersonLateFactsProps) {
           return (
             <Disclosure
               key={key}
+              flush
               title={
-                <>
-                  {lateText(adjustment)} <Text tone="soft">{payPartNames[part]}</Text>
-                </>
+                <Row as="span" wrap>
+                  <Text weight="medium">{payPartNames[part]}</Text>
+                  <Text tone="soft">{lateText(adjustment)}</Text>
+                  <State adjustment={adjustment} />
+                </Row>
               }
               note={
-                <Row wrap end>
-                  <State adjustment={adjustment} />
-                  <Text weight="bold" fit="whole">
-                    {signedDollars(amount)}
-                  </Text>
-                </Row>
+                <Text weight="bold" tone="strong" fit="whole">
+                  {signedDollars(amount)}
+                </Text>
               }
               open={opened === key}
               onToggle={(isOpen) => setOpened(isOpen ? key : null)}

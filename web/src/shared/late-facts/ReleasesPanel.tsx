@@ -15,7 +15,6 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { countText } from '../../ui/figures.ts';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
@@ -27,24 +26,32 @@ import { Refusal } from '../user-edits/Refusal.tsx';
 import { periodTitle } from '../users/period-name.ts';
 
 type Kind = 'released' | 'waived';
-type Group = { closedPeriod: string; all: Release[]; open: Release[] };
+type Group = { closedPeriod: Release['closedPeriod']; all: Release[]; open: Release[] };
 
-/** What the FPL of a team or of the company takes away from closed sales periods: a manager's word on it. */
-export function ReleasesPanel() {
+/**
+ * What the FPL of a team or of the company takes away from closed sales periods: a manager's word on it.
+ * @param closed first day of the closed period that is shown: only of this one.
+ */
+export function ReleasesPanel({ closed }: { closed?: string | undefined }) {
   const { viewOnly } = useSession();
   const [question, setQuestion] = useState<{ kind: Kind; group: Group } | null>(null);
   const { data } = useQuery({ ...endpointQuery(listReleases, { query: useScope() }), ...silently });
-  if (data === undefined || data.length === 0) return null;
-  const groups = [...Map.groupBy(data, ({ closedPeriod }) => closedPeriod)].map(
-    ([closedPeriod, all]): Group => ({ closedPeriod, all, open: all.filter(({ mayDecide }) => mayDecide) }),
-  );
+  const shown = data?.filter(({ closedPeriod: { from } }) => closed === undefined || from === closed) ?? [];
+  if (shown.length === 0) return null;
+  const groups = [...Map.groupBy(shown, ({ closedPeriod: { from } }) => from).values()].flatMap((all): Group[] => {
+    const open = all.filter(({ mayDecide }) => mayDecide);
+    return all.slice(0, 1).map(({ closedPeriod }) => ({ closedPeriod, all, open }));
+  });
   return (
-    <Panel title="FPL to release" note="Late losses of a team or of the company count once you release them.">
+    <Panel
+      title="FPL to release"
+      note="Losses that came late for a team or the company. They count once you release them."
+    >
       {groups.map((group) => (
-        <Rows key={group.closedPeriod} aria-label={periodName(group.closedPeriod)}>
+        <Rows key={group.closedPeriod.from} aria-label={periodTitle(group.closedPeriod)}>
           <ListRow wrap>
             <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
-              <Text weight="bold">{periodName(group.closedPeriod)}</Text>
+              <Text weight="bold">{periodTitle(group.closedPeriod)}</Text>
               <Text kind="caption" tone="soft">
                 {peopleText(group.all.length)}, {signedDollars(sumOf(group.all))}
               </Text>
@@ -69,7 +76,6 @@ export function ReleasesPanel() {
 }
 
 const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
-const periodName = (from: string): string => periodTitle({ from, to: from });
 const sumOf = (releases: readonly Release[]): number =>
   releases.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 
@@ -91,7 +97,7 @@ function ReleaseRow({
       </Stack>
       {state === 'pending' && (
         <Badge tone="warn" icon={Clock} large>
-          {waitsForSecond ? 'Waits for a second person' : 'Waits'}
+          {waitsForSecond ? 'Waits for a second person' : 'Not decided yet'}
         </Badge>
       )}
       <Text weight="bold" fit="whole">
@@ -107,14 +113,14 @@ const words = {
     verb: 'Release',
     doing: 'Releasing...',
     done: 'Losses released',
-    says: 'They are taken from these people in the oldest sales period that is open.',
+    says: "This is taken from their pay in the oldest sales period that isn't closed.",
   },
   waived: {
     title: 'Waive late losses?',
     verb: 'Waive',
     doing: 'Waiving...',
     done: 'Losses waived',
-    says: 'These people keep what they were paid. Above the limit for adjustments a second person has to waive, too.',
+    says: 'They keep what they were paid. Above the limit for adjustments, a second person has to waive it too.',
   },
 } as const;
 
@@ -126,7 +132,7 @@ function Decide({ kind, group, onClose }: { kind: Kind; group: Group; onClose: (
   const { closedPeriod, open } = group;
   const people = open.slice(0, lateFactLimits.people).map(({ customId, amount }) => ({ customId, amount }));
   const { mutate, isPending, error } = useAction({ doing, done }, () =>
-    call(decideReleases, { query: scope, body: { kind, closedPeriod, reason, people } }),
+    call(decideReleases, { query: scope, body: { kind, closedPeriod: closedPeriod.from, reason, people } }),
   );
   const confirm = () => {
     if (reason.trim() === '') setFault(lateFactTexts.reasonNeeded);
@@ -147,9 +153,9 @@ function Decide({ kind, group, onClose }: { kind: Kind; group: Group; onClose: (
     >
       <Text as="p">
         <Text weight="bold">
-          {signedDollars(sumOf(open))} of {countText(people.length, 'statement')}
+          {signedDollars(sumOf(open))} for {peopleText(people.length)}
         </Text>
-        , FPL of {periodName(closedPeriod)}
+        , FPL of {periodTitle(closedPeriod)}
       </Text>
       <p>{says}</p>
       <Field

@@ -82,7 +82,7 @@ test.each([
 
 describe('releases', () => {
   const waiting: Release = {
-    ...{ customId: 'ATS_101', name: 'Ann Lee', closedPeriod: june.from, amount: -50, state: 'pending' },
+    ...{ customId: 'ATS_101', name: 'Ann Lee', closedPeriod: june, amount: -50, state: 'pending' },
     ...{ waitsForSecond: false, decidedBy: null, approvedBy: null, reason: '', mayDecide: true },
   };
 
