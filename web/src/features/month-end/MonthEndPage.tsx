@@ -79,8 +79,12 @@ export function MonthEndPage() {
           <House house={summary.house} paid={summary.payout.total} />
           <Payouts payout={summary.payout} />
           <Columns least={420} gap={16}>
-            <ClosingPanel key={summary.period.from} from={summary.period.from} total={summary.payout.total.now} />
-            <AdjustmentsPanel key={summary.period.from} period={summary.period.from} />
+            <ClosingPanel
+              key={`closing ${summary.period.from}`}
+              from={summary.period.from}
+              total={summary.payout.total.now}
+            />
+            <AdjustmentsPanel key={`adjustments ${summary.period.from}`} period={summary.period.from} />
           </Columns>
           <ReleasesPanel closed={summary.closedAt === null ? undefined : summary.period.from} />
           <Payroll {...{ summary, filters, setFilters }} />
