@@ -9,21 +9,30 @@ import { type JourneyServer, startServer } from './server.ts';
 
 export const dataDirVariable = 'CASELIFT_JOURNEY_DATA';
 
+/** A server on a copy of the prepared demo, which goes once it is stopped. */
+export async function startOnDemo(): Promise<JourneyServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'caselift-journeys-'));
+  chmodSync(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
+  // Owners and modes too: the database's files belong to another user when root runs this.
+  const copied = spawnSync('cp', ['-a', path.join(process.env[preparedDemoVariable] ?? '', 'data'), dataDir]);
+  if (copied.status !== 0) throw new Error(`The prepared demo was not copied: ${copied.stderr}`);
+  const server = await startServer(dataDir);
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
 export const test = base.extend<object, { server: JourneyServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'caselift-journeys-'));
-      chmodSync(folder, 0o755);
-      const dataDir = path.join(folder, 'data');
-      // Owners and modes too: the database's files belong to another user when root runs this.
-      const copied = spawnSync('cp', ['-a', path.join(process.env[preparedDemoVariable] ?? '', 'data'), dataDir]);
-      if (copied.status !== 0) throw new Error(`The prepared demo was not copied: ${copied.stderr}`);
-      process.env[dataDirVariable] = dataDir;
-      const server = await startServer(dataDir);
+      const server = await startOnDemo();
+      process.env[dataDirVariable] = server.dataDir;
       await use(server);
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],

@@ -8,6 +8,7 @@ import { listProducts } from '@caselift/contract/products';
 import { listUsers } from '@caselift/contract/users';
 import { utils, write } from '@e965/xlsx';
 import type { Page, Route } from '@playwright/test';
+import { closingPictures } from './picture-closings.ts';
 import { endedPictures } from './picture-ended.ts';
 import { filePictures } from './picture-files.ts';
 import { framePictures } from './picture-frame.ts';
@@ -357,6 +358,7 @@ export const pictures: readonly Picture[] = [
   { name: 'managers-password', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Change password/) },
   { name: 'managers-delete', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Delete manager/) },
   ...monthEndPictures,
+  ...closingPictures,
   { name: 'analytics-none', as: 'admin', path: `/analytics?${prod}&days=90` },
   { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },

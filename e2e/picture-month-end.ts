@@ -15,13 +15,13 @@ const waiting: ManualAdjustment = {
 const own: ManualAdjustment = {
   ...{ ...waiting, _id: '3', amount: 300, reason: 'Ride along', mayDecide: false, mayWithdraw: true },
 };
-const adjustments = { results: [own, waiting, made], count: 3, pending: 2, amount: 100, limit: 250 };
+export const madeAdjustments = { results: [own, waiting, made], count: 3, pending: 2, amount: 100, limit: 250 };
 const path = '/monthEndSummary';
 
 export const monthEndPictures: readonly Picture[] = [
   { name: 'month-end', as: 'manager', path: `${path}?period=2026-04-01` },
   { name: 'month-end-progress', as: 'manager', path },
   { name: 'month-end-adjust', as: 'manager', path, brief: true, steps: opens('New adjustment') },
-  { name: 'month-end-lines', as: 'manager', path, calls: { path: listAdjustments.path, answer: adjustments } },
+  { name: 'month-end-lines', as: 'manager', path, calls: { path: listAdjustments.path, answer: madeAdjustments } },
   { name: 'month-end-causes', as: 'manager', path, steps: press(/^Why the pay of/) },
 ];

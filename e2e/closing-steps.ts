@@ -1,0 +1,47 @@
+/** What journeys do that close a sales period on Month-End Summary. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addressOf, expectFilled } from './people.ts';
+
+export const summary = '/monthEndSummary';
+export const closing = (page: Page): Locator => page.getByRole('region', { name: 'Closing', exact: true });
+
+/** The newest sales period that is over; answers its first day. */
+export async function openEnded(page: Page): Promise<string> {
+  const choose = page.getByLabel('Sales period', { exact: true });
+  const [, ended = ''] = await choose
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  await choose.selectOption(ended);
+  await expect.poll(() => addressOf(page).period).toBe(ended);
+  await expect(closing(page).getByText('Ended', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expectFilled(page);
+  return ended;
+}
+
+/** Every check that is open gets a reason. */
+export async function giveReasons(page: Page): Promise<void> {
+  const buttons = closing(page).getByRole('button', { name: /^Give a reason: / });
+  for (let open = await buttons.count(); open > 0; open -= 1) {
+    await buttons.first().click();
+    const dialog = page.getByRole('dialog', { name: 'Leave this check open?' });
+    await dialog.getByLabel('Reason').fill('Known, and counted in the next period.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(buttons).toHaveCount(open - 1);
+  }
+}
+
+/** Answers the question before pay is final. */
+export async function askToClose(page: Page): Promise<Locator> {
+  await closing(page)
+    .getByRole('button', { name: /^Close / })
+    .click();
+  const question = page.getByRole('dialog', { name: /^Close .+\?$/ });
+  await expect(question.getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible();
+  return question;
+}
+
+export async function confirmClosing(page: Page, question: Locator): Promise<void> {
+  await question.getByRole('button', { name: 'Close it' }).click();
+  await expect(closing(page).getByText('Closed', { exact: true })).toBeVisible({ timeout: 120_000 });
+}
