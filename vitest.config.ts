@@ -33,7 +33,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.tsx'],
           testTimeout: 20_000,
-          // React and the component library are read once a worker; each file has our own modules anew.
+          // React and the component library are loaded once per worker; our own modules are loaded again for each file.
           isolate: false,
           setupFiles: ['web/src/testing/setup.ts'],
         },

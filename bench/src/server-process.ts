@@ -1,4 +1,6 @@
-/** The real application in a process of its own, with its worker beside it, on a data folder that a bench has filled. */
+/**
+ * The real application in a process of its own, with its worker beside it, on a data folder that a bench has filled.
+ */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -90,7 +92,7 @@ export function processorTime(pid: number): number {
   }
 }
 
-/** Processes whose parent is `pid` (Linux; elsewhere none are found). */
+/** Child processes of `pid` (Linux; elsewhere none are found). */
 function childrenOf(pid: number | undefined): number[] {
   try {
     return readdirSync('/proc')

@@ -4,7 +4,7 @@ import type { Sql, Tx } from './connect.ts';
 export type AuditEntry = {
   /** Null: about the installation, not one wholesaler. */
   wholesalerId?: string | null;
-  /** E-mail of the person, or 'command line', or 'system'. */
+  /** Email of the person, or 'command line', or 'system'. */
   actor: string;
   /** What was done, one word of the business: 'publish', 'import', 'sign in'. */
   action: string;

@@ -33,14 +33,14 @@ export type BackupManifest = {
 /** Names the table or partition being copied, and how far along the whole is: 0 to 1. */
 export type OnTable = (name: string, fraction: number) => void | Promise<void>;
 
-/** What a backup leaves out: what signs people in, and uploads, whose bytes are in no backup. */
+/** Left out of a backup: sign-in secrets, and uploads in progress because no backup has their bytes. */
 const leftOut = ['sessions', 'one_time_passwords', 'email_changes', 'uploads'];
 
 const manifestFile = 'manifest.json';
 
 /**
  * Writes the database into `folder` (made if absent) as of one moment, while others go on reading and writing.
- * The manifest is written last: a folder without it is no backup.
+ * The manifest is written last: a folder without it isn't a backup.
  */
 export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable = () => {}): Promise<BackupManifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -10,8 +10,8 @@ export type EditValue = string | number | boolean | null;
 export type Edit = { entity: EnvironmentEntity; customId: string; field: string; current: EditValue; after: EditValue };
 
 /**
- * What would change where `after` takes the place of `current` (both: the text of editableRows). Goals of a person whom
- * one side lacks are not told one by one: the person is.
+ * What would change where `after` takes the place of `current` (both: the text of editableRows). If a person is missing
+ * on one side, the person is listed, but not each of their goals.
  */
 export function compareRows(wholesalerId: string, current: string, after: string): Edit[] {
   const [before, behind] = [JSON.parse(current) as Rows, JSON.parse(after) as Rows];

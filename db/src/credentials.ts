@@ -1,22 +1,22 @@
-// Ways in: who signs in with which e-mail (docs/product.md, Environments).
+// Ways in: who signs in with which email (docs/product.md, Environments).
 import type { Tx } from './connect.ts';
 
-/** A person of prod whose e-mail is someone else's way in. */
+/** A person of prod who can't use their email because someone else signs in with it. */
 export type EmailClash = { customId: string; email: string };
 
 /**
- * Gives everyone in prod who has an e-mail a way in (without a password: the first one comes by 'Forgot your
- * password?'), and takes it from those who are deleted or have none; their sessions end with it. A changed e-mail keeps
- * its person's password. An e-mail that another person, of any wholesaler, signs in with already is not given: that
- * person is returned and cannot sign in. Who was made in preview with a password keeps it, and an e-mail as preview has
- * it, until published.
+ * Gives everyone in prod who has an email a credential, and removes it from those who are deleted or have none, which
+ * also ends their sessions. A new credential has no password: people set their first one through 'Forgot your
+ * password?'. A changed email keeps its person's password. If another person, of any wholesaler, already signs in with
+ * the email, the person gets no credential and is returned. A person created in preview with a password keeps it, and
+ * the email that preview has, until published.
  */
 export async function syncCredentials(tx: Tx, wholesalerId: string): Promise<EmailClash[]> {
   await endStrayWaysIn(tx, wholesalerId);
   const people = await owners(tx, wholesalerId);
   const ids = people.map((person) => person.customId);
   const emails = people.map((person) => person.email);
-  // Two people may have swapped their e-mails: both let go of the old one first. No real address holds a space.
+  // Two people may have swapped their emails: both let go of the old one first. No real address holds a space.
   await tx`
     update credentials c set email = 'changing ' || c.credential_id
     from unnest(${ids}::text[], ${emails}::text[]) as person (custom_id, email)
@@ -32,7 +32,7 @@ export async function syncCredentials(tx: Tx, wholesalerId: string): Promise<Ema
     where not exists (select from credentials c where c.email = person.email)
     order by person.email, person.custom_id
     on conflict (wholesaler_id, custom_id) do update set email = excluded.email`;
-  // Whose new e-mail was taken keeps none, and no way in.
+  // A person with a new email that is already in use has no email and no credential.
   await tx`delete from credentials where wholesaler_id = ${wholesalerId} and email like 'changing %'`;
   return tx<EmailClash[]>`
     select person.custom_id as "customId", person.email
@@ -43,11 +43,12 @@ export async function syncCredentials(tx: Tx, wholesalerId: string): Promise<Ema
 }
 
 /**
- * Takes the way in from whoever is in neither environment any more, or deleted in prod, and ends the sessions of
- * everyone who is not in prod: for when preview loses people. Nobody else writes ways in until the transaction ends.
+ * Removes the credentials of people who are no longer in either environment or are deleted in prod, and ends the
+ * sessions of everyone who isn't in prod. Called when preview loses people. Locks credentials until the transaction
+ * ends.
  */
 export async function endStrayWaysIn(tx: Tx, wholesalerId: string): Promise<void> {
-  // Two wholesalers publishing at once must not both find the same e-mail free.
+  // Two wholesalers publishing at once must not both find the same email free.
   await tx`lock table credentials in share row exclusive mode`;
   const people = await owners(tx, wholesalerId);
   const ids = (of: readonly Owner[]) => of.map((person) => person.customId);
@@ -61,7 +62,9 @@ export async function endStrayWaysIn(tx: Tx, wholesalerId: string): Promise<void
 
 type Owner = { customId: string; email: string; isInProd: boolean };
 
-/** Who is to have a way in, and with which e-mail: people of prod, and those waiting in preview who were given one. */
+/**
+ * Who should have a credential, and with which email: people of prod, and those waiting in preview who were given one.
+ */
 function owners(tx: Tx, wholesalerId: string): Promise<Owner[]> {
   return tx<Owner[]>`
     select custom_id as "customId", lower(trim(email)) as email, db = 'prod' as "isInProd" from users u
@@ -73,7 +76,7 @@ function owners(tx: Tx, wholesalerId: string): Promise<Owner[]> {
 }
 
 /**
- * Whether a person may not have the e-mail in an environment: somebody else, of any wholesaler, signs in with it, or has
+ * Whether a person may not have the email in an environment: someone else, of any wholesaler, signs in with it, or has
  * it in that environment (an edit of prod is written to preview too, so there in both). It stays so until the
  * transaction ends. `email` in lower case.
  */

@@ -50,7 +50,7 @@ export async function closeWholesaler(sql: Sql, wholesalerId: string): Promise<v
   await dropMarkedPartitions(sql, wholesalerId);
 }
 
-/** The jobs that the wholesaler has had, whose folders go with it; without the one that deletes. */
+/** The wholesaler's past jobs, except the one that deletes it. Their folders are deleted too. */
 export async function jobsOf(sql: Sql, { wholesalerId, jobId }: Deletion): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select job_id as id from job_progress where wholesaler_id = ${wholesalerId} and job_id <> ${jobId}`;

@@ -1,6 +1,6 @@
-// Every table that people edit: once here, and prepared by make_editable in the migration that makes it (0020). Publish,
-// reset, rollback, comparisons and revisions follow; a test compares the list with the live schema. What its fields are
-// called, and who may edit them, is contract/src/editable.ts, for the browser says it too.
+// Every table that people edit: once here, and prepared by make_editable in the migration that makes it (0020).
+// Publish, reset, rollback, comparisons and revisions follow; a test compares the list with the live schema. What its
+// fields are called, and who may edit them, is contract/src/editable.ts, for the browser says it too.
 
 /**
  * Rows per environment: an edit in prod is written to preview too, publish and reset copy them, a publication keeps
@@ -16,7 +16,7 @@ export type EnvironmentTable = {
   part: string;
   /** The one field that stands for a whole row that the other side of a comparison lacks; else each field is told. */
   title?: string;
-  /** The table whose row says enough: where a side lacks that one, this table's rows with its key are not told. */
+  /** The parent table: where one side lacks its row, this table's rows with the same key are not listed. */
   owner?: string;
   /** Columns that keep a row's books. */
   silent?: readonly string[];
@@ -46,8 +46,8 @@ export const environmentTables = [
 ] as const satisfies readonly EnvironmentTable[];
 
 /**
- * Records of the wholesaler, the same in both environments: an edit acts at once, publish, reset and rollback leave them
- * alone. Each has a version, and is saved by versioned-records.ts.
+ * Records of the wholesaler, the same in both environments: an edit acts at once, publish, reset and rollback leave
+ * them alone. Each has a version, and is saved by versioned-records.ts.
  */
 export type WholesalerTable = Pick<EnvironmentTable, 'name' | 'entity' | 'key' | 'part'>;
 

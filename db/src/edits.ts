@@ -5,7 +5,7 @@ import type { Tx } from './connect.ts';
 import { lockEnvironments } from './environments.ts';
 import type { Scope } from './scope.ts';
 
-/** A field's value before and after; only fields whose value has changed. */
+/** A field's value before and after; only fields that have changed. */
 export type Changes = Record<string, { before: JSONValue; after: JSONValue }>;
 
 /** An edit as it was written: what changed in the environment asked for, and in preview where that is another. */
@@ -22,7 +22,7 @@ export async function writeEdit<T>(tx: Tx, scope: Scope, write: (scope: Scope) =
   return { asked, preview: scope.db === 'prod' ? await write({ ...scope, db: 'preview' }) : null };
 }
 
-/** The fields of `after` whose value is another than in `before`. */
+/** The fields of `after` that differ from `before`. */
 export function changesBetween(before: Record<string, JSONValue>, after: Record<string, JSONValue>): Changes {
   const changed = Object.entries(after)
     .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }))

@@ -18,7 +18,7 @@ export type Embedded = {
   release(): Promise<void>;
 };
 
-/** For tests: further settings of the server ('fsync=off'), in force if this call is the one that starts it. */
+/** For tests: more server settings ('fsync=off'). They apply only if this call starts the server. */
 export type EmbeddedOptions = { settings?: string[] };
 
 const database = 'caselift';

@@ -1,6 +1,6 @@
-// Publish, reset and rollback: which figures and which edits are in force where (docs/product.md, Environments). Each is
-// done once for a job: the same `jobId` again changes nothing and answers what the first time did. `check` is called at
-// the end of the transaction with what it has put in force; what it throws undoes all of it.
+// Publish, reset and rollback: which figures and edits each environment shows (docs/product.md, Environments). Each
+// runs once per job: calling it again with the same `jobId` changes nothing and returns the first result. `check` is
+// called at the end of the transaction with the result; if it throws, everything is undone.
 
 import { recordAudit } from './audit.ts';
 import type { Sql, Tx } from './connect.ts';
@@ -15,14 +15,14 @@ const unchecked: Check = async () => {};
 export type InForce = { snapshotId: number; lastTransactionDate: string };
 export type Published = InForce & {
   publicationId: number;
-  /** People of prod who cannot sign in, for their e-mail is someone else's. */
+  /** People of prod who can't sign in because someone else uses their email. */
   clashes: EmailClash[];
 };
 
 /**
- * Puts preview's figures and edits in force in prod, as a publication that keeps a copy of the edits. One short
- * transaction, whose time does not depend on the number of sales lines.
- * Rejects with the state error nothingToPublish before preview's first update.
+ * Publishes preview's figures and edits to prod. The publication keeps a copy of the edits. One short transaction; how
+ * long it takes doesn't depend on the number of sales lines. Rejects with the state error nothingToPublish before
+ * preview's first update.
  */
 export function publish(
   sql: Sql,
@@ -80,8 +80,8 @@ export function reset(
 }
 
 /**
- * Puts an earlier publication, its figures and its edits, in force in prod again. Preview stays as it is.
- * Rejects with unknownPublication for one that is not the wholesaler's, and figuresDropped when its snapshot is gone.
+ * Restores an earlier publication's figures and edits in prod. Preview doesn't change. Rejects with unknownPublication
+ * if it isn't the wholesaler's, and with figuresDropped if its snapshot has been dropped.
  */
 export function rollback(
   sql: Sql,

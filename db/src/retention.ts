@@ -4,15 +4,14 @@ import { lockEnvironments } from './environments.ts';
 import { dropPartitions, partitionName, unfinishedName } from './partitions.ts';
 import { snapshotTables } from './snapshot-tables/registry.ts';
 
-/** Completed snapshots that stay besides those in force: what a rollback can reach without a publication. */
+/** Completed snapshots that stay besides the current ones: those that a rollback can reach without a publication. */
 const keptSnapshots = 5;
 
 /**
  * Drops the figures of a wholesaler's old snapshots: all but the newest five completed and those that an environment or
- * the publication in force points at; snapshots of ended periods that were made of other lines than an environment
- * shows; and unfinished ones that no running update is writing. Their rows in `snapshots`
- * stay, with dropped_at set. Waits for reports that still read them; holds up nobody. Returns the ids newly dropped.
- * Safe to repeat after a crash.
+ * the current publication points at; snapshots of ended periods made from lines that no environment shows any longer;
+ * and unfinished ones that no running update is writing. Their rows in `snapshots` stay, with dropped_at set. Waits for
+ * reports that still read them; doesn't block anyone. Returns the ids newly dropped. Safe to repeat after a crash.
  */
 export async function dropOldSnapshots(sql: Sql, wholesalerId: string): Promise<number[]> {
   const dropped = await sql.begin(async (tx) => {
@@ -24,8 +23,8 @@ export async function dropOldSnapshots(sql: Sql, wholesalerId: string): Promise<
 }
 
 /**
- * Drops the partitions of the wholesaler's snapshots whose dropped_at is set. Waits for reports that still read them;
- * holds up nobody. Safe to repeat after a crash.
+ * Drops the partitions of the wholesaler's snapshots that have dropped_at set. Waits for reports that still read them;
+ * doesn't block anyone. Safe to repeat after a crash.
  */
 export async function dropMarkedPartitions(sql: Sql, wholesalerId: string): Promise<void> {
   // Not only those just marked: a crash may have left marked ones standing.

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from './connect.ts';
 
-/** Whose rows a transaction is about. */
+/** The wholesaler and environment of a transaction's rows. */
 export type Scope = { wholesalerId: string; db: 'preview' | 'prod' };
 
 /**

@@ -13,7 +13,10 @@ import {
   tablesToCompute,
 } from './snapshot-tables/registry.ts';
 
-/** Registers a snapshot that is about to be written, and returns its id. `shapedBy`: the settings and routes it is computed with. */
+/**
+ * Registers a snapshot that is about to be written, and returns its id. `shapedBy`: the settings and routes it is
+ * computed with.
+ */
 export async function beginSnapshot(
   sql: Sql | Tx,
   { wholesalerId, changeId, shapedBy }: { wholesalerId: string; changeId: number; shapedBy: JSONValue },
@@ -49,8 +52,8 @@ export async function forgetPartOfItems(sql: Sql, snapshotId: number): Promise<v
  * Writes one table of a snapshot. `lines` is COPY text: per row its `columns` separated by tabs, ended by a newline, in
  * chunks of any size; `snapshot_id` is among the columns. Returns the number of rows.
  * Safe to repeat: a table that the snapshot holds in the current version is left alone, and `lines` is not read (a
- * resumed run must compute from the same change and the snapshot's own shaped_by; forgetPartOfItems); anything less is written beside it
- * and takes its place. Takes no lock that a reader holds or waits for.
+ * resumed run must compute from the same change and the snapshot's own shaped_by; forgetPartOfItems); anything less is
+ * written beside it and takes its place. Takes no lock that a reader holds or waits for.
  */
 export async function writePartition(
   sql: Sql,
@@ -118,7 +121,9 @@ async function attach(tx: Tx, snapshotId: number, table: SnapshotTableName): Pro
   await tx.unsafe(`alter table ${table} attach partition "${name}" for values in (${Number(snapshotId)})`);
 }
 
-/** Declares a snapshot whole. Rejects when one of its tables was not written. `lastTransactionDate` is L, YYYY-MM-DD. */
+/**
+ * Declares a snapshot whole. Rejects when one of its tables was not written. `lastTransactionDate` is L, YYYY-MM-DD.
+ */
 export async function completeSnapshot(sql: Sql, snapshotId: number, lastTransactionDate: string): Promise<void> {
   const [lacking] = tablesToCompute(await tableVersions(sql, snapshotId));
   if (lacking !== undefined) throw new Error(`Snapshot ${snapshotId} lacks its table ${lacking}.`);
@@ -138,8 +143,9 @@ export const periodTables: readonly SnapshotTableName[] = [
 ];
 
 /**
- * What a snapshot of an ended sales period is of. nonSellingDays: by which its selling days are counted. planChange: whose
- * products, accounts and routes hold, of a closed one the change that it was closed with; absent: those of the change.
+ * What a snapshot of an ended sales period is made from. nonSellingDays: what its selling days are counted by.
+ * planChange: the change that products, accounts and routes are read from; for a closed period, the one it was closed
+ * with. Absent: the snapshot's change.
  */
 export type PeriodOfLines = {
   changeId: number;
@@ -149,7 +155,9 @@ export type PeriodOfLines = {
   planChange?: number;
 };
 
-/** The snapshot of that period and of those lines, whole and in the versions of this program; undefined: none is kept. */
+/**
+ * The snapshot of that period and of those lines, whole and in the versions of this program; undefined: none is kept.
+ */
 export async function periodSnapshot(
   tx: Sql | Tx,
   wholesalerId: string,
@@ -166,7 +174,7 @@ export async function periodSnapshot(
   return row?.snapshotId;
 }
 
-/** The wholesalers of whom an environment points at a snapshot that lacks a table, or holds one in another version. */
+/** The wholesalers that have an environment pointing at a snapshot with a missing or outdated table. */
 export async function wholesalersToBackfill(sql: Sql): Promise<string[]> {
   const rows = await sql<{ wholesalerId: string }[]>`
     select distinct s.wholesaler_id as "wholesalerId" from environments join snapshots s using (snapshot_id)

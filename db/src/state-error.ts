@@ -16,7 +16,7 @@ const messages: Record<StateErrorCode, string> = {
   staleRecord: 'Someone else changed this after you opened it. Reload it, then make your change again.',
 };
 
-/** An Error whose `stateCode` says which state refused. */
+/** An Error with a `stateCode` that names the state. */
 export function stateError(stateCode: StateErrorCode): Error {
   return Object.assign(new Error(messages[stateCode]), { stateCode });
 }

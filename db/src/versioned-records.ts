@@ -19,7 +19,7 @@ export type RecordToSave = {
 
 /**
  * Saves the record if it is still of the version that was opened, and answers the new one. Rejects with the state
- * error staleRecord when somebody has changed, made or removed it since; saving what is stored anyway is accepted.
+ * error staleRecord when someone has changed, made or removed it since; saving what is stored anyway is accepted.
  */
 export async function saveRecord(
   tx: Tx,

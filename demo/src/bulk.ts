@@ -83,7 +83,7 @@ function macros({ lines, buyers, products, reps, years }: Omit<Required<BulkOpti
     'create macro units_per_case(product) as case product % 5 when 0 then 24 when 1 then 24 when 2 then 12 when 3 then 6 else 1 end',
     'create macro case_price(product) as 18 + 160 * chance(product, 4)',
     'create macro case_cost(product) as case_price(product) * (0.62 + 0.2 * chance(product // 32, 5))',
-    // 2 % returns, 1.5 % losses; the first lines have nothing to take back.
+    // 2% returns, 1.5% losses; the first lines have nothing to take back.
     `create macro line_kind(n) as
        case when n < 60000 then 'sale' when chance(n, 6) < 0.02 then 'return' when chance(n, 6) < 0.035 then 'loss' else 'sale' end`,
     'create macro line_reversed(n) as n - 5000 - (hash(n * 1000 + 7) % 50000)::bigint',

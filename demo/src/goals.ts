@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import { randomStream } from './random.ts';
 import type { SaleLine } from './sale-line.ts';
 
-/** One row of the goals file; an empty text is no goal. */
+/** One row of the goals file; an empty text means that there is no goal. */
 export type GoalRow = {
   customId: string;
   periodStart: string;
@@ -21,14 +21,16 @@ export type GoalRow = {
   fplPayout: string;
 };
 
-/** Takes over a route that is still being built: nothing is asked of him yet. */
+/** Takes over a route that is still being built, so there is no goal yet. */
 const withoutGoals = 'ATS_106';
-/** A lead with goals of his own: last year's figures of his reps' buyers, less than his reps are asked for. */
+/** A lead with individual goals: last year's figures of their reps' buyers, less than the reps' goals. */
 const leadWithOwnGoals = 'ATS_24';
 /** Has the standard threshold for GP, while everyone else has a lower one typed. */
 const standardThreshold = 'ATS_110';
 
-/** The sales periods that have goals: the one of the last sale and three before it. Last year's are whole in the files. */
+/**
+ * The sales periods that have goals: the one of the last sale and three before it. Last year's are whole in the files.
+ */
 const periodsWithGoals = 4;
 
 /** Oldest first, with the days, before they are moved, of the same period a year earlier. */

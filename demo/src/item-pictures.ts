@@ -12,7 +12,7 @@ const scenes = ['shelf', 'display', 'coldBox', 'bar'] as const;
 type Scene = (typeof scenes)[number];
 const picturesOfScene = 10;
 export const itemPictures = scenes.length * picturesOfScene;
-/** Numbers of those that somebody took once more for another account: two displays, a cold box. */
+/** Numbers of those that someone took once more for another account: two displays, a cold box. */
 export const repeatedPictures = [11, 14, 24] as const;
 
 const [width, height] = [800, 600];

@@ -7,7 +7,7 @@ import type { Product } from './products.ts';
 import { type Random, randomStream } from './random.ts';
 import type { SaleLine } from './sale-line.ts';
 
-/** How good a rep is, and how fast that changes: the same for all buyers he calls on. */
+/** How good a rep is, and how fast that changes: the same for all of the rep's buyers. */
 type Skill = { level: number; growthPercent: number };
 
 export type OrderBook = {

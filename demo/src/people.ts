@@ -1,4 +1,7 @@
-/** The demo's 24 people: 2 managers, 2 leadership, 4 team leads of four reps each, one of whom has two leads. All names are invented. */
+/**
+ * The demo's 24 people: 2 managers, 2 leadership, 4 team leads of four reps each; one rep has two leads. All names are
+ * invented.
+ */
 import { itemAt } from './random.ts';
 import { demoEmails } from './settings.ts';
 
@@ -9,7 +12,7 @@ export type Person = {
   role: 'manager' | 'teamLead' | 'salesRep';
   leadership: boolean;
   routeNumbers: number[];
-  /** Whom he belongs to. */
+  /** The person's team leads. */
   teamLeadIds: string[];
 };
 
@@ -49,7 +52,7 @@ function person(customId: string, name: string, role: Person['role'], more: Part
 /** Sells for the neighbouring team, too, and counts in both. */
 const inTwoTeams = new Map([['ATS_104', 'ATS_22']]);
 
-/** Everyone, the four of them who sign in to the demo under their shown e-mails first of their kind. */
+/** Everyone, the four of them who sign in to the demo under their shown emails first of their kind. */
 export function buildPeople(): Person[] {
   const managers = managerNames.map((name, at) =>
     person(`ATS_${at + 1}`, name, 'manager', at === 0 ? { email: demoEmails.manager } : {}),

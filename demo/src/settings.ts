@@ -1,8 +1,8 @@
 export const demoWholesalerId = 'ats';
 
 /**
- * The settings of the demo wholesaler, beside its nonSellingDays (days.ts). Percents; slopes are percent of the payout per
- * point from 100.
+ * The settings of the demo wholesaler, beside its nonSellingDays (days.ts). Percents; slopes are percent of the payout
+ * per point from 100.
  */
 export const demoSettings = {
   title: 'Atlas Beverage',
@@ -20,7 +20,7 @@ export const demoSettings = {
   chargeableLossReasons: ['outOfCode'],
 } as const;
 
-/** Who signs in to the demo (with the admin that belongs to no wholesaler), by e-mail. */
+/** Who signs in to the demo (with the admin that belongs to no wholesaler), by email. */
 export const demoEmails = {
   manager: 'manager@example.com',
   leadership: 'leadership@example.com',
@@ -40,5 +40,5 @@ export const demoPeople: Readonly<Record<string, { hidden?: boolean; viewOnly?: 
 
 /** Products that the wholesaler wants sold: of a new supplier, a local beer, and one with a high GP per CE. */
 export const demoSponsored = ['20137', '20047', '20259'] as const;
-/** And what it offers nobody any more: a wine that loses money, and a beer whose supplier has left. */
+/** Products that are no longer offered: a wine that loses money, and the beer of a supplier who has left. */
 export const demoExcluded = ['20211', '20073'] as const;

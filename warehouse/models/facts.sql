@@ -20,7 +20,7 @@ create table if not exists sale_lines (
   product_id varchar not null,
   source_rep varchar,              -- as the file says
   route integer,                   -- as the file says
-  rep_id varchar,                  -- whose sale, stamped at import; null: the house
+  rep_id varchar,                  -- the rep of the sale, set at import; null: the house
   kind varchar not null,           -- sale, return, loss
   loss_reason varchar,
   reverses_invoice_id varchar,
@@ -34,8 +34,8 @@ create table if not exists sale_lines (
   buyer_no integer not null        -- buyer_numbers
 );
 
--- A number for each ID that lines, products or buyers ever had, from 0: lines are joined by it without reading texts. It
--- is given with the ID's first row, and neither changes nor is given again (../src/numbers.ts).
+-- A number for each ID that lines, products or buyers ever had, from 0: lines are joined by it without reading texts.
+-- It is given with the ID's first row, and neither changes nor is given again (../src/numbers.ts).
 create table if not exists product_numbers (
   product_no integer not null,
   product_id varchar not null

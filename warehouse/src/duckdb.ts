@@ -78,7 +78,7 @@ export async function removeWarehouse(dataDir: string, wholesalerId: string): Pr
     await sleep(lookAgainMs);
     await endKept(path);
   }
-  // At once, before anybody can open it anew.
+  // At once, before anyone can open it again.
   for (const name of [path, `${path}.wal`, `${path}.spill`]) rmSync(name, { recursive: true, force: true });
 }
 

@@ -1,6 +1,7 @@
 /**
  * Files of an ERP become one numbered change of a warehouse, or nothing at all. Three steps: a process of its own turns
- * files and expressions of strangers into typed rows; faults are counted and decide whether to go on; one transaction stores.
+ * files and expressions of strangers into typed rows; faults are counted and decide whether to go on; one transaction
+ * stores.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -25,7 +26,7 @@ export type ImportRequest = {
   jobDir: string;
   mapping: Mapping;
   files: ImportFiles;
-  /** Store the good rows though more than 1 % of a target's rows were rejected. */
+  /** Store the good rows though more than 1% of a target's rows were rejected. */
   acceptRejects: boolean;
   /** `fraction` is 0 to 1, or null where the length of the stage is not known. */
   onProgress: OnProgress;
@@ -37,8 +38,9 @@ const rejectedShareLimit = 0.01;
 const storingSeconds = 7200;
 
 /**
- * Imports the files by the mapping. What the giver of the files or the mapping can mend comes back as a refused report
- * with a sentence; it throws on anything else. `prepare` is where the files are read. Safe to repeat after a crash: what was stored counts as unchanged.
+ * Imports the files by the mapping. Faults that the user can fix in the files or the mapping come back as a refused
+ * report with a sentence; anything else throws. `prepare` is where the files are read. Safe to repeat after a crash:
+ * what was stored counts as unchanged.
  */
 export async function importFiles(
   request: ImportRequest,
@@ -149,7 +151,7 @@ function addStored(report: ImportReport, name: TargetName, stored: Stored): void
   if (counts) Object.assign(counts, stored);
 }
 
-/** More than 1 % of a target's rows at fault means that the mapping or the file is wrong, not the rows. */
+/** More than 1% of a target's rows at fault means that the mapping or the file is wrong, not the rows. */
 function tooManyRejects(report: ImportReport): string | null {
   for (const [name, { read, filtered, rejected }] of Object.entries(report.targets)) {
     const rows = read - filtered;
@@ -161,7 +163,7 @@ function tooManyRejects(report: ImportReport): string | null {
   return null;
 }
 
-/** The report of an import that stored nothing because of what its giver can mend. */
+/** The report of an import that stored nothing because of a fault that the user can fix. */
 export function refusedReport(reason: string): ImportReport {
   return { changeId: null, refused: true, reason, targets: {}, problems: [], rejectsFile: null };
 }

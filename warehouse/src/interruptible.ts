@@ -4,8 +4,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 const againMilliseconds = 100;
 
 /**
- * Runs `work`, whose queries are the connection's. Once the signal is aborted they are interrupted, each that is begun
- * (an interruption between two queries is lost on DuckDB), and the work's error is the signal's reason.
+ * Runs `work`, which queries through the connection. Once the signal aborts, each query that starts is interrupted
+ * (DuckDB ignores an interrupt between two queries), and the error is the signal's reason.
  */
 export async function interruptible<T>(
   connection: DuckDBConnection,

@@ -1,4 +1,7 @@
-/** Invoice lines that differ between two changes of the facts: what comes late for a closed sales period (docs/product.md). */
+/**
+ * Invoice lines that differ between two changes of the facts: what comes late for a closed sales period
+ * (docs/product.md).
+ */
 import { existsSync } from 'node:fs';
 import type { DateRange } from '@caselift/domain/calendar';
 import type { DifferingFact } from '@caselift/domain/closing/differing-facts';
@@ -18,7 +21,7 @@ export type FactsPlace = { dataDir: string; wholesalerId: string; signal: AbortS
 
 /**
  * Between which changes, and on which days: a line counts that either has its date in one of them.
- * @property plan the change whose products, accounts and routes hold (planned-facts.ts): the closing's.
+ * @property plan the change that products, accounts and routes are read from (planned-facts.ts): the closing's.
  */
 export type FactsSince = { plan: number; before: number; now: number; ranges: readonly DateRange[] };
 
@@ -173,7 +176,10 @@ async function readNames(connection: DuckDBConnection, kind: 'buyer' | 'product'
   return reader.getRows().map(([id, name]) => [String(id), String(name)]);
 }
 
-/** With the table `differing`: a row for each line that does, its columns as they were before_ and are now_; null: no facts. */
+/**
+ * With the table `differing`: a row for each line that does, its columns as they were before_ and are now_; null: no
+ * facts.
+ */
 async function withDiffering<T>(
   { dataDir, wholesalerId, signal }: FactsPlace,
   since: FactsSince,

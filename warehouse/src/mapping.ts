@@ -1,4 +1,4 @@
-/** A mapping: how the columns of somebody's files become the columns of ours. */
+/** A mapping: how the columns of someone's files become the columns of ours. */
 import { readFile } from 'node:fs/promises';
 import { dateFormats, targetColumns } from '@caselift/domain/import-columns';
 import { z } from 'zod';
@@ -67,7 +67,7 @@ export type TargetMapping = {
 
 export type Mapping = { title: string | null } & { sales: TargetMapping } & Partial<Record<TargetName, TargetMapping>>;
 
-/** A fault that the writer of a mapping or the giver of a file can mend; its message is a sentence for that person. */
+/** A fault that the user can fix in the mapping or the file; its message is a sentence for them. */
 export class ImportFault extends Error {
   override name = 'ImportFault';
 }

@@ -9,7 +9,7 @@ import { type MeasurePlace, withItemModels } from './item-connection.ts';
 import type { ItemsToMeasure } from './item-inputs.ts';
 import { copyAtOnce, copySource } from './publish-rows.ts';
 
-/** Of each list, the tables whose rows belong to what it lists. */
+/** For each list, the tables with rows of what it lists. */
 const rowsOf = {
   snapshot_item_scopes: ['snapshot_item_buyers', 'snapshot_item_reps'],
   snapshot_item_sets: ['snapshot_item_accounts', 'snapshot_item_account_reps'],

@@ -20,8 +20,8 @@ export async function giveNumbers(
 }
 
 /**
- * Gives files of earlier releases their numbers, in one transaction: `factsSql` makes the tables anew, and the lines are
- * copied, whose order of days stays. 25 million take 15 seconds.
+ * Gives files of earlier releases their numbers, in one transaction: `factsSql` creates the tables again, and the lines
+ * are copied in the order of their days. 25 million lines take 15 seconds.
  */
 export async function numberOldLines(connection: DuckDBConnection, factsSql: string): Promise<void> {
   const found = await connection.runAndReadAll(`

@@ -1,7 +1,7 @@
 /**
  * The files' people and goals merged into preview's rows. Per field: what a person typed (edited_fields, by column)
  * stays, what nobody touched follows the files; deleted people stay deleted; nobody is removed for not being in a file.
- * Admins are made on the command line alone, so files do not change them: their e-mail is a way in to everything.
+ * Admins are created only on the command line. Files can't change them because their email opens everything.
  */
 import type { Sql, Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
@@ -115,7 +115,7 @@ async function adminsInFiles(tx: Tx, wholesalerId: string, users: Json[]): Promi
   );
 }
 
-/** People of preview whose e-mail is someone else's too, in whatever wholesaler: they will not be able to sign in. */
+/** People of preview with an email that someone else uses, in any wholesaler. They won't be able to sign in. */
 async function emailClashes(tx: Tx, wholesalerId: string): Promise<string[]> {
   return ids(
     await tx`
@@ -134,7 +134,7 @@ async function emailClashes(tx: Tx, wholesalerId: string): Promise<string[]> {
   );
 }
 
-/** Team leads named by people of preview whose id never existed: screens leave them out. */
+/** Team leads that people of preview name by an ID that never existed. Screens leave them out. */
 async function unknownLeads(tx: Tx, wholesalerId: string): Promise<string[]> {
   return ids(
     await tx`

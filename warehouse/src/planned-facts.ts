@@ -1,6 +1,6 @@
 /**
- * The facts as a closing's plan names them (docs/product.md, Adjustments): what was known of products, accounts and routes
- * when the sales period closed stays, and what became known later is taken as it is.
+ * The facts as a closing's plan names them (docs/product.md, Adjustments): what was known of products, accounts and
+ * routes when the sales period closed stays, and what became known later is taken as it is.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 
@@ -9,14 +9,15 @@ export const plannedSources: ReadonlySet<string> = new Set(['products', 'buyers'
 
 /**
  * Makes the views of this connection: models that are built from them read products and accounts as of the change where
- * it knows them. Later lines without a rep of their own are stamped by it, too, unless the closing knew the line as the
- * same route's and account's: then they stay whose it was. Of an account that it doesn't know they are whose the import said.
+ * it knows them. Later lines without a rep get theirs from it, too, unless the closing had the line with the same route
+ * and account: then they keep their rep. Lines of an account that the change doesn't know keep the rep of the import.
  * @param planChange of the facts that the period was closed with.
  */
 export async function planFacts(connection: DuckDBConnection, planChange: number): Promise<void> {
   const plan = Math.round(planChange);
   const held = `valid_from <= ${plan} and (valid_to is null or valid_to > ${plan})`;
-  // Whose sale, as the import decides it (store-sales.ts). Few lines come after a closing, so they alone are stamped.
+  // The rep of a sale, as the import decides it (store-sales.ts). Few lines come after a closing, so only these are
+  // computed.
   await connection.run(`
     create or replace temp table later_lines as
     with later as (select * from main.sale_lines where valid_from > ${plan}),

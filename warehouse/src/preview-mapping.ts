@@ -56,7 +56,7 @@ export async function previewMapping(request: PreviewRequest, onDoing: OnDoing =
   return found;
 }
 
-/** Fills in as much as can be known: the columns of the file help to mend a mapping at fault. */
+/** Fills in as much as possible: the file's columns help to fix a mapping. */
 async function fill(
   found: MappingPreview,
   connection: DuckDBConnection,

@@ -1,16 +1,16 @@
-/** Rows of DuckDB as lines of PostgreSQL's COPY text format. The lines are built by DuckDB itself: JavaScript only moves
- * bytes, which is twice as fast as formatting each value here. */
+/** Rows of DuckDB as lines of PostgreSQL's COPY text format. The lines are built by DuckDB itself: JavaScript only
+ * moves bytes, which is twice as fast as formatting each value here. */
 import type { Sql } from '@caselift/db/connect';
 import type { SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
 import { writePartition } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { questionsFirst } from './questions-first.ts';
 
-/** The columns of a mart and the query whose only column is a COPY line. */
+/** The columns of a mart, and a query with a COPY line as its only column. */
 export type CopySource = { columns: string[]; sql: string };
 
-// COPY's own escapes; the backslash first, or it would escape the others' again. Few texts need any, and looking takes a
-// tenth of the time that replacing takes: long lists show it.
+// COPY's own escapes; the backslash first, or it would escape the others' again. Few texts need any, and looking takes
+// a tenth of the time that replacing takes: long lists show it.
 const escaped = (text: string) =>
   `case when ${[92, 9, 10, 13].map((code) => `contains(${text}, chr(${code}))`).join(' or ')} then ` +
   `replace(replace(replace(replace(${text}, '\\', '\\\\'), chr(9), '\\t'), chr(10), '\\n'), chr(13), '\\r') else ${text} end`;
@@ -40,7 +40,10 @@ async function columnsOf(connection: DuckDBConnection, mart: string): Promise<Co
   return columns;
 }
 
-/** How to copy a mart, or the rows of it that `where` keeps, into a snapshot's partition: the snapshot and wholesaler first. */
+/**
+ * How to copy a mart, or the rows of it that `where` keeps, into a snapshot's partition: the snapshot and wholesaler
+ * first.
+ */
 export async function copySource(
   connection: DuckDBConnection,
   mart: string,
@@ -58,7 +61,7 @@ export async function copySource(
 
 /**
  * Streams the lines of a source, a chunk of some 2,000 at a time, so that memory does not grow with the rows. They are
- * counted, for DuckDB ends a stream whose query fails or is stopped like one that is complete.
+ * counted because DuckDB ends the stream of a failed or stopped query like that of a complete one.
  */
 export async function* copyLines(connection: DuckDBConnection, source: CopySource): AsyncGenerator<Buffer> {
   const counted = await connection.runAndReadAll(`select count(*) from (${source.sql}) as copied`);

@@ -7,7 +7,7 @@ let ranUntil = 0;
 /** An update waits for so long at a time, and goes on for as long before it waits again: it takes twice as long at most. */
 const turnMs = 250;
 
-/** Does what somebody waits for. */
+/** Does what someone waits for. */
 export async function asQuestion<T>(work: () => Promise<T>): Promise<T> {
   running += 1;
   try {

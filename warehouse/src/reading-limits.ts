@@ -1,4 +1,4 @@
-/** What reading somebody's files may take before it is stopped (docs/decisions/012-files-are-read-apart.md). */
+/** What reading someone's files may take before it is stopped (docs/decisions/012-files-are-read-apart.md). */
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 

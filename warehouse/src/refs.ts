@@ -57,7 +57,9 @@ function header(template: string, key: string): string | undefined {
   return new RegExp(`^-- ${key}: (\\w+)$`, 'm').exec(template)?.[1];
 }
 
-/** A file that says "of each kind: supplier as snapshot_suppliers, ..." is a model of each, its {{ kind }} filled in. */
+/**
+ * A file that says "of each kind: supplier as snapshot_suppliers, ..." is a model of each, its {{ kind }} filled in.
+ */
 function ofEachKind(file: { name: string; template: string }): { name: string; template: string }[] {
   const kinds = /^-- of each kind: (.+)$/m.exec(file.template)?.[1];
   if (kinds === undefined) return [file];
@@ -178,7 +180,7 @@ export async function buildModels(
   }
 }
 
-/** Builds one model, whose references are built. */
+/** Builds one model after the ones it references. */
 export async function buildModel(
   connection: DuckDBConnection,
   model: Model,

@@ -58,7 +58,7 @@ export async function runUpdate(input: UpdateInput): Promise<UpdateOutcome> {
   }
 }
 
-/** Those that this run has not completed; after an upgrade also those whose tables are of another version by now. */
+/** Those that this run has not completed; after an upgrade also those with outdated tables. */
 async function partsLeft(
   sql: Sql,
   runId: number,

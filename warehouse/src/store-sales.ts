@@ -1,9 +1,9 @@
-/** Stores sale lines: each with whose sale it is and what it cost, new ones added, changed ones superseding. */
+/** Stores sale lines, each with its rep and its cost. New ones are added, changed ones supersede. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { giveNumbers } from './numbers.ts';
 import type { Stored } from './store-dimension.ts';
 
-// What a file says of a line, besides cost and whose sale it is.
+// A line's fields in the file, besides its cost and its rep.
 const sourceValues = [
   'invoice_date',
   'buyer_id',
@@ -21,8 +21,8 @@ const sourceValues = [
 const columns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 'cost_cents', 'product_no', 'buyer_no'];
 
 /**
- * The good lines with what the import decides. Whose sale: the line's own rep, else the user holding its route, else the
- * buyer's rep, else nobody's: the house. Cost: the line's own, else units x the product's unit cost, else 0.
+ * The good lines with what the import decides. Rep: the line's own, else the user with its route, else the buyer's rep,
+ * else the house. Cost: the line's own, else units x the product's unit cost, else 0.
  */
 const resolvedSql = `
   select line.invoice_id, line.line_no, line.invoice_date, line.buyer_id, line.product_id,
@@ -48,7 +48,9 @@ const resolvedSql = `
     left join (select product_id, unit_cost_cents from products where valid_to is null) using (product_id)
   ) as product on product.product_id = line.product_id`;
 
-/** Within the caller's transaction; reads the view `good_sales`. The users, buyers and products must be stored before. */
+/**
+ * Within the caller's transaction; reads the view `good_sales`. The users, buyers and products must be stored before.
+ */
 export async function storeSales(connection: DuckDBConnection, changeId: number): Promise<Stored> {
   const list = columns.join(', ');
   // By date, so that a scan of a window skips the blocks outside it.

@@ -6,7 +6,7 @@ import { append } from './append-rows.ts';
 import { type MeasurePlace, withItemModels } from './item-connection.ts';
 import type { ItemsToMeasure } from './item-inputs.ts';
 
-/** @property byAccount IDs of the scopes whose accounts are told apart, with how many there are. */
+/** @property byAccount IDs of the scopes that list their accounts, with how many there are. */
 export type SumsQuestion = ItemsToMeasure & { byAccount: readonly number[] };
 
 /** id: of the scope, or of its accounts. repId null: nobody's. Sums in the whole numbers of the scope's unit. */

@@ -1,4 +1,4 @@
-/** How soon the live panel of an item says whom it reaches, and what it would have paid. */
+/** How soon the live panel of an item shows who it reaches and what it would have paid. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itemMeasures, type MeasureLabel, measureLabels } from '@caselift/domain/programs/item-measures';
 import { type Client, updateAndWait } from '../api-client.ts';

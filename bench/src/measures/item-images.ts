@@ -3,13 +3,15 @@ import type { Sql } from '@caselift/db/connect';
 import type { Client } from '../api-client.ts';
 
 export type Approvals = {
-  /** Whose pictures are approved. */
+  /** The person with approved pictures. */
   itemId: string;
-  /** Approves another picture of it, and changes what somebody is paid. */
+  /** Approves one more picture of the item, which changes someone's pay. */
   next(): Promise<void>;
 };
 
-/** Of each item of images two of each person, at accounts of the person where there are some; they go with the items. */
+/**
+ * Of each item of images two of each person, at accounts of the person where there are some; they go with the items.
+ */
 export async function insertImages(sql: Sql, client: Client, wholesalerId: string): Promise<Approvals> {
   await sql`
     with accounts as (

@@ -1,4 +1,7 @@
-/** What readers feel of objectives and incentives: 300 people who all have 1,000 items, quiet, and with an edit or an approval a second. */
+/**
+ * What readers feel of objectives and incentives: 300 people who all have 1,000 items, quiet, and with an edit or an
+ * approval a second.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
@@ -90,7 +93,7 @@ async function editItems(admin: Client, { wholesalerId }: Team, { itemIds, secon
   }
 }
 
-/** Another goal of somebody each second. */
+/** Changes one person's goal every second. */
 async function editGoals(admin: Client, { wholesalerId, salesRep }: Team, seconds: number): Promise<void> {
   for (let n = 0; n < seconds; n++) {
     const path = `/api/users?customIds=${salesRep.customId}&wholesalerId=${wholesalerId}&db=prod`;

@@ -1,4 +1,4 @@
-/** What objectives and incentives cost to measure: all in an update, and one that somebody saves. */
+/** What objectives and incentives cost to measure: all in an update, and one that someone saves. */
 import { existsSync } from 'node:fs';
 import { warehouseFile } from '@caselift/warehouse/duckdb';
 import { runStep } from '../child.ts';

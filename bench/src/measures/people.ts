@@ -1,4 +1,7 @@
-/** What readers of people's figures feel: 300 people, lists at 200 requests a second and charts at 50, quiet and with an edit a second. */
+/**
+ * What readers of people's figures feel: 300 people, lists at 200 requests a second and charts at 50, quiet and with an
+ * edit a second.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, signIn } from '../api-client.ts';
 import { atMost, type Figure, gigabytes, percentile, spread } from '../figures.ts';
@@ -76,7 +79,7 @@ async function measureReaders(
   }
 }
 
-/** Another goal of somebody each second: whatever was worked out before is out of date. */
+/** Changes one person's goal every second, so that all cached results are out of date. */
 async function editEverySecond(admin: Client, { wholesalerId, salesRep }: Team, seconds: number): Promise<void> {
   for (let n = 0; n < seconds; n++) {
     const path = `/api/users?customIds=${salesRep.customId}&wholesalerId=${wholesalerId}&db=prod`;

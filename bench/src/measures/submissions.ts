@@ -1,4 +1,7 @@
-/** Reps whose phones find a signal at once: each sends its waiting photos, one after the other, as the outbox does. */
+/**
+ * Reps get a signal back at the same moment: each phone sends its waiting photos, one after the other, as the outbox
+ * does.
+ */
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@caselift/db/database';
 import { setPassword } from '@caselift/server/identity/accounts';

@@ -1,8 +1,8 @@
 import type { SnapshotTable } from './snapshot-table.ts';
 
 /**
- * What a product's card shows. A row a product, whose lists belong together place by place: a row a buyer and product
- * would be as many rows as the period has lines (docs/decisions/036-a-buyers-products-in-one-row.md).
+ * What a product's card shows: one row per product with parallel lists. A row per buyer and product would make as many
+ * rows as the period has lines (docs/decisions/036-a-buyers-products-in-one-row.md).
  */
 export const productDetails = {
   name: 'snapshot_product_details',

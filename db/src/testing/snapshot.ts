@@ -1,4 +1,4 @@
-// A small whole snapshot for tests of what happens around snapshots: one supplier, whose GP tells snapshots apart.
+// A small complete snapshot for tests: one supplier, with a GP that tells snapshots apart.
 import type { Sql } from '../connect.ts';
 import { type SnapshotTableName, snapshotTables } from '../snapshot-tables/registry.ts';
 import { beginSnapshot, completeSnapshot, pointPreview, writePartition } from '../snapshots.ts';

@@ -1,5 +1,5 @@
--- Who holds each account: at present, and on each day on which a window ended. That is the rep of the last change made on
--- or before the day, or of the first one in which the account is known; where staff corrected a day, whom they named.
+-- Who holds each account: now, and on each day on which a window ended. That is the rep of the last change made on or
+-- before the day, or of the first change that has the account. If staff corrected a day, it is the person they named.
 -- materialized: table
 with
 days as (select * from {{ input('item_holder_days') }}),

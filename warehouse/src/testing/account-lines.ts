@@ -30,7 +30,7 @@ const lines: Line[] = [
   ['2026-03-09', 'A', 'P3', 'return', null,        -2,   -9, -5], //    0  -4
   ['2026-02-12', 'A', 'P4', 'sale',   null,         3,   12,  9], //   30   3    the day before the 90
   ['2026-04-01', 'A', 'P4', 'return', null,        -3,  -12, -9], //  -30  -3
-  ['2025-03-03', 'A', 'P4', 'sale',   null,         6,   24, 18], //   60   6    stopped: what came back is no purchase
+  ['2025-03-03', 'A', 'P4', 'sale',   null,         6,   24, 18], //   60   6    stopped: a return isn't a purchase
   ['2025-04-04', 'A', 'P5', 'sale',   null,        12,   30, 20], //  120  10    returned whole last year: not stopped
   ['2025-04-11', 'A', 'P5', 'return', null,       -12,  -30, -20], // -120 -10
   ['2025-02-12', 'A', 'P6', 'sale',   null,         9,   18, 10], //   90   8    the day before last year's 90: not stopped

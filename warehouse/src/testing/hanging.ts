@@ -22,11 +22,12 @@ export const hangingMapping = {
   },
 };
 
-/** An .xlsx of one sheet whose rows of text fill so many megabytes once they are unpacked. */
+/** An .xlsx of one sheet with rows of text that fill this many megabytes once unpacked. */
 export function spreadsheetBomb(megabytes: number): Buffer {
   const row = `<row>${'<c t="inlineStr"><is><t>caselift caselift</t></is></c>'.repeat(20)}</row>`;
   const rows = Buffer.from(row.repeat(Math.ceil(1e6 / row.length)));
-  // Each block ends on a byte's edge and refers to nothing before it, so that the same bytes may follow again and again.
+  // Each block ends on a byte's edge and refers to nothing before it, so that the same bytes may follow again and
+  // again.
   const block = deflateRawSync(rows, { finishFlush: 3 });
   const head = Buffer.from(
     '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>',

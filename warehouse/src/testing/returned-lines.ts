@@ -43,7 +43,7 @@ const lines: Line[] = [
   ['S09', '2026-06-01', 'C', 'P2', west, 'sale',     10],
   ['R10', '2026-06-10', 'C', 'P2', west, 'return',  -10, 'S08'],
   ['R11', '2026-07-06', 'C', 'P2', west, 'return',  -10], // all 10 of S09
-  // What R12 names is of another product; P9 is no product of the files, and has no ounces.
+  // What R12 names is of another product; P9 isn't in the product file, and has no ounces.
   ['S10', '2026-07-01', 'C', 'P9', east, 'sale',      6],
   ['R12', '2026-07-07', 'C', 'P9', east, 'return',   -6, 'S09'], // 6 of S10
   // After L: held.

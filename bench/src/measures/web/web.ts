@@ -24,7 +24,7 @@ type Side = { server: ServerProcess; taken: Taken };
 export type WebOptions = {
   /** Another checkout of Caselift, built, that is measured in turn with this one: the peer. */
   against?: string | undefined;
-  /** Only screens whose path begins so. */
+  /** Measures only screens with this path prefix. */
   screen?: string | undefined;
 };
 
