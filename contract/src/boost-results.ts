@@ -26,7 +26,7 @@ export const boostResultTexts = {
   packetFailed: "The packet couldn't be made. Try again.",
   nothingPaid: 'The boost has paid nothing yet, so there is nothing to bill back.',
   tooManyLines: `The boost has more than ${packetLinesLimit.toLocaleString('en-US')} invoice lines, which no spreadsheet holds. Split it by dates.`,
-  /** Customers whom the reader may not see count among the others. */
+  /** Customers that the reader may not see are added up in the others. */
   noRep: 'No sales rep',
 } as const;
 
@@ -59,7 +59,10 @@ export const BoostResult = z.object({
   weeks: z.array(
     z.extend(range, { isPeriod: z.boolean(), thisYear: z.nullable(z.number()), lastYear: z.nullable(z.number()) }),
   ),
-  /** Those with volume or pay, most volume first; '' of those whom the reader may not see, together, and of no rep. */
+  /**
+   * Those with volume or pay, most volume first. '' is the sum of those that the reader may not see and of lines
+   * without a rep.
+   */
   people: z.array(z.object({ customId: z.string(), name: z.string(), ...row })),
   buyers: z.array(z.object({ customId: z.string(), name: z.string(), change: z.enum(buyerChanges), ...row })),
   /** null: all are named. */

@@ -35,7 +35,7 @@ export const boostTexts = {
   clash: (boost: string, products: readonly string[], more: number, from: string, to: string) =>
     `"${boost}" already boosts ${products.join(', ')}${more === 0 ? '' : ` and ${more} more`} from ${from} to ${to}.`,
   clashAdvice: 'Change the dates or the products.',
-  /** Those who are paid, but whom the reader may not see, together. */
+  /** The sum of the paid people that the reader may not see. */
   otherPeople: 'Other people',
   readOnlyPage: 'Only admins and managers can change boosts.',
   preview: 'Changes to programs take effect in Production now.',

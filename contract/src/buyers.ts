@@ -1,4 +1,4 @@
-/** Buyers, whom screens call customers: their figures of the 90 days to L against the same dates last year. */
+/** Buyers, called customers on screens: their figures of the 90 days to L against the same dates last year. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { MonthSales } from './month-sales.ts';
@@ -18,7 +18,9 @@ export const buyerTexts = {
   profitSort: "Profits are hidden here, so the list can't be sorted by them.",
 } as const;
 
-/** The list's orders: their texts and, as their place, the value of sortBy. `profit`: refused where profits are hidden. */
+/**
+ * The list's orders: their texts and, as their place, the value of sortBy. `profit`: refused where profits are hidden.
+ */
 export const buyerOrders = [
   { text: 'CE This Year', profit: false },
   { text: 'CE This Year (asc)', profit: false },
@@ -33,7 +35,10 @@ const ratioMeasure = z.object({
   diff: DeltaPercent,
 });
 
-/** gp in dollars, volume in CE, gp_ce in dollars per CE (null: CE <= 0); gp and gp_ce are absent where profits are hidden. */
+/**
+ * gp in dollars, volume in CE, gp_ce in dollars per CE (null: CE <= 0); gp and gp_ce are absent where profits are
+ * hidden.
+ */
 export const Buyer = z.object({
   customId: z.string(),
   name: z.string(),
@@ -41,7 +46,7 @@ export const Buyer = z.object({
   premise: z.nullable(Premise),
   chain: z.nullable(z.string()),
   location: z.nullable(z.string()),
-  /** The person who holds the account now; null: nobody, or somebody whom the viewer may not see. */
+  /** The person who holds the account now; null: nobody, or someone the viewer may not see. */
   salesRep: z.nullable(z.object({ customId: z.string(), name: z.string() })),
   gp: z.optional(measure),
   volume: measure,
@@ -49,7 +54,7 @@ export const Buyer = z.object({
 });
 export type Buyer = z.output<typeof Buyer>;
 
-/** Those whose rep the viewer may see by "Sales Reps can see". */
+/** Those with a rep that the viewer may see by "Sales Reps can see". */
 export const listBuyers = endpoint({
   method: 'GET',
   path: '/api/buyers',

@@ -91,7 +91,7 @@ export const SharedFile = z.object({
 });
 export type SharedFile = z.output<typeof SharedFile>;
 
-/** By name. Those that the caller's role is given, and whose content has arrived and is what the name says. */
+/** By name. Those that are shared with the caller's role, once their content has arrived and matches the name. */
 export const listFiles = endpoint({
   method: 'GET',
   path: '/api/files',
@@ -121,7 +121,9 @@ export const createFile = endpoint({
   reply: FormUpload,
 });
 
-/** All of them or none. 409 `conflict`: another file has the name; `stale`: the file is of another version than named. */
+/**
+ * All of them or none. 409 `conflict`: another file has the name; `stale`: the file is of another version than named.
+ */
 export const updateFiles = endpoint({
   method: 'PATCH',
   path: '/api/files',

@@ -25,7 +25,7 @@ const typedGoal = goalOf(goalTexts.number);
 /** The columns of the goals upload besides customId. */
 export const goalNames = goalMeasures.map((measure) => `${measure}Goal` as const);
 
-/** A row of the goals upload; the screen keeps rows whose customId is LETTERS_DIGITS and that have both goals. */
+/** A row of the goals upload; the screen keeps rows that have a customId of the form LETTERS_DIGITS and both goals. */
 export const GoalsRow = z.object({
   customId: z.string().check(z.regex(/^[A-Z]+_\d+$/, { error: ({ input }) => goalTexts.customId(String(input)) })),
   ...recordOf(goalNames, () => typedGoal),

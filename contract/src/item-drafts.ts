@@ -24,9 +24,9 @@ const checks = z._default(
 );
 
 /**
- * An item as its form has it now. itemId: the stored one, whose lists by hand, parent and people of a parent count;
- * without one, as for a sub-item that is being added, parentId says what it is below. What isn't sent of the form is as it
- * is stored. accounts, products: checks of the lists by hand that have not been saved yet.
+ * An item as its form has it now. itemId: the stored item, which provides the manual lists, the parent and the parent's
+ * people. Without one, as for a sub-item that is being added, parentId names the parent. Fields that aren't sent are
+ * read from the stored item. accounts, products: checks of the lists by hand that have not been saved yet.
  */
 export const ItemDraft = z.object({
   kind: z.enum(itemKinds),
@@ -55,7 +55,7 @@ const Overlap = z.object({
 });
 export type Overlap = z.output<typeof Overlap>;
 
-/** people: by the role whose payout is theirs. selected: of the figures as they are now; total: of all of them. */
+/** people: by the role of their payout. selected: by the figures as they are now; total: all of them. */
 export const DraftReach = z.object({
   people: z.object({ count: z.number(), ...recordOf(payoutRoles, () => z.number()) }),
   accounts: z.object({ selected: z.number(), total: z.number() }),
@@ -76,8 +76,8 @@ const Cost = z.object({
 });
 
 /**
- * from, to: the instance. quantity: what all people but leads came to, in the item's unit; null: nothing to compare with.
- * perPerson: the same, on average. paid, supplierShare: dollars, by the rule of the draft.
+ * from, to: the instance. quantity: what all people but leads came to, in the item's unit; null: nothing to compare
+ * with. perPerson: the same, on average. paid, supplierShare: dollars, by the rule of the draft.
  */
 const DraftPeriod = z.object({
   from: IsoDate,
@@ -96,8 +96,8 @@ export type DraftPeriod = z.output<typeof DraftPeriod>;
 
 /**
  * periods: oldest first, the last one holds the newest sale; of an item with a period or tracking days of its own, the
- * ranges of equal length before it. empty: nothing of it is measured of sales. lastYear: the period a year before the present
- * one. goal: of each role, the target that payouts are worked out from (a lead's is the sum of the reps').
+ * ranges of equal length before it. empty: nothing of it is measured of sales. lastYear: the period a year before the
+ * present one. goal: of each role, the target that payouts are worked out from (a lead's is the sum of the reps').
  */
 export const DraftResults = z.object({
   unit: z.string(),
@@ -110,8 +110,8 @@ export const DraftResults = z.object({
 export type DraftResults = z.output<typeof DraftResults>;
 
 /**
- * What a placement would be by each definition in one window: counted, and paid by the draft's rule. states: of the sample's
- * accounts and products, in their order.
+ * What a placement would be by each definition in one window: counted, and paid by the draft's rule. states: of the
+ * sample's accounts and products, in their order.
  */
 const PodWindow = z.object({
   from: IsoDate,

@@ -58,10 +58,11 @@ export const EditRules = z.object(rules);
 export type SentRules = z.output<typeof EditRules>;
 
 /**
- * What is not sent stays as it is for the person: typed, else their role's or the item's. isEdited false: back to those.
- * instance: its first day; absent: the one that holds the newest sale, else the latest. What is typed for the running one
- * holds in later ones too, until it is reset; of an ended one it holds there alone. Answers everyone of the item whom the
- * caller sees; nobody while the item is off or incomplete. 409 `stale`: of another version, with the fields that differ.
+ * What is not sent stays as it is for the person: typed, else their role's or the item's. isEdited false: back to
+ * those. instance: its first day; absent: the one that holds the newest sale, else the latest. Values typed for the
+ * running instance also apply to later ones until they are reset; values of an ended instance apply only there. Returns
+ * everyone of the item that the caller may see; nobody while the item is off or incomplete. 409 `stale`: the version is
+ * outdated; names the fields that differ.
  */
 const update = (path: `/${string}`) =>
   endpoint({
@@ -113,7 +114,7 @@ const UserDraft = z.object({
     referenceShown: z.boolean(),
   }),
   version: z.number(),
-  /** at: an instant. by: a name, or the email of somebody who is no person of the wholesaler. null: nothing is typed. */
+  /** at: an instant. by: a name, or the email of someone outside the wholesaler. null: nothing is typed. */
   edited: z.nullable(z.object({ at: z.string(), by: z.string() })),
   /** As if nothing were typed. */
   own: UserEntry,
@@ -125,8 +126,8 @@ const UserDraft = z.object({
 export type UserDraft = z.output<typeof UserDraft>;
 
 /**
- * Nothing is saved. 403: what a save would refuse to the caller. 404: no such item, instance or person, or not theirs, or
- * hidden from the reader. 409: there are no figures.
+ * Nothing is saved. 403: what a save would refuse to the caller. 404: no such item, instance or person, or not theirs,
+ * or hidden from the reader. 409: there are no figures.
  */
 export const readUserDraft = endpoint({
   method: 'POST',
@@ -151,8 +152,8 @@ const Row = z.object({
 export type CustomRow = z.output<typeof Row>;
 
 /**
- * The rows kept take the place of the quantities uploaded and the targets typed for their people in the instance; others
- * stay. All is saved together. row: its place, from 1. isPreview: nothing is saved, and users are as they are.
+ * The rows kept take the place of the quantities uploaded and the targets typed for their people in the instance;
+ * others stay. All is saved together. row: its place, from 1. isPreview: nothing is saved, and users are as they are.
  */
 export const uploadCustomRows = endpoint({
   method: 'POST',

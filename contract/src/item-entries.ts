@@ -98,7 +98,7 @@ export type Place = z.output<typeof Place>;
 
 const buyerId = z.string().check(z.minLength(1), z.maxLength(200));
 const notes = z._default(z.string().check(z.maxLength(entryLimits.notes, itemEntryTexts.notesLong), z.trim()), '');
-/** customId of whom it is for; only staff may name someone else than themselves. */
+/** customId of the person it is for; only staff may name someone other than themselves. */
 const user = z.optional(
   z.pipe(
     z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")),
@@ -108,7 +108,9 @@ const user = z.optional(
 /** By the device's clock. */
 const takenAt = z.optional(z.nullable(instant));
 
-/** date: the entry's own day, in the wholesaler's time zone; instance: the first day of the period that it counts in. */
+/**
+ * date: the entry's own day, in the wholesaler's time zone; instance: the first day of the period that it counts in.
+ */
 const entryFields = {
   _id: z.string(),
   itemId: z.string(),
@@ -130,8 +132,8 @@ export const ItemEntry = z.object({
 export type ItemEntry = z.output<typeof ItemEntry>;
 
 /**
- * `_id` is made by the client: the same entry sent again is answered as the first time and counted once. 409 `conflict`:
- * the ID belongs to another entry, or the item takes none of this kind, on this day, or any more.
+ * `_id` is made by the client: the same entry sent again is answered as the first time and counted once. 409
+ * `conflict`: the ID belongs to another entry, or the item takes none of this kind, on this day, or any more.
  */
 export const handInEntry = endpoint({
   method: 'POST',
@@ -201,9 +203,9 @@ export const ItemImage = z.object({
 export type ItemImage = z.output<typeof ItemImage>;
 
 /**
- * What to look at twice; nothing is decided by it. samePicture: the image handed in before that looks the same, by how many
- * percent; of a person whom the reader doesn't see, only that and when. takenOutside: on which day by the device's clock,
- * and on which side of the instance.
+ * What to look at twice; nothing is decided by it. samePicture: the image handed in before that looks the same, by how
+ * many percent; of a person the reader may not see, only that it exists and when. takenOutside: on which day by the
+ * device's clock, and on which side of the instance.
  */
 export const ImageFlags = z.object({
   samePicture: z.nullable(
@@ -228,8 +230,8 @@ export const ImageToReview = z.extend(ItemImage, { flags: ImageFlags, reviewedBy
 export type ImageToReview = z.output<typeof ImageToReview>;
 
 /**
- * Answers the form to post the picture with, as avatars do. Sent again once that is done, it has the picture checked and
- * answers it with form null; a picture counts and is listed from then on.
+ * Answers the form to post the picture with, as avatars do. Sent again once that is done, it has the picture checked
+ * and answers it with form null; a picture counts and is listed from then on.
  */
 export const handInImage = endpoint({
   method: 'POST',
@@ -289,7 +291,7 @@ const ofItems = z.object({
 });
 const reading = { method: 'POST', changesNothing: true, access: leadsAndAbove, scope: 'wholesaler' } as const;
 
-/** The newest first. Of people whom the caller may see, and of items that are not deleted. */
+/** The newest first. Only people the caller may see, and items that are not deleted. */
 export const listImages = endpoint({
   ...reading,
   path: '/api/v3/items/images',

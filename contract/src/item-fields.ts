@@ -153,7 +153,9 @@ const measure = z.object({
 export type SentMeasure = z.output<typeof measure>;
 
 const names = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(filterValuesLimit * 10));
-/** Names as the reference lists say them, the premise as on and off: any value of a key, and every key that has values. */
+/**
+ * Names as the reference lists say them, the premise as on and off: any value of a key, and every key that has values.
+ */
 const AccountFilters = z.object(recordOf(accountFilterKeys, () => z._default(names, [])));
 const ProductFilters = z.object(recordOf(productFilterKeys, () => z._default(names, [])));
 
@@ -169,7 +171,7 @@ const editedFields = {
   archived: z.boolean(),
   /** 1: active, 0: off. */
   status: z.union([z.literal(0), z.literal(1)]),
-  /** User IDs, of those whom the reader may see. A sub-item's are its parent's. */
+  /** User IDs of the people the reader may see. A sub-item's are its parent's. */
   users: z.array(z.string()),
   hideFromSalesReps: z.boolean(),
   period: z.enum(itemPeriods),

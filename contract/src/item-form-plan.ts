@@ -25,9 +25,9 @@ export type FormOfPlan = {
 };
 
 /**
- * As the role reads it.
- * lastDate: L, in whose period it is told. isBrief: without days, products and accounts. goal: the role's target where it is known, such as the sum of a team's; null: the
- * form's, and of a lead the team's without a number.
+ * As the role reads it. lastDate: L; the plan is described for the period of L. isBrief: without days, products and
+ * accounts. goal: the role's target where it is known, such as the sum of a team's; null: the form's, and of a lead the
+ * team's without a number.
  */
 export type PlanOptions = {
   role: PayoutRole;

@@ -25,7 +25,9 @@ export const itemHolderTexts = {
 } as const;
 
 const id = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
-/** rep null: nobody. version: of the correction that was shown, null: none was; absent: whatever is stored is replaced. */
+/**
+ * rep null: nobody. version: of the correction that was shown, null: none was; absent: whatever is stored is replaced.
+ */
 const HeldAccount = z.object({
   buyerId: id,
   repId: z.nullable(id),
@@ -33,8 +35,8 @@ const HeldAccount = z.object({
 });
 
 /**
- * 400: no such account, sales rep or team lead. 409: sales of the day aren't complete, or somebody has corrected one of
- * the accounts since (stale). Naming whom the files say takes a correction back.
+ * 400: no such account, sales rep or team lead. 409: sales of the day aren't complete, or someone has corrected one of
+ * the accounts since (stale). Naming the person in the files removes a correction.
  */
 export const correctHolders = endpoint({
   method: 'PATCH',

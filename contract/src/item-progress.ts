@@ -29,16 +29,17 @@ const read = { method: 'GET', access: leadsAndAbove, scope: 'wholesaler', params
 
 /**
  * The sales reps' quantities together, as the report totals them; of percents, the percent of what is behind them; of a
- * house goal, that of the house. Everyone is left out whom the reader may not see.
- * @property quantity at the end of the day, had it been the newest one; null: later, or there was nothing to compare with.
+ * house goal, that of the house. People the reader may not see are left out.
+ * @property quantity at the end of the day, had it been the newest one; null: later, or there was nothing to compare
+ * with.
  * @property pace where the target stands by selling days, of a percent the target itself; null: there is no target.
  */
 export const ItemDay = z.object({ date: IsoDate, quantity: nullableNumber, pace: nullableNumber });
 export type ItemDay = z.output<typeof ItemDay>;
 
 /**
- * days: all that count, to the end of the period; empty where whyNone says why there are none. Of sales to the newest one,
- * of what is handed in to today.
+ * days: all that count, to the end of the period; empty where whyNone says why there are none. Of sales to the newest
+ * one, of what is handed in to today.
  */
 export const ItemDays = z.object({
   ...told,
@@ -63,8 +64,8 @@ export const ItemStandingPerson = z.object({ userId: z.string(), name: z.string(
 export type ItemStandingPerson = z.output<typeof ItemStandingPerson>;
 
 /**
- * Dollars of everyone whom the reader may see, leads too.
- * @property atTarget were everyone at the target; null: somebody has none, or is paid for each picture.
+ * Dollars of everyone the reader may see, including leads.
+ * @property atTarget were everyone at the target; null: someone has none, or is paid for each picture.
  * @property most that it can pay; null: there is no maximum.
  * @property supplierShare of what is paid; of incentives, absent for readers who don't see costs.
  */
@@ -90,8 +91,9 @@ export const readItemStanding = endpoint({
 });
 
 /**
- * What the sales reps reached of their targets together, of those whom the reader may see; where that can't be added up, the
- * mean of their percents. In the instance that holds the newest sale, else the latest; of items without sales reps, of leads.
+ * What the sales reps reached of their targets together, of those the reader may see; where that can't be added up, the
+ * mean of their percents. In the instance that holds the newest sale, else the latest; of items without sales reps, of
+ * leads.
  * @property percent null: there is no target.
  */
 export const ItemPercent = z.object({ itemId: z.string(), percent: nullableNumber });

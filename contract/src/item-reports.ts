@@ -120,7 +120,7 @@ export const ItemReportRow = z.object({
   tagColor: z.nullable(z.string()),
   isTeamLead: z.boolean(),
   isLeadership: z.boolean(),
-  /** Those whom the reader may see. */
+  /** Those the reader may see. */
   teamLead: z.array(named),
   leadership: z.array(named),
   isAccountSpecific: z.boolean(),
@@ -168,7 +168,10 @@ export type ItemReportGroup = z.output<typeof ItemReportGroup>;
 const itemIds = z.array(z.string().check(z.maxLength(36))).check(z.maxLength(itemLimits.items));
 
 /** Both flags: of both kinds. Items with all that is below them; IDs of no item are passed over. */
-/** export: all rows that match as a file, or the images of these rows. showAllColumns: Item ID, Percentage Achieved, Supplier Contribution and Tag too. */
+/**
+ * export: all rows that match as a file, or the images of these rows. showAllColumns: Item ID, Percentage Achieved,
+ * Supplier Contribution and Tag too.
+ */
 const rowsQuery = z.extend(scopeQuery, {
   export: z.optional(z.enum(['csv', 'xlsx', 'imagesCsv', 'imagesXlsx'])),
   showAllColumns: flag,
@@ -226,7 +229,9 @@ export const exportItemReport = endpoint({
   reply: z.null(),
 });
 
-/** What suppliers refund of incentives that paid in the sales period, supplier by supplier. What accrues is not in it. */
+/**
+ * What suppliers refund of incentives that paid in the sales period, supplier by supplier. What accrues is not in it.
+ */
 export const exportBillBack = endpoint({
   method: 'POST',
   path: '/api/v3/items/billBack',
@@ -240,7 +245,7 @@ export const exportBillBack = endpoint({
   reply: z.null(),
 });
 
-/** Whom a file is mailed to. */
+/** The recipients of a mailed file. */
 export const ExportEmail = z.string(itemMessages.errors.emailRequired).check(
   z.trim(),
   z.toLowerCase(),
@@ -258,7 +263,7 @@ const mailed = {
   reply: z.null(),
 } as const;
 
-/** To somebody of the wholesaler, or to oneself; as an attachment, or what is larger by a link that lasts a day. */
+/** To someone of the wholesaler, or to oneself; as an attachment, or what is larger by a link that lasts a day. */
 export const mailItemReport = endpoint({
   ...mailed,
   path: '/api/v3/items/exportItems',
@@ -280,7 +285,7 @@ export const mailItemImages = endpoint({
   body: z.object({ userEmail: ExportEmail }),
 });
 
-/** For whom it was mailed to. */
+/** For its recipients. */
 export const readItemExport = endpoint({
   method: 'GET',
   path: '/api/v3/items/exports/:id',

@@ -29,7 +29,7 @@ const search = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
 
 /**
  * Who holds the account; of an ended period who held it on `day`, its last one, by the files or as staff corrected it.
- * version: of the correction. isKept: of an archived item, whose results stay whatever is corrected.
+ * version: of the correction. isKept: the item is archived, so its results stay as they are despite corrections.
  */
 export const AccountHolder = z.object({
   customId: z.string(),
@@ -43,9 +43,10 @@ export type AccountHolder = z.output<typeof AccountHolder>;
 
 /**
  * An account assigned to the person. PODs, or the measure's own quantity; reference: null without a reference window;
- * eligible: what counts of the account (1 or 0 where the item is account-specific). The sum of eligible of measures that
- * add up is the item's quantity, but of a house goal, which counts everyone's. Absent: dollars of profit, hidden from the
- * reader. Product IDs: those placed; empty for measures that count no placements. holder absent: the reader may not see them.
+ * eligible: what counts of the account (1 or 0 where the item is account-specific). The sum of eligible of measures
+ * that add up is the item's quantity, but of a house goal, which counts everyone's. Absent: dollars of profit, hidden
+ * from the reader. Product IDs: those placed; empty for measures that count no placements. holder absent: the reader
+ * may not see them.
  */
 export const AccountResult = z.object({
   _id: z.string(),
@@ -60,7 +61,10 @@ export const AccountResult = z.object({
 });
 export type AccountResult = z.output<typeof AccountResult>;
 
-/** 403: the person may not be asked about. 404: no such item, instance or person, or not theirs, or hidden from the reader. */
+/**
+ * 403: the person may not be asked about. 404: no such item, instance or person, or not theirs, or hidden from the
+ * reader.
+ */
 export const listAccountResults = endpoint({
   method: 'GET',
   path: '/api/v2/incentiveObjectiveQueryResults/:itemId/:customId',
@@ -103,7 +107,9 @@ export const readWhyNot = endpoint({
   reply: z.object({ reasons: z.array(WhyNot), accounts: z.array(NearAccount) }),
 });
 
-/** An invoice line behind an item. Dollars; GP absent where profits are hidden. window: which of the two it counts in. */
+/**
+ * An invoice line behind an item. Dollars; GP absent where profits are hidden. window: which of the two it counts in.
+ */
 export const ItemInvoiceLine = z.object({
   window: z.enum(['selected', 'reference']),
   invoiceId: z.string(),

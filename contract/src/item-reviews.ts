@@ -8,7 +8,7 @@ import { scopeQuery } from './scope.ts';
 /** Images of one call. */
 export const reviewLimits = { images: 500, reason: 500, notes: 1000 } as const;
 
-/** What somebody decides. */
+/** What someone decides. */
 export const reviewDecisions = ['approve', 'unApprove', 'reject', 'restore'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
@@ -53,7 +53,7 @@ export const ReviewTotals = z.object({
 export type ReviewTotals = z.output<typeof ReviewTotals>;
 
 /**
- * itemId: that of the image, or of the item above it. The same decision once more is answered as done; one that somebody
+ * itemId: that of the image, or of the item above it. The same decision once more is answered as done; one that someone
  * else's decision rules out is 409, with who decided what.
  */
 const review = (path: string, summary: string) =>

@@ -302,7 +302,7 @@ const ownBlock = ({
   ...{ payoutType, cap, threshold, isFullAmount, advancedPayments, advancedBudget, quantityAdvanced },
 });
 
-/** The blocks that pay somebody: a role's own, and the item's where a role has none. */
+/** The blocks that pay someone: a role's own, and the item's where a role has none. */
 function usedBlocks(form: ItemForm): { block: Block; at: string | null }[] {
   const roles = form.payoutsByUserType ? payoutRoles : [];
   const own = roles.flatMap((role) => {

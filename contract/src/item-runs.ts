@@ -1,4 +1,4 @@
-/** Measuring items when somebody asks for it, and taking back what was typed for people (docs/product.md, Items). */
+/** Measuring items when someone asks for it, and taking back what was typed for people (docs/product.md, Items). */
 import type { ItemKind } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { adminsOnly, managersAndAdmins } from './access.ts';

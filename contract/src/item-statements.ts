@@ -23,7 +23,7 @@ export const ItemStep = z.object({
 });
 export type ItemStep = z.output<typeof ItemStep>;
 
-/** What somebody is paid, in words; strong: amounts and names. small: the days and the minimum, which belong to it. */
+/** What someone is paid, in words; strong: amounts and names. small: the days and the minimum, which belong to it. */
 export const ItemPlan = z.object({
   sentence: z.array(z.object({ text: z.string(), strong: z.boolean() })),
   small: z.string(),

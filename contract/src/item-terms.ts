@@ -17,8 +17,8 @@ export type BesideForm = Pick<ItemTerms, 'isValid' | 'groupId'> & {
 };
 
 /**
- * Terms of the form. `period`: of what is below another item, whose period its form shows; it stays as it is stored, for
- * when the item stands alone again.
+ * Terms of the form. `period`: the form of a sub-item shows its parent's period. The sub-item's own stays stored for
+ * when the item is on its own again.
  */
 export function termsOf(
   form: ItemForm,

@@ -1,4 +1,4 @@
-/** What of an item that is being edited pays nobody, or pays for nothing new, and the one change that mends it. */
+/** Warnings for an item being edited: what pays nobody or pays for nothing new, and the one change that fixes it. */
 import { dayText } from '@caselift/domain/dates';
 import { type ItemType, type PayoutRole, type PayoutTerms, payoutRoles } from '@caselift/domain/programs/item';
 import { itemMeasures, type MeasureLabel } from '@caselift/domain/programs/item-measures';

@@ -21,7 +21,7 @@ const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
 const editors = editable.item.editors;
 
 /**
- * Sub-items by their order; grouped children. warnings: sentences of what keeps the item, or somebody in it, from
+ * Sub-items by their order; grouped children. warnings: sentences of what keeps the item, or someone in it, from
  * paying as meant.
  */
 export const ItemDetail = z.object({

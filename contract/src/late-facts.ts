@@ -67,7 +67,7 @@ export const listUserAdjustments = endpoint({
 
 const Named = z.object({ customId: z.string(), name: z.string() });
 
-/** A line at closing or now. rep null: the house's, or somebody who may not be named. gp, loss: absent where profits are hidden. */
+/** A line at closing or now. rep null: the house's, or someone who may not be named. gp, loss: absent where profits are hidden. */
 const LineSide = z.object({
   date: IsoDate,
   rep: z.nullable(Named),

@@ -25,8 +25,8 @@ export const HouseLine = z.object({
 export type HouseLine = z.output<typeof HouseLine>;
 
 /**
- * Dollars. before: null where no earlier period can be read. share: percent of the house's gross profit, null where that
- * isn't above 0; absent where profits are hidden.
+ * Dollars. before: null where no earlier period can be read. share: percent of the house's gross profit, null where
+ * that isn't above 0; absent where profits are hidden.
  */
 const paid = {
   before: nullableNumber,
@@ -81,8 +81,8 @@ export type MonthEndPerson = z.output<typeof MonthEndPerson>;
 export const endedProgramKinds = ['boost', 'objective', 'incentive'] as const;
 
 /**
- * A boost that paid or ended in the period, or an item with what ended in it. cost and supplierShare: of this sales period,
- * dollars. supplierContribution: percent; null where parts of it have different
+ * A boost that paid or ended in the period, or an item with what ended in it. cost and supplierShare: of this sales
+ * period, dollars. supplierContribution: percent; null where parts of it have different
  * ones, and of items of a closed period.
  */
 export const EndedProgram = z.object({
@@ -126,7 +126,7 @@ export const MonthEndSummary = z.object({
   }),
   /** By difference, the largest first whatever its sign. */
   people: z.array(MonthEndPerson),
-  /** Those whom the reader may not see, together; null: nobody. Everyone and others sum to the total. */
+  /** The sum of those the reader may not see; null: nobody. Everyone and others sum to the total. */
   others: z.nullable(z.object({ people: z.number(), before: nullableNumber, now: z.number() })),
   programs: z.array(EndedProgram),
 });

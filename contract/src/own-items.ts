@@ -1,4 +1,7 @@
-/** A person's own objectives and incentives: what they come to, what was handed in, and what can be (docs/product.md, Items). */
+/**
+ * A person's own objectives and incentives: what they come to, what was handed in, and what can be (docs/product.md,
+ * Items).
+ */
 import { submissionKinds } from '@caselift/domain/programs/hand-in';
 import { comparisons } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
@@ -15,8 +18,8 @@ export const ownItemTexts = {
 } as const;
 
 /**
- * date: its own day. Addresses as those of all pictures. reviewedBy: the name of whoever approved or rejected it; null: it
- * is pending, or they aren't there anymore.
+ * date: its own day. Addresses as those of all pictures. reviewedBy: the name of whoever approved or rejected it; null:
+ * it is pending, or they aren't there anymore.
  */
 const OwnImage = z.extend(
   z.pick(ItemImage, {
@@ -83,8 +86,8 @@ export const OwnItem = z.extend(ItemLine, {
 export type OwnItem = z.output<typeof OwnItem>;
 
 /**
- * Those that the reader's statement tells of, and those whose period begins after the newest sale and can be handed in for
- * today. By name, the oldest period first. Empty for admins and managers.
+ * Those in the reader's statement, and those that begin after the newest sale and can be handed in for today. By name,
+ * the oldest period first. Empty for admins and managers.
  */
 export const listOwnItems = endpoint({
   method: 'GET',

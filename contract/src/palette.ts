@@ -1,4 +1,4 @@
-/** The command palette: whom and what a person finds by a few letters (docs/product.md, Palette). */
+/** The command palette: people and things found by a few letters (docs/product.md, Palette). */
 import { itemKinds } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { Role } from './access.ts';
@@ -51,7 +51,7 @@ export const PaletteEntry = z.discriminatedUnion('kind', [
 export type PaletteEntry = z.output<typeof PaletteEntry>;
 
 /**
- * At most five of each group (suppliers and brands are one), the best first: customers and people whom the caller may see
+ * At most five of each group (suppliers and brands are one), the best first: customers and people the caller may see
  * and open, products, suppliers and brands for those who read them, objectives and incentives for those who read these.
  */
 export const searchPalette = endpoint({

@@ -1,4 +1,7 @@
-/** The catalog: products with their figures of the 90 days to L, house-wide (docs/product.md, Suppliers, brands, products, buyers). */
+/**
+ * The catalog: products with their figures of the 90 days to L, house-wide (docs/product.md, Suppliers, brands,
+ * products, buyers).
+ */
 import { boostTypes } from '@caselift/domain/boosts';
 import * as z from 'zod/mini';
 import { editable } from './editable.ts';
@@ -25,7 +28,9 @@ export const productTexts = {
   flagFilters: 'Only admins can filter by sponsored and excluded products.',
 } as const;
 
-/** This year, last year and the change in percent: gp in dollars, volume in CE, gpCe in dollars per CE (null: CE <= 0). */
+/**
+ * This year, last year and the change in percent: gp in dollars, volume in CE, gpCe in dollars per CE (null: CE <= 0).
+ */
 const measure = z.object({ thisYear: z.number(), lastYear: z.number(), delta: DeltaPercent });
 const ratioMeasure = z.object({
   thisYear: z.nullable(z.number()),
@@ -33,7 +38,7 @@ const ratioMeasure = z.object({
   delta: DeltaPercent,
 });
 
-/** gp and gpCe are absent for viewers from whom profits are hidden. */
+/** gp and gpCe are absent where profits are hidden. */
 export const Product = z.object({
   customId: z.string(),
   name: z.string(),
@@ -111,7 +116,9 @@ export const ProductDetail = z.extend(Product, {
   /** Those who bought most of it in the 90 days, the first 5, and how many bought any. */
   topBuyers: z.array(z.extend(BuyerVolume, { volume: z.number(), lastYear: z.number(), delta: DeltaPercent })),
   buyersCount: z.number(),
-  /** Net units in last year's same 90 days and nothing bought in these: by last year's CE, the first 5, and how many. */
+  /**
+   * Net units in last year's same 90 days and nothing bought in these: by last year's CE, the first 5, and how many.
+   */
   stoppedBuyers: z.array(z.extend(BuyerVolume, { lastYear: z.number() })),
   stoppedCount: z.number(),
   /** The people on its lines of the 90 days, by CE, with their share of its CE in percent. */

@@ -1,4 +1,4 @@
-/** A person's own name, e-mail, password and sessions. */
+/** A person's own name, email, password and sessions. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -19,7 +19,7 @@ export const profileTexts = {
 /** How long the mailed code works. */
 export const emailCodeMinutes = 60;
 
-/** pendingEmail: the new e-mail, until it is confirmed. */
+/** pendingEmail: the new email, until it is confirmed. */
 export const OwnAccount = z.object({ name: z.string(), email: z.string(), pendingEmail: z.nullable(z.string()) });
 export type OwnAccount = z.output<typeof OwnAccount>;
 
@@ -33,8 +33,8 @@ export const readUserSelf = endpoint({
 });
 
 /**
- * Name and e-mail keep to the rules of the caller's role (personRules). An empty text changes nothing. Another e-mail or
- * a new password needs the current `password`. Sending the current e-mail cancels a pending one.
+ * Name and email keep to the rules of the caller's role (personRules). An empty text changes nothing. Another email or
+ * a new password needs the current `password`. Sending the current email cancels a pending one.
  */
 export const updateUserSelf = endpoint({
   method: 'PATCH',

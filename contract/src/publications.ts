@@ -12,7 +12,7 @@ export const publicationTexts = {
   figuresDropped: "This publication's data has been removed, so it can't be restored.",
 } as const;
 
-/** One publication. available: its snapshot is still kept, so that it can be put in force again. */
+/** One publication. available: its snapshot is still kept, so it can be rolled back to. */
 export const Publication = z.object({
   publicationId: z.number(),
   snapshotId: z.number(),
@@ -39,7 +39,7 @@ const Edit = z.object({
   customId: z.string(),
   /** Of a product, which few know by its ID. */
   name: z.optional(z.string()),
-  /** In words: 'max FPL percent', 'GP from 2026-05-01: goal'. A person whom one side lacks is told by the name alone. */
+  /** In words: 'max FPL percent', 'GP from 2026-05-01: goal'. If one side lacks the person, only the name is given. */
   field: z.string(),
   current: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
   after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
@@ -57,7 +57,10 @@ const BeforeAfter = z.object({
 /** What a publication would change: shown before it is made. */
 export const PublishPreview = z.object({
   totals: z.array(BeforeAfter),
-  /** Users whose period to date moves most, by GP, then by volume, largest first, at most 10. Dollars and CE. */
+  /**
+   * Users with the largest changes in the period to date, by GP, then by volume, largest first, at most 10. Dollars and
+   * CE.
+   */
   users: z.array(
     z.object({
       customId: z.string(),
@@ -71,7 +74,7 @@ export const PublishPreview = z.object({
   usersMoved: z.number(),
   /** Editable fields of prod that would take preview's value. */
   edits: z.array(Edit),
-  /** Sentences: a part older than the others, GP down more than 30 %, a supplier vanished. */
+  /** Sentences: a part older than the others, GP down more than 30%, a supplier vanished. */
   warnings: z.array(z.string()),
 });
 export type PublishPreview = z.output<typeof PublishPreview>;

@@ -45,7 +45,9 @@ const measure = z.object({ total: z.number(), average: z.nullable(z.number()), d
 const ratioMeasure = z.object({ total: z.nullable(z.number()), average: z.nullable(z.number()), diff: DeltaPercent });
 const totals = z.object({ total: z.number(), average: z.nullable(z.number()) });
 
-/** Why a row is there: the rule and the numbers it was decided by. Those of profits are absent where they are hidden. */
+/**
+ * Why a row is there: the rule and the numbers it was decided by. Those of profits are absent where they are hidden.
+ */
 export const RecommendationReason = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('sold'), units: z.number() }),
   /** `buyers` of `peers` bought it, at least `needed` had to; it is put in order by `score`. */
@@ -120,7 +122,7 @@ export const listRecommendedProducts = endpoint({
     count: z.number(),
     /** Rows of each tab with these filters. */
     counts: z.object({ sold: z.number(), sell: z.number(), remove: z.number() }),
-    /** The order in force: where profits are hidden it is that of the highest CE, whatever was asked for. */
+    /** The order applied: where profits are hidden, always the highest CE first. */
     sortBy: z.number(),
     accountType: z.nullable(z.string()),
     /** Other accounts that bought anything in the 90 days: of the same type, and of all. */

@@ -15,8 +15,8 @@ export const Environment = z.enum(['preview', 'prod'], { error: 'db must be prev
 export type Environment = z.output<typeof Environment>;
 
 /**
- * The two query parameters that every call of a wholesaler carries. A non-admin may leave wholesalerId out (his own);
- * an admin without a wholesaler must give it. db is prod unless said otherwise.
+ * The two query parameters that every call of a wholesaler carries. A non-admin may omit wholesalerId (it is theirs);
+ * an admin without a wholesaler must send it. db is prod unless said otherwise.
  */
 export const scopeFields = {
   wholesalerId: z.optional(WholesalerId),

@@ -39,7 +39,7 @@ export const Password = z
     z.minLength(6, loginTexts.passwordTooShort),
     z.maxLength(32, loginTexts.passwordTooLong),
   );
-/** For new passwords. The server also refuses the person's own name and e-mail. */
+/** For new passwords. The server also refuses the person's own name and email. */
 export const notWeak = z.refine<string>((password) => !isWeakPassword(password), weakPasswordText);
 export const NewPassword = Password.check(notWeak);
 export const LoginForm = z.object({ email: Email, password: Password });
@@ -68,7 +68,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** E-mail and password come in a Basic Authorization header (UTF-8, split at the first colon), not in a body. */
+/** Email and password come in a Basic Authorization header (UTF-8, split at the first colon), not in a body. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',

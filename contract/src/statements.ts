@@ -22,8 +22,8 @@ import { IsoDate, periodAsked } from './wholesaler.ts';
 const nullableNumber = z.nullable(z.number());
 
 /**
- * One step of the calculation. amount in dollars; the amounts of a list add up to the payout to the cent. quantity has as
- * many decimals as it takes to come to the amount by hand.
+ * One step of the calculation. amount in dollars; the amounts of a list add up to the payout to the cent. quantity has
+ * as many decimals as it takes to come to the amount by hand.
  */
 export const StatementLine = z.object({
   rule: z.string(),
@@ -34,7 +34,9 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.output<typeof StatementLine>;
 
-/** Lines of one kind behind an actual. amount: dollars of GP (absent where profits are hidden), CE, or dollars of loss. */
+/**
+ * Lines of one kind behind an actual. amount: dollars of GP (absent where profits are hidden), CE, or dollars of loss.
+ */
 const Counted = z.object({ lines: z.number(), amount: z.optional(z.number()) });
 
 /** GP (dollars) or volume (CE) of the sales period. Dollars of profit are absent where profits are hidden. */
@@ -72,11 +74,11 @@ export const FplStatement = z.object({
   rule: z.literal('loss'),
   individual: nullableNumber,
   team: nullableNumber,
-  /** Whose lines the person is paid on. */
+  /** The scope of the lines that the person is paid on. */
   paidOn: z.enum(fplScopeKinds),
   /**
-   * Of the lines that he is paid on. Absent where profits are hidden, for the loss would follow from revenue and percent,
-   * and for a sales rep who is paid on others' lines too.
+   * Of the lines that the person is paid on. Absent where profits are hidden, because the loss could be computed from
+   * revenue and percent, and for a sales rep who is also paid on others' lines.
    */
   revenue: z.optional(z.number()),
   loss: z.optional(z.number()),
@@ -101,8 +103,8 @@ const rated = { quantity: z.number(), rate: z.number(), type: z.enum(boostTypes)
 const Moved = z.object({ lines: z.number(), quantity: z.number() });
 
 /**
- * What one boost pays: quantity (CE or units, less what came back) x rate (dollars), rounded once. otherRates: what other
- * terms of the boost paid and took back, which the amount counts too.
+ * What one boost pays: quantity (CE or units, less what came back) x rate (dollars), rounded once. otherRates: what
+ * other terms of the boost paid and took back, which the amount counts too.
  */
 export const BoostLine = z.extend(StatementLine, {
   boostId: z.string(),
@@ -133,7 +135,7 @@ const SellingDays = z.object({ elapsed: z.number(), total: z.number(), left: z.n
 export const UserStatement = z.object({
   customId: z.string(),
   name: z.string(),
-  /** As in User: somebody else's pay in whole dollars, from the percents as shown, where profits are hidden. */
+  /** As in User: someone else's pay in whole dollars, from the percents as shown, where profits are hidden. */
   rounded: z.optional(z.literal(true)),
   period: z.object({ from: IsoDate, to: IsoDate }),
   sellingDays: SellingDays,
@@ -146,7 +148,7 @@ export const UserStatement = z.object({
   ...recordOf(itemsParts, () => ItemsStatement),
   totalPayout: z.number(),
   projectedPayout: nullableNumber,
-  /** Of a closed period, whose statement never changes. */
+  /** Of a closed period; its statement never changes. */
   settled: z.optional(Settled),
 });
 export type UserStatement = z.output<typeof UserStatement>;
@@ -168,11 +170,14 @@ export const statementTexts = {
 
 const params = z.object({ customId: z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")) });
 
-/** 403: the caller may not see the person, or (a sales rep) it is somebody else. 404: no such person. 409: no figures yet. */
-/** Months before that of L whose pay can be read. */
+/**
+ * 403: the caller may not see the person, or (a sales rep) it is someone else. 404: no such person. 409: no figures
+ * yet.
+ */
+/** How many months before that of L have readable pay. */
 export const statementMonths = 24;
 
-/** The sales periods whose statements can be read, the newest, which holds L, first. */
+/** The sales periods with readable statements, newest first; the first one holds L. */
 export function statementPeriods(lastDate: Day, kind: SalesPeriodKind): DateRange[] {
   const oldest = addMonths(firstOfMonth(lastDate), -statementMonths);
   const periods = [salesPeriodOf(lastDate, kind)];
@@ -251,18 +256,18 @@ export const InvoiceLines = z.object({
     /** Of a boost's lines: cut after 6 decimals, so that rounded to the cent it is what the statement's line pays. */
     boost: z.optional(z.number()),
   }),
-  /** Whom and what can be filtered by: buyers and products of all the person's lines, by name. */
+  /** What lines can be filtered by: buyers and products of all the person's lines, by name. */
   buyers: z.array(Option),
   products: z.array(Option),
 });
 export type InvoiceLines = z.output<typeof InvoiceLines>;
 
 /**
- * The invoice lines behind a person's actual of the sales period: stamped with him or, for a lead, with anyone below.
- * measure gp and volume: every line that counts; fpl: chargeable losses, the same people's (the losses of a wider scope
- * that he may be paid on are in the statement as one sum); boosts: what one boost paid him and took back, never a team's.
- * descending false is a column's natural order: dates newest first, numbers largest first, names A to Z. A boost's lines
- * have no revenue, GP and loss to be ordered by, and only they have an amount.
+ * The invoice lines behind a person's actual of the sales period: stamped with the person or, for a lead, with anyone
+ * below. measure gp and volume: every line that counts; fpl: chargeable losses, the same people's (if the person is
+ * paid on the losses of a wider scope, the statement has them as one sum); boosts: what one boost paid the person and
+ * took back, never a team's. descending false is a column's natural order: dates newest first, numbers largest first,
+ * names A to Z. A boost's lines have no revenue, GP or loss to sort by, and only they have an amount.
  */
 export const listUserLines = endpoint({
   method: 'GET',
@@ -276,7 +281,7 @@ export const listUserLines = endpoint({
   query: z.extend(scopeQuery, {
     period: periodAsked,
     measure: z._default(z.enum(linedParts), linedParts[0]),
-    /** With measure boosts, and only then: the boost whose lines are asked for. */
+    /** Only with measure boosts: the boost that the lines are of. */
     boost: z.optional(z.string()),
     buyer: z.optional(z.string()),
     product: z.optional(z.string()),

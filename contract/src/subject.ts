@@ -1,13 +1,12 @@
-/** Whom a call about one person may be about. Apart from access.ts, which every screen loads. */
+/** The people that a call about one person may be about. Not in access.ts because every screen loads that. */
 import { peopleBelow } from '@caselift/domain/people-below';
 import type { LedPerson } from '@caselift/domain/team-leads';
 import { maySee, type PersonViewer, type Visibility } from '@caselift/domain/visibility';
 import type { AccessRule } from './access.ts';
 
 /**
- * Answers whether a call of the rule may be about a person; of any other rule it may. The server refuses by it, screens
- * hide by it. Made once a list.
- * @param people everyone of the wholesaler, for who leads whom
+ * Returns whether a call of the rule may be about a person; always true for other rules. The server refuses by it,
+ * screens hide by it. Created once per list. @param people everyone of the wholesaler, to know who leads them
  */
 export function mayBeAbout<P extends LedPerson & { hidden: boolean }>(
   rule: AccessRule,

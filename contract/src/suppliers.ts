@@ -40,7 +40,7 @@ export type RatioMeasure = z.output<typeof RatioMeasure>;
 
 /**
  * A supplier or brand. volume in CE (4 decimals), gp and revenue in dollars (2 decimals), gpCe in dollars per CE.
- * gp and gpCe (and with them the margin) are absent for viewers from whom profits are hidden.
+ * gp and gpCe (and with them the margin) are absent where profits are hidden.
  */
 export const SupplierRow = z.object({
   customId: z.string(),

@@ -9,7 +9,7 @@ export const teamTexts = {
   tooMany: `Up to ${itemLimits.people} people can be asked about at once.`,
 } as const;
 
-/** Neither hidden nor view-only people, and only those whom the caller can see. By last name. */
+/** Neither hidden nor view-only people, and only those the caller can see. By last name. */
 export const TeamMember = z.object({
   customId: z.string(),
   name: z.string(),

@@ -114,7 +114,7 @@ export const todayAccountTexts = {
 const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemResultTexts.unknown));
 const buyerId = z.string().check(z.maxLength(200));
 const search = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
-/** instance: its first day; absent: the one that holds the newest sale, else the latest. customId: of somebody below. */
+/** instance: its first day; absent: the one that holds the newest sale, else the latest. customId: of someone below. */
 const programQuery = z.extend(scopeQuery, {
   instance: z.optional(RealDate),
   customId: z.optional(z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID."))),
@@ -240,7 +240,7 @@ export const listTodayAccounts = endpoint({
     list: z._default(z.enum(['near', 'all']), 'near'),
     /** Of 'all': by name, or those first that have not ordered for the longest time. */
     orderBy: z._default(z.enum(accountOrders), 'name'),
-    /** Of somebody below. */
+    /** Of someone below. */
     rep: z.optional(z.string().check(z.maxLength(40))),
     searchPhrase: search,
   }),

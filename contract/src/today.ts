@@ -38,7 +38,7 @@ export const todayTexts = {
 
 /** Dollars of the sales period, the same as in the person's statement. */
 export const TodayPay = z.object({
-  /** Whose. */
+  /** The person. */
   customId: z.string(),
   earned: z.number(),
   /** null: before the period's first selling day. */
@@ -51,8 +51,9 @@ export const TodayPay = z.object({
 export type TodayPay = z.output<typeof TodayPay>;
 
 /**
- * What brings more. amount: dollars, pay there minus pay now. quantity: so much more of it; null where it is a profit that is
- * hidden, or nothing that is counted. words: 'for 2 more', 'for 72 CE more', 'a photo of 25 cases', 'once it opens'.
+ * What brings more. amount: dollars, pay there minus pay now. quantity: so much more of it; null where it is a profit
+ * that is hidden, or nothing that is counted. words: 'for 2 more', 'for 72 CE more', 'a photo of 25 cases', 'once it
+ * opens'.
  */
 export const TodayStep = z.object({ amount: z.number(), quantity: z.nullable(z.number()), words: z.string() });
 
@@ -69,7 +70,8 @@ export const StepBarFacts = z.object({
 });
 
 /**
- * A program in the instance that holds the newest sale. progress: '10' 'of 20 placements', of 'House' or of a part where
+ * A program in the instance that holds the newest sale. progress: '10' 'of 20 placements', of 'House' or of a part
+ * where
  * `of` isn't empty; label: the same with all steps, for those who don't see the bar. bar null: it has no end.
  */
 export const TodayProgram = z.object({
@@ -93,7 +95,7 @@ export type TodayProgram = z.output<typeof TodayProgram>;
 
 const programRef = { itemId: z.string(), instance: IsoDate, name: z.string(), to: IsoDate };
 
-/** Somebody below a lead. Dollars; whole ones where `rounded`, as in lists. */
+/** Someone below a lead. Dollars; whole ones where `rounded`, as in lists. */
 export const TodayPerson = z.object({
   customId: z.string(),
   name: z.string(),
@@ -114,11 +116,14 @@ export const Today = z.object({
   pay: TodayPay,
   /** Dollars of all next steps. */
   reach: z.number(),
-  /** The one step that matters; text: '$120 more for 2 placements by Friday'. null: all steps are reached, or none can be made in the days left. */
+  /**
+   * The one step that matters; text: '$120 more for 2 placements by Friday'. null: all steps are reached, or none can
+   * be made in the days left.
+   */
   sentence: z.nullable(
     z.object({
       ...programRef,
-      /** The item, or the part of it, whose accounts count; null: it is locked. */
+      /** The item, or the part of it, that counts accounts; null: it is locked. */
       partId: z.nullable(z.string()),
       amount: z.number(),
       quantity: z.nullable(z.number()),

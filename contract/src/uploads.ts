@@ -46,9 +46,9 @@ export function uploadFault({ name, size }: { name: string; size: number }): Upl
 /**
  * An upload in parts: started (or found again, by the same name, size and fingerprint, after a reload) with
  * startUpload; its bytes sent in order as application/octet-stream to
- * PUT /api/uploads/:uploadId?wholesalerId=...&offset=N (a route beside the contract, since its body is no JSON),
- * which answers the same shape. A part that does not begin where the bytes received end is refused with 409, and the
- * envelope of the refusal says how far the upload is: `received`.
+ * PUT /api/uploads/:uploadId?wholesalerId=...&offset=N (a route beside the contract, because its body isn't JSON),
+ * which returns the same shape. A part that does not begin where the received bytes end is refused with 409, and the
+ * error's `received` says how many have arrived.
  */
 export const Upload = z.object({ uploadId: z.string(), name: z.string(), size: z.number(), received: z.number() });
 export type Upload = z.output<typeof Upload>;

@@ -95,7 +95,7 @@ export const ManagerPassword = z
   .string(userEditTexts.managerPassword)
   .check(z.regex(/^[A-Za-z\d]{6,30}$/, userEditTexts.managerPassword), notWeak);
 
-/** What a person's name, e-mail and password must be, each with its sentence: managers have rules of their own. */
+/** What a person's name, email and password must be, each with its sentence: managers have rules of their own. */
 export function personRules(role: Role) {
   return role === 'manager'
     ? { name: ManagerName, newName: ManagerName, email: ManagerEmail, password: ManagerPassword }
@@ -103,8 +103,8 @@ export function personRules(role: Role) {
 }
 
 /**
- * Route numbers of a text such as "12, 14": zeros are dropped, each number stands once; null where the text is no such
- * list or longer than `limit`. An empty text is no route.
+ * Route numbers of a text such as "12, 14": zeros and duplicates are dropped; null if the text isn't such a list or has
+ * more than `limit` numbers. An empty text means no routes.
  * @example parseRoutes('12, 0,14', 200) // [12, 14]
  */
 export function parseRoutes(text: string, limit: number): number[] | null {
@@ -165,7 +165,9 @@ const routeNumber = z
   .check(z.minimum(0, userEditTexts.routes), z.maximum(999_999_999, userEditTexts.routes));
 const routeNumbers = z.array(routeNumber).check(z.maxLength(routesTextLimits.form / 2, userEditTexts.routes));
 
-/** payout: dollars at goal; totalPayout is another name for it here, as the grid's columns mean it. threshold: percent. */
+/**
+ * payout: dollars at goal; totalPayout is another name for it here, as the grid's columns mean it. threshold: percent.
+ */
 const MeasurePatch = z.optional(
   z.object({ goal: amount(1e11, 4), payout: dollars, totalPayout: dollars, threshold: amount(1000, 2) }),
 );
@@ -234,7 +236,7 @@ export const updateUsers = endpoint({
 });
 
 export const createdRoles = ['salesRep', 'teamLead', 'manager'] as const;
-/** E-mail, password and name keep to the rules of the role (personRules). */
+/** Email, password and name keep to the rules of the role (personRules). */
 export const NewUser = z.object({
   role: z.enum(createdRoles, userEditTexts.role),
   /** The next free one, if left out. */
@@ -256,7 +258,7 @@ export const readFreeId = endpoint({
   reply: z.object({ customId: z.string() }),
 });
 
-/** 409: the id or the e-mail belongs to someone. Made in preview, a person can sign in once published. */
+/** 409: the id or the email belongs to someone. Made in preview, a person can sign in once published. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/user',

@@ -1,4 +1,7 @@
-/** What an item is to one person in one of its periods, in the words that clients were promised (docs/product.md, Items). */
+/**
+ * What an item is to one person in one of its periods, in the words that clients were promised (docs/product.md,
+ * Items).
+ */
 import { payoutTypes } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { Item } from './item-fields.ts';
@@ -7,8 +10,8 @@ const nullableNumber = z.nullable(z.number());
 const { threshold, cap, advancedPayments, quantityAdvanced } = Item.shape;
 
 /**
- * Rules are those in force for the person. Dollars; quantities in the unit of the item. Absent: dollars of profit that are
- * hidden from the reader, and what they could be worked out from.
+ * Rules are those that apply to the person. Dollars; quantities in the unit of the item. Absent: dollars of profit that
+ * are hidden from the reader, and what they could be worked out from.
  */
 export const UserEntry = z.object({
   /** User ID. */
@@ -24,7 +27,7 @@ export const UserEntry = z.object({
   totalPods: nullableNumber,
   /** The newest one handed in. */
   validation: nullableNumber,
-  /** The target in force; the same as target. */
+  /** The current target; the same as target. */
   goal: z.optional(z.number()),
   target: z.optional(z.number()),
   /** Where the target comes from: typed for the person, the item's, or the sum of a lead's reps. */

@@ -16,18 +16,18 @@ const nullableNumber = z.nullable(z.number());
 /**
  * A user's GP (dollars) or volume (CE). thisYear and lastYear are the sales period to date, ...Month the month to date,
  * ...YTD the year to date; lastYearFullMonth and lastYearFullYear the whole month and year a year earlier. pem: the
- * projected end of the month. thisYear... counts the lines credited to the person. lastYear... counts the buyers that the
- * person holds at L; sameBuyers... is this year's month and year to date of those buyers. pemVsLyMonth and deltaYTD
- * compare these two. Percents are unrounded, but those of GP as screens show them where profits are hidden; null: not computable.
- * payout is what is paid at the goal, bonus what is earned beyond it, totalPayout what is earned, projectedPayout what
- * would be at the present pace: all dollars.
+ * projected end of the month. thisYear... counts the lines credited to the person. lastYear... counts the buyers that
+ * the person holds at L; sameBuyers... is this year's month and year to date of those buyers. pemVsLyMonth and deltaYTD
+ * compare these two. Percents are unrounded, but those of GP as screens show them where profits are hidden; null: not
+ * computable. payout is what is paid at the goal, bonus what is earned beyond it, totalPayout what is earned,
+ * projectedPayout what would be at the present pace: all dollars.
  */
 export const UserMeasure = z.object({
   ...recordOf(windowNames, () => z.number()),
   pem: nullableNumber,
   goal: nullableNumber,
   monthGoal: nullableNumber,
-  /** Whether the goal was typed for the person, or is the sum of his team's. */
+  /** Whether the goal was typed for the person, or is the sum of their team's. */
   goalSource: z.nullable(z.enum(goalSources)),
   achieved: nullableNumber,
   achievedSellingDays: nullableNumber,
@@ -46,7 +46,7 @@ export const UserMeasure = z.object({
 });
 export type UserMeasure = z.output<typeof UserMeasure>;
 
-/** The fields of GP that are dollars of profit: absent for viewers from whom profits are hidden. */
+/** The fields of GP that are dollars of profit: absent where profits are hidden. */
 export const profitFields = [
   ...windowNames,
   'pem',
@@ -60,8 +60,9 @@ export const UserGp = z.partial(
 export type UserGp = z.output<typeof UserGp>;
 
 /**
- * Finished product loss in percent of net revenue; lower is better. individual: the person's own lines; team: what he is
- * paid on, by the wholesaler's FPL mode. achieved: 100 at the goal, more below it. payout at goal, totalPayout earned.
+ * Finished product loss in percent of net revenue; lower is better. individual: the person's own lines; team: what the
+ * person is paid on, by the wholesaler's FPL mode. achieved: 100 at the goal, more below it. payout at goal,
+ * totalPayout earned.
  */
 export const UserFpl = z.object({
   individual: nullableNumber,
@@ -85,8 +86,8 @@ export const User = z.object({
   hidden: z.boolean(),
   /**
    * rank by GP, volumeRank by volume: by percent achieved within the role, leadership apart: 1, 1, 3. null: no goal, or
-   * hidden. ...Change: places gained since the selling day before; null on a period's first selling day. ...Of: how many
-   * are ranked in that group.
+   * hidden. ...Change: places gained since the selling day before; null on a period's first selling day. ...Of: how
+   * many are ranked in that group.
    */
   ...recordOf(
     rankNames.flatMap((rank) => [rank, `${rank}Change`] as const),
@@ -101,7 +102,9 @@ export const User = z.object({
    * percents as screens show them, so that profits cannot be computed from it.
    */
   rounded: z.optional(z.literal(true)),
-  /** Dollars earned in the sales period so far: GP, volume, FPL, boosts, objectives and incentives, each apart below. */
+  /**
+   * Dollars earned in the sales period so far: GP, volume, FPL, boosts, objectives and incentives, each apart below.
+   */
   totalPayout: z.number(),
   /** The same at the present pace; null before the period's first selling day. */
   projectedPayout: nullableNumber,
@@ -113,8 +116,8 @@ export const User = z.object({
   /** Dollars earned by boosts; below 0 where more came back than was sold. count: the boosts that pay or take back. */
   boosts: z.object({ totalPayout: z.number(), count: z.number() }),
   /**
-   * Dollars earned by objectives, and by incentives, whose period ends in the sales period. accruing: by those whose period
-   * ends later, in no total. count: those that do either.
+   * Dollars earned by objectives, and by incentives, that end in the sales period. accruing: earned by those that end
+   * later; in no total. count: those that do either.
    */
   ...recordOf(itemsParts, () => z.object({ totalPayout: z.number(), count: z.number(), accruing: z.number() })),
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),

@@ -25,7 +25,7 @@ const common = new Set(
 const product = 'caselift';
 
 /**
- * Whether a password is one of the common ones, a single run (aaaaaa, 123456789), or the person's own e-mail, name or
+ * Whether a password is one of the common ones, a single run (aaaaaa, 123456789), or the person's own email, name or
  * the product's name with nothing but digits and signs around it. Ignores case.
  * @example isWeakPassword('Caselift2026!', { email: 'ann@example.com' }) // true
  */

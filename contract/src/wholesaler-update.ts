@@ -96,7 +96,7 @@ export const startBackfill = endpoint({
   reply: z.object({ jobId: z.string() }),
 });
 
-/** What is in force after a publish or reset. */
+/** What an environment shows after a publish or reset. */
 export const InForce = z.object({ snapshotId: z.number(), lastTransactionDate: z.string() });
 
 export const publish = endpoint({

@@ -17,8 +17,8 @@ export const noSuchDay = "That date doesn't exist. Choose another.";
 export const RealDate = IsoDate.check(z.refine(isRealDate, noSuchDay));
 
 /**
- * Which sales period figures are asked for, by its first day; absent: the one that holds L. One that is over is worked out
- * by its own goals and settings.
+ * Which sales period figures are asked for, by its first day; absent: the one that holds L. One that is over is worked
+ * out by its own goals and settings.
  */
 export const periodAsked = z.optional(RealDate);
 
@@ -45,9 +45,9 @@ export const listWholesalers = endpoint({
 
 /**
  * The house's totals of GP (dollars) or volume (CE): a user's fields over all lines, without pay. thisYear and lastYear
- * are the sales period to date, ...Month the month to date, ...YTD the year to date, lastYearFull... the whole month and
- * year a year earlier, pem the projected end of the month. sameBuyers... equal thisYear...: every buyer is the house's.
- * Percents null: not computable.
+ * are the sales period to date, ...Month the month to date, ...YTD the year to date, lastYearFull... the whole month
+ * and year a year earlier, pem the projected end of the month. sameBuyers... equal thisYear...: every buyer is the
+ * house's. Percents null: not computable.
  */
 export const HouseMeasure = z.object({
   ...recordOf(windowNames, () => z.number()),
@@ -65,8 +65,8 @@ export type HouseMeasure = z.output<typeof HouseMeasure>;
 const goal = z.nullable(z.number());
 
 /**
- * Wholesaler details. Figure fields are null before the first update. Of a sales period that is over: settings, goals and
- * figures as its last day ends, which is lastTransactionDate; lists and publishedAt are those of the environment.
+ * Wholesaler details. Figure fields are null before the first update. Of a sales period that is over: settings, goals
+ * and figures as its last day ends, which is lastTransactionDate; lists and publishedAt are those of the environment.
  */
 export const Wholesaler = z.object({
   customId: z.string(),
@@ -86,14 +86,14 @@ export const Wholesaler = z.object({
   permissions: z.object({ visibility: Visibility }),
   companyWideFpl: z.boolean(),
   fplBySuperTeamLead: z.boolean(),
-  /** Dollars and CE, for the current sales period. That of profits is absent for viewers from whom they are hidden. */
+  /** Dollars and CE, for the current sales period. The amount of profits is absent where they are hidden. */
   ...companyGoals(profitMeasures, () => z.optional(goal)),
   ...companyGoals(openMeasures, () => goal),
   lastTransactionDate: z.nullable(IsoDate),
   thisYearSellingDaysPastMonth: z.nullable(z.number()),
   thisYearSellingDaysLeft: z.nullable(z.number()),
   importedDays: z.nullable(z.number()),
-  /** That of profits is absent for viewers from whom they are hidden; null before the first update. */
+  /** The amount of profits is absent where they are hidden; null before the first update. */
   ...recordOf(profitMeasures, () => z.optional(z.nullable(HouseMeasure))),
   ...recordOf(openMeasures, () => z.nullable(HouseMeasure)),
   productSuppliers: z.array(z.object({ title: z.string(), brands: z.array(z.string()) })),

@@ -1,4 +1,6 @@
-/** What a boost brought: the days that are compared, and what its sales come to (docs/product.md, What a boost brought). */
+/**
+ * What a boost brought: the days that are compared, and what its sales come to (docs/product.md, What a boost brought).
+ */
 import type { BoostType } from './boosts.ts';
 import { countSellingDays, type DateRange, isSellingDay, joinedRanges, type SellingDays } from './calendar.ts';
 import { addDays, type IsoDate, sameDayLastYear } from './dates.ts';
@@ -15,7 +17,10 @@ export type VolumeSide = (typeof volumeSides)[number];
 /** The days, both included, on which a side adds up a product; those of a product never overlap. */
 export type VolumeRanges = Readonly<Record<VolumeSide, readonly [productId: string, from: IsoDate, to: IsoDate][]>>;
 
-/** Of what has lines. People and buyers of the boost's days and last year's alone; '' is no rep. */
+/**
+ * Only of those with lines. People and buyers are those of the boost's days and last year's; '' means that there is no
+ * rep.
+ */
 export type BoostVolumes = {
   days: [VolumeSide, day: IsoDate, VolumeSum][];
   people: [VolumeSide, customId: string, VolumeSum][];
@@ -42,8 +47,8 @@ export type ResultDays = {
 const week = 7;
 
 /**
- * The days of a boost to L with what they are compared with: last year's same dates, and as many selling days just before
- * the first day as have elapsed. Only days on which the boost pays count as selling days.
+ * The days of a boost up to L, with the days they are compared with: the same dates last year, and as many selling days
+ * just before the first day as have elapsed. Only days on which the boost pays count as selling days.
  * @param days the boost's, in order and apart; the first is no later than L.
  */
 export function resultDays(
@@ -113,7 +118,8 @@ function daysBefore(start: IsoDate, sellingDays: number, nonSellingDays: Readonl
 }
 
 /**
- * Which days of which products are added up. Days that follow each other are one range, so that none of last year's is lost.
+ * Which days of which products are added up. Days that follow each other are one range, so that none of last year's is
+ * lost.
  * @param start of the boost.
  */
 export function volumeRanges(

@@ -48,7 +48,7 @@ export type BoostProduct = {
   brandFam: string | null;
 };
 
-/** Terms of a boost on the days on which they are in force; both days included. */
+/** Terms of a boost with the days on which they apply; both days included. */
 export type BoostSpan = { terms: BoostTerms; from: IsoDate; to: IsoDate };
 
 /**
@@ -187,8 +187,8 @@ function without(days: Days, others: readonly Days[]): Days[] {
 }
 
 /**
- * The products that a boost pays: of those that its terms choose the ones that older boosts leave it on some day. Before
- * its first full save those that it chooses.
+ * The products that a boost pays: of those that its terms choose the ones that older boosts leave it on some day.
+ * Before its first full save those that it chooses.
  * @param boosts all of them, the one created first first.
  */
 export function productsPaid<Product extends BoostProduct>(

@@ -17,9 +17,9 @@ export const goalSources = ['typed', 'sumOfTeam'] as const;
 export type GoalSource = (typeof goalSources)[number] | null;
 
 /**
- * The goal of GP or volume. Those of leads below are left out of the sum: a lead's goal stands for his team already.
+ * The goal of GP or volume. Those of leads below are left out of the sum: a lead's goal already covers the lead's team.
  * @param team the person and everyone below.
- * @example Ann 80.1 and Bob 60.2 below Lee, who has none typed -> { goal: 140.3, goalSource: 'sumOfTeam' }
+ * @example Ann 80.1 and Bob 60.2 below Lee, who has no typed goal -> { goal: 140.3, goalSource: 'sumOfTeam' }
  */
 export function goalFor(
   { customId, role }: Person,

@@ -17,7 +17,7 @@ const fromParts = (year: number, month: number, day: number): IsoDate =>
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const { year, month, day } = parts(text);
-  return fromParts(year, month, day) === text; // what is no day rolls over into another
+  return fromParts(year, month, day) === text; // an impossible date rolls over into another day
 }
 
 /** @example addDays('2024-02-28', 2) // '2024-03-01' */

@@ -1,4 +1,7 @@
-/** Names of shared files (docs/product.md, Files): paths of folders and a file, the same on disk, in a bucket and to download. */
+/**
+ * Names of shared files (docs/product.md, Files): paths of folders and a file, the same on disk, in a bucket and to
+ * download.
+ */
 import { firstOfMonth, type IsoDate, isRealDate, monthNames } from './dates.ts';
 
 /** What may be shared: each extension with the type that it is sent and answered as. */
@@ -47,7 +50,10 @@ export function fileNameFault(name: string): FileNameFault | null {
 /** Two ways to write one letter are one name. */
 export const cleanFileName = (name: string): string => name.normalize('NFC').trim();
 
-/** A file's name, without folders, of a text that was no file's name. @example safeFileName('50/50: Rye.pdf') // '50 50 Rye.pdf' */
+/**
+ * A file's name, without folders, of a text that was no file's name. @example safeFileName('50/50: Rye.pdf') // '50 50
+ * Rye.pdf'
+ */
 export function safeFileName(text: string): string {
   const extension = extensionOf(text);
   const end = extension === null ? '' : `.${extension}`;
@@ -97,7 +103,7 @@ export function beginsLike(extension: FileExtension, first: Uint8Array): boolean
 /** A month as it is written everywhere. @example monthText('2026-08-14') // 'Aug 2026' */
 export const monthText = (date: IsoDate): string => `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
-/** Its first day; null: it is no month. @example monthOfText('Aug 2026') // '2026-08-01' */
+/** Its first day; null if it isn't a month. @example monthOfText('Aug 2026') // '2026-08-01' */
 export function monthOfText(text: string): IsoDate | null {
   const [, name = '', year] = /^([A-Z][a-z]{2}) (20\d\d)$/.exec(text) ?? [];
   const month = monthNames.indexOf(name) + 1;

@@ -13,7 +13,7 @@ export type Losses = { revenueCents: number; lossCents: number };
 
 export const fplScopeKinds = ['company', 'team', 'leadership', 'own'] as const;
 export type FplScopeKind = (typeof fplScopeKinds)[number];
-/** ids: whose lines; null for the company, where lines without a rep count too. */
+/** ids: the people with lines that count; null for the company, which also counts lines without a rep. */
 export type FplScope = { kind: FplScopeKind; ids: ReadonlySet<string> | null };
 
 /** Percents of net revenue lost, unrounded; null without revenue or goal. */
@@ -33,10 +33,10 @@ export type FplFigures = PaidPart & {
 };
 
 /**
- * Whose losses each person is paid on. Company wide: the house's. By team: a lead's own team, a rep's leads' teams. By
- * leadership: everyone below the leaderships anywhere above, a leadership's own team. Leads count with their teams,
- * everyone once; who has nobody above is paid on his own actuals.
- * @param teamOf the person and everyone below him.
+ * The people that each person's losses are added up for. Company wide: the house's. By team: a lead's own team, a rep's
+ * leads' teams. By leadership: everyone below the leaderships anywhere above, a leadership's own team. Leads count with
+ * their teams, everyone once. A person with nobody above is paid on their own actuals. @param teamOf the person and
+ * everyone below.
  */
 export function fplScopes<P extends LedPerson>(
   people: readonly P[],
@@ -69,8 +69,8 @@ export function fplScopes<P extends LedPerson>(
 type PersonLosses = { individual: Losses; scope: Losses & { kind: FplScopeKind } };
 
 /**
- * @param losses of the person (a lead's: everyone below and his own) and of his scope.
- * @param typed the goal in force, if any.
+ * @param losses of the person (a lead's include everyone below) and of their scope. @param typed the current goal, if
+ * any.
  */
 export function fplFiguresOf(
   person: LedPerson & { maxFplPercent: number | null },

@@ -1,5 +1,5 @@
 /**
- * A person's figures for a viewer whose role hides profits, so that profits cannot be computed from them
+ * A person's figures for a viewer who can't see profits, so that profits can't be computed from them
  * (docs/product.md, Visibility).
  */
 import { exact, toNumber } from './exact.ts';
@@ -32,7 +32,7 @@ export function ownWithoutProfits(figures: PersonFigures): PersonFigures {
 /**
  * For everybody else: percents as screens show them, and pay in whole dollars, computed from those percents. So pay
  * reveals nothing beyond them, whatever the rates are. It adds up: lines to parts, parts to the total.
- * @example P 500, s 2, 103.4333 %: 103.4 % is shown, which pays 534.00 (the person reads 534.33)
+ * @example P 500, s 2, 103.4333%: 103.4% is shown, which pays 534.00 (the person reads 534.33)
  */
 export function othersWithoutProfits(figures: PersonFigures): PersonFigures {
   const shown = {
@@ -128,7 +128,7 @@ function shownFpl(fpl: FplFigures): FplFigures {
   return { ...fpl, ...lossesFrom(team, fpl), pay, projectedPay: pay };
 }
 
-/** What is achieved comes from the percent as it is told: against a goal of 1 % it has one decimal more. */
+/** What is achieved comes from the percent as it is told: against a goal of 1% it has one decimal more. */
 function lossesFrom(
   team: number | null,
   { individual, plan }: FplFigures,

@@ -88,14 +88,17 @@ export const facts: readonly Fact[] = goalMeasures.map((measure) => goalMeasureR
 
 export const isGoalMeasure = (measure: Measure): measure is GoalMeasure => measures[measure].rule === 'goal';
 export const isProfit = (measure: GoalMeasure): measure is ProfitMeasure => goalMeasureRows[measure].isProfit;
-/** Those whose amounts are hidden with profits, and those that everybody sees. */
+/** Those with amounts that are hidden with profits, and those that everyone sees. */
 export const profitMeasures = goalMeasures.filter(isProfit);
 export const openMeasures = goalMeasures.filter((measure): measure is OpenMeasure => !isProfit(measure));
 
 /** The goal of the house, as settings call it. */
 export const companyGoalName = <Id extends GoalMeasure>(measure: Id): `${Id}CompanyGoal` => `${measure}CompanyGoal`;
 
-/** @example companyGoals(goalMeasures, (measure) => goals[measure]) // { gpCompanyGoal: 3650000, volumeCompanyGoal: null } */
+/**
+ * @example companyGoals(goalMeasures, (measure) => goals[measure]) // { gpCompanyGoal: 3650000, volumeCompanyGoal: null
+ * }
+ */
 export function companyGoals<Id extends GoalMeasure, Value>(
   measuresOf: readonly Id[],
   goalOf: (measure: Id) => Value,

@@ -10,9 +10,12 @@ export type MonthSums = { ounces: number; gpCents: number };
 /** As snapshots hold it: counted from 0, the first of the 25 to L. Absent where nothing was sold. */
 export type Month = MonthSums & { month: number };
 
-/** volume in CE, gp in dollars; gp is absent for viewers from whom profits are hidden. */
+/** volume in CE, gp in dollars; gp is absent where profits are hidden. */
 export type MonthFigures = { volume: number; gp?: number };
-/** lastYear: the whole month a year earlier. pace: what the month of L comes to; null in another, and before its first selling day. */
+/**
+ * lastYear: the whole month a year earlier. pace: what the month of L comes to; null in another, and before its first
+ * selling day.
+ */
 export type MonthSales = {
   month: IsoDate;
   thisYear: MonthFigures;
@@ -28,7 +31,8 @@ const nothing: MonthSums = { ounces: 0, gpCents: 0 };
 /**
  * The month of L and the twelve before it, the oldest first. The month of L is to date: it stands beside last year's
  * up to as many selling days, and at its pace beside the whole month.
- * @param lastYear the months that last year is taken from, where they are others: of a person's buyers, whoever sold to them.
+ * @param lastYear the months that last year is taken from, where they are others: of a person's buyers, whoever sold to
+ * them.
  * @param lastYearToDate last year's month of L up to as many selling days.
  * @example 84 CE on selling day 11 of 21 are a pace of 84 x 21 / 11 = 160.3636 CE
  */

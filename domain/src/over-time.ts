@@ -1,4 +1,6 @@
-/** Figures over time: by month against the year before, and by selling day within a month (docs/product.md, Calendar). */
+/**
+ * Figures over time: by month against the year before, and by selling day within a month (docs/product.md, Calendar).
+ */
 import { type DateRange, isSellingDay, monthOf, salesPeriodOf, sellingDaysAt, toDateAt } from './calendar.ts';
 import { addDays, firstOfMonth, type IsoDate, monthNumber, sameDayLastYear } from './dates.ts';
 import { exact, roundedTo } from './exact.ts';
@@ -77,9 +79,9 @@ export function holdsDaysOf(month: IsoDate, lastDate: IsoDate): boolean {
 }
 
 /**
- * One month by selling day, added up from its first, beside the same month a year earlier. A day that is no selling day
- * counts with the selling day before it, one before the first with the first: the point of the selling day up to which
- * last year compares is last year to date.
+ * One month by selling day, added up from its first, beside the same month a year earlier. A day that isn't a selling
+ * day counts with the selling day before it, or with the first one if there is none before: the point of the selling
+ * day up to which last year compares is last year to date.
  * @param month its first day.
  * @param goals of the sales period that holds the month.
  * @example 30 CE on Fri 3rd, 5 on Sat 4th, 20 on Mon 6th -> 3rd 35, 6th 55

@@ -11,8 +11,8 @@ export type Person = {
 };
 
 /**
- * Answers, of each team lead, everyone below: directly or through other leads, each once, and never the lead himself,
- * even where leads report to each other in a circle. Nobody is below anyone but a team lead.
+ * Returns everyone below each team lead: directly or through other leads, each once, and never the lead, even where
+ * leads report to each other in a circle. Only team leads have people below.
  */
 export function peopleBelow<P extends Person>(people: readonly P[]): (customId: string) => readonly P[] {
   const leads = new Set(people.filter((person) => person.role === 'teamLead').map((person) => person.customId));

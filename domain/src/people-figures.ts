@@ -1,4 +1,6 @@
-/** Every person's actuals, goals, achievement, ranks and pay of the sales period that holds L (docs/product.md, Pay). */
+/**
+ * Every person's actuals, goals, achievement, ranks and pay of the sales period that holds L (docs/product.md, Pay).
+ */
 
 import type { CurrentGoal } from './current-goals.ts';
 import { type FplFigures, type FplScope, fplFiguresOf, fplScopes, type Losses } from './fpl-figures.ts';
@@ -37,7 +39,9 @@ export type PeopleFiguresInput = {
   goals: readonly CurrentGoal[];
   settings: PaySettings;
   calendar: CalendarAt | null;
-  /** Of the sales period to L, by the rep on the line; a person's boosts are the same list while nothing has changed. */
+  /**
+   * Of the sales period to L, by the rep on the line; a person's boosts are the same list while nothing has changed.
+   */
   boosts: ReadonlyMap<string, readonly BoostSums[]>;
   /** Of the instances of the sales period that holds L, and of those that end later; absent: none. */
   items: Record<ItemsPart, ReadonlyMap<string, ItemsSums>>;
@@ -51,10 +55,9 @@ export type PersonFigures = MeasureParts & RankFields & PayTotals;
 const noDays = { elapsed: 0, total: 0, left: 0 };
 
 /**
- * The figures of each person, by customId. A team lead's actuals are the lines of everyone below and his own, each
- * person's once; who is hidden counts like anyone and is ranked nowhere. The house is not among them: it is never the
- * sum of these.
- * @param recall what was made of the same inputs before: a person's figures are then the same object.
+ * The figures of each person, by customId. A team lead's actuals are the lead's own lines and those of everyone below,
+ * each person's once. Hidden people count like anyone but have no rank. The house is not among them: it is never the
+ * sum of these. @param recall results of earlier calls: with the same inputs, a person's figures are the same object.
  */
 export function peopleFigures(input: PeopleFiguresInput, recall: Recall = makeAnew): Map<string, PersonFigures> {
   const { people, own, settings, calendar, boosts, items } = input;

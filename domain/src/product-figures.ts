@@ -1,4 +1,7 @@
-/** Products and buyers in the 90 days to L against the same dates last year, one or any list of them (docs/product.md, Suppliers, brands, products, buyers). */
+/**
+ * Products and buyers in the 90 days to L against the same dates last year, one or any list of them (docs/product.md,
+ * Suppliers, brands, products, buyers).
+ */
 import { compare, type Exact, hundred, minus, over, roundedTo, times, toNumber, zero } from './exact.ts';
 import { type Delta, deltaPercent, dollars } from './numbers.ts';
 import { ceFromOunces, microOuncesOf, ouncesPerCaseEquivalent } from './volume.ts';
@@ -9,13 +12,13 @@ export type NinetyDays = { ounces: number; gpCents: number; lastYearOunces: numb
 export type NinetyDaysMeasure = { thisYear: number; lastYear: number; delta: Delta };
 /** Dollars per CE, 4 decimals; null where CE is not positive. */
 export type NinetyDaysRatio = { thisYear: number | null; lastYear: number | null; delta: Delta };
-/** volume in CE, gp in dollars; gp and gpCe are absent for viewers from whom profits are hidden. */
+/** volume in CE, gp in dollars; gp and gpCe are absent where profits are hidden. */
 export type NinetyDaysFigures = { volume: NinetyDaysMeasure; gp?: NinetyDaysMeasure; gpCe?: NinetyDaysRatio };
 
 /**
  * Changes are those of the sums themselves, not of what is shown of them.
- * @example ninetyDaysFigures({ ounces: 576, gpCents: 1000, lastYearOunces: 288, lastYearGpCents: 400 }, { withProfits: true })
- * // volume 2 after 1 (+100 %), gp 10 after 4 (+150 %), gpCe 5 after 4 (+25 %)
+ * @example ninetyDaysFigures({ ounces: 576, gpCents: 1000, lastYearOunces: 288, lastYearGpCents: 400 }, { withProfits:
+ * true }) // volume 2 after 1 (+100%), gp 10 after 4 (+150%), gpCe 5 after 4 (+25%)
  */
 export function ninetyDaysFigures(
   { ounces, gpCents, lastYearOunces, lastYearGpCents }: NinetyDays,

@@ -1,4 +1,4 @@
-/** Who stands where among his own kind (docs/product.md, Pay). */
+/** Each person's rank within their group (docs/product.md, Pay). */
 import { compare, type Exact } from './exact.ts';
 import { type GoalMeasure, goalMeasureRows, goalMeasures } from './measure-list.ts';
 import { recordOf } from './record.ts';
@@ -7,7 +7,9 @@ import { isLeadership, type LedPerson } from './team-leads.ts';
 /** What a person is ranked by: null is not ranked. */
 export type Contender = LedPerson & { hidden: boolean };
 
-/** rankOf: how many are ranked in the person's group, himself included or not. rankChange: places gained since. */
+/**
+ * rankOf: how many are ranked in the person's group, which may not include the person. rankChange: places gained since.
+ */
 export type Standing = { rank: number | null; rankChange: number | null; rankOf: number };
 
 export type RankName = (typeof goalMeasureRows)[GoalMeasure]['rank'];

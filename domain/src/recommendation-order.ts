@@ -10,7 +10,9 @@ import type {
 } from './recommendations.ts';
 import { microOuncesOf } from './volume.ts';
 
-/** n x timesN / (d x timesD), all whole numbers, which are safe one by one but not multiplied; the divisor is above 0. */
+/**
+ * n x timesN / (d x timesD), all whole numbers, which are safe one by one but not multiplied; the divisor is above 0.
+ */
 export type Score = { n: number; timesN: number; d: number; timesD: number };
 
 /**
@@ -31,8 +33,8 @@ export function inOrder<Product extends RecommendableProduct>(
 }
 
 /**
- * What a row is put in order by: cents per buyer (GP/CE x the average CE of those who bought it, whose CE cancels out),
- * cents per billionth of an ounce, or billionths of an ounce. null: GP/CE has no value, or nobody bought it.
+ * What a row is sorted by: cents per buyer (GP/CE x the average CE of its buyers; CE cancels out), cents per billionth
+ * of an ounce, or billionths of an ounce. null: GP/CE has no value, or nobody bought it.
  */
 export function scoreOf(
   { product, own, peers, others }: Pick<Recommendation, 'product' | 'own' | 'peers' | 'others'>,

@@ -115,9 +115,10 @@ const nothing: TradedByMany = { buyers: 0, milliUnits: 0, gpCents: 0 };
 /**
  * The rows of all three tabs, in no order.
  * - Sold: net units above 0.
- * - Sell: nothing bought (whatever came back), bought by at least 3 peers and 10 % of them, for the buyer's premise, and
+ * - Sell: nothing bought (whatever came back), bought by at least 3 peers and 10% of them, for the buyer's premise, and
  *   not excluded. Bought and all given back is in no tab.
- * - Remove: of what is sold, not sponsored and not boosted, what sells less than last year while its shares of the basket in CE and in
+ * - Remove: of what is sold, not sponsored and not boosted, what sells less than last year while its shares of the
+ * basket in CE and in
  *   GP are both below half of its peers'; and what has more chargeable losses than max FPL allows of its revenue.
  * @example of 30 peers 3 have to have bought a product, of 31 there have to be 4
  */
@@ -159,7 +160,7 @@ export function recommend<Product extends RecommendableProduct>(
     if (rules.length > 0) found.remove.push({ ...row, rules });
   }
   catalog.forEach((product, number) => {
-    // Who has not bought it himself is not among them.
+    // Only buyers of the product itself are among them.
     if ((input.sameType.products.buyers[number] ?? 0) < needed) return;
     const item = items.get(number);
     if (item !== undefined && (item[1] > 0 || item[4] === 1)) return;

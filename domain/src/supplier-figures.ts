@@ -1,4 +1,6 @@
-/** Rows of suppliers and brands, and the totals of any list of them (docs/product.md, Suppliers brands products buyers). */
+/**
+ * Rows of suppliers and brands, and the totals of any list of them (docs/product.md, Suppliers brands products buyers).
+ */
 import { type Delta, deltaPercent, dollars, percentOf, ratio, roundHalfAway } from './numbers.ts';
 import { ceFromOunces } from './volume.ts';
 
@@ -37,7 +39,7 @@ export type FigureRatio = {
   deltaYTD: Delta;
   deltaAbsYTD: number | null;
 };
-/** volume in CE, gp and revenue in dollars; gp and gpCe absent for viewers from whom profits are hidden. */
+/** volume in CE, gp and revenue in dollars; gp and gpCe are absent where profits are hidden. */
 export type FigureSet = {
   volume: FigureMeasure;
   gp?: FigureProfit;

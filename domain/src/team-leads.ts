@@ -1,4 +1,4 @@
-/** Who leads whom: leads above a person, leaderships, and circles that must not come about (docs/product.md, Pay). */
+/** Reporting lines: leads above a person, leaderships, and circles, which are refused (docs/product.md, Pay). */
 import type { Person } from './people-below.ts';
 
 export type LedPerson = Person & { leadership: boolean };
@@ -8,7 +8,7 @@ export function isLeadership({ role, leadership }: Pick<LedPerson, 'role' | 'lea
   return role === 'teamLead' && leadership;
 }
 
-/** Answers, of each person, the team leads he reports to: his own, and `above` these, each once and never himself. */
+/** Returns the team leads of each person: direct ones, and those `above` them, each once and never the person. */
 export function leadsOf<P extends Person>(people: readonly P[]) {
   const leads = new Map(people.filter(({ role }) => role === 'teamLead').map((lead) => [lead.customId, lead]));
   const own = (person: Person): P[] =>
@@ -41,8 +41,8 @@ export function successorsOf<P extends Person>(people: readonly P[], customId: s
 export type LeadChange = { customIds: readonly string[]; teamLeadIds: readonly string[] };
 
 /**
- * The circle in which people would report to each other after the change, as ids from a changed person back to him;
- * null where there is none. Circles that the change has no part in, as files can bring them, do not count.
+ * The circle in which people would report to each other after the change, as IDs from a changed person back to the same
+ * person; null if there is none. Circles that the change isn't part of don't count: files can contain them.
  * @example Lee reports to Top: giving Top the lead Lee -> ['TOP', 'LEE', 'TOP']
  */
 export function leadCycle(people: readonly Person[], { customIds, teamLeadIds }: LeadChange): string[] | null {

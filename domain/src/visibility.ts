@@ -1,10 +1,10 @@
-/** Who sees what of the figures, and whom (docs/product.md, Visibility). */
+/** Which figures and which people a viewer sees (docs/product.md, Visibility). */
 import type { Role } from './people-below.ts';
 import { isLeadership, type LedPerson, leadsOf } from './team-leads.ts';
 
 export type Viewer = { role: Role; leadership: boolean };
 
-/** Whom sales reps can see, a setting of the wholesaler. */
+/** The people sales reps can see, a setting of the wholesaler. */
 export const visibilities = ['all', 'teammatesOnly', 'teammatesOnlyToSuperteamlead'] as const;
 export type Visibility = (typeof visibilities)[number];
 
@@ -21,10 +21,10 @@ export function seesProfits(viewer: Viewer, settings: { hideProfits: boolean }):
 export type PersonViewer = Viewer & { customId: string | null };
 
 /**
- * Answers whether the viewer may see a person: himself always, hidden people as an admin only. Admins, managers and
- * leadership see everyone else; other team leads see sales reps and team leads without leadership; sales reps see sales
- * reps, of these by the setting all, those who share a team lead with them, or those under the same leadership.
- * @param people everyone of the wholesaler, for who leads whom. Made once a list.
+ * Returns whether the viewer may see a person. Everyone sees themselves; only admins see hidden people. Admins,
+ * managers and leadership see everyone else; other team leads see sales reps and team leads without leadership; sales
+ * reps see sales reps: by the setting all, those who share a team lead with them, or those under the same leadership.
+ * @param people everyone of the wholesaler, to know who leads them. Created once per list.
  */
 export function maySee(
   viewer: PersonViewer,
@@ -52,7 +52,7 @@ function teammates(viewer: PersonViewer, people: readonly LedPerson[], visibilit
   return (person: LedPerson) => leadsThatCount(person).some(({ customId }) => own.has(customId));
 }
 
-/** Those of the people whom the viewer may see, in their order. */
+/** The people that the viewer may see, in their order. */
 export function visiblePeople<P extends LedPerson & { hidden: boolean }>(
   viewer: PersonViewer,
   people: readonly P[],

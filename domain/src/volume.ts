@@ -4,7 +4,8 @@ export const ouncesPerCaseEquivalent = 288;
 const millionthsPerShownStep = 28_800;
 
 /**
- * Case equivalents of ounces already added up, 4 decimals, half away from zero. Divided last, so that a sum has no rounding of its lines in it.
+ * Case equivalents of ounces already added up, 4 decimals, half away from zero. Divided last, so that a sum has no
+ * rounding of its lines in it.
  * @example ceFromOunces(1984) // 6.8889, a half-barrel keg
  */
 export function ceFromOunces(ounces: number): number {
@@ -12,12 +13,15 @@ export function ceFromOunces(ounces: number): number {
   return (ounces < 0 && steps > 0 ? -steps : steps) / 10_000;
 }
 
-/** Ounces have 6 decimals: the whole number of millionths that the decimal stands for, and nothing that sums left behind. */
+/**
+ * Ounces have 6 decimals: the whole number of millionths that the decimal stands for, and nothing that sums left
+ * behind.
+ */
 export const microOuncesOf = (ounces: number): number => Math.round(ounces * 1e6);
 
 /**
- * Ounces of units (3 decimals) of a product whose unit has so many ounces (6 decimals), 6 decimals as snapshots hold
- * them. Add up the units first.
+ * Ounces of units (3 decimals), given the ounces of the product's unit (6 decimals). Has 6 decimals, as in snapshots.
+ * Add up the units first.
  * @example ouncesOf(3, 25.36) // 76.08, not 76.08000000000001
  */
 export function ouncesOf(units: number, ouncesPerUnit: number): number {

@@ -28,17 +28,17 @@ export function payOfPeople(
 }
 
 /**
- * The change of facts that a closed period is paid by again: that of Production, and never an older one than it was closed
- * with, which a rollback may have brought back.
+ * The change of facts that a closed period is paid by again: that of Production, and never an older one than it was
+ * closed with, which a rollback may have brought back.
  */
 export function changeToPayBy({ closedWith, production }: { closedWith: number; production: number }): number {
   return Math.max(closedWith, production);
 }
 
 /**
- * R - (C + earlier computed adjustments) of one closed period, for each person and part; 0 is no line. Manual adjustments
- * aren't among the earlier ones, so no computed line ever takes one back. Who is in one of them alone is paid 0 in the
- * others.
+ * R - (C + earlier computed adjustments) of one closed period, for each person and part; 0 makes no line. Manual
+ * adjustments aren't among the earlier ones, so no computed line ever takes one back. A person missing in some of them
+ * is paid 0 there.
  * @param earlier computed adjustments of the period that other closings fixed.
  * @param now R: pay by the stored plan on the facts of now.
  * @example C 0, R 400.40 -> +400.40; fixed, then R 0 again -> -400.40
@@ -62,8 +62,8 @@ export function adjustmentsOf(
 }
 
 /**
- * The adjustments of all closed periods, oldest first. due: of the paying period. tooOld: of periods beyond the look-back,
- * listed and not paid.
+ * The adjustments of all closed periods, oldest first. due: of the paying period. tooOld: of periods beyond the
+ * look-back, listed and not paid.
  * @param earlier of all closings.
  * @param nowOf R of each closed period.
  */

@@ -1,8 +1,13 @@
-/** Which sales periods can be closed and reopened, and where a new period length starts (docs/product.md, Closing a period). */
+/**
+ * Which sales periods can be closed and reopened, and where a new period length starts (docs/product.md, Closing a
+ * period).
+ */
 import { type DateRange, isSellingDay, type SalesPeriodKind, salesPeriodOf } from '../calendar.ts';
 import { addDays, addMonths, type IsoDate, lastOfMonth } from '../dates.ts';
 
-/** Known by its first day, `from`. Shorter than its kind only where another kind starts or ended in the middle of it. */
+/**
+ * Known by its first day, `from`. Shorter than its kind only where another kind starts or ended in the middle of it.
+ */
 export type SalesPeriod = DateRange & { kind: SalesPeriodKind };
 
 /** @property closed oldest first, without a gap. @property lastDate L of Production; null: no sales yet. */
@@ -51,20 +56,20 @@ export function lastSellingDayOf({ from, to }: DateRange, nonSellingDays: readon
   return to;
 }
 
-/** The day whose figures an unclosed period is read by: its last day once L is past it, with its own terms. */
+/** The day that an unclosed period's figures are read for: its last day once L is past it, with its own terms. */
 export function readingDayOf({ to }: DateRange, lastDate: IsoDate): IsoDate {
   return lastDate < to ? lastDate : to;
 }
 
-/** The period whose pay takes in adjustments: the oldest one that isn't closed. null: nothing is closed yet. */
+/** The period that adjustments are paid in: the oldest one that isn't closed. null: nothing is closed yet. */
 export function payingPeriod(calendar: Pick<ClosingCalendar, 'salesPeriod' | 'closed'>): SalesPeriod | null {
   const newest = calendar.closed.at(-1);
   return newest === undefined ? null : salesPeriodAt(addDays(newest.to, 1), calendar);
 }
 
 /**
- * The periods that can be closed now, oldest first: any ended one as the first closing, afterwards the oldest unclosed one
- * alone, once L is on or after its last selling day.
+ * The periods that can be closed now, oldest first: any ended one as the first closing, afterwards the oldest unclosed
+ * one alone, once L is on or after its last selling day.
  * @param firstDay of the oldest sale.
  */
 export function closablePeriods(calendar: ClosingCalendar, firstDay: IsoDate): SalesPeriod[] {
@@ -125,9 +130,9 @@ export function reopenRefusal(
 export const defaultLookBackMonths = 13;
 
 /**
- * Whether a closed period is still adjusted in the pay of another: one that begins within so many months of its last day.
- * By the first day of the paying period and not by L, so that a line that somebody was shown never drops out of a period
- * that is still open (docs/decisions/088-adjustments-within-13-months.md).
+ * Whether a closed period is still adjusted in the pay of another: one that begins within so many months of its last
+ * day. By the first day of the paying period and not by L, so that a line that someone was shown never drops out of a
+ * period that is still open (docs/decisions/088-adjustments-within-13-months.md).
  * @example 13 months: June 2026 in July 2027, which begins before 2027-07-31; not in August 2027
  */
 export function isWithinLookBack(closed: DateRange, paying: DateRange, months: number): boolean {

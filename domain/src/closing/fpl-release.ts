@@ -9,7 +9,7 @@ import { type ManualAdjustment, type ManualState, makeRefusal } from './manual-a
 
 /**
  * A manager's word on a negative FPL adjustment. It covers the amount that was decided on and smaller ones: if later lines
- * take away more, somebody has to decide again.
+ * take away more, someone has to decide again.
  * @property cents what was decided on, negative.
  * @property waiver of what is waived: the state of the manual adjustment that gives it back.
  */

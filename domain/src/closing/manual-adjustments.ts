@@ -1,4 +1,4 @@
-/** Adjustments that somebody types: who may, and when a second person has to agree (docs/product.md, Closing a period). */
+/** Adjustments that someone types: who may, and when a second person has to agree (docs/product.md, Closing a period). */
 import type { PayPart } from '../pay/pay-parts.ts';
 
 /** Above it, in cents, a second person approves. */

@@ -59,7 +59,7 @@ export function payFlags(person: FlaggedPerson): PayFlag[] {
   return flags;
 }
 
-/** Goals that somebody reaches for: others can't be achieved. */
+/** Goals that someone reaches for: others can't be achieved. */
 const hasGoal = (goal: number | null): boolean => goal !== null && goal > 0;
 
 /** What of a person could be paid and lacks its goal. */

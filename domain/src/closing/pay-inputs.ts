@@ -6,17 +6,26 @@ import type { PersonFigures } from '../people-figures.ts';
 import { recordOf } from '../record.ts';
 import type { PayInputs, ProgramPay, SameTeamBefore } from './payroll-causes.ts';
 
-/** What is stamped with each person alone in a sales period, by customId: facts in the unit of the lines, losses in cents. */
+/**
+ * What is stamped with each person alone in a sales period, by customId: facts in the unit of the lines, losses in
+ * cents.
+ */
 export type OwnPeriod = Record<Fact, ReadonlyMap<string, number>> & {
   losses: ReadonlyMap<string, Losses>;
   /** Of all lines, those without a rep included. */
   house: Losses;
 };
 
-/** @property team the person and everyone below. @property losesWith whose losses FPL is paid on; null: the company's. */
+/**
+ * @property team the person and everyone below. @property losesWith the people that FPL losses are added up for; null:
+ * the company.
+ */
 export type PaidTeam = { team: Iterable<string>; losesWith: Iterable<string> | null };
 
-/** What a team sold, and what it lost: of its own period for the inputs, of another period for the cause of a changed team. */
+/**
+ * What a team sold, and what it lost: of its own period for the inputs, of another period for the cause of a changed
+ * team.
+ */
 export function soldByTeam(own: OwnPeriod, { team, losesWith }: PaidTeam): SameTeamBefore {
   const ids = [...team];
   return {

@@ -32,7 +32,7 @@ export const payoutRoleOf = (person: Pick<LedPerson, 'role' | 'leadership'>): Pa
 export type PayoutTeam = { lead: string } | 'several' | 'none';
 
 /**
- * The team that somebody's pay is added up with, so that everyone is in exactly one: whoever has people directly below
+ * The team that someone's pay is added up with, so that everyone is in exactly one: whoever has people directly below
  * leads a team of their own, everyone else is in their lead's.
  */
 export function payoutTeams<P extends Person>(people: readonly P[]): (person: P) => PayoutTeam {

@@ -1,5 +1,5 @@
 /**
- * Why somebody is paid more or less than in the period before, by named causes that sum to the difference
+ * Why someone is paid more or less than in the period before, by named causes that sum to the difference
  * (docs/product.md, Payroll; docs/decisions/089-causes-one-after-the-other.md).
  */
 import { exact } from '../exact.ts';
@@ -32,7 +32,7 @@ export const payrollCauses = [
 ] as const;
 /**
  * - joined, left: they had no statement in the period before, or have none in this one.
- * - team: other people are below a lead, or in the scope of somebody's FPL.
+ * - team: other people are below a lead, or in the scope of someone's FPL.
  * - goal: the goal; of FPL the maximum too. payout: the payout at goal. curve: threshold, slope or cap.
  * - sold: GP or volume. losses: FPL.
  * - newProgram, programEnded, program: boosts, objectives and incentives that only one of the periods has, or both.

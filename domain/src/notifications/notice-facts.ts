@@ -63,7 +63,7 @@ type AdjustmentMade = {
   reason: string;
   by: string;
 };
-/** Somebody's that waits for a second person. */
+/** Someone's that waits for a second person. */
 type AdjustmentWaits = Omit<AdjustmentMade, 'about'> & { about: 'adjustmentWaits'; person: string };
 
 export type NoticeFacts =

@@ -1,4 +1,7 @@
-/** Which notices new figures bring a person: what they come to now against what was last told (docs/product.md, Notices). */
+/**
+ * Which notices new figures bring a person: what they come to now against what was last told (docs/product.md,
+ * Notices).
+ */
 import type { IsoDate } from '../dates.ts';
 import type { Measure } from '../measure-list.ts';
 import type { LevelsOfItem } from './item-levels.ts';
@@ -38,7 +41,7 @@ export type ToldState = Pick<PersonNow, 'through' | 'periodStart' | 'payCents'> 
   items: Readonly<Record<string, { reached: number; earnedCents: number; isLocked?: true }>>;
 };
 
-/** Beyond these a list of near misses is no help any more; those with the most dollars stay. */
+/** A longer list of near misses doesn't help; those with the most dollars stay. */
 const mostNearMisses = 3;
 /** A step ends in so many selling days or fewer. */
 export const nearDays = 3;
@@ -89,8 +92,8 @@ function newFigures(before: ToldState | null, now: PersonNow, publication: strin
 }
 
 /**
- * Once a sales period. A period begins with a loss of nothing, so an FPL goal is only news once it was missed in the same
- * period.
+ * Once a sales period. A period begins with a loss of nothing, so an FPL goal is only news once it was missed in the
+ * same period.
  */
 function reachedGoals(before: ToldState, { periodStart, goals }: PersonNow): NewNotice[] {
   const isSamePeriod = before.periodStart === periodStart;

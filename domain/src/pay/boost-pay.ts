@@ -161,7 +161,7 @@ function whyOf({ sold, returned, otherRates, type }: Pick<BoostLine, 'sold' | 'r
  * What a supplier refunds of what a boost paid in one sales period: rounded once over all lines, and allocated to them by
  * largest remainder, so that the shares sum to the whole.
  * @param percent the supplier's contribution, 0 to 100.
- * @example three lines of 5 cents at 50 % -> 8 cents together: [3, 3, 2]
+ * @example three lines of 5 cents at 50% -> 8 cents together: [3, 3, 2]
  */
 export function supplierShares(
   lineCents: readonly number[],

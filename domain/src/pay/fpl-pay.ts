@@ -94,7 +94,7 @@ export function writtenLost(fpl: Exact, plan: FplPlan): number {
   );
 }
 
-/** Points above 100 % of the goal; none without anything lost where the goal is no loss. */
+/** Points above 100% of the goal; none if nothing is lost and the goal is 0. */
 function pointsFrom(fpl: Exact, goalPercent: number): Exact {
   return minus(fplAchieved(fpl, goalPercent) ?? hundred, hundred);
 }

@@ -1,4 +1,4 @@
-/** Pay for GP and volume, and for any percent that somebody asks about (docs/product.md, Pay). */
+/** Pay for GP and volume, and for any percent that someone asks about (docs/product.md, Pay). */
 import { compare, type Exact, exact, hundred, minus, toNumber, zero } from '../exact.ts';
 import { shownPercent } from '../numbers.ts';
 import { slopedPay } from './sloped-pay.ts';
@@ -12,7 +12,7 @@ export const thresholdOf = (typed: number | null): number => typed ?? defaultThr
 
 /**
  * What a person is promised for one measure.
- * @property payoutCents at 100 % of the goal; null: none typed.
+ * @property payoutCents at 100% of the goal; null: none typed.
  * @property thresholdPercent of the goal, from which anything is paid; null: the default.
  * @property slope percent of the payout per point from 100; 0 pays the same from the threshold on.
  * @property capPercent of the payout, the most that is paid.

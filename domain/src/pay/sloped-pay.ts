@@ -31,9 +31,9 @@ export type SlopedPlan = { payoutCents: number; slope: number; capPercent: numbe
  * P x clamp(100 + s x points, 0, cap) / 100 with its lines. Rounded once: a line's amount is the difference of rounded
  * totals before and after its rule. A line's points have as many decimals as it takes to come to its cents by hand, and
  * no more: whoever reads them learns nothing that the amount does not tell.
- * @param points achieved above 100 % of the goal; negative: below.
+ * @param points achieved above 100% of the goal; negative: below.
  * @param why of the payout at goal, and what the points are of ("above the goal").
- * @param written the points that somebody reckons from the percent as it is written; they bring the same cents.
+ * @param written the points that someone reckons from the percent as it is written; they bring the same cents.
  * @example P 500, s 2, 7 points: 500.00 + 7 x 10.00 = 570.00
  */
 export function slopedPay(
@@ -102,7 +102,7 @@ export function slopedCents(points: Exact, plan: SlopedPlan): number {
   return roundExact(over(times(exact(plan.payoutCents), share), hundred));
 }
 
-/** Beyond these no amount that somebody is paid depends on them. */
+/** Beyond these no amount that someone is paid depends on them. */
 const mostDecimals = 10;
 
 /** The value with the fewest decimals that passes, from `least` on. */

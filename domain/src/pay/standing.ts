@@ -1,4 +1,4 @@
-/** How somebody stands at a percent achieved or lost (docs/product.md, Pay and FPL). */
+/** How someone stands at a percent achieved or lost (docs/product.md, Pay and FPL). */
 import { thresholdOf } from './goal-pay.ts';
 
 /** good: the goal is reached; warn: it is not, but something is paid; bad: nothing is; none: there is no goal. */

@@ -3,13 +3,13 @@
 /**
  * The rule of a line, with the unit of its quantity and rate:
  * - payoutAtGoal: 1 payout of `rate` dollars.
- * - slope: `quantity` points above (below: negative) 100 % of the goal at `rate` dollars a point.
+ * - slope: `quantity` points above (below: negative) 100% of the goal at `rate` dollars a point.
  * - cap, floor: `quantity` percent of the payout come out, `rate` percent are the most (least) that is paid.
  * - threshold: `quantity` percent achieved, paid from `rate` percent on. Amount 0.
  * - maxFpl: `quantity` percent lost, paid up to `rate` percent. Amount 0.
- * - zeroFplGoal: `quantity` percent lost where the goal of `rate` percent is no loss at all. Amount 0.
+ * - zeroFplGoal: `quantity` percent lost where the goal of `rate` percent is 0. Amount 0.
  * - noSales: `quantity` percent achieved, not above 0; rate 0. Amount 0.
- * - noGoal, noPayout, noRevenue: nothing to reckon with; quantity, rate and amount 0.
+ * - noGoal, noPayout, noRevenue: nothing to compute with; quantity, rate and amount 0.
  * - boost: `quantity` CE or units at `rate` dollars (boost-pay.ts).
  * - itemCounted: `quantity` in the item's unit, of a target of `rate` (0: none). Amount 0.
  * - itemThreshold, itemCap: paid from, or up to, a `quantity` in the item's unit; rate 0. Amount 0.

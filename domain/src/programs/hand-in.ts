@@ -20,7 +20,7 @@ const handedInOf: Readonly<Record<ItemType, HandedIn | null>> = {
   dependencies: null,
 };
 
-/** What is handed in for an item of these terms; null: nothing, for it is measured or made of others. */
+/** What is handed in for an item of these terms; null: nothing, because it is measured or is a sum of others. */
 export function handedInFor(item: Pick<Item, 'type'>, terms: ItemTerms): HandedIn | null {
   return measuresSales(item, terms) ? null : handedInOf[item.type];
 }
@@ -32,15 +32,17 @@ export const isStaffOnly = ({ type }: Pick<Item, 'type'>): boolean => type === '
 export type PlacedItem = {
   tree: ItemTree;
   instance: TreeInstance;
-  /** Its own, in force in the instance. */
+  /** Its own terms in the instance. */
   terms: ItemTerms;
-  /** Whose it is: a sub-item has its parent's people. */
+  /** Its people: a sub-item has its parent's. */
   userIds: readonly string[];
   /** It or the item above it is. */
   hidesFromSalesReps: boolean;
 };
 
-/** Where the entries of a day belong; null: no instance of the item, or of one that it is part of then, holds the day. */
+/**
+ * Where the entries of a day belong; null: no instance of the item, or of one that it is part of then, holds the day.
+ */
 export function placedOn(trees: readonly ItemTree[], itemId: string, day: IsoDate): PlacedItem | null {
   return placed(trees, itemId, { lastDate: day, endingFrom: day }, ({ from, to }) => from <= day && day <= to);
 }
@@ -72,5 +74,7 @@ function placed(
   return null;
 }
 
-/** So many pictures of an account can be handed in, person by person and instance by instance: the best paid ones count. */
+/**
+ * So many pictures of an account can be handed in, person by person and instance by instance: the best paid ones count.
+ */
 export const mostImagesHandedIn = (maxImagesPerAccount: number): number => Math.max(50, 10 * maxImagesPerAccount);

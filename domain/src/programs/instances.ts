@@ -1,6 +1,6 @@
 /**
- * The instances of items: the periods in which they are measured and paid. An ended instance keeps its terms, whatever is
- * edited later (docs/product.md, Periods of an item; docs/decisions/048-ended-instances-keep-their-terms.md).
+ * The instances of items: the periods in which they are measured and paid. An ended instance keeps its terms, whatever
+ * is edited later (docs/product.md, Periods of an item; docs/decisions/048-ended-instances-keep-their-terms.md).
  */
 import { type DateRange, monthOf, salesPeriodOf } from '../calendar.ts';
 import { addDays, firstOfYear, type IsoDate } from '../dates.ts';
@@ -10,8 +10,8 @@ import type { Instance } from './item-scope.ts';
 import type { ItemTree } from './item-tree.ts';
 
 /**
- * @property termsOn the day whose terms are in force in it, for the item and what is below it: its last one, or the first
- * day of its terms where they were given to a period that was already over.
+ * @property termsOn the item and its children have the terms of this day: its last one, or the first day of its terms
+ * if they were given to a period that was already over.
  */
 export type TreeInstance = Instance & { termsOn: IsoDate };
 
@@ -61,8 +61,8 @@ function childrenOn(tree: ItemTree, day: IsoDate): MemberInForce[] {
 }
 
 /**
- * The days from `start` on and before `until` ('': the first ones; null: the present ones), in which nothing was saved: an
- * instance that ends in them has these terms.
+ * The days from `start` on and before `until` ('': the first ones; null: the present ones), in which nothing was saved:
+ * an instance that ends in them has these terms.
  */
 type Era = {
   terms: ItemTerms;
@@ -150,8 +150,8 @@ function firstRolling(kind: RollingPeriod, day: IsoDate, paid: readonly DateRang
 }
 
 /**
- * The instances of an item that end on `endingFrom` or later, oldest first, to the one that holds L. They never overlap:
- * a period that was paid is not paid again by later terms. Of ended terms only those that pay.
+ * The instances of an item that end on `endingFrom` or later, oldest first, to the one that holds L. They never
+ * overlap: a period that was paid is not paid again by later terms. Of ended terms only those that pay.
  */
 export function instancesOf(
   tree: ItemTree,
@@ -179,9 +179,9 @@ export function instancesOf(
 }
 
 /**
- * Why a save is refused: the ended instance whose days the only one of the present terms would pay a second time. null:
- * nothing is in the way.
- * @param tree with the item as it would be saved, its earlier terms as earlierItemTermsAfter answers them.
+ * Why a save is refused: the ended instance with days that the only instance of the present terms would pay a second
+ * time. null: the save is fine. @param tree with the item as it would be saved, and its earlier terms from
+ * earlierItemTermsAfter.
  */
 export function endedInstanceInTheWay(tree: ItemTree): DateRange | null {
   return erasOf(tree).inTheWay;

@@ -14,7 +14,7 @@ export type CostInput = {
 
 /**
  * Cents; null: there is no target to take the percent of, or pictures that each have a payout.
- * @example $5 a placement, target 20, cap 100 %: at 80 % -> 8000; at 120 % -> 10000
+ * @example $5 a placement, target 20, cap 100%: at 80% -> 8000; at 120% -> 10000
  */
 export function payAt({ own, children }: CostInput, percent: number): number | null {
   const level = exact(percent);

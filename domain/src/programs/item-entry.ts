@@ -16,8 +16,8 @@ export type PersonRules = {
 };
 
 /**
- * What an edit puts in force for one person in one instance, instead of the item's and the role's rules. Absent: those stay,
- * as they are whenever it is read.
+ * What an edit sets for one person in one instance, in place of the item's and the role's rules. Absent: the rules
+ * apply, as they are when it is read.
  * @property target null: the item's.
  */
 export type EditedRules = { target: number | null } & Partial<PersonRules>;
@@ -44,7 +44,7 @@ export type Submitted = {
 };
 export const nothingSubmitted: Submitted = { images: [], quantity: null, isDone: false, value: null };
 
-/** S, R and accounts of a person in an instance, pooled over those whose accounts count for them. */
+/** S, R and accounts of a person in an instance, added up over the people that count for them. */
 export type Measured = {
   selected: number;
   /** null: there is no reference window yet. */
@@ -76,7 +76,7 @@ export type ItemResult = {
   unit: QuantityUnit;
   /** Q; null: there is nothing to compare with, so it isn't payable. */
   quantity: Exact | null;
-  /** G in force; account-specific: of each account. */
+  /** The current G; account-specific: of each account. */
   target: Exact;
   targetSource: 'typed' | 'item' | 'team';
   /** N, of account-specific items. */
@@ -107,7 +107,10 @@ export type ChildOfResult = ItemResult & {
   isLocked: boolean;
 };
 
-/** Why an item pays a person what it pays. `rule`, `quantity`, `rate`, `amountCents` and `why` as statement lines have them. */
+/**
+ * Why an item pays a person what it pays. `rule`, `quantity`, `rate`, `amountCents` and `why` as statement lines have
+ * them.
+ */
 export type ItemStep = { rule: PayRule; quantity: number; rate: number; amountCents: number; why: string };
 
 /** What keeps an item from paying (more), and the nearest way to change that; both are sentences. */

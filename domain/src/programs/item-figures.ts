@@ -32,13 +32,13 @@ export type ItemFacts = {
   reachingOf(scope: ItemScope, label: MeasureLabel, target: Exact): ReadonlyMap<string | null, number>;
   /** In this instance. */
   submittedOf(itemId: string, userId: string, instanceStart: IsoDate): Submitted;
-  /** In this instance, or carried over from an earlier one: what was typed stays in force until it is reset. */
+  /** In this instance, or carried over from an earlier one: typed values apply until they are reset. */
   editOf(itemId: string, userId: string, instanceStart: IsoDate): EditedRules | null;
 };
 
 /**
- * The results of everyone who has the item and is still there. They depend on nothing else than what is passed, and only
- * on the facts of the tree's own scopes and entries.
+ * The results of everyone who has the item and is still there. They depend on nothing else than what is passed, and
+ * only on the facts of the tree's own scopes and entries.
  * @param people everyone of the wholesaler; pass the same list for all items.
  */
 export function itemResults(
@@ -55,7 +55,9 @@ export function itemResults(
 
 type Explainable = { result: ItemResult; inputs: ReadonlyMap<string, ExplainedInput> };
 
-/** One person's result, with what it and those below it were worked out from, by item; null: they don't have the item. */
+/**
+ * One person's result, with what it and those below it were worked out from, by item; null: they don't have the item.
+ */
 export function explainableResult(
   tree: ItemTree,
   people: readonly ItemPerson[],
@@ -174,8 +176,8 @@ function submissionOf(
 }
 
 /**
- * Those of everyone who counts, the person's first. A quantity that was uploaded for a lead stands for the team's; without
- * it the reps' count, as their targets do.
+ * Those of everyone who counts, the person's first. A quantity that was uploaded for a lead stands for the team's;
+ * without it the reps' count, as their targets do.
  */
 function submissions(
   { type }: Item,
@@ -223,7 +225,7 @@ function measuring(scope: ItemScope, { measure }: ItemTerms, facts: ItemFacts) {
 
 type Target = Pick<EntryRules, 'target' | 'targetSource'>;
 
-/** Answers which target is in force for a person. */
+/** Returns a person's current target. */
 function targeting(
   item: Item,
   terms: ItemTerms,

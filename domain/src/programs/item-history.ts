@@ -10,16 +10,17 @@ import type { ItemTree } from './item-tree.ts';
 export type PastInstance = { tree: ItemTree; instance: TreeInstance; range: DateRange };
 
 /**
- * own: the instance of the item's own days, which may lie ahead. past: oldest first, to the last one that has begun; of an
- * item whose periods don't roll, days of equal length before its own. lastYear: the same as the last one, a year before.
+ * own: the instance of the item's own days, which may lie ahead. past: oldest first, to the last one that has begun; of
+ * an item without rolling periods, equally long ranges before its own days. lastYear: the same as the last one, a year
+ * before.
  */
 export type ItemHistory = { own: PastInstance; past: PastInstance[]; lastYear: PastInstance };
 
 type Asked = { root: ItemTree; tree: ItemTree; lastDate: IsoDate; count: number };
 
 /**
- * null: its days aren't typed yet.
- * @param asked.root in whose periods the tree is measured: itself, or that of the item above. Both without earlier terms.
+ * null: its days aren't typed yet. @param asked.root the item that sets the periods: itself, or the item above. Both
+ * without earlier terms.
  * @example monthly, L 2026-09-17, 3 of them -> July, August and September; lastYear September 2025
  * @example custom, September 1 to 10, 3 of them -> August 12 to 21, August 22 to 31, September 1 to 10
  */

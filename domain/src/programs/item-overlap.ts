@@ -1,4 +1,4 @@
-/** What else is in force beside an item, and what it pays, in a few words (docs/product.md, Items). */
+/** What else pays beside an item, in a few words (docs/product.md, Items). */
 import type { DateRange } from '../calendar.ts';
 import type { IsoDate } from '../dates.ts';
 import { moneyText } from '../pay/statement-line.ts';
@@ -17,8 +17,8 @@ function daysAround({ period, periodStart, periodEnd }: Days, day: IsoDate): Dat
 }
 
 /**
- * The days of an item that are told beside another's: of a rolling one the period that holds L, or the one that holds the
- * first day of those to come.
+ * The days of an item that are told beside another's: of a rolling one the period that holds L, or the one that holds
+ * the first day of those to come.
  * @returns null: they share no day.
  * @example a month and May 20 to Jun 30, L May 15 -> of the month: May 1 to May 31
  */

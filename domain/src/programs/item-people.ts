@@ -1,15 +1,15 @@
-/** Whose accounts, submissions and targets count for a person in an item (docs/product.md, Items). */
+/** The people that count for a person in an item: their accounts, submissions and targets (docs/product.md, Items). */
 import { peopleBelow, type Role } from '../people-below.ts';
 
 export type ItemPerson = { customId: string; role: Role; leadership: boolean; teamLeadIds: readonly string[] };
 
 /** By ID; the same person may be in several, and is once in each. */
 export type Counted = {
-  /** Whose accounts: a lead's own and those of the item's people below; without any of them those of everyone below. */
+  /** Accounts: a lead's own and those of the item's people below; if there are none, those of everyone below. */
   holders: readonly string[];
-  /** Whose targets a lead's is the sum of: the item's reps below. */
+  /** Targets: a lead's is the sum of those of the item's reps below. */
   reps: readonly string[];
-  /** Whose pictures, ticks and quantities: the person's, then those of these reps. */
+  /** Pictures, ticks and quantities: the person's, then those of these reps. */
   submitters: readonly string[];
 };
 

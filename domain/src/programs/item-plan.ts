@@ -1,5 +1,5 @@
 /**
- * The plan in words: what somebody is paid by an item, made from its rule. Every amount is worked out by the functions that
+ * The plan in words: what someone is paid by an item, made from its rule. Every amount is worked out by the functions that
  * pay (item-payout.ts), so that the sentence can't say what isn't paid (docs/product.md, Items).
  */
 import { compare, type Exact, exact, greater, hundred, over, times, toNumber } from '../exact.ts';

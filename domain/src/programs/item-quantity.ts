@@ -19,7 +19,9 @@ export const sumUnit = (unit: MeasuredUnit): QuantityUnit => units[unit].unit;
 /** @example inUnit(288_000_000, 'microOunces') // 1 CE */
 export const inUnit = (value: number, unit: MeasuredUnit): Exact => ({ n: BigInt(value), d: units[unit].size });
 
-/** What the measure counts, of whole numbers; null: there is nothing to compare with, or nothing above 0 for a percent. */
+/**
+ * What the measure counts, of whole numbers; null: there is nothing to compare with, or nothing above 0 for a percent.
+ */
 export function measuredQuantity(
   label: MeasureLabel,
   { selected, reference }: Pick<Measured, 'selected' | 'reference'>,
@@ -86,13 +88,16 @@ export type ImageRules = {
 /** A picture that counts. payoutCents: its own, of quantityAdvanced. */
 export type CountedImage = { quantity: Exact; payoutCents: number };
 
-/** @property aboveMax approved, but of accounts with enough of them. @property belowMinimum approved, with too few cases. */
+/**
+ * @property aboveMax approved, but of accounts with enough of them. @property belowMinimum approved, with too few
+ * cases.
+ */
 export type ImageCount = { counted: CountedImage[]; aboveMax: number; belowMinimum: number };
 
 /**
- * Which pictures of one person count: the approved ones with enough cases; of each account the best paid, the earlier of
- * equals, in whatever order they were approved.
- * @param paidBy whose steps pay them: a lead's, of a rep's images.
+ * Which pictures of one person count: the approved ones with enough cases; of each account the one that pays most, or
+ * the earlier of equals, in whatever order they were approved. @param paidBy the person with the steps that pay for
+ * them: the lead, for a rep's images.
  */
 export function countImages(
   images: readonly ItemImage[],

@@ -10,7 +10,7 @@ export type Instance = {
   to: IsoDate;
   /** L is later than its last day. */
   isEnded: boolean;
-  /** In force in it: those that it keeps, or the item's present ones. */
+  /** Its terms: those that it keeps, or the item's present ones. */
   terms: ItemTerms;
 };
 
@@ -22,7 +22,7 @@ export type ScopeSet =
 
 /**
  * Everything that a measurement depends on besides the snapshot. Equal scopes are measured once. Target, people, flags,
- * payout, delta and account-specific are not part of it: editing those measures nothing anew.
+ * payout, delta and account-specific are not part of it: editing them doesn't trigger a new measurement.
  */
 export type ItemScope = {
   products: ScopeSet;
@@ -36,20 +36,23 @@ export type ItemScope = {
   reference: DateRange | null;
   /** Of pairs: returns within so many days after each window are subtracted from what they took back in it. 0 to 30. */
   graceDays: number;
-  /** Whose accounts they are: the holders at the end of this day, of an ended window; null: the present ones. */
+  /** The accounts belong to the holders at the end of this day, if the window has ended; null: to the present ones. */
   holdersAt: IsoDate | null;
   /** Hash of what staff corrected of that day's holders; null: nothing. */
   corrections: string | null;
 };
 
-/** What staff corrected of a day's holders: accounts, with who held them instead of whom files say; null: nobody. */
+/**
+ * What staff corrected of a day's holders: accounts, with the person who held them in place of the one in the files;
+ * null: nobody.
+ */
 export type HolderCorrections = readonly (readonly [buyerId: string, repId: string | null])[];
 
 /** The whole of a scope as one text, equal for equal scopes; its hash names the measurement. */
 export function scopeText(scope: ItemScope): string {
   const { products, accounts, unit, minimum, selected, reference, graceDays } = scope;
   return JSON.stringify([
-    1, // The way of measuring: another number measures everything anew.
+    1, // The version of the measurement: a new number measures everything again.
     setPart(products),
     setPart(accounts),
     unit,
@@ -75,7 +78,10 @@ function setPart(set: ScopeSet) {
   return set.kind === 'list' ? ['list', set.hash] : ['filters', set.filters];
 }
 
-/** Of a scope and a rep, whole numbers in the scope's unit. Nothing sold: absent. repId null: accounts that nobody holds. */
+/**
+ * Of a scope and a rep, whole numbers in the scope's unit. Nothing sold: absent. repId null: accounts that nobody
+ * holds.
+ */
 export type MeasuredRep = { repId: string | null; selected: number; reference: number };
 /** The same of one account. */
 export type MeasuredBuyer = MeasuredRep & { buyerId: string };

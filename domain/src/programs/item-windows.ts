@@ -1,4 +1,6 @@
-/** What is measured of an item in an instance: on which days, of which accounts and products (docs/product.md, Items). */
+/**
+ * What is measured of an item in an instance: on which days, of which accounts and products (docs/product.md, Items).
+ */
 import { comparedEnd, type DateRange, salesPeriodKinds, salesPeriodOf } from '../calendar.ts';
 import { addDays, daysBetween, type IsoDate, sameDayLastYear } from '../dates.ts';
 import { childrenIn, instancesOf, measuresSales, rollingPeriod, type TreeInstance } from './instances.ts';
@@ -19,8 +21,8 @@ export type ItemCalendar = {
 const mostGraceDays = 30;
 
 /**
- * What is asked of the warehouse; null: the terms measure no sales, or no products are chosen. S is empty (it ends on the
- * day before its first) while its tracked days haven't begun.
+ * What is asked of the warehouse; null: the terms measure no sales, or no products are chosen. S is empty (it ends on
+ * the day before its first) while its tracked days haven't begun.
  * @param terms of the item, or of what is below it in the same instance.
  */
 export function scopeOf(terms: ItemTerms, instance: Instance, calendar: ItemCalendar): ItemScope | null {
@@ -66,7 +68,8 @@ function minimumOf({ label, minimumType, minimumValue }: ItemMeasure): ItemScope
 
 /**
  * R, cut to as many selling days as have elapsed in S; null while none has.
- * @param instance whose period is compared with the same a year earlier; null: tracked days with those just before them.
+ * @param instance its period is compared with the same one a year earlier; null: tracked days are compared with those
+ * just before them.
  */
 function referenceOf(window: DateRange, instance: Instance | null, calendar: ItemCalendar): DateRange | null {
   const whole = instance === null ? daysBefore(window) : yearBefore(instance);
@@ -79,7 +82,10 @@ function referenceOf(window: DateRange, instance: Instance | null, calendar: Ite
   return to === null ? null : { from: whole.from, to };
 }
 
-/** By the days of both windows, as long as the calendar is the same: selling days are counted one by one, items share them. */
+/**
+ * By the days of both windows, as long as the calendar is the same: selling days are counted one by one, items share
+ * them.
+ */
 const comparedEnds = new WeakMap<ItemCalendar, Map<string, IsoDate | null>>();
 
 function daysBefore({ from, to }: DateRange): DateRange {
@@ -92,15 +98,17 @@ function yearBefore({ from, to, terms: { period } }: Instance): DateRange {
   return { from: sameDayLastYear(from), to: sameDayLastYear(to) };
 }
 
-/** The first day of the earliest sales period, of any kind, that holds the day: nothing that ended before it is paid. */
+/**
+ * The first day of the earliest sales period, of any kind, that holds the day: nothing that ended before it is paid.
+ */
 export function firstPaidDay(lastDate: IsoDate): IsoDate {
   return salesPeriodKinds.map((kind) => salesPeriodOf(lastDate, kind).from).reduce((a, b) => (a < b ? a : b));
 }
 
 /**
- * Everything that readers ask of a snapshot, each once: of all items that are valid and not archived, with what is below
- * them, in the instances that hold L or ended in a sales period that can hold it. Of rows that are the same objects as
- * before it is remembered: a save asks for all of it, and changes one item.
+ * Everything that readers ask of a snapshot, each once: of all items that are valid and not archived, with what is
+ * below them, in the instances that hold L or ended in a sales period that can hold it. Of rows that are the same
+ * objects as before it is remembered: a save asks for all of it, and changes one item.
  */
 export function neededScopes(trees: readonly ItemTree[], calendar: ItemCalendar): ItemScope[] {
   const scopes = new Map<string, ItemScope>();

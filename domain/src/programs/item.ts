@@ -84,7 +84,7 @@ export const defaultPayout: PayoutTerms = {
   quantitySteps: [],
 };
 
-/** Whose block of the payout map pays a person. */
+/** The block of the payout map that pays a person. */
 export const payoutRoles = ['salesReps', 'teamLeads', 'leadership'] as const;
 export type PayoutRole = (typeof payoutRoles)[number];
 
@@ -165,8 +165,8 @@ export type Item = {
   /** Among the sub-items of a parent, from 1. */
   order: number;
   /**
-   * L when it was made, or when its measure was given a tracking option: no rolling instance that ended before it counts,
-   * and one of a single instance begins with the period that holds it. null: there were no figures.
+   * L when it was made, or when its measure was given a tracking option: no rolling instance that ended before it
+   * counts, and one of a single instance begins with the period that holds it. null: there were no figures.
    */
   since: IsoDate | null;
   terms: ItemTerms;

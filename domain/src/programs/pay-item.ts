@@ -1,4 +1,7 @@
-/** What an item without children pays a person in an instance (docs/product.md, Items). Numbers only: words are explain-item.ts. */
+/**
+ * What an item without children pays a person in an instance (docs/product.md, Items). Numbers only: words are
+ * explain-item.ts.
+ */
 import { compare, type Exact, exact, plus, zero } from '../exact.ts';
 import type { Role } from '../people-below.ts';
 import type { Item, ItemTerms } from './item.ts';
@@ -8,7 +11,7 @@ import { centsFor, eligibleOf, limitsOf, payoutOf, percentOf, potentialOf, statu
 import { countImages, type ImageCount, measuredQuantity, meets, submittedQuantity, unitOf } from './item-quantity.ts';
 import type { Instance } from './item-scope.ts';
 
-/** What is in force for one person in one instance. */
+/** What applies to one person in one instance. */
 export type EntryRules = PersonRules & {
   /** Account-specific: of each account. Binary and validation items have none: it is the number of people. */
   target: Exact;
@@ -22,7 +25,9 @@ export type ItemName = Pick<Item, 'itemId' | 'kind' | 'type' | 'name'>;
 /** An item of a person in an instance, apart from what was counted. */
 export type EntryInput = { item: ItemName; terms: ItemTerms; instance: Instance; rules: EntryRules };
 
-/** What one person handed in. rules: by which their images count, where those aren't the rules of whom they are paid to. */
+/**
+ * What one person handed in. rules: what their images count by, if those aren't the rules of the person who is paid.
+ */
 export type Submission = Submitted & {
   rules?: Pick<EntryRules, 'payout' | 'minQuantityValue' | 'maxImagesPerAccount'>;
 };
@@ -32,7 +37,7 @@ export type LeafInput = EntryInput & {
   measured: Measured | null;
   /** The person's; for a lead on binary, validation and image items those of the reps too. */
   submitted: readonly Submission[];
-  /** Of binary and validation items: whose submissions are counted. */
+  /** Of binary and validation items: the people with counted submissions. */
   people: number;
 };
 
@@ -168,8 +173,8 @@ export function goalOf(isOpenEnded: boolean, target: Exact, accounts: number | n
 }
 
 /**
- * Whether the item is complete, which is what a qualifier asks for: the target counts even where the item is open-ended.
- * Without a target, or with nothing to compare with, it isn't.
+ * Whether the item is complete, which is what a qualifier asks for: the target counts even where the item is
+ * open-ended. Without a target, or with nothing to compare with, it isn't.
  */
 export function isComplete({
   quantity,

@@ -17,8 +17,8 @@ export type PlanItem = {
     'isOpenEnded' | 'isAccountSpecific' | 'cappedStatus' | 'minQuantityValue' | 'maxImagesPerAccount' | 'payout'
   >;
   /**
-   * G in the unit of what is measured; account-specific: of each account; of items that are ticked the number of people.
-   * null: a team's, which isn't known here.
+   * G in the unit of what is measured; account-specific: of each account; of items that are ticked the number of
+   * people. null: a team's, which isn't known here.
    */
   target: Exact | null;
   instance: PlanDays;
@@ -31,7 +31,7 @@ export type PlanItem = {
 };
 
 /**
- * isTeam: of leads, whose people's results count. hidesProfits: no dollar of profit is named. isBrief: without the days,
- * the products and the accounts, and what it comes to at the target: of templates, which have none yet.
+ * isTeam: for leads, who are paid on their people's results. hidesProfits: names no dollar of profit. isBrief: without
+ * the days, products, accounts and the pay at the target, for templates, which have none yet.
  */
 export type PlanReader = { isTeam: boolean; hidesProfits: boolean; isBrief?: boolean };

@@ -51,7 +51,7 @@ export function productsText(products: ItemTerms['products']): string {
   const named = [brand, brandFams, productType].find((values) => values.length > 0);
   return [
     named === undefined ? 'products' : listText(named),
-    // A brand says whose it is.
+    // A brand names its supplier.
     ...(supplier.length > 0 && brand.length === 0 ? [`of ${listText(supplier)}`] : []),
     ...(named !== productType && productType.length > 0 ? [`(${listText(productType)})`] : []),
     ...(packageType.length > 0 ? [`in ${listText(packageType)}`] : []),
@@ -61,7 +61,10 @@ export function productsText(products: ItemTerms['products']): string {
 
 const premiseWords: Readonly<Record<string, string>> = { on: 'on-premise', off: 'off-premise' };
 
-/** @example 'your off-premise accounts'; of a team: "your team's Grocery accounts in Riverton"; of the house: 'all accounts' */
+/**
+ * @example 'your off-premise accounts'; of a team: "your team's Grocery accounts in Riverton"; of the house: 'all
+ * accounts'
+ */
 export function accountsText(accounts: ItemTerms['accounts'], whose: 'own' | 'team' | 'house'): string {
   const of = { own: 'your', team: "your team's", house: 'all' }[whose];
   if (!accounts.byFilters) {

@@ -12,8 +12,8 @@ import { type EntryRules, type ExplainedInput, goalOf, isComplete, payItem } fro
 import { nextPayLevel, payLevels, wholeUp } from './pay-levels.ts';
 
 /**
- * more: so much more of the quantity. image: one more image, of `quantity` cases or more. done: a tick. value: a value that
- * fits. opening: the qualifiers are met.
+ * more: so much more of the quantity. image: one more image, of `quantity` cases or more. done: a tick. value: a value
+ * that fits. opening: the qualifiers are met.
  */
 export type StepKind = 'more' | 'image' | 'done' | 'value' | 'opening';
 export type ReachStep = { kind: StepKind; quantity: Exact; amountCents: number };
@@ -22,7 +22,7 @@ export type ReachMark = { at: Exact; amountCents: number; isNext: boolean };
 
 /** Quantities in the subject's unit. */
 export type Reach = {
-  /** What the bar is of: the item itself, the sub-item whose step it is, or the qualifier that locks the item. */
+  /** What the bar shows: the item itself, the sub-item with the step, or the qualifier that locks the item. */
   subject: ItemResult;
   input: ExplainedInput;
   isLocked: boolean;
@@ -38,7 +38,7 @@ export type Reach = {
 };
 
 type Inputs = ReadonlyMap<string, ExplainedInput>;
-/** @property days of the instance; where they are known, parts whose step can be made in them come first. */
+/** @property days of the instance; if they are known, parts with a step that can be reached in them come first. */
 type Reader = { hidesProfits: boolean; days?: SellingDays };
 
 /**
@@ -157,16 +157,17 @@ function waitingOf({ quantity }: ItemResult, { submitted, measured, people, ...i
   return then === null || quantity === null ? zero : greater(zero, minus(then, quantity));
 }
 
-/** Fewer days say nothing of how fast somebody is. */
+/** Fewer days say nothing of how fast someone is. */
 const fewestDays = 3;
-/** How much faster than so far somebody can be in the end. */
+/** How much faster than so far someone can be in the end. */
 const timesPace = 2;
-/** Placements, accounts or photos that somebody can add in a day, however few there were so far. */
+/** Placements, accounts or photos that someone can add in a day, however few there were so far. */
 const wholeADay = 2;
 
 /**
- * Whether the step can be made in the days left: what is done once (a tick, a value, a photo) on any day; two a day of what
- * comes one by one; of anything at most twice as much a day as so far. In the first days of an instance everything.
+ * Whether the step can be made in the days left: what is done once (a tick, a value, a photo) on any day; two a day of
+ * what comes one by one; of anything at most twice as much a day as so far. In the first days of an instance
+ * everything.
  * @example 12 of 20 cases after 10 days, 2 days left: 8 more would be 4 a day, more than twice 1.2: no
  */
 export function isWithinReach(
@@ -196,8 +197,9 @@ const centsOfStep = ({ step }: Pick<Ranked, 'step'>) => step?.amountCents ?? 0;
 export const nearDays = 3;
 
 /**
- * The one step that matters, of those that can be made in the days left: of those whose last day is nearest (3 selling days or less) the one with most dollars, else the
- * largest. What a qualifier locks only where nothing else is open: it isn't the person's to open alone.
+ * The one step that matters, of those that can be reached in the days left: if some end within 3 selling days, the one
+ * with the most dollars of those that end first, else the largest. Items that a qualifier locks come last because the
+ * person can't open them alone.
  */
 export function stepThatMatters<Program extends Urgent>(programs: readonly Program[]): Program | null {
   const open = programs.filter(({ step, isNear }) => step !== null && isNear).sort(byReach);

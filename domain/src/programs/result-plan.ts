@@ -1,4 +1,4 @@
-/** The plan in words of an item that somebody has, as pay statements and the person's own items say it (docs/product.md, Items). */
+/** The plan in words of an item that someone has, as pay statements and the person's own items say it (docs/product.md, Items). */
 import type { ItemPeriod } from './item.ts';
 import type { ChildOfResult, ItemResult } from './item-entry.ts';
 import { type ItemPlan, planOf } from './item-plan.ts';

@@ -1,4 +1,4 @@
-/** What somebody sold under a boost, for the tests of figures. */
+/** What someone sold under a boost, for the tests of figures. */
 import type { BoostType } from '../boosts.ts';
 import type { BoostSum, BoostSums } from '../pay/boost-pay.ts';
 

@@ -1,4 +1,4 @@
-/** What items pay somebody, for the tests of figures. */
+/** What items pay someone, for the tests of figures. */
 import type { ItemsSums } from '../pay/items-pay.ts';
 
 /** An item that has earned so much; another accrues the double of it. A third of both is hidden from sales reps. */
