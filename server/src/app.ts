@@ -86,10 +86,10 @@ export type AppOptions = {
 export type Limits = {
   /** All requests of one address: stops a flood, and no office ever meets it. */
   general: Limit;
-  /** Wrong passwords and wrong one-time passwords, of one e-mail and of one address. */
+  /** Wrong passwords and wrong one-time passwords, of one email and of one address. */
   guessesByEmail: Limit;
   guessesByAddress: Limit;
-  /** Mails asked for without signing in, from one address and to one e-mail. */
+  /** Mails asked for without signing in, from one address and to one email. */
   mailsBySender: Limit;
   mailsByRecipient: Limit;
 };
@@ -118,8 +118,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logTo !== false && { level: 'info', stream: options.logTo ?? process.stdout },
     logController: new LogController({ disableRequestLogging: true }), // one line a request, below
     genReqId: () => randomUUID(),
-    // Fastify takes a number for no trust at all, for it cannot see that the nearest one is a proxy; who states a
-    // number of proxies says that every request comes through them.
+    // Fastify doesn't trust a number because it can't see that the nearest address is a proxy. A configured number of
+    // proxies means that every request comes through them.
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathParameter },

@@ -12,7 +12,7 @@ export type Env = {
   databaseUrl: string | null;
   /** Where people reach the application, without a slash at the end; links in mails begin with it. */
   publicUrl: string;
-  /** Proxies whose X-Forwarded-For is believed: none, a number of hops, or addresses (Fastify's trustProxy). */
+  /** Proxies with a trusted X-Forwarded-For: none, a number of hops, or addresses (Fastify's trustProxy). */
   trustProxy: false | number | string[];
   /** Null: mails are written to dataDir/outbox instead of being sent. */
   smtpUrl: string | null;
@@ -86,8 +86,8 @@ const Variables = z.object({
 });
 
 /**
- * The configuration that the variables state; an empty variable counts as not set. DATA_DIR is relative to the
- * working directory, which npm makes the checkout. Throws one Error whose message holds one sentence a fault.
+ * The configuration from the variables; an empty variable counts as not set. DATA_DIR is relative to the working
+ * directory, which is the checkout under npm. Throws one Error with one sentence per fault.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const stated = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));

@@ -10,7 +10,7 @@ import { commandLine, withInstallation } from './installation.ts';
 
 const passwordBytes = 12;
 
-/** An e-mail's own part as a name, until the person is given another: ann.lee@... is Ann Lee. */
+/** An email's own part as a name, until the person is given another: ann.lee@... is Ann Lee. */
 function nameOf(email: string): string {
   const words = email.split('@')[0]?.split(/[._-]+/) ?? [];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');

@@ -63,7 +63,7 @@ export async function runToEnd<K extends JobKind>(
   let sent = await jobs.send(request, jobId);
   if (sent === 'busy') {
     await workIfNobodyDoes();
-    // Somebody is at work on it. If nobody was, a job was cut off: as the worker we finish it, then do ours.
+    // Someone is at work on it. If nobody was, a job was cut off: as the worker we finish it, then do ours.
     if (worker === null) return { state: 'failed', message: updateTexts.busy, code: 'conflict' };
     console.error('An earlier job was interrupted. Finishing it first...');
     for (; sent === 'busy'; sent = await jobs.send(request, jobId)) await sleep(lookAgainMs);

@@ -19,8 +19,9 @@ export type EditedBy = { actor: string; origin: string; action: 'edit users' | '
 type Person = { customId: string; name: string };
 
 /**
- * Writes an edit to all of the people or, where one is unknown (404) or a rule is broken (400, 409), to none; in prod to
- * preview too. A changed e-mail changes the way in, whose sessions stay; a password ends them.
+ * Writes an edit to all of the people or, if one is unknown (404) or a rule is broken (400, 409), to none; an edit in
+ * prod is also written to preview. A changed email changes the credential and keeps its sessions; a new password ends
+ * them.
  */
 export async function editUsers(
   tx: Tx,
@@ -58,7 +59,7 @@ async function requirePeriodStart(tx: Tx, scope: Scope): Promise<string> {
   return periodStart;
 }
 
-/** Refuses (409) an e-mail that would be, or become, two people's. */
+/** Refuses (409) an email that would be, or become, two people's. */
 export async function requireFreeEmail(
   tx: Tx,
   scope: Scope,
@@ -81,8 +82,8 @@ async function writePassword(
 }
 
 /**
- * A form that was opened before a lead was deleted still names that lead, who is left out. Where no other lead is named,
- * the leads stay as they are.
+ * A form that was opened before a lead was deleted still names that lead, who is left out. Where no other lead is
+ * named, the leads stay as they are.
  */
 async function withoutDeletedLeads(tx: Tx, { wholesalerId, db }: Scope, edit: UserEdit): Promise<UserEdit> {
   const { team_lead_ids: named, ...person } = edit.person;

@@ -1,4 +1,4 @@
-/** Who has an item once a form of it is saved: the people whom its editor sees, and those whom they don't. */
+/** Who has an item after its form is saved: the chosen people, and those the editor can't see. */
 import type { ItemInput } from '@caselift/contract/item-fields';
 import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
 import { peopleBelow } from '@caselift/domain/people-below';
@@ -17,7 +17,7 @@ export type Choosing = {
 export const assignableOf = (people: readonly PersonRow[]): Set<string> =>
   new Set(people.filter(({ role }) => role === 'salesRep' || role === 'teamLead').map(({ customId }) => customId));
 
-/** Whether the ID is of a person whom the viewer may see. */
+/** Whether the viewer may see the person with this ID. */
 export function seenBy(
   viewer: Viewer,
   people: readonly PersonRow[],

@@ -2,10 +2,10 @@
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 
-/** People by their ids, or everyone for whom the wholesaler's limit holds. */
+/** People by their IDs, or everyone under the wholesaler's limit. */
 type Among = { customIds: readonly string[] } | 'withoutOwnMaxFpl';
 
-/** The name of the first of them whose max FPL, own or the wholesaler's, is below the FPL goal in force in the period. */
+/** The name of the first of them with a max FPL (their own or the wholesaler's) below the FPL goal of the period. */
 export async function nameBelowFplGoal(
   tx: Tx,
   { wholesalerId, db }: Scope,

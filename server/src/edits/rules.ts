@@ -13,7 +13,7 @@ import type { UserEdit } from './user-edit.ts';
 type Person = { customId: string; name: string; role: Role };
 
 /**
- * The edit with name, e-mail and password as they are stored. Refuses (400) what the people's roles forbid, and a lead
+ * The edit with name, email and password as they are stored. Refuses (400) what the people's roles forbid, and a lead
  * who is none of these `people`, everyone of the environment.
  */
 export function fitted(edit: UserEdit, targets: readonly Person[], people: readonly Person[]): UserEdit {
@@ -50,7 +50,7 @@ export function isSelf(viewer: Viewer, { wholesalerId }: Scope, customId: string
   return viewer.wholesalerId === wholesalerId && viewer.customId === customId;
 }
 
-/** Or an admin could lock himself out (409), and the last one everybody. */
+/** Otherwise an admin could lock themselves out (409), and the last one everyone. */
 export function requireKeepsOwnAccess(
   viewer: Viewer,
   scope: Scope,
@@ -62,7 +62,7 @@ export function requireKeepsOwnAccess(
     throw refusal('conflict', userEditTexts.notYourself);
 }
 
-/** Otherwise a bound admin could change such an admin's e-mail and sign in as an admin who is not bound (403). */
+/** Otherwise a bound admin could change such an admin's email and sign in as an admin who is not bound (403). */
 export async function requireNoFreerAdmin(
   tx: Tx,
   viewer: Viewer,

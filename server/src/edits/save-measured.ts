@@ -6,7 +6,7 @@ import { readEditedParts } from '../figures/edited-parts.ts';
 import { type Lacking, measuredFirst, requireMeasured } from '../figures/item-scopes.ts';
 import type { ScopedRequest } from '../http/serve.ts';
 
-/** Of a scoped call: where it writes, and whether somebody still waits for it. */
+/** Of a scoped call: where it writes, and whether someone still waits for it. */
 export type Saving = Pick<ScopedRequest, 'scope' | 'inScope'> & { gone: AbortSignal };
 
 /**

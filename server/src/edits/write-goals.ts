@@ -16,7 +16,7 @@ const columns = [
 /**
  * Writes what is typed into the rows of one sales period, each value by itself, so that edits of different ones never
  * lose each other; marked as typed, so that no file changes it. A new period takes the last one's other values. People
- * whom the environment does not have are passed over.
+ * who aren't in the environment are skipped.
  */
 export async function writeUserGoals(
   tx: Tx,

@@ -12,13 +12,15 @@ import { nameBelowFplGoal } from './max-fpl.ts';
 import type { UserEdit } from './user-edit.ts';
 import { writeUserGoals } from './write-goals.ts';
 
-/** Whom an edit is written to. periodStart: of the goals; null where none are typed. asked: where it was typed. */
+/**
+ * The people an edit is written to. periodStart: of the goals; null where none are typed. asked: where it was typed.
+ */
 export type Targets = { customIds: readonly string[]; periodStart: string | null; asked: Scope['db'] };
 
 /**
- * Writes the fields that are typed, and no other, to those of the people whom the environment has; marked as typed, so
- * that no file changes them. Answers who was changed: by customId the changed fields before and after. Refuses (400)
- * what must not come about: a circle of team leads, a max FPL below the FPL goal.
+ * Writes only the typed fields, to those people who are in the environment. They are marked as typed, so that no file
+ * changes them. Returns the changed fields before and after, by customId. Refuses (400) states that must not exist: a
+ * circle of team leads, a max FPL below the FPL goal.
  */
 export async function writePeople(tx: Tx, place: Scope, targets: Targets, edit: UserEdit): Promise<Changes> {
   const before = await readFields(tx, place, targets);

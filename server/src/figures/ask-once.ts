@@ -1,4 +1,4 @@
-/** Questions to the worker whose answers stay the same, as those about a snapshot do. */
+/** Questions to the worker with answers that never change, such as those about a snapshot. */
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { AnswerOf, QuestionKind, QuestionOf } from '../jobs/question-kinds.ts';

@@ -1,4 +1,4 @@
-/** The item, person and instance that are asked about, and whose accounts are behind it. */
+/** The requested item, person and instance, and the people with the accounts behind it. */
 import type { QueryOf } from '@caselift/contract/endpoint';
 import { itemResultTexts, type listAccountResults } from '@caselift/contract/item-results';
 import type { Scope } from '@caselift/contract/scope';
@@ -36,9 +36,9 @@ export type AskedItem = {
   result: ItemResult;
   input: ExplainedInput;
   snapshot: CurrentSnapshot;
-  /** Whose accounts count for the person; of a house goal, too, no more than those. */
+  /** The people with accounts that count for the person; for a house goal, too, only those. */
   holders: readonly string[];
-  /** Names of the people whom the reader may see, by ID. */
+  /** Names of the people the reader may see, by ID. */
   seen: ReadonlyMap<string, string>;
   /** null: nothing of sales is measured. */
   measured: MeasuredItem | null;
@@ -105,7 +105,7 @@ function instanceOf(items: readonly PersonItem[], from: string | undefined, last
 
 type Of = Pick<AskedItem, 'found' | 'input'>;
 
-/** Whose accounts count for the person in the item. */
+/** The people with accounts that count for the person in the item. */
 export function holdersFor({ tree, instance, people }: PersonItem, { item, terms }: Of['input'], person: ItemPerson) {
   const child = childrenIn(tree, instance).find((one) => one.item.itemId === item.itemId);
   // A sub-item has its parent's people, a grouped child its own.

@@ -1,4 +1,6 @@
-/** What is asked of the worker about one boost's sales of all its sales periods (docs/product.md, What a boost brought). */
+/**
+ * What is asked of the worker about one boost's sales of all its sales periods (docs/product.md, What a boost brought).
+ */
 import type { Tx } from '@caselift/db/connect';
 import { boostClaims } from '@caselift/domain/boosts';
 import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
@@ -12,7 +14,10 @@ import type { SnapshotMemory } from './snapshot-memory.ts';
 /** @property days on which the boost pays any product, those after L too. */
 export type AskedBoostSales = { question: BoostSalesQuestion; days: DateRange[] };
 
-/** Which products the boost pays on which days to L, by which terms, and whom: the sales periods since its first day. */
+/**
+ * Which products the boost pays on which days up to L, by which terms, and who gets it: the sales periods since its
+ * first day.
+ */
 export function readBoostQuestion(
   tx: Tx,
   memory: SnapshotMemory,

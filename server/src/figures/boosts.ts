@@ -22,8 +22,8 @@ export type Claims = {
 };
 
 /**
- * Which boost pays which product of the snapshot on which days, without what ended before anything that the snapshot can
- * pay or take back: a wholesaler's boosts become more with the years, and pay is read at every moment.
+ * Which boost pays which product of the snapshot on which days, without what ended before anything that the snapshot
+ * can pay or take back: a wholesaler's boosts become more with the years, and pay is read at every moment.
  */
 export function readPayingClaims(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function snapshotOfBoosts(
   return requireTables(snapshot, 'snapshot_products', 'snapshot_lines', 'snapshot_returned_sales');
 }
 
-/** Asks for the boosts whose claims are others than before, and for no other. */
+/** Queries only the boosts with changed claims. */
 async function measureMissing(
   tx: Tx,
   snapshot: BoostedSnapshot,
@@ -127,7 +127,8 @@ async function measureMissing(
 
 /**
  * Where the lines that the claims pay are, and the portions of sales that came back, in the sales period to L: parts of
- * statements that begin "with claims as materialized (claims)". Each row has the `place` that `placeOf` gives its claim.
+ * statements that begin "with claims as materialized (claims)". Each row has the `place` that `placeOf` gives its
+ * claim.
  */
 export function claimedLines(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The buyers of a snapshot, and which of them, with whose names, a viewer may see. */
+/** The buyers of a snapshot, and which of them and of their reps' names a viewer may see. */
 import { buyerTexts } from '@caselift/contract/buyers';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
@@ -66,7 +66,7 @@ export type BuyersView = {
   withProfits: boolean;
   /** null: a buyer of nobody. */
   maySeeBuyersOf(repId: string | null): boolean;
-  /** null: nobody, somebody deleted, or somebody whom the viewer may not see. */
+  /** null: nobody, someone deleted, or someone the viewer may not see. */
   personOf(repId: string | null): { customId: string; name: string } | null;
 };
 
@@ -85,7 +85,7 @@ async function readBuyersView(edited: EditedParts, viewer: Viewer): Promise<Buye
   };
 }
 
-/** The snapshot in force with these tables (undefined before the first update), and what the viewer may see of it. */
+/** The current snapshot with these tables (undefined before the first update), and what the viewer may see of it. */
 export async function readInView<Table extends SnapshotTableName>(
   tx: Tx,
   memory: SnapshotMemory,

@@ -6,7 +6,7 @@ import { recordOf } from '@caselift/domain/record';
 export type CompanyGoals = Record<GoalMeasure, number | null>;
 
 /**
- * The house's goals (dollars of GP, CE) in force for the sales period that begins on `periodStart`: the period's own,
+ * The house's goals (dollars of GP, CE) for the sales period that begins on `periodStart`: the period's own,
  * else the latest before it. Without a period (no figures yet): the latest there are.
  */
 export async function readCompanyGoals(

@@ -1,12 +1,14 @@
-/** Invoice lines of a snapshot with what each counts for, as the model decided (warehouse/models/staging/stg_lines.sql). */
+/**
+ * Invoice lines of a snapshot with what each counts for, as the model decided (warehouse/models/staging/stg_lines.sql).
+ */
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import type { CurrentSnapshot } from './current-snapshot.ts';
 
 /**
  * A query of the lines of the period, those of `reps` alone unless that is null. counts: for anything but FPL;
- * counted_cost_cents: what is taken from revenue for gp_cents; chargeable_loss_cents: the written-off cost of a loss whose
- * reason is chargeable.
+ * counted_cost_cents: what is taken from revenue for gp_cents; chargeable_loss_cents: the written-off cost of a loss
+ * with a chargeable reason.
  */
 export function countedLines(
   tx: Tx,

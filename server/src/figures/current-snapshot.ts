@@ -5,13 +5,15 @@ import type { Tx } from '@caselift/db/connect';
 import { holdsTable, type SnapshotTableName, type TableVersions } from '@caselift/db/snapshot-tables/registry';
 import { refusal } from '../http/errors.ts';
 
-/** `Table`: the tables that it is known to hold as this program reads them. A query says in its types which it needs. */
+/**
+ * `Table`: the tables that it is known to hold as this program reads them. A query says in its types which it needs.
+ */
 export type CurrentSnapshot<Table extends SnapshotTableName = never> = {
   wholesalerId: string;
   snapshotId: number;
   lastTransactionDate: string;
   computedAt: Date;
-  /** Of the publication in force; null for preview. */
+  /** Of the current publication; null for preview. */
   publishedAt: Date | null;
   /** False where no selling day of the month had elapsed in the calendar that it was made with: no percent compares. */
   comparable: boolean;
@@ -63,8 +65,8 @@ export async function snapshotOfPeriod<Table extends SnapshotTableName>(
 }
 
 /**
- * By whose L a save of the wholesaler's items acts: Production's figures, Preview's before there are any; undefined before
- * the first update.
+ * The L that a save of the wholesaler's items acts by: Production's, or Preview's while Production has no figures;
+ * undefined before the first update.
  */
 export async function savedBy(
   tx: Tx,

@@ -20,7 +20,7 @@ export type EditedParts = {
   part<T>(part: EditablePart, read: () => Promise<T>, detail?: string): Promise<T>;
   settings(): Promise<SettingsRow>;
   people(): Promise<PersonRow[]>;
-  /** In force for the sales period that begins on the day; without one the latest. */
+  /** Of the sales period that begins on the day; without one the latest. */
   goals(periodStart: IsoDate | null): Promise<CurrentGoal[]>;
   productFlags(): Promise<ProductFlag[]>;
   /** Of the wholesaler: the same in both environments. */
@@ -33,7 +33,8 @@ export type EditedParts = {
 
 /**
  * Rejects with 404 where there is no such wholesaler.
- * @param periodTo of settings that are kept by sales period those of the one that ends on the day; absent: those of L's.
+ * @param periodTo of settings that are kept by sales period those of the one that ends on the day; absent: those of
+ * L's.
  */
 export async function readEditedParts(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** Everyone of an environment with their figures: what lists, statements and lines are taken from, so that they agree. */
+/**
+ * Everyone of an environment with their figures: what lists, statements and lines are taken from, so that they agree.
+ */
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
@@ -85,7 +87,7 @@ async function readParts(
   return { settings, at, people, goals, sums, boosts, items };
 }
 
-/** Anew for those whose lines, goals, settings, leads or ranks are others than before, and nobody else. */
+/** Computed again only for people with changed lines, goals, settings, leads or ranks. */
 function figureOut(
   { settings, at, people: rows, goals, sums, boosts, items }: Awaited<ReturnType<typeof readParts>>,
   recall: Recall,
@@ -115,7 +117,7 @@ function calendarAt({ lastTransactionDate }: CurrentSnapshot, settings: Settings
 
 const nothingSold: OwnSums = { ...recordOf(facts, () => new Map()), before: null, revenue: [], losses: [] };
 
-/** Goals and pay are edited far more often than the calendar, and the lines need not be added up anew for them. */
+/** Goals and pay are edited far more often than the calendar, and then the lines need not be added up again. */
 export function rememberedSums(tx: Tx, memory: SnapshotMemory, { snapshot, calendar }: NonNullable<Everyone['at']>) {
   const key = `people's sums of ${snapshotKey(snapshot)} by ${JSON.stringify(calendar)}`;
   return memory.remember(key, () => readOwnSums(tx, snapshot, calendar));

@@ -1,4 +1,4 @@
-/** Whose figures are explained: somebody whom the caller may open, with the figures that all lists show. */
+/** The person of an explanation: someone the caller may open, with the figures that all lists show. */
 import { statementTexts } from '@caselift/contract/statements';
 import { userTexts } from '@caselift/contract/users';
 import { peopleBelow } from '@caselift/domain/people-below';
@@ -14,13 +14,13 @@ export type Explained = {
   person: PersonRow;
   everyone: Everyone;
   at: NonNullable<Everyone['at']>;
-  /** The person and everyone below: whose lines are his actuals. */
+  /** The person and everyone below: their lines are the actuals. */
   teamOf: (customId: string) => readonly PersonRow[];
   withProfits: boolean;
   mayBeNamed: (person: PersonRow) => boolean;
 };
 
-/** Of a person whom the call's rule has let the viewer ask about. 404: deleted since. 409: there are no figures yet. */
+/** For a person the call's rule allows. 404: deleted since. 409: there are no figures yet. */
 export function requireExplained(everyone: Everyone, viewer: Viewer, customId: string): Explained {
   const { people, settings, at } = everyone;
   const person = people.find((other) => other.customId === customId.toUpperCase());

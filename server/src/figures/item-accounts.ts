@@ -81,7 +81,7 @@ async function readSums(tx: Tx, asked: AskedItem): Promise<SumRow[]> {
       and a.rep_id = any (${[...holders]})`;
 }
 
-/** Who held each account, of those whom the reader may see. */
+/** Who held each account, of those the reader may see. */
 async function readHolders(
   tx: Tx,
   asked: AskedItem,

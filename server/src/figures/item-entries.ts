@@ -11,8 +11,8 @@ import type { ItemFacts } from '@caselift/domain/programs/item-figures';
 export type ItemEntries = Pick<ItemFacts, 'submittedOf' | 'editOf'>;
 
 /**
- * Of each item, a text that is another after every change of what was typed or handed in of it. An item that is absent has
- * nothing.
+ * Of each item, a text that is another after every change of what was typed or handed in of it. An item that is absent
+ * has nothing.
  */
 export async function readEntryVersions(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
   const rows = await tx<{ itemId: string; version: string }[]>`
@@ -71,7 +71,7 @@ export async function readItemEntries(
   return {
     submittedOf: (itemId, userId, instanceStart) =>
       submitted.get(keyOf({ itemId, userId, instanceStart })) ?? nothingSubmitted,
-    // What was typed stays in force in the instances after it.
+    // Typed values also apply to later instances.
     editOf: (itemId, userId, instanceStart) =>
       typed.get(ofPerson({ itemId, userId }))?.find((edit) => edit.instanceStart <= instanceStart)?.rules ?? null,
     hasEdits: (itemId) => edited.has(itemId),

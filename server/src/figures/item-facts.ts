@@ -26,8 +26,8 @@ export type FiguredInstance = {
 /**
  * @property endingFrom earlier instances are in no sales period that is asked about.
  * @property from only the instances that begin on this day.
- * @property drafted an item of which something is to be judged as if it were typed.
- * @property holders whose sums are asked for; absent: everyone's.
+ * @property drafted an item to be judged as if its draft were typed. @property holders the people with requested sums;
+ * absent: everyone.
  */
 export type AskedItems = {
   trees: readonly ItemTree[];

@@ -26,8 +26,8 @@ export type MeasuredRows = {
 };
 
 /**
- * @property byAccount scopes whose accounts are asked one by one.
- * @property holders whose rows are read, of all scopes but those of `house`; null: everyone's.
+ * @property byAccount scopes that are read account by account. @property holders the people with rows to read, in all
+ * scopes except those of `house`; null: everyone.
  */
 export type AskedScopes = {
   scopes: readonly ItemScope[];
@@ -37,8 +37,8 @@ export type AskedScopes = {
 };
 
 /**
- * Refuses as not computed yet where the snapshot lacks one of the scopes: what is listed is measured whole, and what isn't
- * would read as 0.
+ * Refuses as not computed yet where the snapshot lacks one of the scopes: what is listed is measured whole, and what
+ * isn't would read as 0.
  */
 export async function readMeasured(tx: Tx, current: CurrentSnapshot, asked: AskedScopes): Promise<ItemMeasured> {
   if (asked.scopes.length === 0) return measuredBy({ sums: new Map(), accounts: new Map(), buyers: new Map() });
@@ -164,7 +164,7 @@ export function measuredBy({ sums, accounts, buyers }: MeasuredRows): ItemMeasur
   };
 }
 
-/** Of each holder, the accounts whose own quantity reaches the target; those that bought nothing count 0. */
+/** Of each holder, the accounts that reach the target by themselves; those that bought nothing count 0. */
 function reaching(
   buyers: readonly OfBuyer[],
   accounts: ReadonlyMap<Holder, number>,

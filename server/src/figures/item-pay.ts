@@ -1,6 +1,6 @@
 /**
- * What objectives and incentives pay everyone of an environment, as numbers: worked out item by item, and anew only where
- * something of the item has changed (decision 051).
+ * What objectives and incentives pay everyone of an environment, as numbers. Computed item by item, and again only if
+ * something about the item has changed (decision 051).
  */
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -39,7 +39,7 @@ type TreeInputs = { rows: string; entries: string; people: string };
 export type ItemPay = {
   /** Snapshot, calendar, corrected holders and sales period, which everything follows from. */
   context: string;
-  /** Who is below whom, and as what. */
+  /** The people below each lead, and their roles. */
   people: string;
   places: ReadonlyMap<string, number>;
   /** By the item's ID. */
@@ -200,7 +200,9 @@ function peopleTexts(people: readonly PersonRow[]): { text: string; ofItem: (tre
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** From the sums before, by the items that have changed: cents are whole, so that nothing is left of what is taken off. */
+/**
+ * From the sums before, by the items that have changed: cents are whole, so that nothing is left of what is taken off.
+ */
 function sumsByPerson(
   { trees, places }: Pick<ItemPay, 'trees' | 'places'>,
   known: ItemPay | undefined,

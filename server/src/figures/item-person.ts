@@ -13,7 +13,7 @@ import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type PersonItem = FiguredInstance & {
   part: ItemsPart;
-  /** The person is a lead, whose people's results count. */
+  /** The person is a lead, so their people's results count. */
   isLead: boolean;
   result: ItemResult;
   /** Of the item and of what is below it, by item. */
@@ -23,8 +23,8 @@ export type PersonItem = FiguredInstance & {
 };
 
 /**
- * Those that pay the person or accrue, by name, the oldest instance first. A sales rep is not told of items that are hidden
- * from sales reps.
+ * Those that pay the person or accrue, by name, the oldest instance first. A sales rep is not told of items that are
+ * hidden from sales reps.
  * @param itemId only of this item, or of the one above it.
  */
 export async function readPersonItems(

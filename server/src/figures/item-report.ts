@@ -1,6 +1,6 @@
 /**
- * What items come to for everyone, instance by instance, as the columns of the reporting table: worked out of the items
- * that are asked for, and anew only where something of the item has changed (decision 058).
+ * What items come to for everyone, instance by instance, as the columns of the reporting table: computed for the
+ * requested items, and again only if something about the item has changed (decision 058).
  */
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';

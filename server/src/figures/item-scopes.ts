@@ -99,7 +99,7 @@ export async function itemCalendar(
 /**
  * Throws what the environments lack, all of it at once, with the items, settings and pointers as this transaction has
  * written them; measuredFirst measures it. Holds the wholesaler's lock from here on. An environment without figures
- * lacks nothing, and one whose snapshot is of an earlier release gets everything by its backfill.
+ * lacks nothing, and one with a snapshot of an earlier release gets everything from its backfill.
  * @param known as readItems takes them.
  */
 export async function requireMeasured(

@@ -112,7 +112,7 @@ export function shownNumbers(
 ): ShownNumbers {
   const hidesProfits = !reader.withProfits && isOfProfit(result);
   const { quantity, target, eligible, percentage, status, unit } = result;
-  // Counted are dollars of profit, or accounts, whose own target is dollars of profit.
+  // Counted are dollars of profit, or accounts with a target in dollars of profit.
   const [hidesQuantity, hidesTarget] = [hidesProfits && unit === '$', hidesProfits && unit !== '%'];
   const percent = (exact: Exact | null) =>
     exact === null ? null : hidesProfits ? shownPercent(toNumber(exact), { threshold: 100 }) : toNumber(exact);

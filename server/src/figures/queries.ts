@@ -20,8 +20,8 @@ export type PersonRow = {
 };
 
 /**
- * Everyone but the deleted, by customId. Nobody reports to a lead who is not there: one who was deleted or never imported
- * is left out here, whatever the files, an edit or an earlier publication still say.
+ * Everyone but the deleted, by customId. Nobody reports to a lead who is not there: one who was deleted or never
+ * imported is left out here, whatever the files, an edit or an earlier publication still say.
  */
 export async function readPeople(tx: Tx, { wholesalerId, db }: Scope): Promise<PersonRow[]> {
   const people = await tx<PersonRow[]>`
@@ -34,7 +34,10 @@ export async function readPeople(tx: Tx, { wholesalerId, db }: Scope): Promise<P
   return people.map((person) => ({ ...person, teamLeadIds: person.teamLeadIds.filter((id) => known.has(id)) }));
 }
 
-/** Goals, payouts and thresholds in force: of the period's own row, else the latest before; without a period the latest. */
+/**
+ * The current goals, payouts and thresholds: of the period's own row, else of the latest before it; without a period
+ * the latest.
+ */
 export function readUserGoals(tx: Tx, { wholesalerId, db }: Scope, periodStart: string | null): Promise<CurrentGoal[]> {
   return tx<CurrentGoal[]>`
     select distinct on (custom_id, measure) custom_id as "customId", measure, goal, payout_cents as "payoutCents",

@@ -3,7 +3,7 @@ import { itemRunTexts } from '@caselift/contract/item-runs';
 import { measuresSales } from '@caselift/domain/programs/instances';
 import type { ItemRow } from './item-rows.ts';
 
-/** root: the item in whose periods it is measured; parts: it, its sub-items and what is in its group now. */
+/** root: the item that sets the periods; parts: it, its sub-items and what is in its group now. */
 type RunItem = { item: ItemRow; root: ItemRow; parts: readonly ItemRow[] };
 
 /** An archived item keeps its last result. */

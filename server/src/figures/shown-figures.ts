@@ -10,7 +10,9 @@ export type ShownFigures = {
   figures: PersonFigures;
   /** Whether dollars of profit may be in the answer. */
   withProfits: boolean;
-  /** Whether pay is in whole dollars, computed from the percents as shown: another person's where profits are hidden. */
+  /**
+   * Whether pay is in whole dollars, computed from the percents as shown: another person's where profits are hidden.
+   */
   rounded: boolean;
 };
 
@@ -32,7 +34,7 @@ export function shownFigures(
 }
 
 const seenBySalesReps = once(withoutHiddenItems);
-/** Every viewer from whom profits are hidden reads the same of a person. */
+/** Every viewer who can't see profits gets the same figures of a person. */
 const seenByOthers = once(othersWithoutProfits);
 
 /** By the figures that they are made of, which never change. */

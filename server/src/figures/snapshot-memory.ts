@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { isPrepared } from '../http/prepared-reply.ts';
 
 /**
- * What follows from a snapshot alone, remembered by the snapshot's id, for a snapshot never changes; and what follows
- * from a snapshot and from parts of what people edit, remembered by the snapshot's id and the numbers of those parts
- * (`partRevisions`), which are others after every change of them. All are read anew at each request, in the
- * transaction that answers it (docs/decisions/008-figures-remembered-by-revision.md). What depends on anything else
- * (the viewer, the day) has that in its key too.
+ * A cache of what depends only on a snapshot, by the snapshot's ID, because snapshots never change; and of what depends
+ * on a snapshot and on parts of what people edit, by the snapshot's ID and the revisions of those parts
+ * (`partRevisions`), which change with every edit. The ID and revisions are read at each request, in its transaction
+ * (docs/decisions/008-figures-remembered-by-revision.md). What depends on anything else (the viewer, the day) has that
+ * in its key too.
  */
 export type SnapshotMemory = {
   /** What `make` answered for this key, or answers now; callers at the same moment share one making. Data only. */

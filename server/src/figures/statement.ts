@@ -92,7 +92,10 @@ function goalStatement(
   };
 }
 
-/** A sales rep is told what percent his team has lost, and no dollars of colleagues whose statements he may not open. */
+/**
+ * A sales rep sees the percent that their team has lost, but no dollars of colleagues because they can't open their
+ * statements.
+ */
 function fplStatement(
   { scope, plan, pay, revenueCents, lossCents, ...percents }: FplFigures,
   { withProfits, viewer }: Explained,

@@ -1,4 +1,4 @@
-/** Writes docs/openapi.json anew: `npm run openapi`. A test fails while it is not what this writes. */
+/** Writes docs/openapi.json: `npm run openapi`. A test fails while the file is outdated. */
 import { writeFile } from 'node:fs/promises';
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import { openApiDocument } from './openapi.ts';

@@ -7,19 +7,25 @@ import * as z from 'zod/mini';
 
 export type PreparedReply = { preparedJson: Buffer; gzipped: Buffer };
 
-/** The envelope of a payload. Parsing strips what the contract does not list, and finds drift between SQL and contract. */
+/**
+ * The envelope of a payload. Parsing strips what the contract does not list, and finds drift between SQL and contract.
+ */
 export function envelopeOf<E extends Endpoint>({ reply, alsoAs, listed }: E, result: ReplyOf<E>): object {
   const parsed = z.parse(reply, result);
   const payload = listed ? (parsed as { results: unknown[] }).results : parsed;
   return { ok: true, payload, ...(alsoAs ? { [alsoAs]: payload } : {}) };
 }
 
-/** The finished answer of an endpoint, to be kept in the snapshot memory and returned by handlers in place of a payload. */
+/**
+ * The finished answer of an endpoint, to be kept in the snapshot memory and returned by handlers in place of a payload.
+ */
 export async function prepareReply<E extends Endpoint>(endpoint: E, result: ReplyOf<E>): Promise<PreparedReply> {
   return prepared(JSON.stringify(envelopeOf(endpoint, result)));
 }
 
-/** The same of an endpoint whose payload is a list, from its items as `JSON.stringify(z.parse(item, ...))` wrote them. */
+/**
+ * The same for an endpoint with a list as payload, from its items as `JSON.stringify(z.parse(item, ...))` wrote them.
+ */
 export function prepareList(items: readonly string[]): Promise<PreparedReply> {
   return prepared(`{"ok":true,"payload":[${items.join(',')}]}`);
 }

@@ -38,7 +38,7 @@ export async function setSecurityHeaders(
   });
 }
 
-/** The hashes of the page as it now is: the app may be built anew under a running server. */
+/** The hashes of the page as it is now: the app may be rebuilt under a running server. */
 function scriptsOf(page: string): () => string {
   let writtenAt = 0;
   let hashes = '';

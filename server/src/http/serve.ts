@@ -92,8 +92,8 @@ export function serveScoped<E extends Endpoint>(
 export type ScopedRequest = Pick<ScopedCall<Endpoint>, 'viewer' | 'token' | 'scope' | 'inScope'>;
 
 /**
- * The person who asks and the wholesaler that it is about, both enforced. For routes beside the contract too, whose
- * bodies or answers are no JSON.
+ * The person who asks and the wholesaler that it is about, both enforced. Also for routes beside the contract, which
+ * have bodies or replies other than JSON.
  */
 export async function requireScope(
   context: Pick<Context, 'sql' | 'env'>,
@@ -112,7 +112,7 @@ export async function requireScope(
   return { viewer, token, scope, inScope: (work) => scoped(context.sql, scope, work, mode) };
 }
 
-/** Whether the call is about one person, whom the rule is about too. */
+/** Whether both the call and its rule are about one person. */
 function hasSubject(access: AccessRule): boolean {
   return typeof access === 'object' && 'about' in access;
 }
@@ -198,7 +198,9 @@ function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, gon
   };
 }
 
-/** What a schema makes of what was sent; its own texts come first. The first fault goes to the person, as a sentence. */
+/**
+ * What a schema makes of what was sent; its own texts come first. The first fault goes to the person, as a sentence.
+ */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, sent ?? {}, { error: issueSentence });
   if (parsed.success) return parsed.data;

@@ -1,4 +1,7 @@
-/** Serves the built web app beside the API: any path that is no file and no call is the app's own, so gets index.html. */
+/**
+ * Serves the built web app beside the API: any path that isn't a file or a call belongs to the app, so it gets
+ * index.html.
+ */
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';

@@ -4,7 +4,7 @@ import { hashPassword, sha256 } from './passwords.ts';
 
 export type NewCredential = {
   email: string;
-  /** Whose prod user this is; null for a super admin. */
+  /** The prod user; null for a super admin. */
   person: { wholesalerId: string; customId: string } | null;
   /** A super admin's name; everyone else's is on the users row. */
   name?: string;
@@ -15,8 +15,8 @@ export type NewCredential = {
 };
 
 /**
- * Adds a person's way in. Without a password the first one comes by 'Forgot your password?'.
- * Answers 'emailTaken' when anyone of any wholesaler already signs in with that e-mail.
+ * Adds a person's credential. Without a password, they set the first one through 'Forgot your password?'. Returns
+ * 'emailTaken' if anyone of any wholesaler already signs in with that email.
  */
 export async function createCredential(
   sql: Sql | Tx,
@@ -35,7 +35,7 @@ export async function createCredential(
 
 /**
  * Sets the password of whoever signs in with `email`, ends all of their sessions and any one-time password.
- * `isDemo: true` also marks the account as a demo account. Answers false when no one has that e-mail.
+ * `isDemo: true` also marks the account as a demo account. Answers false when no one has that email.
  */
 export async function setPassword(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function setPassword(
   });
 }
 
-/** Sets the password of a person of a wholesaler, as setPassword does; false when the person has no way in. */
+/** Sets the password of a person of a wholesaler, as setPassword does; false if the person has no credential. */
 export async function setPersonsPassword(
   tx: Tx,
   { wholesalerId, customId }: { wholesalerId: string; customId: string },
@@ -78,7 +78,7 @@ export async function replaceOwnPassword(
   await sql.begin((tx) => replacePassword(tx, credentialId, passwordHash, sha256(token)));
 }
 
-/** A new e-mail that waits goes too: whoever knew the old password may have asked for it. */
+/** A new email that waits goes too: whoever knew the old password may have asked for it. */
 async function replacePassword(
   tx: Tx,
   credentialId: number,
@@ -106,7 +106,7 @@ export type NewAdmin = {
 
 /**
  * Makes an admin who can sign in at once: for a wholesaler's admin the user rows of both environments as well, under
- * the next free id of the wholesaler. Answers 'emailTaken' and changes nothing when the e-mail is in use.
+ * the next free id of the wholesaler. Answers 'emailTaken' and changes nothing when the email is in use.
  * @example await createAdmin(sql, { email: 'ann@example.com', name: 'Ann', password: 'secret-1', wholesalerId: null })
  */
 export async function createAdmin(sql: Sql, admin: NewAdmin): Promise<{ credentialId: number } | 'emailTaken'> {
@@ -134,7 +134,7 @@ export async function createAdmin(sql: Sql, admin: NewAdmin): Promise<{ credenti
 
 /**
  * Binds an admin of a wholesaler to it, or lets them act for the others again; from the next request on. Answers their
- * wholesaler, or null where no admin of a wholesaler has that e-mail.
+ * wholesaler, or null where no admin of a wholesaler has that email.
  */
 export async function setBound(sql: Sql, email: string, bound: boolean): Promise<string | null> {
   const [row] = await sql<{ wholesalerId: string }[]>`

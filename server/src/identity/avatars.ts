@@ -1,4 +1,4 @@
-/** Whose picture lies where. The hash of its content is part of the key, so a new picture has a new address. */
+/** Where pictures are stored. The content's hash is part of the key, so a new picture has a new address. */
 import type { Storage } from '../storage/storage.ts';
 
 export type AvatarOwner =
@@ -16,7 +16,7 @@ export function ownerOf({ wholesalerId, customId, credentialId }: Person): Avata
   return { kind: 'person', wholesalerId, customId };
 }
 
-/** Pictures stay when newer ones come: a rollback may put an earlier hash in force again. */
+/** Pictures stay when newer ones come because a rollback may restore an earlier hash. */
 export function avatarKey(owner: AvatarOwner, hash: string): string {
   return `${folderOf(owner)}/${hash}.webp`;
 }
@@ -26,7 +26,10 @@ export function avatarsOf(wholesalerId: string): string {
   return `avatars/${wholesalerId}/`;
 }
 
-/** Where an upload waits until its sender confirms it; each has a place of his own, so that the history names the right one. */
+/**
+ * Where an upload waits until its sender confirms it. Each sender has their own place, so that the history names the
+ * right one.
+ */
 export function uploadKey(owner: AvatarOwner, db: 'preview' | 'prod', credentialId: number): string {
   if (owner.kind === 'superAdmin') return `avatars/super-admins/incoming/${credentialId}`;
   const folder = `${avatarsOf(owner.wholesalerId)}incoming`;

@@ -1,10 +1,10 @@
-/** A new e-mail that is not confirmed yet; the old one works until its code is entered. */
+/** A new email that is not confirmed yet; the old one works until its code is entered. */
 import { emailCodeMinutes } from '@caselift/contract/profile';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { codeTries, newMailedCode } from './mailed-code.ts';
 import { passwordMatches } from './passwords.ts';
 
-/** Replaces another pending e-mail. The code is made when it is mailed; the same address keeps the last code. */
+/** Replaces another pending email. The code is made when it is mailed; the same address keeps the last code. */
 export async function storePendingEmail(sql: Sql | Tx, credentialId: number, email: string): Promise<void> {
   await sql`
     insert into email_changes (credential_id, email, expires_at, tries_left)
@@ -26,7 +26,7 @@ export async function pendingEmailOf(sql: Sql | Tx, credentialId: number): Promi
   return row?.email ?? null;
 }
 
-/** A new code for the e-mail, replacing the previous one; null when it is not pending any more. */
+/** A new code for the email, replacing the previous one; null when it is not pending any more. */
 export async function createEmailCode(sql: Sql | Tx, credentialId: number, email: string): Promise<string | null> {
   const { code, codeHash } = await newMailedCode();
   const written = await sql`
@@ -36,7 +36,7 @@ export async function createEmailCode(sql: Sql | Tx, credentialId: number, email
   return written.count === 1 ? code : null;
 }
 
-/** The e-mail that the code confirms, pending no longer; null for a wrong code. A try counts before the comparison. */
+/** The email that the code confirms, pending no longer; null for a wrong code. A try counts before the comparison. */
 export async function spendEmailCode(sql: Sql, credentialId: number, code: string): Promise<string | null> {
   const [live] = await sql<{ email: string; codeHash: Buffer }[]>`
     update email_changes set tries_left = tries_left - 1

@@ -26,10 +26,10 @@ export function addressKey(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** Beyond this many keys the oldest are forgotten, so that made-up e-mails cannot fill the memory. */
+/** Beyond this many keys the oldest are forgotten, so that made-up emails cannot fill the memory. */
 const keysKept = 50_000;
 
-/** A limit kept in this process. Keys beyond the window start anew. @param now milliseconds, for tests. */
+/** A limit kept in this process. Keys start over after the window. @param now milliseconds, for tests. */
 export function createGuessLimit({ max, windowSeconds }: Limit, now: () => number = Date.now): GuessLimit {
   const windows = new Map<string, { taken: number; endsAt: number }>();
   return {

@@ -1,11 +1,11 @@
-/** Which limit a guess counts against, so that nobody can lock somebody else out (docs/decisions/013). */
+/** Which limit a guess counts against, so that nobody can lock someone else out (docs/decisions/013). */
 import { errorTexts } from '@caselift/contract/errors';
 import type { Context } from '../context.ts';
 import { refusal } from '../http/errors.ts';
 import { addressKey } from './guess-limit.ts';
 
 export type Guess = {
-  /** Each has tries of its own: a person whose sign-in is attacked can still reset the password. */
+  /** Each has its own tries: during an attack on their sign-in, a person can still reset the password. */
   purpose: 'signIn' | 'reset' | 'change';
   /** In lower case. */
   email: string;
@@ -20,8 +20,8 @@ export type TakenGuess = {
 const familiarDays = 90;
 
 /**
- * Takes one try of the caller's address, then one of the e-mail; 429 with the real wait when either has none left. A
- * refused address takes nothing from the e-mail. An address from which this person has signed in before has tries of
+ * Takes one try of the caller's address, then one of the email; 429 with the real wait when either has none left. A
+ * refused address takes nothing from the email. An address from which this person has signed in before has tries of
  * its own, which strangers cannot use up.
  */
 export async function takeGuess(

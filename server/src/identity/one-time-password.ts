@@ -17,9 +17,9 @@ export async function createOneTimePassword(sql: Sql | Tx, credentialId: number)
 }
 
 /**
- * Whether `code` is the live one-time password of the e-mail's owner; it is used up by a yes. Every try counts before
+ * Whether `code` is the live one-time password of the email's owner; it is used up by a yes. Every try counts before
  * it is compared, so that tries at the same moment get no more than five. Answers after the same time for an unknown
- * e-mail.
+ * email.
  */
 export async function spendOneTimePassword(sql: Sql, email: string, code: string, demo: boolean): Promise<boolean> {
   const [live] = await sql<{ credentialId: number; codeHash: Buffer }[]>`

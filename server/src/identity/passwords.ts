@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 // argon2id at 46 MiB, one pass, one lane: 15-19 ms here, and above the OWASP minimum.
 const strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
-/** Compared with when the e-mail is unknown or has no password yet, so that the answer takes as long as any other. */
+/** Compared with when the email is unknown or has no password yet, so that the answer takes as long as any other. */
 const dummyHash = hash('nobody has this password', strength);
 
 export function hashPassword(password: string): Promise<string> {

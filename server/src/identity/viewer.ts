@@ -1,4 +1,4 @@
-/** Who makes a request: looked up anew each time, so that a changed role or an ended session acts at once. */
+/** Who makes a request. Looked up every time, so that a changed role or an ended session takes effect at once. */
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';

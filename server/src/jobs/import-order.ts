@@ -9,7 +9,7 @@ export type ImportOrder = {
   createTitle: string | null;
   mappingFile: string;
   files: ImportedFiles;
-  /** Stores the good lines even when more than 1 % are rejected. */
+  /** Stores the good lines even when more than 1% are rejected. */
   acceptRejects: boolean;
   /** Uploads that the files came from; they go when the import is stored. */
   uploads?: string[];

@@ -41,7 +41,7 @@ export type QuestionRules = {
   texts: {
     /** The worker is not there. */
     away: string;
-    /** Answering broke, for a reason that is no refusal. */
+    /** Answering failed, and not with a refusal. */
     failed: string;
     /** Too many wait. */
     full: string;
@@ -84,7 +84,7 @@ export type PacketQuestion = BoostSalesQuestion & {
   head: { name: string; wholesaler: string; terms: PacketFact[] };
   /** Percent that the supplier refunds. */
   contribution: number;
-  /** Of the people paid whom the reader may see, by customId. */
+  /** Of the paid people the reader may see, by customId. */
   names: Record<string, string>;
   /** Who asks. */
   by: string;
@@ -109,7 +109,9 @@ export const questionKinds = {
     { changeId: number; lastDate: string; from: string; to: string },
     [productId: string, milliUnits: number][]
   >(twoAtATime),
-  /** What a boost has paid, and what its products sold since `start`, last year, and from `comparedFrom` on before it. */
+  /**
+   * What a boost has paid, and what its products sold since `start`, last year, and from `comparedFrom` on before it.
+   */
   measureBoost: question<MeasureBoostQuestion, MeasuredBoost>({
     // Both may sort hundreds of thousands of lines.
     concurrency: 1,
@@ -155,14 +157,14 @@ export const questionKinds = {
     waiting: { ofOne: 10, inAll: 100 },
     texts: { ...ofLines, failed: boostResultTexts.packetFailed },
   }),
-  /** Of an upload under the key `from`, stored as a picture of the owner; hash null: it is no picture. */
+  /** Of an upload under the key `from`, stored as a picture of the owner; hash null: it isn't a picture. */
   checkPicture: question<{ from: string; owner: AvatarOwner }, { hash: string | null }>({
     // Opening one may take 160 MB.
     concurrency: 2,
     waiting: { ofOne: 50, inAll: 200 },
     texts: { away: avatarTexts.away, failed: avatarTexts.notChecked, full: avatarTexts.full },
   }),
-  /** Of the upload of a picture handed in, whose content is stored then; null: it is no picture. */
+  /** Of the upload of a picture handed in; its content is stored then. null: it isn't a picture. */
   checkItemImage: question<
     { contentId: string },
     { picture: { width: number; height: number; perceptualHash: string } | null }

@@ -1,7 +1,7 @@
 /** What is asked of the worker, and what it answers; by which rules is in registry.ts. */
 import type { JobKind, PayloadOf, ResultOf } from './registry.ts';
 
-/** Who asked, for the audit: an e-mail, 'command line' or 'system'; and from where. */
+/** Who asked, for the audit: an email, 'command line' or 'system'; and from where. */
 export type Asked = { actor: string; origin: string };
 
 /** Stands for all wholesalers where a job names one; no wholesaler's id has this form. */

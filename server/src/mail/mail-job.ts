@@ -31,8 +31,8 @@ const makers: { [T in MailTemplate]: Maker<T> } = {
 };
 
 /**
- * Makes the mail asked for and sends it. Throws when it could not be sent, so that the queue tries again (with a new
- * one-time password, for the first is stored nowhere).
+ * Makes the mail asked for and sends it. Throws if it can't be sent, so that the queue retries it (with a new one-time
+ * password because the first isn't stored).
  */
 export async function runMailJob(place: MailPlace, request: MailRequest): Promise<void> {
   // The table pairs each template with its maker, which the compiler cannot follow through the index.
@@ -43,7 +43,7 @@ export async function runMailJob(place: MailPlace, request: MailRequest): Promis
   await (request.template === 'notices' ? sendOnce(place.sql, request, send) : send());
 }
 
-/** Null for an e-mail that nobody signs in with. */
+/** Null for an email that nobody signs in with. */
 async function makeOneTimePasswordMail({ sql, env }: MailPlace, { email }: { email: string }): Promise<Message | null> {
   const [person] = await sql<{ credentialId: number }[]>`
     select credential_id as "credentialId" from credentials
@@ -53,7 +53,7 @@ async function makeOneTimePasswordMail({ sql, env }: MailPlace, { email }: { ema
   return oneTimePasswordMail(email, code, env.publicUrl);
 }
 
-/** Null for an e-mail that waits no longer. */
+/** Null for an email that waits no longer. */
 async function makeConfirmEmailMail(
   { sql }: MailPlace,
   { email, credentialId }: { email: string; credentialId: number },

@@ -4,12 +4,12 @@
  */
 export type MailRequest =
   | { template: 'oneTimePassword'; email: string }
-  /** To a new e-mail, to confirm it. */
+  /** To a new email, to confirm it. */
   | { template: 'confirmEmail'; email: string; credentialId: number }
-  /** To the old e-mail: a change was requested, or is done. */
+  /** To the old email: a change was requested, or is done. */
   | { template: 'emailChange'; email: string; newEmail: string; isDone: boolean }
   | { template: 'passwordChanged'; email: string }
-  /** Somebody sent a file, which the storage has under the key. rows: that it has. */
+  /** Someone sent a file, which the storage has under the key. rows: that it has. */
   | { template: 'itemExport'; email: string; key: string; name: string; rows: number; by: string }
   /** A person's news, which was put under the mail's ID. */
   | { template: 'notices'; wholesalerId: string; customId: string; mailId: string };

@@ -1,4 +1,7 @@
-/** What the person is told whose image was decided on. Written in the decision's own transaction: never lost, never twice. */
+/**
+ * The notice to the person with the decided image. Written in the decision's own transaction, so it is never lost or
+ * sent twice.
+ */
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { isPaid } from '@caselift/domain/notifications/notice-kinds';

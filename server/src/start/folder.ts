@@ -6,8 +6,8 @@ import { folderLock, type HeldLock, tryLock } from '../jobs/queue/lock.ts';
 const retryMs = 500;
 
 /**
- * Holds the data folder, or answers null while another application does. If the database goes away the lock is taken
- * anew as soon as it is back; should another application have been faster, `onTaken` is called.
+ * Locks the data folder, or returns null while another application has it. If the database connection is lost, the lock
+ * is taken again as soon as it is back; if another application was faster, `onTaken` is called.
  */
 export async function holdFolder(
   database: Pick<Database, 'options'>,

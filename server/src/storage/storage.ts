@@ -32,7 +32,10 @@ export type Storage = {
   put(key: string, content: Buffer, type: string): Promise<void>;
   /** Null: nothing is stored under the key. */
   get(key: string): Promise<Buffer | null>;
-  /** The size, up to so many first bytes, and when it was stored, without reading the rest. Null: nothing is stored there. */
+  /**
+   * The size, up to so many first bytes, and when it was stored, without reading the rest. Null: nothing is stored
+   * there.
+   */
   peek(key: string, bytes: number): Promise<Peeked | null>;
   /** In place of what is there. False: nothing is stored under `from`. */
   move(from: string, to: string): Promise<boolean>;
@@ -44,7 +47,7 @@ export type Storage = {
   origin: string | null;
 };
 
-/** Removes everything whose key begins with the prefix. */
+/** Removes everything with this key prefix. */
 export async function deleteAll(storage: Storage, prefix: string): Promise<void> {
   for (const key of await storage.list(prefix)) await storage.delete(key);
 }

@@ -20,7 +20,7 @@ type Person = {
 
 let people = 0;
 
-/** A person of a wholesaler in both environments, with a way in and a session. */
+/** A person of a wholesaler in both environments, with a credential and a session. */
 export async function insertPerson(sql: Sql, person: Person): Promise<Actor> {
   people += 1;
   const customId = `${person.wholesalerId.toUpperCase()}_${people}`;

@@ -1,6 +1,6 @@
 /**
- * A small wholesaler whose sales periods close by the real parts: files are imported, an update is published, periods are
- * closed and what comes late is measured by the functions of the worker.
+ * A small wholesaler that closes sales periods with the real parts: the worker's functions import files, publish an
+ * update, close periods and measure what comes late.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -136,7 +136,7 @@ export async function startClosingHouse(server: TestApp, wholesalerId: string) {
       );
       return [...lines, `payable ${settled?.payable.toFixed(2)}`];
     },
-    /** GP, unless said otherwise, in force from the day on. Of what is paid flat, in dollars. */
+    /** GP, unless said otherwise, from the day on. In dollars where pay is flat. */
     goal: async (
       customId: string,
       goal: { from: string; goal: number; payout?: number; threshold?: number; measure?: 'gp' | 'volume' | 'fpl' },

@@ -44,7 +44,9 @@ export type SnapshotContent = {
   lastTransactionDate: string;
   suppliers?: SupplierLine[];
   brands?: SupplierLine[];
-  /** rep null: the house. basis 'line' unless said otherwise; 'buyer' are the days of the rep who holds the buyers at L. */
+  /**
+   * rep null: the house. basis 'line' unless said otherwise; 'buyer' are the days of the rep who holds the buyers at L.
+   */
   days?: TestDay[];
   buyers?: readonly TestBuyer[];
   products?: readonly TestProduct[];
@@ -101,7 +103,7 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
   return snapshotId;
 }
 
-/** Makes the snapshot the figures of an environment; for prod with the publication that put it in force. */
+/** Points an environment at the snapshot; for prod with its publication. */
 export async function pointAt(
   sql: Sql,
   wholesalerId: string,

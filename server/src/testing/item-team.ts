@@ -1,4 +1,4 @@
-/** A team whose items are measured by hand, a wholesaler for each test, and what everyone is told of them. */
+/** A team with items that are measured by hand, a wholesaler for each test, and what everyone reads about them. */
 import type { UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import { defaultPayout, type ItemTerms, type PayoutTerms } from '@caselift/domain/programs/item';

@@ -17,7 +17,7 @@ const folder = process.env.IOWA_FOLDER ?? path.resolve(import.meta.dirname, '../
 const invoices = path.join(folder, 'corridor-2020-2022.parquet');
 const iowaMapping = path.resolve(import.meta.dirname, '../../../warehouse/mappings/iowa.json');
 
-/** The file is no part of the repository (data.iowa.gov, m3tr-qhgy). Says so where it is not here. */
+/** The file isn't in the repository (data.iowa.gov, m3tr-qhgy). Says so if it is missing. */
 export function isIowaHere(): boolean {
   const isHere = existsSync(invoices);
   if (!isHere) console.warn(`Skipped: ${invoices} is not on this machine (set IOWA_FOLDER).`);

@@ -31,7 +31,7 @@ const lines: Line[] = [
   ['I7', '2024-05-10', 'B', 'P2', 'REP_1',   3],        //   79.25
   ['R3', '2024-05-13', 'B', 'P1', 'REP_1', -10, 'I1'],  //  -83.3333, of I1: May of Ann is 533.4167, so 533
   ['I8', '2024-05-15', 'A', 'P3', null,      1],        //    0, nobody's
-  ['I9', '2024-05-15', 'A', 'P1', 'GONE',    1],        //    0, of somebody who is not there
+  ['I9', '2024-05-15', 'A', 'P1', 'GONE',    1],        //    0, of someone who is not there
 ];
 
 /** Dollars of a statement, by person and month. */

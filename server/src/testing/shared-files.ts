@@ -25,7 +25,7 @@ export function contentFor(name: string, rest = ' and the rest'): Buffer {
   return Buffer.concat([Buffer.from(beginnings[extensionOf(name) ?? 'csv']), Buffer.from(rest)]);
 }
 
-/** A listed file whose content is nowhere. */
+/** A listed file without stored content. */
 export async function insertFile(sql: Sql, wholesalerId: string, { name, access = fileRoles }: Named): Promise<void> {
   const listed = { size: 10, uploaded_at: new Date(), created_by: 'test' };
   await sql`insert into files ${sql({ wholesaler_id: wholesalerId, name, access: [...access], ...listed })}`;

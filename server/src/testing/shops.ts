@@ -45,12 +45,12 @@ const buyers: TestBuyer[] = [
       [24, 2880, 7654],
       [12, 2880, 8765],
     ],
-    // Ale is 5 % of its CE and 4 % of its GP: below half of the peers' 20 %, and below the 8 CE of last year.
+    // Ale is 5% of its CE and 4% of its GP: below half of the peers' 20%, and below the 8 CE of last year.
     basket: [
       [0, 5, 400, 8, 1],
       [2, 95, 9600, 90, 1],
     ],
-    // $10.00 of $500.00 are 2 %.
+    // $10.00 of $500.00 are 2%.
     losses: [
       [2, 'outOfCode', 1000, 50_000],
       [0, 'breakage', 3210, 10_000], // not charged

@@ -1,4 +1,6 @@
-/** What the team of team.ts sold in May 2024, with the arithmetic in the margin. L is the 15th, selling day 11 of 23. */
+/**
+ * What the team of team.ts sold in May 2024, with the arithmetic in the margin. L is the 15th, selling day 11 of 23.
+ */
 import type { Sql } from '@caselift/db/connect';
 import { pointAt } from './figures.ts';
 import { insertSnapshotOfLines, type TestLine } from './invoice-lines.ts';
@@ -45,7 +47,7 @@ export const teamLines: readonly TestLine[] = [
     costCents: 1_234,
   },
   { ...line('I-0', 'REP_1', '04-30', corner), units: 9, ounces: 288, revenueCents: 90_000, costCents: 10 }, // April
-  // Ben: GP 25.00, 1 CE; Lee himself: GP 20.00, 0.5 CE; nobody: GP 900.00
+  // Ben: GP 25.00, 1 CE; Lee: GP 20.00, 0.5 CE; nobody: GP 900.00
   {
     ...line('I-5', 'REP_2', '05-15', { buyer: 'fifty', product: 'unlisted' }),
     units: 24,
@@ -59,7 +61,7 @@ export const teamLines: readonly TestLine[] = [
 
 const names = { corner: 'Corner Shop', wine: 'Wine Bar', fifty: '50%_off \\ Café', ale: 'Alder Ale', keg: 'Birch Keg' };
 
-/** Puts the lines in force in prod. Answers the snapshot's id. */
+/** Publishes the lines to prod. Returns the snapshot's ID. */
 export async function sellInMay(sql: Sql, wholesalerId: string): Promise<number> {
   const content = { lastTransactionDate: '2024-05-15', lines: teamLines, names };
   const snapshotId = await insertSnapshotOfLines(sql, wholesalerId, content);

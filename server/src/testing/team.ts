@@ -17,7 +17,7 @@ export type Teammate = (typeof team)[number]['customId'];
 
 export const passwordOfTeam = 'abc-12345';
 
-/** E-mails are like rep_1@teama.example.com. Answers everyone's token; L is 15 May 2024 in prod, 14 June in preview. */
+/** Emails are like rep_1@teama.example.com. Answers everyone's token; L is 15 May 2024 in prod, 14 June in preview. */
 export async function insertTeam(sql: Sql, wholesalerId: string): Promise<Record<Teammate, string>> {
   await insertWholesaler(sql, wholesalerId);
   const tokens: Partial<Record<Teammate, string>> = {};

@@ -14,7 +14,7 @@ const reworded = (text: Json | undefined): string =>
   String(text)
     .replace(/goal of (.+)% lost$/, 'FPL goal of $1%')
     .replace(/% is lost, more than the (.+)% that is paid for$/, '% lost is above the max FPL of $1%');
-/** Those from whom the backup's settings hide profits. */
+/** Those who can't see profits by the backup's settings. */
 const withoutProfits = new Map([
   ['theo', '.OAK_3.'],
   ['ruth', '.OAK_11.'],

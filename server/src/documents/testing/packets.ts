@@ -1,4 +1,4 @@
-/** A packet of as many invoice lines as asked for, whose sums are those of its lines. */
+/** A packet of as many invoice lines as asked for, with the sums of its lines. */
 import type { Packet, PacketLine } from '../bill-back-packet.ts';
 
 const products = [

@@ -17,7 +17,7 @@ export type AdjustmentRow = ManualAdjustment & {
   paidIn: IsoDate | null;
 };
 
-/** Whom adjustments name as their maker: a person of the wholesaler, or a login that is none of its people. */
+/** Who made an adjustment: a person of the wholesaler, or a login from outside it. */
 export function keyOf({ wholesalerId: own, customId, credentialId }: Viewer, wholesalerId: string): string {
   return own === wholesalerId && customId !== null ? customId : `login ${credentialId}`;
 }
@@ -38,7 +38,7 @@ export async function findAdjustment(tx: Tx, wholesalerId: string, id: string): 
   return row;
 }
 
-/** @param of customIds of whose; null: everyone's. Those who are paid see what counts and what waits alone. */
+/** @param of customIds of the people paid; null: everyone. The people paid see only what counts or waits. */
 export async function readList(
   tx: Tx,
   { wholesalerId, of }: { wholesalerId: string; of: readonly string[] | null },

@@ -1,4 +1,4 @@
-/** From an uploaded file to the picture in force. */
+/** From an uploaded file to the current picture. */
 import { avatarLimits, avatarTexts } from '@caselift/contract/avatars';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql, Tx } from '@caselift/db/connect';
@@ -23,8 +23,8 @@ export async function formFor({ storage, questions }: Context, upload: Pick<Uplo
 }
 
 /**
- * Has the worker make a picture of what the caller has uploaded, puts it in force, and answers its hash; null when
- * nothing is waiting. 400 for what is no picture. Then the upload is gone; where the worker is busy or away it stays.
+ * Has the worker make a picture from the caller's upload, makes it the current one, and returns its hash; null if
+ * nothing is waiting. 400 if it isn't a picture. Then the upload is deleted; it stays if the worker is busy or down.
  */
 export async function acceptPicture(
   { sql, storage, questions }: Context,

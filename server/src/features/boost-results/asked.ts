@@ -1,4 +1,4 @@
-/** The boost whose result or packet is asked for, with what the worker is asked about it. */
+/** The boost of a requested result or packet, with the question for the worker. */
 import { boostResultTexts } from '@caselift/contract/boost-results';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
@@ -22,7 +22,9 @@ export type AskedBoost = {
   days: DateRange[];
 };
 
-/** Refuses with 404 a boost that is not there for the viewer, and with 409 and the reason one that has sold nothing yet. */
+/**
+ * Refuses with 404 a boost that is not there for the viewer, and with 409 and the reason one that has sold nothing yet.
+ */
 export async function readAskedBoost(
   tx: Tx,
   memory: SnapshotMemory,

@@ -127,7 +127,7 @@ const inOrder = (type: BoostType) => {
   return (one: NamedRow, other: NamedRow) => compare(one.row, other.row) || byName(one, other);
 };
 
-/** Those whom the viewer may not see count together, and so do the sales of no rep and of nobody of the environment. */
+/** People the viewer may not see are added up in one row, and so are sales without a rep in the environment. */
 function peopleRows(
   { volumes, people: paid }: MeasuredBoost,
   type: BoostType,

@@ -58,7 +58,7 @@ async function sellingDays({ startDate, endDate }: BoostRow, { snapshot, edited 
   return { elapsed, total };
 }
 
-/** Who may not be seen counts, together with the others of whom that is so. */
+/** People the reader may not see are added up in one row. */
 async function paidBy(
   { supplierContribution }: BoostRow,
   { viewer, edited }: BoostsView,

@@ -14,7 +14,7 @@ import { today } from '../../today.ts';
 import { openJudge } from './judge.ts';
 import { filtersOf } from './view.ts';
 
-/** Whose edit it is, and where it is written. */
+/** Who edits, and where it is written. */
 export type Edit = {
   tx: Tx;
   memory: SnapshotMemory;
@@ -121,7 +121,7 @@ function columnsOf(boost: Omit<BoostRow, 'boostId' | 'version' | 'deletedAt' | '
   };
 }
 
-/** Throws on what saveRecord threw: a stale save names the fields as the form does. */
+/** Rethrows the error of saveRecord; a stale save names the fields as the form does. */
 function inTheFormsWords(error: unknown): never {
   const stale = staleRecordOf(error);
   if (stale === null) throw error;

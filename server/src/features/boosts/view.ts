@@ -74,7 +74,7 @@ export async function readPaidBoosts(
 /** As lists show it. */
 export function shownBoost(boost: BoostRow, view: BoostsView, paid: PaidBoosts): Boost {
   const { viewer, scope, snapshot, seesCosts } = view;
-  // An admin may look at another wholesaler, where somebody else has the same ID.
+  // An admin may look at another wholesaler, where someone else has the same ID.
   const ownId = viewer.wholesalerId === scope.wholesalerId ? viewer.customId : null;
   return {
     _id: boost.boostId,

@@ -24,7 +24,7 @@ export function buyerFilter(
   { salesRep, searchPhrase, chain, location }: BuyerFilters,
   view: BuyersView,
 ): (buyer: BuyerRow) => boolean {
-  // Nobody learns whose customers somebody's are whom they may not see.
+  // The reps' names stay hidden for people the viewer may not see.
   const rep = salesRep ? view.personOf(salesRep)?.customId : null;
   const phrase = searchPhrase?.toLowerCase() ?? '';
   return (buyer) =>

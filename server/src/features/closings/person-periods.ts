@@ -16,7 +16,7 @@ type Row = { from: string; hasEarned: boolean; settlement: Settlement; others: P
 type Asked = { wholesalerId: string; customId: string; viewer: Viewer; hideProfits: boolean };
 
 /**
- * Newest first. A closed period is listed where the person had a statement or was owed something. Somebody else's pay is
+ * Newest first. A closed period is listed where the person had a statement or was owed something. Someone else's pay is
  * in whole dollars where profits are hidden, as on statements.
  */
 export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPeriod[]> {

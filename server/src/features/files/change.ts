@@ -14,7 +14,7 @@ import { today } from '../../today.ts';
 import { type FileRow, readFiles } from './rows.ts';
 import { markDeleted } from './settle.ts';
 
-/** Whose edit it is, and where it is written. */
+/** Who edits, and where it is written. */
 export type Edit = { tx: Tx; wholesalerId: string; by: { actor: string; origin: string } };
 type Named = BodyOf<typeof createFile>['file'];
 type Patch = BodyOf<typeof updateFiles>['patches'][number];

@@ -5,7 +5,7 @@ import type { Tx } from '@caselift/db/connect';
 import { monthText } from '@caselift/domain/file-names';
 import { filesOf } from '../../storage/contents.ts';
 
-/** A file whose content has arrived and is what its name says. */
+/** A file once its content has arrived and matches its name. */
 export type FileRow = {
   fileId: string;
   name: string;

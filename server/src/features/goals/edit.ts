@@ -32,7 +32,10 @@ function distinctRows(rows: readonly GoalsRow[]): GoalsRow[] {
   return [...byId.values()];
 }
 
-/** The period that the goals are for: the one asked for, if the environment has such a one (400), else the current (409). */
+/**
+ * The period that the goals are for: the one asked for, if the environment has such a one (400), else the current
+ * (409).
+ */
 async function requirePeriodStart(tx: Tx, scope: Scope, asked: string | undefined): Promise<string> {
   if (asked === undefined) {
     const current = await currentPeriodStart(tx, scope);
@@ -50,8 +53,8 @@ async function readPeriod(tx: Tx, scope: Scope, from: string): Promise<DateRange
 }
 
 /**
- * Writes the goals, in prod to preview too, and the history with each person's before and after. Rows of people whom
- * the environment does not have are answered and change nothing.
+ * Writes the goals, in prod to preview too, and the history with each person's before and after. Rows of people who
+ * aren't in the environment are returned and change nothing.
  */
 export async function editGoals(
   tx: Tx,

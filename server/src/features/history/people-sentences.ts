@@ -73,7 +73,7 @@ function which(changed: Changed, names: unknown, noun: 'people' | 'products'): s
 function fieldsOf(changed: Changed, names: unknown): string {
   const people = Object.values(changed);
   const fields = new Set(people.flatMap(({ after }) => Object.keys(after)));
-  // In the screen's order, for the stored one is no order that means anything.
+  // In the screen's order because the stored order has no meaning.
   const known = Object.keys(labels).filter((field) => fields.delete(field));
   return [...known, ...fields]
     .map((field) => {

@@ -1,6 +1,6 @@
 import { refusal } from '../../http/errors.ts';
 
-/** Refuses a text that is no JSON. What the mapping says is the worker's to check: it knows the files. */
+/** Refuses text that isn't JSON. The worker checks the mapping's content because it has the files. */
 export function requireJson(text: string): void {
   try {
     JSON.parse(text);

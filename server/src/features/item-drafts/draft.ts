@@ -1,6 +1,6 @@
 /**
- * An item as its form has it now, as the items that the rules work with: what is stored with the form and the checks laid
- * over. Nothing of it is written (docs/product.md, Items).
+ * An item as its form has it now, as the items that the rules work with: what is stored with the form and the checks
+ * laid over. Nothing of it is written (docs/product.md, Items).
  */
 
 import type { ItemDraft } from '@caselift/contract/item-drafts';
@@ -29,13 +29,13 @@ import type { Viewer } from '../../identity/viewer.ts';
 export type Draft = {
   scope: Scope;
   /**
-   * The item by itself, valid and on, without its past. A sub-item has its parent's people, and what is below another one
-   * the period of that.
+   * The item by itself, valid and on, without its past. A sub-item has its parent's people, and what is below another
+   * one the period of that.
    */
   item: Item;
   /** With the sub-items or grouped children that are stored, likewise. */
   tree: ItemTree;
-  /** In whose periods it is measured: the same tree, or that of the item above with the draft in it. */
+  /** The tree that sets its periods: its own, or that of the item above with the draft in it. */
   root: ItemTree;
   form: ItemForm;
   place: ItemPlace;

@@ -59,7 +59,7 @@ function kindOf(isObjective: boolean | undefined, isIncentive: boolean | undefin
   return isObjective ? 'objective' : 'incentive';
 }
 
-/** In force for the person without what is typed, and with it. */
+/** The person's values without what is typed, and with it. */
 function ownRules({ terms }: Place, { role, leadership }: PersonRow, typed: EditedRules | null): PersonRules {
   const { isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount } = terms;
   const own = { isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount };

@@ -80,7 +80,7 @@ function rowOf(row: CustomRow, people: ReadonlySet<string>, userIds: readonly st
   return { user, quantity, target };
 }
 
-/** null: there is none. NaN: a text that is no number. */
+/** null: there is none. NaN: the text isn't a number. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value.trim() === '') return null;

@@ -73,7 +73,7 @@ export async function writeTyped(
 /** Admins and managers see profits, to the cent. */
 const staff = { withProfits: true, rounded: false };
 
-/** Everyone of the item whom the caller sees, as this transaction has left them. */
+/** Everyone of the item that the caller may see, as this transaction left them. */
 export async function editedUsers({ tx, scope }: Edit, place: Place): Promise<EditedUser[]> {
   const { now, item, instance, isSeen } = place;
   const [found, typed] = await Promise.all([

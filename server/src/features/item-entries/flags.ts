@@ -1,4 +1,6 @@
-/** What to look at twice in an image (docs/product.md, Handing in): written once its content has come, shown beside it. */
+/**
+ * What to look at twice in an image (docs/product.md, Handing in): written once its content has come, shown beside it.
+ */
 import type { ImageFlags } from '@caselift/contract/item-entries';
 import type { Tx } from '@caselift/db/connect';
 import { placedIn } from '@caselift/domain/programs/hand-in';
@@ -42,7 +44,7 @@ export const isFlagged = (tx: Tx) => tx`(
   taken_outside or twin_id is not null and exists (
     select from item_images t where t.wholesaler_id = item_images.wholesaler_id and t.image_id = item_images.twin_id))`;
 
-/** Of each image; of people whom the reader doesn't see, only that and when. */
+/** For each image; for people the reader may not see, only that there is one and when. */
 export async function readFlags(
   tx: Tx,
   { storage, wholesalerId, timeZone }: { storage: Storage; wholesalerId: string; timeZone: string },

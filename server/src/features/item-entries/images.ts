@@ -94,7 +94,7 @@ const leaveToSweep = (tx: Tx, wholesalerId: string, contentId: string) => tx`
   insert into unsettled_contents (wholesaler_id, content_id) values (${wholesalerId}, ${contentId})
   on conflict (wholesaler_id, content_id) do update set since = clock_timestamp()`;
 
-/** More than count, so that the best paid ones can; but not without end. By what is in force for the person. */
+/** More than can count, so that the best paid ones do, but with a limit. By the person's rules. */
 async function requireRoomAtAccount(
   tx: Tx,
   wholesalerId: string,
@@ -163,7 +163,7 @@ function toldOf(
   };
 }
 
-/** 404: none of the item, or somebody else's. 409: it was reviewed, and the viewer is none of the staff. */
+/** 404: none of the item, or someone else's. 409: it was reviewed, and the viewer is none of the staff. */
 export async function takeBackImage(
   { storage }: Pick<Context, 'storage'>,
   inEdit: InEdit,

@@ -1,4 +1,4 @@
-/** For whom something is handed in, for which item, in which period and at which account: all that is asked of it. */
+/** What something is handed in for: the person, the item, the period and the account. */
 
 import { itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
@@ -23,7 +23,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 
 export const isStaff = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'admin' || role === 'manager';
 
-/** The customId of whom the viewer hands in for. 403: someone else. */
+/** The customId of the person the viewer hands in for. 403: someone else. */
 export function requireUser(viewer: Viewer, user: string | undefined): string {
   if (isStaff(viewer)) {
     if (user === undefined) throw refusal('bad_input', itemEntryTexts.whose);

@@ -14,7 +14,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { isKnown, requireRoomToday } from './known.ts';
 import { isArchived, isStaff, readGround, requireItem, requirePlace, requireUser } from './place.ts';
 
-/** Whose edit it is, and where it is written. */
+/** Who edits, and where it is written. */
 export type Edit = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; wholesalerId: string; origin: string };
 
 type Row = Omit<ItemEntry, '_id' | 'takenAt' | 'receivedAt'> & {
@@ -50,7 +50,7 @@ export async function submit(edit: Edit, itemId: string, sent: BodyOf<typeof han
   return shown(await requireRow(tx, wholesalerId, itemId, entryId));
 }
 
-/** 404: none of the item, or somebody else's. 409: its period is over, and the viewer is none of the staff. */
+/** 404: none of the item, or someone else's. 409: its period is over, and the viewer is none of the staff. */
 export async function takeBack(edit: Edit, itemId: string, entryId: string): Promise<void> {
   const { tx, memory, viewer, wholesalerId, origin } = edit;
   await lockEnvironments(tx, wholesalerId);

@@ -21,7 +21,7 @@ type Edit = { tx: Tx; memory: SnapshotMemory; scope: Scope; viewer: Viewer; orig
 /** By account, null: nobody; the accounts that there are. */
 type Holders = ReadonlyMap<string, string | null>;
 
-/** The figures whose accounts are named. Refuses with 409 a day that can't be corrected. */
+/** The figures that have the named accounts. Refuses with 409 a day that can't be corrected. */
 export async function figuresToCorrect(
   tx: Tx,
   scope: Scope,
@@ -39,7 +39,7 @@ function requireEnded(day: IsoDate, lastDate: IsoDate): void {
   if (day >= lastDate) throw refusal('conflict', itemHolderTexts.running(day));
 }
 
-/** In the transaction of saveMeasured, which holds the wholesaler's lock. Whom the files say needs no row. */
+/** In the transaction of saveMeasured, which holds the wholesaler's lock. The holders in the files need no row. */
 export async function saveHolders(
   edit: Edit,
   { day, accounts, ofFiles }: Sent & { ofFiles: Holders },

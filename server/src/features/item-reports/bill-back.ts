@@ -184,7 +184,7 @@ function byIncentive(claims: readonly Claim[], { amountCents, shareCents }: Mone
   };
 }
 
-/** By name; those whom the reader may not see are one row, the last. */
+/** By name; those the reader may not see are one row, the last. */
 function byPerson(claims: readonly Claim[], { people }: ReportView): ListedSheet {
   const paid = Map.groupBy(
     claims.flatMap((claim) => claim.paid),

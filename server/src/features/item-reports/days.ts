@@ -86,7 +86,7 @@ const snapshotOf = ({ rows }: FoundPart) => {
   return snapshot;
 };
 
-/** Sales reps whom the reader may see. */
+/** Sales reps the reader may see. */
 const repsAt = ({ rows, placed, at }: FoundPart) => at.filter((row) => placed.part.roles[rowAt(rows, row).row] === 0);
 const repsOf = (found: FoundPart): string[] =>
   repsAt(found).map((row) => found.rows.view.people[rowAt(found.rows, row).person]?.customId ?? '');

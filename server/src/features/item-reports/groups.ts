@@ -113,7 +113,7 @@ function pagesOf(branches: readonly (readonly Group[])[]): Shown[][] {
   );
 }
 
-/** The groups whose rows lie between the two, with those above them. */
+/** The groups with rows between the two, and the groups above them. */
 function cut(groups: readonly Group[], from: number, to: number): Shown[] {
   let start = 0;
   const shown = groups.map((group) => {

@@ -58,7 +58,7 @@ export async function mailReport(
   return null;
 }
 
-/** Refuses with 404 what was mailed to somebody else, or more than a day ago. */
+/** Refuses with 404 what was mailed to someone else, or more than a day ago. */
 export async function mailedFile(
   storage: Storage,
   { viewer, scope, id }: { viewer: Viewer; scope: Scope; id: string },

@@ -123,7 +123,7 @@ export function rowAt({ parts, part, row, person }: ReportRows, at: number) {
   return { placed: found, row: row[at] ?? 0, person: person[at] ?? 0 };
 }
 
-/** In force for the person. */
+/** That apply to the person. */
 export const rulesAt = ({ terms, edited, customIds }: ReportPart, row: number) => ({
   ...terms,
   ...edited.get(customIds[row] ?? ''),

@@ -1,4 +1,4 @@
-/** Reports as sheets, whose rows are made as the file is written. */
+/** Reports as sheets; rows are made while the file is written. */
 import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemTypeWords } from '@caselift/contract/item-texts';
 import type { Tx } from '@caselift/db/connect';
@@ -106,7 +106,10 @@ const imageColumns: readonly SheetColumn[] = [
   { title: 'Image ID', kind: 'text', width: 38 },
 ];
 
-/** The images of the rows, row by row, the earliest first. They name an image by its ID: an address would outlive access. */
+/**
+ * The images of the rows, row by row, the earliest first. They name an image by its ID: an address would outlive
+ * access.
+ */
 export async function imagesSheet(
   tx: Tx,
   memory: SnapshotMemory,

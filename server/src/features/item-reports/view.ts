@@ -32,9 +32,9 @@ export type ReportView = {
   query: ReportQuery;
   /** IDs of items asked for; null: all. */
   asked: ReadonlySet<string> | null;
-  /** By name, those whom the viewer may see. */
+  /** By name, those the viewer may see. */
   people: readonly PersonRow[];
-  /** Everyone, for who leads whom. */
+  /** Everyone, to know who leads them. */
   everyone: readonly PersonRow[];
   isSeen(person: PersonRow): boolean;
   trees: readonly ReportTree[];

@@ -21,7 +21,7 @@ export type Review = Pick<ScopedCall<typeof reviewImages>, 'scope' | 'viewer' | 
 };
 export type Place = { itemId: string; imageId: string };
 
-/** Answers the totals after it. Refuses with 404 what isn't there, with 409 what somebody else's decision rules out. */
+/** Answers the totals after it. Refuses with 404 what isn't there, with 409 what someone else's decision rules out. */
 export async function decideOne(review: Review, place: Place, decided: Decided): Promise<ReviewTotals> {
   const { image, item } = await requireImage(review, place);
   const judged = judge(image, decided, review.view.nameOfEmail);
@@ -54,7 +54,7 @@ export async function decideAll(
   return { changed: changing.map(({ image }) => image.imageId), unchanged, notPossible };
 }
 
-/** Refuses with 409 `stale` where the version is given and somebody has changed the image since. */
+/** Refuses with 409 `stale` where the version is given and someone has changed the image since. */
 export async function correct(review: Review, place: Place, sent: BodyOf<typeof correctImage>) {
   const { tx, scope } = review;
   if (sent.validationQuantity === undefined && sent.notes === undefined) {
@@ -86,7 +86,7 @@ export async function correct(review: Review, place: Place, sent: BodyOf<typeof 
 
 type Reviewed = { image: ReviewedImage; item: ItemRow };
 
-/** 404: there is none, it is of another item, or of somebody whom the viewer doesn't see. */
+/** 404: there is none, it is of another item, or of someone the viewer may not see. */
 export async function requireImage(
   { tx, scope, view }: Pick<Review, 'tx' | 'scope' | 'view'>,
   { itemId, imageId }: Place,

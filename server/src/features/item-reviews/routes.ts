@@ -28,7 +28,7 @@ export function itemReviewRoutes(app: FastifyInstance, context: Context): void {
     measuredFirst(
       async () => {
         const read = (tx: Tx) => readReviewView(tx, context.memory, { scope, viewer });
-        // Before any image is locked; anew each time, for figures and corrections change while it is measured.
+        // Before any image is locked, and on each try, because figures and corrections change while it is measured.
         const view = await scoped(context.sql, scope, read, 'reading');
         return inScope((tx) => work({ tx, view, scope, viewer, origin }));
       },

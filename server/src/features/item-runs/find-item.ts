@@ -10,7 +10,7 @@ import { refusal } from '../../http/errors.ts';
 
 export type FoundItem = {
   item: ItemRow;
-  /** The one in whose periods it is measured: the item above a sub-item or a grouped child, else itself. */
+  /** The item that sets its periods: the item above a sub-item or a grouped child, else itself. */
   root: ItemRow;
   /** It, its sub-items and what is in its group now. */
   parts: readonly ItemRow[];

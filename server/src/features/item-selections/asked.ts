@@ -1,4 +1,4 @@
-/** The item whose accounts and products are asked about, and for whom. */
+/** The item that accounts and products are requested for, and the person. */
 import { itemResultTexts } from '@caselift/contract/item-results';
 import { itemTexts } from '@caselift/contract/item-texts';
 import type { Scope } from '@caselift/contract/scope';
@@ -27,7 +27,10 @@ export async function readAsked({ tx, memory, scope }: Asked, { type, id }: Item
 /** @property above the parent or the group. */
 export type AskedItem = { edited: EditedParts; item: ItemRow; above: ItemRow | null };
 
-/** Whose accounts count for the person. Refuses with 404 who doesn't have the item, and a sales rep who isn't shown it. */
+/**
+ * The people with accounts that count for the person. Refuses with 404 if the person doesn't have the item, or it is
+ * hidden from the sales rep.
+ */
 export async function readHolders(
   { edited, item, above }: AskedItem,
   viewer: Viewer,

@@ -17,7 +17,7 @@ import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { itemAbove } from './view.ts';
 
-/** Whose edit it is, and where it is written. */
+/** Who edits, and where it is written. */
 export type Edit = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; scope: Scope; origin: string };
 export type SentItem = ItemInput & { includeTeamMembers?: boolean };
 
@@ -73,8 +73,8 @@ export function requireItem(
 }
 
 /**
- * Writes rows as they are to be, with the terms that ended periods keep. Refuses with 409 one whose only period has
- * ended and stays paid as it was.
+ * Writes the new rows, with the terms that ended periods keep. Refuses with 409 an item if its only period has ended
+ * and keeps its pay.
  */
 export async function writeItems(books: Books, rows: readonly ItemRow[]): Promise<void> {
   const { tx, scope } = books.edit;

@@ -41,7 +41,7 @@ export function itemCalls(context: Context) {
     list,
     save,
     detail,
-    /** kind: asked only of what is no copy. */
+    /** kind: asked only of what isn't a copy. */
     async create(
       call: Saving,
       { parentId = null, type, copyImages, copyEditedFields, ...item }: z.output<typeof createBody>,

@@ -20,8 +20,8 @@ import type { Books, SentItem } from './books.ts';
 import { itemAbove } from './view.ts';
 
 /**
- * The row with what was sent. `isNew`: what it lacks leaves it invalid; of a save that is refused. Fields that only others
- * than admins may not change of a custom item are refused with 403.
+ * The row with what was sent. `isNew`: what it lacks leaves it invalid; of a save that is refused. Fields that only
+ * others than admins may not change of a custom item are refused with 403.
  */
 export async function rowAfter(
   books: Books,
@@ -79,7 +79,7 @@ function refuseFirst([fault]: readonly ItemFault[]): void {
 
 const isTracked = ({ measure }: ItemTerms) => measure !== null && measure.trackingOption !== 'default';
 
-/** With people as they are stored: those whom the viewer doesn't see stay. */
+/** With people as they are stored: those the viewer may not see stay. */
 function inputOf(books: Books, before: ItemRow, sent: SentItem): ItemInput {
   const { includeTeamMembers = false, users, ...input } = sent;
   if (before.parentId !== null) return input;

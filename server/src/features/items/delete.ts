@@ -7,7 +7,7 @@ import { numbered } from './save.ts';
 import { record } from './told.ts';
 import { childrenOf, subItemsOf } from './view.ts';
 
-/** With its sub-items; grouped children stand alone again, and the other sub-items of its parent are numbered anew. */
+/** With its sub-items. Grouped children become independent again, and the parent's other sub-items are renumbered. */
 export async function markDeleted(edit: Edit, { itemId, ...of }: ItemPlaceAsked & { itemId: string }): Promise<void> {
   const books = await openBooks(edit);
   const row = requireItem(books, itemId, of);

@@ -55,7 +55,7 @@ export async function readItemsView(
   return { items, byId, people, isSeen, seesCosts: seesBoostCosts(viewer), lastRuns, lastDate };
 }
 
-/** The item in whose periods it is measured; null: it stands alone. */
+/** The item that sets its periods; null: it stands alone. */
 export function itemAbove(byId: ReadonlyMap<string, ItemRow>, { parentId, terms }: ItemRow): ItemRow | null {
   return byId.get(parentId ?? terms.groupId ?? '') ?? null;
 }
@@ -156,7 +156,7 @@ function warningsOf(row: ItemRow): string[] {
   return [...incompleteOf(form, row.terms.products.list?.count ?? 0), ...(hasNoMaximum ? [itemTexts.noMaximum] : [])];
 }
 
-/** Leads for whom there is neither a typed target nor anyone below in the item to take one from. */
+/** Leads without a typed target and without anyone below in the item to take one from. */
 async function leadWarnings(tx: Tx, { people, isSeen, byId }: ItemsView, row: ItemRow): Promise<string[]> {
   const { measure, isOpenEnded, isAccountSpecific, isHouseGoal } = row.terms;
   if (measure === null || isOpenEnded || isAccountSpecific || isHouseGoal) return [];

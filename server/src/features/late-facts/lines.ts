@@ -13,7 +13,7 @@ type Found = AnswerOf<'lateLines'>;
 type FoundLine = NonNullable<Found['lines'][number]['before']>;
 
 /**
- * @property paidBy of the person at closing: the team, and whose losses FPL was paid on (null: the company's).
+ * @property paidBy of the person at closing: the team, and the people FPL losses were added up for (null: the company).
  * @property isOwnOnly a sales rep sees no lines of colleagues. @property names of people who may be named.
  */
 export type LinesView = {

@@ -22,7 +22,7 @@ import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { endedPrograms } from './programs.ts';
 import type { SummaryPeriod, SummaryPerson } from './summary-period.ts';
 
-/** Cents of GP of the accounts that somebody holds, this year and last: the same ones on both sides. */
+/** Cents of GP of the accounts that someone holds, this year and last: the same ones on both sides. */
 type SameBuyers = { thisYear: number; lastYear: number };
 
 /** @param ended its snapshot; undefined: the period holds L. */

@@ -105,7 +105,7 @@ const sumOf = (rows: readonly Cents[]): Cents =>
 
 type Team = { customId: string; name: string };
 
-/** Whom the reader may not see isn't named. */
+/** People the reader may not see aren't named. */
 function teamsOf(
   people: readonly SummaryPerson[],
   mayBeNamed: (person: SummaryPerson) => boolean,

@@ -5,7 +5,10 @@ import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
 import type { SoldDay } from '../../figures/house-days.ts';
 import { factSums } from '../../figures/own-sums.ts';
 
-/** What people did together day by day: this year's lines are those credited to them, last year's those of their buyers at L, whose this year compares with it. */
+/**
+ * What people did together day by day: this year's lines are those credited to them, last year's those of their buyers
+ * at L, so that this year compares with it.
+ */
 export async function readTeamDays(
   tx: Tx,
   { snapshotId, wholesalerId }: CurrentSnapshot<'snapshot_days'>,

@@ -1,4 +1,4 @@
-/** Whose figures are shown over time: their days and their goals. */
+/** The subjects of figures over time: their days and their goals. */
 
 import type { Scope } from '@caselift/contract/scope';
 import { userTexts } from '@caselift/contract/users';
@@ -30,7 +30,7 @@ export type Subject = {
   goalsFollow: readonly EditablePart[];
   /** At least those of the two ranges. */
   days(reading: Reading, snapshot: Snapshot, ranges: { thisYear: DateRange; lastYear: DateRange }): Promise<SoldDays>;
-  /** In force for the sales period that begins on the day. */
+  /** Of the sales period that begins on the day. */
   goals(reading: Reading, periodStart: IsoDate): Promise<PeriodGoals>;
 };
 

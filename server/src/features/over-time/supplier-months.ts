@@ -1,4 +1,4 @@
-/** Figures by month of suppliers and brands, whose tables have the same shape. */
+/** Figures by month of suppliers and brands; their tables have the same shape. */
 import { overTimeTexts, readBrandMonths, readSupplierMonths } from '@caselift/contract/over-time';
 import type { Tx } from '@caselift/db/connect';
 import { monthSales } from '@caselift/domain/month-sales';

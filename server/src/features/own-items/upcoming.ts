@@ -1,4 +1,4 @@
-/** Items whose period begins after the newest sale and can be handed in for today: no sales are measured of them yet. */
+/** Items that begin after the newest sale and can be handed in for today: no sales are measured of them yet. */
 import type { Tx } from '@caselift/db/connect';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { partOfKind } from '@caselift/domain/pay/items-pay';

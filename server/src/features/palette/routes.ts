@@ -46,8 +46,8 @@ export function paletteRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * Whom the viewer may see and has a screen for: managers and admins have no card, and stand in the user management of
- * admins and managers alone.
+ * People the viewer may see and has a screen for. Managers and admins have no card; only the user management of admins
+ * and managers lists them.
  */
 function mayOpenPerson(viewer: Viewer, people: readonly PersonRow[], visibility: Visibility) {
   const isSeen = maySee(viewer, people, visibility);

@@ -58,7 +58,7 @@ export async function requireOwnPassword(
 /** Longer ones are nobody's; not worth hashing. */
 const longestPassword = 200;
 
-/** Refuses (409) an e-mail that is someone else's. */
+/** Refuses (409) an email that is someone else's. */
 export async function requireFreeOwnEmail({ sql }: Context, { wholesalerId, customId }: Viewer, email: string) {
   // A super admin is nobody's user: no id of a wholesaler is empty.
   const [scope, person] = [
@@ -68,7 +68,7 @@ export async function requireFreeOwnEmail({ sql }: Context, { wholesalerId, cust
   if (await sql.begin((tx) => isEmailTaken(tx, scope, person))) throw refusal('conflict', userEditTexts.emailTaken);
 }
 
-/** Name or confirmed e-mail: as an edit of prod, which is what the person is signed in to. */
+/** Name or confirmed email: as an edit of prod, which is what the person is signed in to. */
 export async function writeOwn(
   { sql }: Context,
   { viewer, origin }: Self,
@@ -84,7 +84,7 @@ export async function writeOwn(
   await scoped(sql, scope, (tx) => editUsers(tx, scope, change, { actor, origin, action: 'edit profile' }));
 }
 
-/** Ends the viewer's other sessions and a new e-mail that waits, and tells the viewer by mail. */
+/** Ends the viewer's other sessions and a new email that waits, and tells the viewer by mail. */
 export async function writeOwnPassword(
   { sql, jobs }: Context,
   { viewer: { credentialId, wholesalerId, email }, token, origin }: Self,
@@ -95,7 +95,7 @@ export async function writeOwnPassword(
   await jobs.sendMail({ template: 'passwordChanged', email }, addressKey(origin));
 }
 
-/** Mails a code to the new e-mail and a notice to the old one; the old e-mail takes back a new one that waits. */
+/** Mails a code to the new email and a notice to the old one; the old email takes back a new one that waits. */
 export async function askForEmail(context: Context, { viewer, origin }: Self, newEmail: string): Promise<void> {
   const { sql, jobs } = context;
   const { credentialId, wholesalerId, email } = viewer;

@@ -1,4 +1,4 @@
-/** A person's own name, e-mail, password and sessions. */
+/** A person's own name, email, password and sessions. */
 import { errorTexts } from '@caselift/contract/errors';
 import {
   confirmEmail,
@@ -43,7 +43,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     const { password, ...sent } = withoutEmpty(body);
     const { name, email, newPassword } = ownChange(viewer, sent);
     const newEmail = email === viewer.email ? undefined : email;
-    // A new e-mail costs a try even with the right password: it mails to an address that is nobody's yet.
+    // A new email costs a try even with the right password: it mails to an address that is nobody's yet.
     if (newEmail !== undefined || newPassword !== undefined)
       await requireOwnPassword(context, self, password, { counts: newEmail !== undefined });
     if (newEmail !== undefined) await requireFreeOwnEmail(context, viewer, newEmail);
@@ -98,7 +98,7 @@ async function requirePendingEmail({ sql }: Context, credentialId: number): Prom
 
 async function readAccount({ sql, env }: Context, credentialId: number): Promise<OwnAccount> {
   const viewer = await findViewer(sql, credentialId, env.demo);
-  // Deleted by somebody else at this moment.
+  // Deleted by someone else at this moment.
   if (viewer === undefined) throw refusal('not_signed_in', errorTexts.notSignedIn);
   return { name: viewer.name, email: viewer.email, pendingEmail: await pendingEmailOf(sql, credentialId) };
 }

@@ -23,7 +23,7 @@ export async function sessionsOf(sql: Sql, { credentialId }: Viewer, token: stri
   }));
 }
 
-/** 404 for a session of somebody else, too. */
+/** 404 for a session of someone else, too. */
 export async function endSessionOf(sql: Sql, viewer: Viewer, sessionId: string, origin: string): Promise<void> {
   const { credentialId, wholesalerId, email } = viewer;
   const ended = await sql`delete from sessions where credential_id = ${credentialId} and session_id = ${sessionId}`;

@@ -1,4 +1,4 @@
-/** The name and e-mail of an admin of no wholesaler, who has no row among the people of one. */
+/** The name and email of an admin of no wholesaler, who has no row among the people of one. */
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
@@ -6,7 +6,7 @@ import { changesBetween } from '@caselift/db/edits';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
-/** Name or e-mail by the rules (own-change.ts). Refuses (409) an e-mail with which someone else signs in. */
+/** Name or email by the rules (own-change.ts). Refuses (409) an email with which someone else signs in. */
 export async function editSuperAdmin(
   tx: Tx,
   { credentialId, name, email }: Viewer,

@@ -1,4 +1,6 @@
-/** What publishing now would change: figures, people and edits of prod beside those of preview, and what looks wrong. */
+/**
+ * What publishing now would change: figures, people and edits of prod beside those of preview, and what looks wrong.
+ */
 import type { PublishPreview } from '@caselift/contract/publications';
 import type { Tx } from '@caselift/db/connect';
 import { editableRows } from '@caselift/db/editable-rows';
@@ -49,7 +51,7 @@ function totalsOf(before: Side | null, after: Side, people: Person[]): PublishPr
   ];
 }
 
-/** Users whose period to date is another, the largest move of the first measure first, then of the next. */
+/** Users with a different period to date, by the size of the change in the first measure, then in the next. */
 function movedUsers(before: Side | null, after: Side, people: Person[]): PublishPreview['users'] {
   const names = new Map(people.map(({ customId, name }) => [customId, name]));
   // Preview's name counts where the two differ.

@@ -1,4 +1,4 @@
-/** Publications: what one would change, the list, and putting an earlier one in force again. */
+/** Publications: what publishing would change, the list, and rolling back to an earlier one. */
 import {
   listPublications,
   previewPublication,

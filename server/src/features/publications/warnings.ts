@@ -30,8 +30,8 @@ function backInTime(before: Side, after: Side): string[] {
 }
 
 /**
- * GP of the windows that prod shows, month and year to date, as preview has the very same days: what falls there was
- * taken out or corrected. A new month that has just begun is no fall.
+ * GP of the windows that prod shows, month and year to date, as preview has the very same days: a drop there means that
+ * sales were removed or corrected. A month that has just begun isn't a drop.
  */
 async function falls(tx: Tx, before: Side, after: Side): Promise<string[]> {
   const { from, to } = before.month;

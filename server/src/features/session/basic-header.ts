@@ -5,8 +5,8 @@ import { requireStorable } from '../../http/input-checks.ts';
 export type SignInAttempt = { email: string; password: string };
 
 /**
- * The e-mail and password of a Basic header: UTF-8, split at the first colon, so that a password may hold colons.
- * Undefined when the header is none or its e-mail is no e-mail.
+ * The email and password of a Basic header: UTF-8, split at the first colon, so that a password may hold colons.
+ * Undefined if the header or its email is invalid.
  * @example readBasicHeader(`Basic ${btoa('ann@example.com:a:b')}`) // { email: 'ann@example.com', password: 'a:b' }
  */
 export function readBasicHeader(authorization: string | undefined): SignInAttempt | undefined {

@@ -39,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   serveSignedIn(app, context, readSession, ({ viewer }) => sessionOf(context, viewer));
 
-  // Whether the e-mail is known is found out by the worker, so that neither the answer nor its time tells.
+  // Whether the email is known is found out by the worker, so that neither the answer nor its time tells.
   servePublic(app, requestPasswordReset, async ({ body: { email }, origin }) => {
     await askForMail(context, { template: 'oneTimePassword', email }, origin);
     await recordAudit(context.sql, { actor: email, action: 'ask for a one-time password', origin });

@@ -1,4 +1,4 @@
-/** Signing in by e-mail and password. */
+/** Signing in by email and password. */
 import { loginTexts } from '@caselift/contract/session';
 import { recordAudit } from '@caselift/db/audit';
 import type { Context } from '../../context.ts';
@@ -12,8 +12,8 @@ import type { SignInAttempt } from './basic-header.ts';
 const longestPassword = 200;
 
 /**
- * Starts a session for the person whose e-mail and password these are. 401 with one text and after the same time for an
- * unknown e-mail, a wrong password, a person without one and a demo account where the demo is off; 429 when guessing.
+ * Starts a session for the person with this email and password. 401 with one text and after the same time for an
+ * unknown email, a wrong password, a person without one and a demo account where the demo is off; 429 when guessing.
  */
 export async function signIn(
   context: Context,

@@ -124,7 +124,7 @@ function readPage<Row>(
     })}`;
 }
 
-/** Of whom and what all the lines are, whatever they are narrowed to; named by the id where the snapshot has no name. */
+/** The buyers and products of all lines, whatever the filters; named by the ID if the snapshot has no name. */
 async function readOptions<Row>(
   tx: Tx,
   snapshot: NamedLines,

@@ -1,4 +1,4 @@
-/** 'Why this number': how a person's pay came about, and the invoice lines behind his actuals. */
+/** 'Why this number': how a person's pay came about, and the invoice lines behind their actuals. */
 import {
   type InvoiceLines,
   listUserLines,

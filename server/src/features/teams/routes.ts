@@ -28,7 +28,7 @@ const reportingTo: Members = (people) => {
 };
 
 export function teamRoutes(app: FastifyInstance, context: Context): void {
-  /** Refuses with 404 an ID that nobody has, and with 403 a lead whom the viewer can't see. */
+  /** Refuses with 404 an ID that nobody has, and with 403 a lead the viewer can't see. */
   const membersOf = ({ viewer, scope, inScope }: Asked, customIds: readonly string[], members: Members) =>
     inScope(async (tx) => {
       const edited = await readEditedParts(tx, context.memory, scope);

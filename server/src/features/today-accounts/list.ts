@@ -78,7 +78,10 @@ export async function readTodayAccounts(
 /** What was never ordered comes first. */
 const byText = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0);
 
-/** The person, with the names of those whose accounts are theirs: their own and everyone's below. 403: they aren't there. */
+/**
+ * The person, with the names of the people with accounts that count for them: themselves and everyone below. 403: they
+ * don't exist.
+ */
 export async function requireHolders(
   edited: EditedParts,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** The running programs of somebody, with each account that isn't done in them. */
+/** The running programs of someone, with each account that isn't done in them. */
 
 import type { Scope } from '@caselift/contract/scope';
 import type { OpenProgram } from '@caselift/contract/today-accounts';

@@ -17,7 +17,7 @@ export async function readPart(request: FastifyRequest): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof Error && 'refusal' in error) throw error;
-    // The connection broke in the middle: nobody is there to read this, and it is no fault of ours.
+    // The connection broke in the middle. Nobody will read this, and it isn't our fault.
     throw refusal('bad_input', 'The connection broke before the whole part arrived.');
   }
   return Buffer.concat(blocks, length);

@@ -12,7 +12,7 @@ import { refusal } from '../../http/errors.ts';
 import { parse } from '../../http/serve.ts';
 import { createCredential, nextCustomId } from '../../identity/accounts.ts';
 
-/** As sent, with name, e-mail and password by the rules of the role (400). */
+/** As sent, with name, email and password by the rules of the role (400). */
 export function newPerson(sent: NewUser): NewUser {
   const rules = personRules(sent.role);
   const person = {
@@ -26,9 +26,9 @@ export function newPerson(sent: NewUser): NewUser {
 }
 
 /**
- * Creates the person in prod and preview, or in preview alone as a draft, under the next free id unless one is given. The way in is made at once and opens once
- * there is a row in prod, so that the password need not be typed again at the publication. Refuses (409) an id that was
- * ever someone's, and an e-mail that is someone's.
+ * Creates the person in prod and preview, or in preview alone as a draft, under the next free id unless one is given.
+ * The credential is created at once and works once there is a row in prod, so that the password isn't asked for again
+ * at the publication. Refuses (409) an ID that was ever used, and an email in use.
  */
 export async function createPerson(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function createPerson(
   return { customId };
 }
 
-/** By anyone of either environment, deleted people too, or of a publication that a rollback would put in force. */
+/** By anyone of either environment, deleted people too, or of a publication that a rollback could restore. */
 async function wasEverUsed(tx: Tx, { wholesalerId }: Scope, customId: string): Promise<boolean> {
   const inPublication = tx.json({ users: [{ custom_id: customId }] });
   const [found] = await tx<{ isUsed: boolean }[]>`

@@ -16,9 +16,9 @@ import { refusal } from '../../http/errors.ts';
 export type Deletion = { customId: string; moveTo: string | undefined };
 
 /**
- * Leaves a tombstone in prod and preview, or as a draft in preview alone, so that no file brings the person back. Whoever
- * is deleted in prod is signed out and has no way in any more. Refuses (404) someone whom the environment does not have,
- * and (400) to give people over to whoever cannot lead them.
+ * Leaves a tombstone in prod and preview, or as a draft in preview alone, so that no file brings the person back. A
+ * person deleted in prod is signed out and loses their credential. Refuses (404) someone who isn't in the environment,
+ * and (400) to move reports to someone who can't lead them.
  */
 export async function deletePerson(
   tx: Tx,
@@ -73,7 +73,7 @@ async function movePeople(tx: Tx, { wholesalerId, db }: Scope, customId: string,
     where wholesaler_id = ${wholesalerId} and db = ${db} and ${customId} = any (team_lead_ids) and deleted_at is null`;
 }
 
-/** The leads before and after of everyone whose leads changed. */
+/** The leads before and after of everyone with changed leads. */
 function leadChanges(before: readonly PersonRow[], after: readonly PersonRow[]): Changes {
   const was = new Map(before.map(({ customId, teamLeadIds }) => [customId, teamLeadIds]));
   const others = after.filter(({ customId, teamLeadIds }) => String(was.get(customId)) !== String(teamLeadIds));

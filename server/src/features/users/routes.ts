@@ -27,7 +27,8 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const { people, settings } = everyone;
       const visible = new Set(visiblePeople(viewer, people, settings.visibility));
       // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
-      // there a person's own figures differ from those that others see. Sales reps see no items that are hidden from them.
+      // there a person's own figures differ from those that others see. Sales reps see no items that are hidden from
+      // them.
       const profits = seesProfits(viewer, settings) ? 'with profits' : `without profits for ${viewer.customId}`;
       const whose = viewer.role === 'salesRep' ? `${profits} as sales reps see them` : profits;
       const day = new Date().toISOString().slice(0, 10);
@@ -53,7 +54,7 @@ type Written = { person: PersonRow; besides: string; json: string };
 const written = new WeakMap<PersonFigures, Written>();
 
 /**
- * Each as JSON, written anew where something of the person has changed.
+ * Each as JSON, written again if something about the person has changed.
  * @param paid of a closed sales period, everyone's statement.
  */
 function shownUsers(

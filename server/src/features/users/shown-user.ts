@@ -1,4 +1,4 @@
-/** A person with his figures as the contract shows them. */
+/** A person with their figures as the contract shows them. */
 import { profitFields, type User, type UserGp, type UserMeasure } from '@caselift/contract/users';
 import type { MeasureFigures } from '@caselift/domain/measure-figures';
 import { openMeasures, profitMeasures } from '@caselift/domain/measure-list';
@@ -11,7 +11,7 @@ import type { ShownFigures } from '../../figures/shown-figures.ts';
 
 const orNull = (cents: number | null) => (cents === null ? null : dollars(cents));
 
-/** Without his picture's address, which belongs to the day. */
+/** Without the picture's address, which depends on the day. */
 export function shownUser(
   person: PersonRow,
   { figures, withProfits, rounded }: ShownFigures,

@@ -97,7 +97,7 @@ function changedFplMode(
   return left ? { fpl_mode: 'byTeam' } : {};
 }
 
-/** Refuses (400) a max FPL below the FPL goal of someone without his own, and names him. */
+/** Refuses (400) a max FPL below the FPL goal of a person without an individual max FPL, and names them. */
 async function requireMaxFplAboveGoals(tx: Tx, written: Scope, asked: Scope['db']): Promise<void> {
   const name = await nameBelowFplGoal(tx, written, await currentPeriodStart(tx, written), 'withoutOwnMaxFpl');
   if (name === undefined) return;

@@ -54,9 +54,9 @@ const emptyLists = {
 };
 
 /**
- * Figures, goals and lists of the environment as of its L; what is of profits is absent without `withProfits`. What is
- * not computed yet is null or empty here: every page needs the settings that stand beside it.
- * @param ended a sales period that is over, whose figures and goals are asked for in place of those as of L.
+ * Figures, goals and lists of the environment as of its L; profits are absent without `withProfits`. What is not
+ * computed yet is null or empty, because every page needs the settings in the same reply. @param ended a sales period
+ * that is over; its figures and goals replace those as of L.
  */
 export async function readFigures(
   { tx, memory }: Reading,

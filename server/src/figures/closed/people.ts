@@ -51,7 +51,9 @@ export type ClosedPerson = {
 export type ClosedPeople = {
   house: PeriodHouse;
   count: number;
-  /** Worked out person by person, as they are asked for: thousands of lines of everyone at once would fill the memory. */
+  /**
+   * Worked out person by person, as they are asked for: thousands of lines of everyone at once would fill the memory.
+   */
   people: AsyncIterable<ClosedPerson>;
 };
 
@@ -129,7 +131,7 @@ const withoutAccruing = (figures: PersonFigures): PersonFigures => ({
   ...recordOf(itemsParts, (part) => ({ ...figures[part], accruingCents: 0 })),
 });
 
-/** Nobody: whom statements are worked out for. */
+/** Nobody; the person statements are computed for. */
 const readerOf = (role: 'admin' | 'teamLead'): Viewer => ({
   ...{ credentialId: 0, email: '', name: '', role, wholesalerId: null, customId: null },
   ...{ leadership: false, viewOnly: true, bound: false, avatarHash: null, wholesalerAvatarHash: null },

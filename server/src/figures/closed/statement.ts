@@ -75,7 +75,7 @@ function withProfitsFor(viewer: Viewer, statement: UserStatement): UserStatement
   return { ...statement, fpl, incentives: { ...statement.incentives, lines } };
 }
 
-/** Somebody else's where profits are hidden: parts as the statement has them, and the rest so that nothing is below 0. */
+/** Someone else's where profits are hidden: parts as the statement has them, and the rest so that nothing is below 0. */
 export function inWholeDollars(
   { lines, payableCents }: Settlement,
   statement: Pick<UserStatement, PayPart> | null,

@@ -18,8 +18,8 @@ export function readItemsAt({ sql, wholesalerId }: Pick<JobContext, 'sql' | 'who
 const mostRounds = 50;
 
 /**
- * Runs `point`, which puts figures in force, in a transaction; it commits once the environments lack nothing that items
- * measure. Answers what it answers.
+ * Runs `point`, which moves an environment to other figures, in a transaction. It commits once the environments have
+ * everything that items measure. Returns the result of `point`.
  */
 export function pointMeasured<T>(
   context: JobContext,

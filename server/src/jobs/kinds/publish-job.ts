@@ -1,7 +1,7 @@
 /**
- * Publish, reset and rollback: each one short transaction of db/publish.ts, which refuses while there is nothing to put
- * in force. After an upgrade, what it is about to point at is completed first; so is what items measure with the
- * calendar that is put in force with it.
+ * Publish, reset and rollback: each one short transaction of db/publish.ts, which refuses if there is nothing to
+ * publish. After an upgrade, the snapshot it is about to point at is completed first; so is what items measure by the
+ * calendar that is published with it.
  */
 import type { Environment } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
@@ -67,7 +67,7 @@ export async function runRollbackJob(
   );
 }
 
-/** What it puts in force is told to the people it concerns, once it is committed. */
+/** People are notified of what was published once it is committed. */
 const telling =
   ({ wholesalerId, actor }: JobContext, check: (tx: Tx) => Promise<void>) =>
   async (tx: Tx): Promise<void> => {

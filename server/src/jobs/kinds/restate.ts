@@ -1,6 +1,6 @@
 /**
- * Pay of closed sales periods on the facts of now: R (docs/product.md, Adjustments). Only periods whose facts differ from
- * those that they were closed with are measured. Safe to repeat, and to cut off: what was measured stays.
+ * Pay of closed sales periods on the facts of now: R (docs/product.md, Adjustments). Only periods with facts that have
+ * changed since closing are measured. Safe to repeat and to interrupt: what was measured stays.
  */
 import { readClosings, type StoredClosing } from '@caselift/db/closings';
 import type { Sql, Tx } from '@caselift/db/connect';

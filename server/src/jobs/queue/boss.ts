@@ -10,7 +10,7 @@ export type BossDatabase = Pick<Database, 'sql' | 'pgBossConnection'>;
 
 const secondsPerDay = 24 * 60 * 60;
 
-/** Ends it at once. What its loops still say about the pool that is gone from under them is no news. */
+/** Ends it at once. Errors from loops that outlive the closed pool are expected; ignore them. */
 export async function stopBoss(boss: PgBoss): Promise<void> {
   boss.removeAllListeners('error');
   boss.on('error', () => {});
@@ -26,7 +26,7 @@ export async function startBoss(database: BossDatabase, options: { supervise: bo
     schedule: false,
     supervise: options.supervise,
   });
-  // Without a listener a lost connection would end the process; its pool connects anew by itself.
+  // Without a listener a lost connection would end the process; its pool reconnects by itself.
   boss.on('error', (error) => console.error(`Jobs: ${error.message}`));
   await boss.start();
   await boss.createQueue(wholesalerQueue, {
@@ -34,8 +34,9 @@ export async function startBoss(database: BossDatabase, options: { supervise: bo
     // Each retry is a worker that ended in the middle of the job; what fails by itself is settled, not retried.
     retryLimit: 10,
     expireInSeconds: secondsPerDay,
-    // A new worker takes over orphaned jobs as soon as it holds the lock. This is for a job whose end was not written
-    // because the database was away just then; short would start a job again that a busy machine merely kept waiting.
+    // A new worker takes over orphaned jobs as soon as it holds the lock. This is for a job that ended while the
+    // database was down, so that its end was not written. A shorter time would restart jobs that are only slow on a
+    // busy machine.
     heartbeatSeconds: 60,
     deleteAfterSeconds: 7 * secondsPerDay,
   });

@@ -66,7 +66,7 @@ export async function removeUploads(
   return removed;
 }
 
-/** Removes uploads that nobody went on with for seven days, and files whose row is gone. */
+/** Removes uploads without activity for seven days, and files without a row. */
 export async function sweepUploads(sql: Sql, dataDir: string): Promise<void> {
   await sql`delete from uploads where touched_at < now() - make_interval(days => ${keptDays})`;
   const kept = await sql<{ id: string }[]>`select upload_id::text as id from uploads`;

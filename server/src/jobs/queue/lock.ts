@@ -19,7 +19,7 @@ export function folderLock(dataDir: string): number {
   return Math.max(2, digest.readUInt32BE() & 0x7fff_ffff);
 }
 
-/** Whether somebody holds the lock. */
+/** Whether someone holds the lock. */
 export async function isLockHeld(sql: Sql, key: number): Promise<boolean> {
   const held = await sql`
     select from pg_locks

@@ -32,7 +32,7 @@ export type Questions = {
    * with that of a worker that is away; with 503 while too many questions wait.
    */
   ask<K extends QuestionKind>(ask: Ask<K>): Promise<AnswerOf<K>>;
-  /** The next one to ask this begins anew, even if an answer lies unread. */
+  /** The next one to ask this starts over, even if there is an unread answer. */
   forget<K extends QuestionKind>(ask: Ask<K>): Promise<void>;
 };
 
@@ -117,7 +117,7 @@ async function join<K extends QuestionKind>(sql: Sql, { wholesalerId, kind, ques
   return row.id;
 }
 
-/** @param isOver the answer was read, or is not wanted: whoever asks the same from now on asks anew. */
+/** @param isOver the answer was read, or is no longer wanted: the same question from now on is a new one. */
 async function leave(sql: Sql, id: string, isOver: boolean): Promise<void> {
   // Nobody else waits for most of them.
   const [alone] = isOver

@@ -1,4 +1,7 @@
-/** Asking the worker for something and hearing how it ended. Everyone sends through here; jobs/worker/run-worker.ts works. */
+/**
+ * Asking the worker for something and hearing how it ended. Everyone sends through here; jobs/worker/run-worker.ts
+ * works.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailRequest } from '../../mail/mail-request.ts';
@@ -12,7 +15,7 @@ import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
 export type Jobs = {
   /**
    * Hands a job to the worker; refused for a wholesaler that does not exist, 'busy' while another job of the wholesaler
-   * waits or runs. `jobId` is for a job whose folder was filled before.
+   * waits or runs. `jobId` is for a job with a folder that was filled before.
    */
   send<K extends JobKind>(request: JobRequest<K>, jobId?: string): Promise<{ jobId: JobId<K> } | 'busy'>;
   /**

@@ -11,7 +11,7 @@ export type AskedQuestion = { id: string; wholesalerId: string | null; kind: Que
 /** Answers one question; what it throws as a refusal is said to the person who asked. */
 export type AnswerOne = (asked: AskedQuestion, signal: QuestionContext['signal']) => Promise<object>;
 
-// A lost notification costs no more than this; the table is empty but for what is being asked.
+// A lost notification costs no more than this; the table holds only open questions.
 const lookEveryMs = 1000;
 /** A caller that was told to ask again does so every second; who stays away so long has left. */
 const goneAfterSeconds = 15;
@@ -56,7 +56,10 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
     }
   }
 
-  /** The wholesaler with fewer questions under way comes first, then the one whose turn is longer ago. */
+  /**
+   * The wholesaler with fewer questions under way comes first, then the one that has waited longest since its last
+   * turn.
+   */
   function isBefore(one: AskedQuestion, other: AskedQuestion): boolean {
     const under = ({ wholesalerId, kind }: AskedQuestion) =>
       [...running.values()].filter((run) => run.kind === kind && run.wholesalerId === wholesalerId).length;

@@ -1,4 +1,4 @@
-/** Makes an avatar of whatever somebody sent, or finds that it is no picture. */
+/** Makes an avatar from whatever someone sent, or finds that it isn't a picture. */
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 
@@ -48,7 +48,7 @@ export async function openPicture(sent: Buffer): Promise<Sharp> {
 
 type Pixels = { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** A picture whose pixels are known, line by line. */
+/** A picture with known pixels, line by line. */
 export async function openPixels(pixels: Buffer, raw: Pixels): Promise<Sharp> {
   library ??= loadSharp();
   const sharp = await library;
@@ -58,8 +58,8 @@ export async function openPixels(pixels: Buffer, raw: Pixels): Promise<Sharp> {
 let library: ReturnType<typeof loadSharp> | undefined;
 
 /**
- * When the first picture comes: it is native code, without which everything else still works. Once, for between block and
- * unblock a picture that is opened at the same moment would be none.
+ * When the first picture comes: it is native code, without which everything else still works. Once, for between block
+ * and unblock a picture that is opened at the same moment would be none.
  */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');

@@ -1,4 +1,4 @@
-/** Makes the snapshot of an ended sales period while somebody waits to read its pay (decision 090). */
+/** Makes the snapshot of an ended sales period while someone waits to read its pay (decision 090). */
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { readItemsAt } from '../kinds/measure-items.ts';
 import type { AnswerOf, QuestionOf } from '../question-kinds.ts';

@@ -77,7 +77,7 @@ type Sums = {
   rates: Map<string, Rate>;
   /** Lines. */
   periods: Map<string, number>;
-  /** By customId; '': those whom the reader may not see. */
+  /** By customId; '': those the reader may not see. */
   people: Map<string, PacketPerson>;
 };
 
@@ -143,7 +143,7 @@ function productsOf({ productRates }: ReturnType<typeof claimOf>, { rates }: Sum
   });
 }
 
-/** By name; those whom the reader may not see are the last. */
+/** By name; those the reader may not see are the last. */
 function peopleOf({ people }: Sums): PacketPerson[] {
   const named = ({ id, name }: PacketPerson) => ({ customId: id, name });
   return [...people.values()].sort((a, b) => Number(a.id === '') - Number(b.id === '') || byName(named(a), named(b)));

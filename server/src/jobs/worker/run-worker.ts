@@ -134,7 +134,7 @@ type Running = {
   boss: PgBoss;
   gate: ReadWriteLock;
   stopping: AbortSignal;
-  /** How to stop each job that runs, and at whose cancellation that was done. */
+  /** How to stop each running job, and who canceled it. */
   stops: Map<string, { controller: AbortController; cancellation?: Cancellation }>;
 };
 
@@ -169,8 +169,8 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
     const result = await (files === 'none' ? work() : files === 'shared' ? gate.shared(work) : gate.alone(work));
     outcome = { state: 'succeeded', result };
   } catch (error) {
-    // Stopping closes the warehouse under the job, and the next worker runs it again: that is no failure of it.
-    // A database that went away is no fault of the job, which runs again.
+    // Stopping closes the warehouse under the job, and the next worker runs it again, so this isn't a failure. A lost
+    // database isn't the job's fault; the job runs again.
     if (state.stopping.aborted || isLostConnection(error)) throw error;
     outcome = failureOf(error);
     isCanceled = error === stop.controller.signal.reason;

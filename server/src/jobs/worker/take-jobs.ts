@@ -1,4 +1,7 @@
-/** Takes jobs of a queue as long as a slot is free: when one is asked for, when a slot is freed, and to be sure each second. */
+/**
+ * Takes jobs of a queue as long as a slot is free: when one is asked for, when a slot is freed, and to be sure each
+ * second.
+ */
 import type { Job, PgBoss } from 'pg-boss';
 
 export type Lane = {
@@ -16,7 +19,7 @@ export type Taking = {
   stop(): Promise<void>;
 };
 
-// A lost notification, and a retry whose time has come, wait this long at most.
+// After a lost notification, or when a retry is due, this is the longest wait.
 const lookEveryMs = 1000;
 /** Well within the queue's own patience, which is told in boss.ts. */
 const touchEveryMs = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Measures closed sales periods again whose facts have changed: after publications, updates and decisions on entries. No
- * job: nobody waits for it, and it would keep people from what they ask for (decision 095).
+ * Measures closed sales periods again if their facts have changed: after publications, updates and decisions on
+ * entries. It isn't a job because nobody waits for it and it would block people's jobs (decision 095).
  */
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../../env.ts';

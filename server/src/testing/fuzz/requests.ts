@@ -13,7 +13,7 @@ export type FuzzRequest = {
   /** As it goes over the wire; `WHOLESALER` stands for the id of the wholesaler that the request is tried on. */
   address: string;
   headers: Record<string, string>;
-  /** E-mail and password of a Basic header, in plain text. */
+  /** Email and password of a Basic header, in plain text. */
   credentials: string | null;
   body: Buffer | null;
 };
@@ -41,7 +41,7 @@ type Schema = {
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
 type Operation = { method: string; path: string; parameters: Parameter[]; body: Schema | null };
 
-/** Calls beside the contract, whose bodies or answers are no JSON. */
+/** Calls beside the contract, with bodies or replies other than JSON. */
 const besideTheContract: Operation[] = [
   { method: 'POST', path: '/api/storage/form', parameters: [], body: null },
   { method: 'GET', path: '/api/storage/file/{key}', parameters: named('path', 'key'), body: null },

@@ -8,12 +8,15 @@ export class Percent {
   }
 }
 
-/** Percents are unrounded; what two ways of dividing differ by in the last digits is no difference. */
+/** Percents are unrounded; a difference in the last digits between two ways of dividing is ignored. */
 const percents = new Set([
   ...['achieved', 'achievedSellingDays', 'achievedSellingDaysMonth', 'pemVsLyMonth', 'deltaYTD', 'individual', 'team'],
 ]);
 
-/** Every figure of `naive`, those that must be absent (undefined) too, and every list's length, that `answer` has otherwise, as 'ATS_104 gp.pem: 12 by hand, 13 answered'. */
+/**
+ * Every figure of `naive`, those that must be absent (undefined) too, and every list's length, that `answer` has
+ * otherwise, as 'ATS_104 gp.pem: 12 by hand, 13 answered'.
+ */
 export function differences(naive: object, answer: unknown, path: string): string[] {
   if (Array.isArray(naive) && (!Array.isArray(answer) || naive.length !== answer.length)) {
     return [`${path}: ${naive.length} by hand, ${Array.isArray(answer) ? answer.length : answer} answered`];

@@ -232,7 +232,7 @@ function inventRules(random: Random, { type, terms }: Program): EditedRules {
   };
 }
 
-/** What is in force and handed in, as the second reckoning asks for it. */
+/** The terms and what was handed in, as the second computation takes them. */
 export function lookUps({ lists, edits, pictures, handed }: Invented): Pick<Programs, 'lists' | 'editOf' | 'entryOf'> {
   const keyOf = ({ itemId, customId }: Place) => `${itemId} ${customId}`;
   const typed = Map.groupBy(edits, keyOf);
@@ -240,7 +240,7 @@ export function lookUps({ lists, edits, pictures, handed }: Invented): Pick<Prog
   const given = Map.groupBy(handed, keyOf);
   return {
     lists,
-    // What is typed stays in force in the instances after it.
+    // Typed values also apply to later instances.
     editOf: (itemId, customId, from) => {
       const before = (typed.get(`${itemId} ${customId}`) ?? []).filter((edit) => edit.from <= from);
       return before.sort((one, other) => dayFrom(other.from) - dayFrom(one.from))[0]?.rules ?? null;

@@ -34,7 +34,7 @@ const columns = [
   'vendor_number',
 ];
 
-/** @param until the last day whose lines are taken, 'YYYY-MM-DD'. */
+/** @param until the last day of the lines taken, 'YYYY-MM-DD'. */
 export async function readIowaFiles(folder: string, until: string): Promise<Files> {
   const rows = (name: string) => rowsOfCsv(readFileSync(join(folder, name), 'utf8'));
   const accounts = rows('accounts.csv').map(accountOf);

@@ -5,7 +5,9 @@ import { type Day, dayAfter, dayFrom, daysBefore, type Span } from './calendar.t
 export type { Program };
 /** An item with its sub-items or what may be grouped in it. */
 export type Tree = { root: Program; children: readonly Program[] };
-/** inForce: the day whose terms its parts have: its last one, or that of a save which gave it a period that was over. */
+/**
+ * inForce: its parts have the terms of this day: its last one, or that of a save which gave it a period that was over.
+ */
 export type NaiveInstance = { from: Day; to: Day; inForce: Day; terms: ItemTerms; isExtended: boolean };
 
 const sizes = { current_month: 1, current_quarter: 3, current_year: 12 } as const;
@@ -15,7 +17,7 @@ export function isMadeBy({ earlierTerms, since }: Program, day: Day): boolean {
   return dayFrom((earlierTerms[0] ?? { since }).since ?? '2000-01-01') <= day;
 }
 
-/** What is in force where an instance ends on a day; null: nothing. */
+/** The terms of an instance that ends on a day; null: there are none. */
 export function termsOn({ terms, earlierTerms, deletedAt }: Program, lastDay: Day): ItemTerms | null {
   for (const earlier of earlierTerms) if (lastDay < dayFrom(earlier.until)) return earlier;
   return deletedAt === null ? terms : null;

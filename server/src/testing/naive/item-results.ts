@@ -30,7 +30,7 @@ export type NaiveResult = {
   from: string;
   to: string;
   quantity: Fraction | null;
-  /** G in force; account-specific: of each account. null of what has parts only. */
+  /** The current G; account-specific: of each account. null for what has only parts. */
   target: Fraction | null;
   accounts: number | null;
   percentage: Fraction | null;
@@ -46,7 +46,7 @@ export type NaiveResult = {
 const nothing = fraction(0);
 const hundred = fraction(100);
 
-/** By customId, of everyone whom the terms in force name. */
+/** By customId, of everyone the current terms name. */
 export function naiveResults(tree: Tree, instance: NaiveInstance, around: Programs): Map<string, NaiveResult> {
   const named = around.trade.files.people.filter(({ customId }) => instance.terms.userIds.includes(customId));
   return new Map(named.map((person) => [person.customId, resultOf(tree, instance, person, around)]));
@@ -156,7 +156,7 @@ function between(percentage: Fraction | null, most: number): Fraction {
   return isLess(fraction(most), percentage) ? fraction(most) : percentage;
 }
 
-/** What is in force for a person: an edit, else the block of the role, else the item's. */
+/** What applies to a person: an edit, else the block of the role, else the item's. */
 function rulesOf({ item, terms, instance, around }: Leaf, { customId, role, leadership }: Person) {
   const edited = around.editOf(item.itemId, customId, isoDateOf(instance.from));
   const block = role === 'teamLead' ? (leadership ? 'leadership' : 'teamLeads') : 'salesReps';
@@ -197,7 +197,7 @@ function below(people: readonly Person[], { customId, role }: Person): Person[] 
 const repsBelow = ({ people, around }: Leaf, person: Person): Person[] =>
   below(around.trade.files.people, person).filter((rep) => rep.role === 'salesRep' && people.includes(rep.customId));
 
-/** Those whose accounts count for the person: below a lead those who have the item, else everyone. */
+/** The people with accounts that count for the person: below a lead those who have the item, else everyone. */
 function ownersOf({ people, around }: Leaf, person: Person): Set<string> {
   const all = below(around.trade.files.people, person).map(({ customId }) => customId);
   const having = all.filter((customId) => people.includes(customId));

@@ -9,11 +9,11 @@ export type Windows = {
   reference: Span | null;
   /** The window's last day is over: accounts are of those who held them on it. */
   isEnded: boolean;
-  /** Of placements: days after each window whose returns count in it. */
+  /** Of placements: for how many days after a window returns count in it. */
   graceDays: number;
 };
 
-/** @param period of the item above it, whose instances these are. */
+/** @param period of the item above it, which sets these instances. */
 export function windowsOf(
   terms: ItemTerms,
   instance: NaiveInstance,

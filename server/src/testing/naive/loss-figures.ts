@@ -1,4 +1,4 @@
-/** What a person and those he is paid with have lost, in percent of net revenue (docs/product.md, FPL). */
+/** What a person and those they are paid with have lost, in percent of net revenue (docs/product.md, FPL). */
 import type { Around } from './around.ts';
 import { type Fraction, near, rounded, written } from './fraction.ts';
 import { lossesAchieved, paidForLosses } from './pay.ts';

@@ -22,7 +22,7 @@ export function readerOf(server: TestApp, token: string, wholesalerId: string): 
   };
 }
 
-/** Whose answers are compared: what the viewer may see, and of which market. */
+/** The viewer of the compared replies: what they may see, and of which market. */
 export type View = {
   read: Read;
   market: Market;

@@ -11,7 +11,7 @@ import { type Settings, settingsOf } from './settings.ts';
 import type { Measure } from './sums.ts';
 import { teamOf } from './teams.ts';
 
-/** Whose lines this year is, whose last year is, and the goal of the sales period that begins on a day. */
+/** The owners of this year's and last year's lines, and the goal of the sales period that begins on a day. */
 type Subject = {
   path: string;
   sold: readonly Line[];

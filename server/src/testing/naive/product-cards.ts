@@ -44,7 +44,7 @@ export function naiveCard(market: Market, item: Item, seen: Seen) {
   };
 }
 
-/** Who calls on somebody that bought it: with what all of their accounts bought and sent back. */
+/** Who calls on someone that bought it: with what all of their accounts bought and sent back. */
 function soldBy(market: Market, product: string, seen: Seen) {
   const own = market.trade.ofProduct(product).now.microOunces;
   const sums = new Map<string, { microOunces: number; hasSold: boolean }>();

@@ -1,4 +1,4 @@
-/** Who stands where among his kind: sales reps, team leads, leadership (docs/product.md, Pay). */
+/** Each person's rank among their kind: sales reps, team leads, leadership (docs/product.md, Pay). */
 import { type Fraction, isLess } from './fraction.ts';
 import type { Person } from './rows.ts';
 

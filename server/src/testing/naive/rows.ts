@@ -8,7 +8,7 @@ export type Line = {
   day: Day;
   buyer: string;
   product: string;
-  /** Whose sale it was; null: the house's. */
+  /** The rep of the sale; null: the house's. */
   rep: string | null;
   /** Who calls on the buyer now. */
   holder: string | null;

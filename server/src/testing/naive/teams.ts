@@ -1,11 +1,11 @@
-/** Who counts with whom (docs/product.md, Pay and FPL). */
+/** Which people count together (docs/product.md, Pay and FPL). */
 import type { Person } from './rows.ts';
 import type { Settings } from './settings.ts';
 
 export type Teams = {
   /** The person and everyone below, directly or through other leads. */
   of: (person: Person) => ReadonlySet<string>;
-  /** Whose losses the person is paid on; null: the whole house's. */
+  /** The people with the losses that the person is paid on; null: the whole house. */
   paidOn: (person: Person) => ReadonlySet<string> | null;
 };
 
