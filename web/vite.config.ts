@@ -13,7 +13,8 @@ const inSource = (file: string) => join(import.meta.dirname, 'src', file);
 const isDrawnAtOnce = (module: string, importer: string) =>
   importer.endsWith('/screen.ts') || /\/(WhyPanel|ImportPanel|SettingsPanel)\.tsx$/.test(module);
 
-// The React Compiler stays off: it memoised table heads whose props are stable objects, and the sort arrow went stale.
+// The React Compiler stays off: it memoized table heads because their props are stable objects, and the sort arrow
+// became stale.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [

@@ -31,7 +31,7 @@ type ScreenFiles = {
   shell: Places;
   /** What runs beside the screens of those who work in stores. */
   field: { to: string[]; needs: Places };
-  /** By the path of the screen: whom it is open to, what it needs beyond the shell, and its first calls. */
+  /** By the path of the screen: its access rule, the scripts it needs beyond the shell, and its first calls. */
   screens: Record<string, { to: string[]; needs: Places; loads: string[] }>;
   /** Where '/' leads, by viewer. */
   home: Record<string, string>;
@@ -42,8 +42,9 @@ type ScreenFiles = {
 
 /**
  * Lets index.html ask at once for the scripts of the screen that will be shown, and make its first calls, instead of
- * after the entry has run. The list is data beside its inline script, whose text (and with it the security policy that
- * allows it) stays the same from build to build. Screens and their files come from the manifests in `source`.
+ * after the entry has run. The list is data beside the inline script, so that the script's text (and the security
+ * policy that allows it) stays the same from build to build. Screens and their files come from the manifests in
+ * `source`.
  * @param isDrawnAtOnce as in script-groups.ts
  */
 export function preloadScreen(source: string, isDrawnAtOnce: (module: string, importer: string) => boolean): Plugin {

@@ -53,7 +53,7 @@ async function kept(file: string, request: Request, where: MultiCacheQueryOption
   return (await caches.match(file, where)) ?? fetch(request);
 }
 
-// A page asks for the change of release when the person has agreed to it, and loads itself anew.
+// A page asks for the new release once the person has agreed to it, and reloads.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'activate') void worker.skipWaiting();
 });

@@ -84,8 +84,8 @@ function pause(signal: AbortSignal | undefined): Promise<void> {
 type Sent = { method: string; contentType?: string; body?: BodyInit };
 
 /**
- * A request with the session's token, for the few routes beside the contract whose body or answer is no JSON. Answers
- * when the server says ok; refusals, silence and the end of the session are as with `call`.
+ * A request with the session's token, for the few routes beside the contract with a body or reply other than JSON.
+ * Answers when the server says ok; refusals, silence and the end of the session are as with `call`.
  */
 export async function send(address: string, sent: Sent, options: CallOptions = {}): Promise<Response> {
   const token = options.authorization === undefined ? currentToken() : null;

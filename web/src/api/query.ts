@@ -116,7 +116,7 @@ export function replacePages<E extends Endpoint>(
 /** For a query that is asked again and again: the screen says that it failed, a toast each time would bury the page. */
 export const silently = { meta: { silent: true } } as const;
 
-/** For a query whose failure has words of its own, which the toast says instead of the server's. */
+/** For a query with its own error message, which the toast shows instead of the server's. */
 export const sayingWhenFailed = (failed: string) => ({ meta: { failed } }) as const;
 
 /** Figures change when an update is published: they are asked for again when a screen is opened after a minute. */

@@ -10,9 +10,9 @@ export function pickFault(files: readonly File[]): string | null {
 }
 
 /**
- * The rows of a spreadsheet's first sheet by the names in its first row, those that are empty left out.
- * @param most how many lines are read, the names among them.
- * @throws Error with a sentence: the file can't be read, or is no spreadsheet.
+ * The rows of a spreadsheet's first sheet by the names in its first row, without empty rows. @param most the largest
+ * number of lines read, including the names. @throws Error with a sentence: the file can't be read, or isn't a
+ * spreadsheet.
  */
 export async function readSheet(file: File, most: number): Promise<Cells[]> {
   const bytes = await file.arrayBuffer().catch(() => {

@@ -9,7 +9,7 @@ import { DrawerScope } from './DrawerScope.tsx';
 import { MenuList } from './MenuList.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
-/** Only phones swipe the menu in, and it is no part of what they see first. */
+/** Only phones swipe the menu in, and it isn't part of what they see first. */
 const SwipeableDrawer = lazy(() => import('@mui/material/SwipeableDrawer'));
 
 type DrawerProps = { drawer: DrawerState; scope: Scope | null };

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Notice } from '../ui/Notice.tsx';
 
-/** In the place of a page whose script could not be fetched or whose drawing failed. Loading afresh mends both. */
+/** Shown in place of a page if its script can't be fetched or its rendering fails. A reload fixes both. */
 export function PageFailed({ error }: { error: unknown }) {
   console.error(error);
   return (

@@ -21,7 +21,7 @@ const CreateWholesalerDialog = lazy(async () => ({
 
 /**
  * What an admin without a wholesaler sees in the place of every page; choosing one puts it into the address.
- * @param unknown the id in the address, which is no wholesaler's.
+ * @param unknown the ID in the address, if no wholesaler has it.
  */
 export function SelectWholesaler({ unknown }: { unknown: string | undefined }) {
   const { data, error, refetch } = useQuery(endpointQuery(listWholesalers, {}));

@@ -7,9 +7,11 @@ type AvatarProps = {
   url?: string | null;
   /** People are round, houses and accounts are square. */
   shape: 'person' | 'house' | 'account';
-  /** 24 px in a row of a table (left out on paper), 48 for whom a page is about, 96 where the picture is chosen. */
+  /**
+   * 24 px in a row of a table (left out on paper), 48 for the person a page is about, 96 where the picture is chosen.
+   */
   size?: 'small' | 'large' | 'huge';
-  /** What the picture shows where it is no decoration. */
+  /** What the picture shows, unless it is decoration. */
   alt?: string;
 };
 

@@ -1,6 +1,6 @@
 import styles from './BrandMark.module.css';
 
-/** Four cases, one lifted; and the product's name, or whose paper it is. */
+/** Four cases, one lifted; and the product's name, or the owner's on paper. */
 export function BrandMark({ name = 'Caselift' }: { name?: string }) {
   return (
     <span className={styles.brand}>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenToastsWait } from './toasts.ts';
 
-/** Toasts, whose script comes once the first screen is drawn. Where it could not be had, the next toast asks for it again. */
+/** Toasts. Their script loads after the first screen has rendered. If it fails to load, the next toast tries again. */
 export function ToastsLater() {
   const [Stack, setStack] = useState<ComponentType | null>(null);
   useEffect(() => {

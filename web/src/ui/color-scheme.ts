@@ -1,4 +1,6 @@
-/** Light or dark: the person's choice if he made one, else the system's. index.html applies it before the first paint. */
+/**
+ * Light or dark: the person's choice if there is one, else the system's. index.html applies it before the first paint.
+ */
 import { useSyncExternalStore } from 'react';
 
 type ColorScheme = 'light' | 'dark';

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /**
- * A part of a screen whose script is fetched beside the screen's own. Not by lazy() and Suspense: React holds what
- * replaces a fallback back for 300 ms, long after the script is there.
+ * A part of a screen with a script that is fetched beside the screen's own. It doesn't use lazy() and Suspense because
+ * React shows a fallback for at least 300 ms, even if the script is there sooner.
  */
 export function fetchedPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

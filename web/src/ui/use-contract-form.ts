@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /**
- * A form whose rules and messages are a schema of the contract's: what the server would refuse is said at the field.
+ * A form with the rules and messages of a contract schema: the field shows what the server would refuse.
  * @example const { register, handleSubmit } = useContractForm(LoginForm, { email: '', password: '' });
  */
 export function useContractForm<Values extends FieldValues>(

@@ -49,7 +49,7 @@ export function serveWith(answer: (request: Request) => Response | Promise<Respo
   return asked;
 }
 
-// The page takes a reply that is no reply for a lost connection, so it is the test that says so, at its end.
+// The page treats a missing reply as a lost connection, so the test reports it at its end.
 const drifted: string[] = [];
 afterEach(() => expect(drifted.splice(0)).toEqual([]));
 
@@ -63,7 +63,7 @@ async function compare({ method, url }: Request, response: Response): Promise<vo
     .json()
     .catch(() => null)) as Parameters<typeof payloadOf>[1] | null;
   const parsed = z.safeParse(endpoint.reply, envelope && payloadOf(endpoint, envelope));
-  // What is no envelope is a proxy's page, which tests of lost answers send on purpose.
+  // A reply without the envelope is a proxy's page, which tests of lost replies send on purpose.
   if (envelope !== null && !('pending' in envelope) && !parsed.success)
     drifted.push(`${method} ${pathname}: ${z.prettifyError(parsed.error)}`);
 }

@@ -6,7 +6,7 @@ import type { Levels } from '../../shared/editor/use-levels.ts';
 
 export const boostOrders = ['Name', 'Type', 'Boost'] as const;
 
-/** boost: the one whose panel is open. orderBy '': as the server lists them. */
+/** boost: the one with the open panel. orderBy '': as the server lists them. */
 export const BoostsSearch = z.object({
   page: page(),
   searchPhrase: text(),

@@ -9,6 +9,6 @@ export type BuyersView = {
   profits: boolean;
   filters: BuyersSearch;
   setFilters: (changes: Partial<BuyersSearch>) => void;
-  /** The people whom the viewer may see; empty until their call is answered. */
+  /** The people the viewer may see; empty until their call returns. */
   users: readonly User[];
 };

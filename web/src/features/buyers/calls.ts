@@ -12,7 +12,7 @@ export type Recommendations = ReplyOf<typeof listRecommendedProducts>;
 
 const orNone = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
-/** The list's order in force: one by profit is read as the first where profits are hidden. */
+/** The list's current sort order. Where profits are hidden, sorting by profit falls back to the first order. */
 export const sortInForce = (sortBy: number, seesProfits: boolean): number =>
   buyerOrders[sortBy]?.profit && !seesProfits ? 0 : sortBy;
 

@@ -17,7 +17,7 @@ type EntityProps = { entity: ComparedEntity; onlyDifferences: boolean; open: boo
 
 /** The wholesaler or one person: a head that opens, the fields below it. */
 export const Entity = memo(EntityView, (before, after) => {
-  // onToggle is made anew at every drawing and always does the same.
+  // onToggle is a new function at every render, and always does the same.
   const same = before.entity === after.entity && before.onlyDifferences === after.onlyDifferences;
   return same && before.open === after.open;
 });

@@ -95,7 +95,7 @@ function groupOf({ role, hidden, viewOnly }: User): Group | null {
   return role === 'admin' ? null : role;
 }
 
-/** Everyone of both sides, each once: in the group he has in Preview, or else in Production; A to Z within it. */
+/** Everyone of both sides, each once: in their group in Preview, or else in Production; A to Z within it. */
 export function compareSides(production: Side, preview: Side): ComparedEntity[] {
   const house = compareEntity(wholesalerFields, production.wholesaler, preview.wholesaler);
   const before = new Map(production.users.map((user) => [user.customId, user]));
@@ -122,7 +122,7 @@ export function countDifferent(entities: readonly ComparedEntity[]): Record<Grou
   return counts;
 }
 
-/** The entities of a group whose name or id holds the phrase. */
+/** The entities of a group with the phrase in their name or ID. */
 export function searchEntities(
   entities: readonly ComparedEntity[],
   { group, searchPhrase }: { group: Group; searchPhrase: string },

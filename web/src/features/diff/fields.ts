@@ -15,7 +15,7 @@ import {
   visibilityWords,
 } from '../../shared/setting-words.ts';
 
-/** How a value is written. 'dates' and 'texts' are lists whose order means nothing. */
+/** How a value is written. 'dates' and 'texts' are unordered lists. */
 export type Unit = 'text' | 'usd' | 'ce' | 'percent' | 'count' | 'flag' | 'date' | 'dates' | 'texts';
 /** undefined and null: there is no such value. Percents may be 'Infinity': nothing last year. */
 export type Value = string | number | boolean | readonly string[] | null | undefined;
@@ -62,7 +62,7 @@ function measureFields<Entity, Measure>(
   }));
 }
 
-/** Those of a person's profits are absent for viewers from whom profits are hidden; admins, who compare, see them. */
+/** Those of a person's profits are absent where profits are hidden; admins, who compare, see them. */
 type Windows = Partial<
   Pick<HouseMeasure, 'thisYear' | 'lastYear' | 'thisYearMonth' | 'lastYearMonth' | 'thisYearYTD' | 'lastYearYTD'>
 >;

@@ -27,7 +27,7 @@ export function useOpenEntities(group: Group): OpenEntities {
   };
 }
 
-/** Another group starts anew. */
+/** Another group starts over. */
 function ofGroup(state: State, group: Group): State {
   return state.group === group ? state : fresh(group);
 }

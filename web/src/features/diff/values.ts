@@ -33,7 +33,7 @@ function numberText(value: number, unit: Unit, decimals?: number): string {
 export const itemText = (item: string, unit: Unit): string => (unit === 'dates' ? dateText(item) : item);
 
 /**
- * A value that is no list.
+ * A value that isn't a list.
  * @example valueText(-1234.5, 'usd') // '−$1,235'; (null, 'usd') -> '–'; (true, 'flag') -> 'Yes'
  */
 export function valueText(value: Value, unit: Unit, decimals?: number): string {

@@ -6,7 +6,7 @@ import { summaryColumnTitles, tableColumnTitles, toggled } from './column-titles
 import type { ReportTarget } from './report-search.ts';
 
 type ColumnsMenuProps = {
-  /** Whose columns they are. */
+  /** The table of the columns. */
   label: string;
   /** In the order shown; the first names the rows, and always stays. */
   columns: readonly number[];

@@ -18,12 +18,12 @@ type ReportTableProps = {
   /** Its days, and those of last year. */
   windows: string;
   error: { message: string; retry: () => void } | undefined;
-  /** Of the person whose rows are marked in every table; '' for nobody. */
+  /** Of the person with marked rows in every table; '' for nobody. */
   selected: string;
   onSelect: (user: User) => void;
   hidden: string;
   onHide: (hidden: string) => void;
-  /** Of the person whose charts are below a row; '' for nobody. */
+  /** Of the person with charts below a row; '' for nobody. */
   opened: string;
   onOpen: (customId: string) => void;
   month: string;

@@ -16,7 +16,10 @@ type ReportToolbarProps = {
 
 const groups = groupOrder.map((id) => ({ id, label: groupWords[id].title }));
 const targets = reportTargets.map((id) => ({ id, label: id }));
-/** Another group has other rows: the order starts anew (docs/product.md, Executive report), and nobody of it is marked or opened. */
+/**
+ * Another group has other rows: the order is reset (docs/product.md, Executive report), and nobody in it is marked or
+ * opened.
+ */
 const anew = {
   orderBy: executiveReportDefaults.orderBy,
   descending: executiveReportDefaults.descending,
@@ -24,7 +27,7 @@ const anew = {
   ...nothingOpened,
 };
 
-/** Whom the report is about, what they are compared with, and the two ways to take it along. */
+/** The people of the report, what they are compared with, and the two ways to export it. */
 export function ReportToolbar({ filters, setFilters, empty, onDownload }: ReportToolbarProps) {
   return (
     <Toolbar>

@@ -48,9 +48,9 @@ const reportTables = reportPeriods.flatMap((period) =>
 /**
  * /executiveReport. orderBy names a column of the tables by its number, 1 (this year) unless said otherwise; all four
  * tables have one order. hiddenSummary and hiddenTables: numbers of columns.
- * table: the one that a phone shows. selected: the person whose rows are marked.
- * opened: whose charts are shown, a person's below a row of the table openedIn. month: the one that they show by day, by
- * its first day; '' for that of the newest sale.
+ * table: the one that a phone shows. selected: the person with marked rows. opened: the owner of the charts shown, a
+ * person's below a row of the table openedIn. month: the one that they show by day, by its first day; '' for that of
+ * the newest sale.
  */
 export const ExecutiveReportSearch = z.object({
   group: oneOf(reportGroups),

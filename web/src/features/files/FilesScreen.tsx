@@ -103,7 +103,7 @@ export function FilesScreen({ place, search, onSearch, onPreview }: FilesScreenP
       if (fault !== null) return fault;
       list.rename(entry.key, name);
     } else {
-      // Its own name in other letters is no duplicate.
+      // Its own name in another letter case isn't a duplicate.
       const fault = nameKey(name) === nameKey(entry.file.name) ? null : list.faultOfName(name, null);
       const refused = fault ?? (await actions.change(entry.file, { name }));
       if (refused !== null) return refused;

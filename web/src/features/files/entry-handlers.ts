@@ -6,7 +6,7 @@ export type EntryHandlers = {
   /** What a click on the name does: opens the folder, previews the file or downloads it. */
   open: (entry: Entry) => void;
   download: (file: SharedFile) => void;
-  /** Key of the row whose name becomes a field; '': none. */
+  /** Key of the row that is being renamed; '': none. */
   rename: (key: string) => void;
   /** null: saved; else what is wrong with it. */
   saveName: (entry: FileEntry | LocalEntry, typed: string) => Promise<string | null>;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { flag, oneOf, text } from '../../shared/address-fields.ts';
 
-/** Characters: as many as a name has at most, whose rules do not come with the manifests of all screens. */
+/** The longest name in characters. Repeated here because the manifests of all screens don't load the rules of names. */
 const longestName = 200;
 
 const shown = {
@@ -10,7 +10,7 @@ const shown = {
   /** Folders first, then the newest or the largest first, or from A to Z; `descending` reverses it. */
   orderBy: oneOf(['Date', 'Name', 'Size']),
   descending: flag(),
-  /** The name of the file whose preview is open. */
+  /** The name of the file with the open preview. */
   preview: text(longestName),
 };
 

@@ -150,7 +150,7 @@ export function createUploadList(calls: UploadCalls) {
 
 const notUploaded: Fault = { text: fileTexts.notUploaded, mend: 'again' };
 
-/** A name that somebody else has taken meanwhile is the one refusal that another name mends. */
+/** A name that someone else has taken meanwhile is the only refusal that a new name fixes. */
 const refusedFault = ({ message, code }: { message: string; code: string }): Fault => ({
   text: message,
   mend: code === 'conflict' ? 'rename' : 'again',

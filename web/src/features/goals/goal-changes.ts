@@ -11,7 +11,7 @@ import type { Percent } from '../../ui/Delta.tsx';
 
 type GoalChange = { now: number | null; next: number; delta: Percent };
 export type PersonChange = { customId: string; name: string } & Record<GoalMeasure, GoalChange>;
-/** unknown: ids that nobody of the wholesaler has. same: people whose goals stay what they are. */
+/** unknown: IDs that nobody of the wholesaler has. same: people with unchanged goals. */
 export type GoalChanges = { changed: PersonChange[]; same: number; unknown: string[] };
 
 /** GP goals are profits: the person has none where they are hidden from the viewer. */

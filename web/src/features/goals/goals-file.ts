@@ -3,15 +3,15 @@ import { GoalsRow, goalNames, goalTexts } from '@caselift/contract/goals';
 import { recordOf } from '@caselift/domain/record';
 import { type Cells, readSheet, writeSheet } from '../../shared/spreadsheet.ts';
 
-/** leftOut: rows without a usable id or without both goals. repeated: rows whose person comes again further down. */
+/** leftOut: rows without a usable id or without both goals. repeated: rows of a person who comes again further down. */
 export type GoalsFile = { rows: GoalsRow[]; leftOut: number; repeated: number };
 
 /** As many people as one call takes; a longer sheet is read no further. */
 const sheetRows = 5000;
 
 /**
- * The goals of a spreadsheet's first sheet, whose first row names the columns customId, gpGoal and volumeGoal.
- * @throws Error with a sentence of goalTexts: the file cannot be read, or is no spreadsheet of goals.
+ * The goals of a spreadsheet's first sheet. Its first row names the columns customId, gpGoal and volumeGoal. @throws
+ * Error with a sentence of goalTexts: the file can't be read, or isn't a spreadsheet of goals.
  */
 export async function readGoalsFile(file: File): Promise<GoalsFile> {
   const goals = goalsOf(await readSheet(file, sheetRows));
@@ -39,7 +39,7 @@ function goalsRow({ customId, ...cells }: Cells): GoalsRow | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** A goal typed as text counts too; an empty cell is no goal, and no zero either. */
+/** A goal typed as text counts too; an empty cell means no goal, not zero. */
 function numberOf(cell: unknown): unknown {
   if (typeof cell !== 'string' || cell.trim() === '') return cell;
   return Number(cell.replace(/[$,\s]/g, ''));

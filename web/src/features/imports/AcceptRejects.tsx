@@ -4,7 +4,7 @@ import { wholeNumber } from '../../ui/figures.ts';
 
 type AcceptRejectsProps = { rejected: number; onClose: () => void; onAccept: () => void };
 
-/** More than 1 % rejected stops an import, unless a person takes the loss knowingly. */
+/** More than 1% rejected stops an import, unless a person takes the loss knowingly. */
 export function AcceptRejects({ rejected, onClose, onAccept }: AcceptRejectsProps) {
   const isOne = rejected === 1;
   return (

@@ -57,7 +57,7 @@ export function MappingEditor(props: MappingEditorProps) {
 }
 
 function StoredMapping({ scope, draft, files, levels, stored }: MappingEditorProps & { stored: MappingListItem }) {
-  // As it was opened: what somebody else saves meanwhile is noticed when this is saved.
+  // As it was opened: what someone else saves meanwhile is noticed when this is saved.
   const [opened] = useState(stored);
   const [begun] = useState(draft.name === opened.name ? draft.text : opened.text);
   const [text, setText] = useState(begun);

@@ -28,9 +28,9 @@ const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000];
 const mostConflicts = 3;
 
 /**
- * Sends what the server does not hold yet of the file, and answers when it holds all of it. A broken connection is
- * waited for; after each break the server is asked how far it got.
- * @throws Refusal for what trying again cannot mend; the signal's reason when it was cancelled.
+ * Sends the parts of the file that the server doesn't have yet, and resolves when it has all of it. Waits for a broken
+ * connection, then asks the server how far it got. @throws Refusal for what trying again can't fix; the signal's reason
+ * when it was canceled.
  */
 export async function uploadFile(file: File, scope: Scope, options: UploadOptions): Promise<Upload> {
   const { signal, onProgress, pause = pauseUntilOnline } = options;

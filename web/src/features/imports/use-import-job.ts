@@ -1,4 +1,4 @@
-/** The import that runs, or whose result is still to be read: found again after a reload. */
+/** The running import, or the last one with an unread result: found again after a reload. */
 import { ImportTarget, startImport } from '@caselift/contract/imports';
 import { type JobState, readCurrentJob, readJob } from '@caselift/contract/jobs';
 import type { Scope } from '@caselift/contract/scope';
@@ -17,7 +17,7 @@ const Followed = z.object({ jobId: z.string(), order: z.nullable(Order) });
 type Followed = z.output<typeof Followed>;
 
 const pollMilliseconds = 1000;
-/** For a job that somebody else starts meanwhile. */
+/** For a job that someone else starts meanwhile. */
 const lookMilliseconds = 5000;
 
 export type ImportJob = {

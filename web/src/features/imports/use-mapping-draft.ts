@@ -1,4 +1,4 @@
-/** The mapping that the next import goes by: one of the list, until somebody edits it. */
+/** The mapping that the next import goes by: one of the list, until someone edits it. */
 import { listMappings, type MappingListItem, saveMapping } from '@caselift/contract/imports';
 import type { Scope } from '@caselift/contract/scope';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -12,10 +12,10 @@ export const imageStates = ['pending', 'approved', 'rejected', 'flagged'] as con
 
 /**
  * archived, itemsPhrase, tag, itemsPage: of the list of items. items: those chosen (items/chosen.ts). The rest is of the
- * rows, and of the images (state, user: whose, image: the one that is open; grid where none is). charted: `itemId instance`
- * that the charts are of, where another than the newest is chosen. person: `itemId userId instance` of the row whose panel
- * is open; over: what is open over the page or the panel ('export', 'upload', or the panel's 'accounts', 'products',
- * 'results').
+ * rows, and of the images (state, user: the person, image: the open one; the grid where none is open). charted: `itemId
+ * instance` that the charts are of, where another than the newest is chosen. person: `itemId userId instance` of the
+ * row with the open panel; over: what is open over the page or the panel ('export', 'upload', or the panel's
+ * 'accounts', 'products', 'results').
  */
 export const ReportsSearch = z.object({
   view: oneOf(reportViews),

@@ -13,7 +13,7 @@ export const itemTabs = ['active', 'archive', 'favorites', 'podcast'] as const;
 export const itemSections = ['users', 'accounts', 'products'] as const;
 
 /**
- * open: the rows whose sub-items or grouped children are shown. item: the one in the editor; over: what is open over it
+ * open: the rows with expanded sub-items or grouped children. item: the one in the editor; over: what is open over it
  * ('pods', 'live' on a phone, 'new' sub-item, or the ID of a sub-item or grouped child), step: over that ('pods', 'live').
  * template: what the editor is filled in with. sections: the accordions that are open.
  */

@@ -8,7 +8,7 @@ import { useContractForm } from '../../ui/use-contract-form.ts';
 import { ManagerDialog } from './ManagerDialog.tsx';
 import { NewManager } from './manager-forms.ts';
 
-/** Name, e-mail and a suggested password; the id, which nobody chooses for a manager, is the next free one. */
+/** Name, email and a suggested password; the id, which nobody chooses for a manager, is the next free one. */
 export function AddManager({ onClose }: { onClose: () => void }) {
   const scope = useScope();
   const { create, refusal } = useUserEdits();

@@ -7,9 +7,9 @@ import { useContractForm } from '../../ui/use-contract-form.ts';
 import { ManagerDialog } from './ManagerDialog.tsx';
 import { changedManager, managerChanges, managerValues } from './manager-forms.ts';
 
-/** Name and e-mail; only what was changed is sent. */
+/** Name and email; only what was changed is sent. */
 export function EditManager({ manager, onClose }: { manager: User; onClose: () => void }) {
-  // As the form was opened: what is read anew meanwhile is not this person's change.
+  // As the form was opened: what is refetched meanwhile isn't this person's change.
   const [before] = useState(() => managerValues(manager));
   const schema = useMemo(() => changedManager(before), [before]);
   const { update, refusal } = useUserEdits();

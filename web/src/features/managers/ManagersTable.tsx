@@ -28,7 +28,7 @@ type ManagersTableProps = {
 
 const idOf = ({ customId }: User) => customId;
 
-/** Name, e-mail, and what can be done with each manager; ordered as the address says. */
+/** Name, email, and what can be done with each manager; ordered as the address says. */
 export function ManagersTable({ managers, error, onAction }: ManagersTableProps) {
   const [{ orderBy, descending }, setFilters] = useFilters(UserGridSearch);
   const phone = usePhone();
@@ -45,7 +45,7 @@ export function ManagersTable({ managers, error, onAction }: ManagersTableProps)
   );
 }
 
-/** A phone has room for two columns: the e-mail stands below the name. */
+/** A phone has room for two columns: the email stands below the name. */
 function managerColumns(onAction: ManagersTableProps['onAction'], phone: boolean): Column<User>[] {
   const name = { id: 'Name', label: 'Name', kind: 'text', pinned: true, value: (user: User) => user.name } as const;
   const columns: Column<User>[] = phone

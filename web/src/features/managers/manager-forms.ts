@@ -1,4 +1,4 @@
-/** The forms about managers, whose names, e-mails and passwords have rules of their own (docs/product.md, Screens). */
+/** The forms about managers. Their names, emails and passwords have rules of their own (docs/product.md, Screens). */
 import { personRules } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ export const managerValues = ({ name, email }: Pick<User, 'name' | 'email'>): Ma
 export const changedManager = (before: ManagerValues) =>
   z.object({ name: textLike(before.name, faultBy(rules.name)), email: textLike(before.email, faultBy(rules.email)) });
 
-/** Only what was changed, so that nobody else's edit is undone. E-mails are kept in small letters. */
+/** Only what was changed, so that nobody else's edit is undone. Emails are kept in small letters. */
 export function managerChanges(typed: ManagerValues, before: ManagerValues): Partial<ManagerValues> {
   const name = typed.name.trim();
   const email = typed.email.trim().toLowerCase();

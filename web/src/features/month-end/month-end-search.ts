@@ -6,7 +6,7 @@ import { periodFields } from '../../shared/ended-period/period-search.ts';
 export const peopleColumns = ['difference', 'name', 'role', 'team', 'before', 'now', 'why', 'flags'] as const;
 
 /**
- * /monthEndSummary. flag: only people with it. opened: the person whose causes are shown.
+ * /monthEndSummary. flag: only people with it. opened: the person with the causes shown.
  */
 export const MonthEndSearch = z.object({
   ...periodFields,

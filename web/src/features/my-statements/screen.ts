@@ -12,7 +12,7 @@ export const myStatementsScreen = {
   page: async () => (await import('./StatementsPage.tsx')).MyStatementsPage,
 } as const satisfies Screen;
 
-/** Of a person whom the viewer may see: the card leads to it. */
+/** Of a person the viewer may see: the card links to it. */
 export const statementsScreen = {
   path: '/statements',
   title: 'Statements',

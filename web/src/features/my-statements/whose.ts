@@ -1,6 +1,6 @@
 import type { personPath } from '../../shared/users/people.ts';
 
-/** Whose statements are read. */
+/** The person of the statements. */
 export type Whose = {
   customId: string;
   /** '' until it is known. */

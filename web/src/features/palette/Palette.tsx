@@ -21,7 +21,7 @@ import { countOf, foundGroups, type PalettePage, type PaletteRow, startGroups } 
 import { useFound } from './use-found.ts';
 
 type PaletteProps = {
-  /** null: an admin who hasn't chosen a wholesaler, for whom there are pages alone. */
+  /** null: an admin who hasn't chosen a wholesaler; they find only pages. */
   scope: Scope | null;
   pages: readonly PalettePage[];
   mayOpen: (path: string) => boolean;

@@ -19,9 +19,9 @@ type Found = {
 };
 
 /**
- * What the phrase finds. A call whose phrase has changed meanwhile is aborted, and its answer is that of its own phrase, so
- * a late one is never shown for another.
- * @param ownPrograms of sales reps, whose programs come from their day, which their phone keeps.
+ * What the phrase finds. When the phrase changes, the call is aborted. Each reply belongs to its own phrase, so a late
+ * one is never shown for another. @param ownPrograms of sales reps: their programs come from their day, which their
+ * phone keeps.
  */
 export function useFound(phrase: string, scope: Scope | null, ownPrograms: boolean): Found {
   const settled = useSettled(phrase, pauseMs);

@@ -39,7 +39,7 @@ export const VolumeRank = ({ rank }: { rank: Product['volumeRank'] }) => <Ladder
 
 const arrows = { up: TrendingUp, down: TrendingDown, 'no change': Minus } as const;
 
-/** CE against last year, by the 5 % rule. */
+/** CE against last year, by the 5% rule. */
 export const TrendMark = ({ trend }: { trend: Trend }) => (
   <span>
     <TextIcon icon={arrows[trend]} />

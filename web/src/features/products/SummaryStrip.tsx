@@ -11,7 +11,7 @@ import styles from './products.module.css';
 type SummaryStripProps = {
   /** undefined while it is not known. */
   summary: ProductsSummary | undefined;
-  /** Whether any filter is in force. */
+  /** Whether any filter is active. */
   filtered: boolean;
   /** What can be done with all of them. */
   children: ReactNode;

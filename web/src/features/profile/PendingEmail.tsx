@@ -11,7 +11,7 @@ import { useContractForm } from '../../ui/use-contract-form.ts';
 import { CodeForm } from './profile-form.ts';
 import { useRefusable, useTakeOver } from './use-own-account.ts';
 
-/** A new e-mail that waits for the code mailed to it. */
+/** A new email that waits for the code mailed to it. */
 export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const takeOver = useTakeOver();
   const { refusal, attempt } = useRefusable();

@@ -13,7 +13,7 @@ import { useContractForm } from '../../ui/use-contract-form.ts';
 import { profileChanges, profileSchema } from './profile-form.ts';
 import { useRefusable, useTakeOver } from './use-own-account.ts';
 
-/** A person's own name and e-mail. Another e-mail needs the password, and a code mailed to it. */
+/** A person's own name and email. Another email needs the password, and a code mailed to it. */
 export function ProfileForm({ session }: { session: Session }) {
   const { name, email, role, viewOnly } = session;
   const takeOver = useTakeOver();

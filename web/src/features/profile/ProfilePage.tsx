@@ -24,7 +24,7 @@ import styles from './profile.module.css';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { useOwnAccount } from './use-own-account.ts';
 
-/** The signed-in person: picture, name, e-mail, password and sessions; for admins the wholesaler's picture, too. */
+/** The signed-in person: picture, name, email, password and sessions; for admins the wholesaler's picture, too. */
 export function ProfilePage() {
   const session = useSession();
   const { name, email, role, customId, viewOnly, bound, userAvatar } = session;
@@ -51,7 +51,7 @@ export function ProfilePage() {
               </Stack>
             </Row>
             {viewOnly && <Strip tone="accent">{errorTexts.viewOnly}</Strip>}
-            {/* A confirmed e-mail comes from beside the form, which starts over with it. */}
+            {/* A confirmed email comes from beside the form, which starts over with it. */}
             <ProfileForm key={email} session={session} />
           </Stack>
         </PanelSection>

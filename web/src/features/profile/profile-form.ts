@@ -9,7 +9,7 @@ import { faultBy, textLike } from '../../shared/user-edits/text-rules.ts';
 type Person = Pick<Session, 'name' | 'email'>;
 export type ProfileValues = { name: string; email: string; password: string };
 
-/** The rules of the person's role; what stands there already may stay. Another e-mail needs the password. */
+/** The rules of the person's role; what stands there already may stay. Another email needs the password. */
 export function profileSchema({ name, email, role }: Pick<Session, 'name' | 'email' | 'role'>) {
   const rules = personRules(role);
   return z
@@ -26,7 +26,7 @@ export function profileSchema({ name, email, role }: Pick<Session, 'name' | 'ema
     );
 }
 
-/** Only what was changed. E-mails are compared as they are kept, in small letters. */
+/** Only what was changed. Emails are compared as they are kept, in small letters. */
 export function profileChanges(typed: Person, before: Person): Partial<Person> {
   const name = typed.name.trim();
   const email = typed.email.trim().toLowerCase();

@@ -11,7 +11,7 @@ import { dollars, signed } from './change.ts';
 
 type User = PublishPreview['users'][number];
 
-/** The people whose figures of the sales period move most. */
+/** The people with the largest changes in the sales period. */
 export function MovedUsers({ users, moved }: { users: readonly User[]; moved: number }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { editsText } from './edit-words.ts';
 
 type RollbackDialogProps = { publication: Publication; onClose: () => void };
 
-/** Says which later edits would be undone before an earlier publication is put in force again. */
+/** Lists the later edits that a rollback to an earlier publication would undo. */
 export function RollbackDialog({ publication, onClose }: RollbackDialogProps) {
   const scope = useScope();
   // The server's schema makes a number of the path's text; the call's input is the text.

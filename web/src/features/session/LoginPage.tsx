@@ -14,7 +14,7 @@ type LoginPageProps = {
   /** Opens the product; the form stays busy until it stands. */ onSignedIn: () => Promise<void>;
 };
 
-/** Signing in, in three steps (docs/product.md, Screens): the e-mail once typed goes along. */
+/** Signing in, in three steps (docs/product.md, Screens): the email once typed goes along. */
 export function LoginPage({ onSignedIn }: LoginPageProps) {
   const [step, setStep] = useState<Step>('signIn');
   const [email, setEmail] = useState('');

@@ -36,7 +36,7 @@ export function UserGridPage() {
   const [{ searchPhrase, orderBy, descending, selectedUser }, setFilters] = useFilters(UserGridSearch);
   const mayEdit = useMayEdit();
   const edits = useUserEdits();
-  // Columns that changed with every edit would draw every row anew, and take away the input that is being typed in.
+  // Columns that changed with every edit would render every row again, and remove the input that is being typed in.
   const latest = useRef({ edits, setFilters });
   latest.current = { edits, setFilters };
 
@@ -92,7 +92,7 @@ export function UserGridPage() {
   );
 }
 
-/** Everyone with goals or pay; admins have neither. By name, e-mail, id or route. */
+/** Everyone with goals or pay; admins have neither. By name, email, id or route. */
 function findPeople(users: readonly User[], phrase: string): User[] {
   const wanted = fold(phrase.trim());
   return users.filter(

@@ -9,7 +9,7 @@ export type GridEdit = {
   text: (user: User) => string;
   fault: (text: string, user: User) => string | null;
   patch: (text: string) => UserPatch;
-  /** A value that was typed for somebody else: the sum of a team's goals. */
+  /** A value that was typed for someone else: the sum of a team's goals. */
   isInherited?: (user: User) => boolean;
 };
 

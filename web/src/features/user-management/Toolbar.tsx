@@ -14,9 +14,9 @@ import { roleWords } from './role-words.ts';
 type ToolbarProps = {
   filters: UserGridSearch;
   setFilters: (changes: Partial<UserGridSearch>) => void;
-  /** Which of them the viewer can have in his list. */
+  /** Which of them the viewer's list can have. */
   roles: readonly RoleFilter[];
-  /** The team leads whose teams can be shown. */
+  /** The team leads with teams that can be shown. */
   leads: readonly User[];
   phone: boolean;
   /** What stands at the right end. */

@@ -10,7 +10,7 @@ import { belowOf } from '../../shared/users/people.ts';
 type Viewer = Pick<Session, 'role' | 'customId'>;
 export type RoleFilter = UserGridSearch['role'];
 
-/** A team lead manages his own team, everyone else all whom he may see (docs/product.md, Screens). */
+/** Team leads manage their own team, everyone else all people they may see (docs/product.md, Screens). */
 export function managedBy(viewer: Viewer, users: readonly User[]): readonly User[] {
   if (viewer.role !== 'teamLead') return users;
   return viewer.customId === null ? [] : belowOf(users, viewer.customId);
@@ -21,7 +21,7 @@ const isOf = (role: RoleFilter) => (user: User) => {
   return role === 'leadership' ? isLeadership(user) : user.role === role && !isLeadership(user);
 };
 
-/** By role, team and a phrase in name, e-mail or id. The team of a lead who is not there, any more, narrows nothing. */
+/** By role, team and a phrase in name, email or id. The team of a lead who is not there, any more, narrows nothing. */
 export function narrowUsers(
   managed: readonly User[],
   { role, team, searchPhrase }: Pick<UserGridSearch, 'role' | 'team' | 'searchPhrase'>,

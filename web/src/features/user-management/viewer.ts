@@ -6,7 +6,7 @@ import type { RoleFilter } from './narrow.ts';
 
 type Viewing = {
   mayEdit: boolean;
-  /** The sentence above a list that its viewer cannot edit; null where he can. */
+  /** The sentence above a list that its viewer cannot edit; null where they can. */
   notice: string | null;
   roles: readonly RoleFilter[];
 };

@@ -10,13 +10,13 @@ type PersonLinkProps = {
   path: PersonPath | null;
   /** Kept of the page's filters. */
   filters: Pick<PeopleSearch, 'sortBy' | 'why' | 'period'>;
-  /** The team whose list the person is to stand in. */
+  /** The team of the list to open. */
   team?: string;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** A person's name, or what stands for it, leading to his card in the list that he belongs to. */
+/** A person's name, or what stands for it, as a link to their card in their list. */
 export function PersonLink({ user, path, filters, team, className, children = user.name }: PersonLinkProps) {
   if (path === null) return <span className={className}>{children}</span>;
   const { sortBy, why, period } = filters;

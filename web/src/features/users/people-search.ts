@@ -9,7 +9,7 @@ import { lineFilterFields } from '../../shared/statements/line-filters.ts';
 export const peopleSorts = [...rankNames, '-totalPayout'] as const;
 
 /**
- * /salesreps, /teamleads and /leadership. team: a team lead's id. why: the figure whose explanation is open.
+ * /salesreps, /teamleads and /leadership. team: a team lead's id. why: the figure with the open explanation.
  * days: whether the card shows a month by selling day; month: which, by its first day, '' for that of the newest sale.
  */
 export const PeopleSearch = z.object({

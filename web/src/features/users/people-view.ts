@@ -1,4 +1,4 @@
-/** What every part of the page needs to know: everyone whom the viewer sees, and what he may do. */
+/** What every part of the page needs to know: everyone the viewer sees, and what the viewer may do. */
 
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';

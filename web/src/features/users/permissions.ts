@@ -24,8 +24,8 @@ export type Permissions = {
 };
 
 /**
- * The rules of viewing (docs/product.md, Visibility). `users` holds only whom the server lets the viewer see; the setting
- * "Sales Reps can see" has been applied there, so that here every sales rep in it may be opened.
+ * The rules of viewing (docs/product.md, Visibility). `users` holds only the people the server lets the viewer see; the
+ * setting "Sales Reps can see" has been applied there, so that here every sales rep in it may be opened.
  * @param ended the sales period that is shown, if it is over: an edit would act from the current one on, unseen here.
  */
 export function permissionsOf(session: Session, users: readonly User[], ended: DateRange | null = null): Permissions {
@@ -57,7 +57,7 @@ const ledPerson = ({ customId, role, leadership, hidden, teamLead }: User) => ({
 
 type Openable = {
   users: readonly User[];
-  /** Whom the filters leave, on all pages, and on this one. */
+  /** The people the filters leave, on all pages, and on this one. */
   shown: readonly User[];
   onPage: readonly User[];
   may: Permissions;
@@ -65,8 +65,8 @@ type Openable = {
 };
 
 /**
- * Whose card is open: the one asked for; none asked for, the viewer himself where he is in the list, else the page's
- * first. 'notPermitted': somebody was asked for who may not be seen, or does not exist.
+ * The person of the open card: the one in the address; without one, the viewer if they are in the list, else the page's
+ * first. 'notPermitted': the one in the address may not be seen, or doesn't exist.
  */
 export function openPerson(
   asked: string,

@@ -19,7 +19,7 @@ type NonSellingDaysProps = {
   /** One date a line. */
   text: string;
   onChange: (text: string) => void;
-  /** The newest sale, whose month is shown first. */
+  /** The newest sale; its month is shown first. */
   start: IsoDate;
   today: IsoDate;
   fault: string | undefined;

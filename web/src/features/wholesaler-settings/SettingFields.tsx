@@ -18,7 +18,7 @@ import type { Faults, SettingName, SettingValues } from './setting-values.ts';
 type SettingFieldsProps = {
   form: UseFormReturn<SettingValues>;
   picture: ReactNode;
-  /** The newest sale, whose month the calendar opens at. */
+  /** The newest sale; the calendar opens at its month. */
   start: IsoDate;
   today: IsoDate;
   /** Production's values and the names of those that the form differs from. */

@@ -47,7 +47,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
   const form = useForm<SettingValues>({
     mode: 'onTouched',
     values,
-    // Figures that are read anew in the background must not take away what is being typed.
+    // Figures that are refetched in the background must not overwrite what is being typed.
     resetOptions: { keepDirtyValues: true },
     resolver: judge((typed) => faultsOf(changesOf(typed, stored), today())),
   });

@@ -2,7 +2,7 @@
 import { addMonths, firstOfMonth, type IsoDate, isRealDate } from '@caselift/domain/dates';
 import { dateWriter } from '../../ui/kit/calendar/months.ts';
 
-/** The lines, each once, in order; what is no date stays in, so that it can be named. */
+/** The lines, each once, in order; invalid dates stay in, so that they can be named. */
 export function daysIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))].sort();

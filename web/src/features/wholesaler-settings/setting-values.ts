@@ -65,7 +65,7 @@ export type SettingValues = {
 } & Record<CompanyGoal, string> &
   Pick<Settings, 'fplMode' | 'permissions'>;
 
-/** Each plain setting through its kind, whose values TypeScript cannot follow from name to name. */
+/** Each plain setting through its kind. TypeScript can't follow the kind's values from name to name. */
 const byKind = <Values>(step: 'stored' | 'written' | 'read', values: Record<PlainSetting, unknown>): Values =>
   recordOf(plainSettings, (name) => kinds[settingFields[name].kind][step](values[name] as never)) as Values;
 
@@ -98,7 +98,7 @@ export function readNumber(text: string): number {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : Number.NaN;
 }
 
-/** An empty goal is no goal. */
+/** An empty field means no goal. */
 const readGoal = (text: string): number | null => (text.trim() === '' ? null : readNumber(text));
 
 /** What the fields say, NaN where they cannot be read. */
@@ -118,7 +118,7 @@ function isSame(one: Settings[SettingName], other: Settings[SettingName]): boole
     : Object.is(one, other);
 }
 
-/** The settings whose fields say something else than `stored`: what is saved, and what differs from Production. */
+/** The settings with fields that differ from `stored`: what is saved, and what differs from Production. */
 export function changesOf(values: SettingValues, stored: Settings): Partial<Settings> {
   const read = readValues(values);
   const names = (Object.keys(stored) as SettingName[]).filter((name) => !isSame(read[name], stored[name]));

@@ -11,7 +11,7 @@ import { historyText, signedDollars } from './adjustment-words.ts';
 
 type AdjustmentRowProps = { adjustment: ManualAdjustment /** What can be done with it. */; children?: ReactNode };
 
-/** Whose pay it adjusts, by how much, why, and who said so. */
+/** The person it adjusts, by how much, why, and who decided it. */
 export function AdjustmentRow({ adjustment, children }: AdjustmentRowProps) {
   const { person, part, amount, reason, state } = adjustment;
   return (

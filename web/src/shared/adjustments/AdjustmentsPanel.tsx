@@ -43,7 +43,7 @@ const nothing: Record<AdjustmentList, string> = {
   history: 'Nothing was paid, rejected or withdrawn yet',
 };
 
-/** Adjustments that somebody typed: making them, approving them, and what became of them. */
+/** Adjustments that someone typed: making them, approving them, and what became of them. */
 export function AdjustmentsPanel({ period }: AdjustmentsPanelProps) {
   const scope = useScope();
   const closings = useQuery({ ...endpointQuery(listClosings, { query: { ...scope, db: 'prod' } }), ...silently });

@@ -25,7 +25,7 @@ type NewAdjustmentProps = {
   onClose: () => void;
 };
 
-/** Whose pay is adjusted, in which part, by how much and why. Nobody finds themselves among the people. */
+/** The person with adjusted pay, the part, the amount and the reason. Nobody finds themselves among the people. */
 export function NewAdjustment({ limit, onClose }: NewAdjustmentProps) {
   const id = useId();
   const scope = useScope();

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
 
-/** A panel whose content is on its way: its real head, and a bar in the place of each row. */
+/** A panel that is loading: its real head, and a bar in place of each row. */
 export function PanelSkeleton({ title, rows }: { title: string; rows: number }) {
   return (
     <Panel title={title} aria-busy>

@@ -6,7 +6,7 @@ import styles from './picture.module.css';
 import type { PictureUpload } from './use-uploads.ts';
 
 type PictureButtonProps = {
-  /** Whose picture it is. */
+  /** The picture's owner. */
   title: string;
   url: string | null;
   /** People are round, houses are square. */

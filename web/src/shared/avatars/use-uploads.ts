@@ -13,7 +13,9 @@ import { refreshSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { type PictureType, postPicture } from './upload-picture.ts';
 
-/** Sends a picture and has the server take it in; everywhere it is shown is then drawn anew. @throws when it was not. */
+/**
+ * Sends a picture and has the server take it in; everything that shows it is then refreshed. @throws when it was not.
+ */
 export type PictureUpload = (file: File, type: PictureType) => Promise<void>;
 
 /** The signed-in person's own picture. */

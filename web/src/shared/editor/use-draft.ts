@@ -54,7 +54,7 @@ export function useDraft<Value>({ record, schema, value, unsaved, onRestore }: D
   };
 }
 
-/** Forgets what is kept of a record whose form is not open. */
+/** Forgets what is kept of a record without an open form. */
 export function useForgetDraft(): (record: string) => void {
   const key = useDraftKey('');
   return (record) => write(key + record, null);

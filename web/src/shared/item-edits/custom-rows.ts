@@ -9,8 +9,8 @@ export type ReadRow = CustomRow & { line: number };
 const columns = ['user', 'quantity', 'target'] as const;
 
 /**
- * All rows, fitting or not. The names of the columns count in any case.
- * @throws Error with a sentence: it can't be read, is no such spreadsheet, or has too many rows.
+ * All rows, valid or not. Column names match in any letter case. @throws Error with a sentence: it can't be read, isn't
+ * such a spreadsheet, or has too many rows.
  */
 export async function readCustomRows(file: File): Promise<ReadRow[]> {
   const cells = await readSheet(file, customRowsLimit + 2);

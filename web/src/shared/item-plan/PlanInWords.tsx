@@ -4,7 +4,7 @@ import { Text } from '../../ui/kit/Text.tsx';
 
 type PlanInWordsProps = { plan: ItemPlan; size?: 'body' | 'section' };
 
-/** What somebody is paid, with its amounts in bold, and below it the days and the minimum that belong to it. */
+/** What someone is paid, with its amounts in bold, and below it the days and the minimum that belong to it. */
 export function PlanInWords({ plan, size = 'body' }: PlanInWordsProps) {
   return (
     <Stack gap={4}>

@@ -14,7 +14,7 @@ const MonthChart = lazy(async () => ({ default: (await import('../../ui/MonthCha
 const height = 160;
 
 type ByMonthProps = {
-  /** Whose months they are. */
+  /** The months' owner. */
   name: string;
   months: readonly OverTimeMonth[];
   /** What is drawn first where profits are shown. */

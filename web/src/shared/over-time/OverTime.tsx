@@ -23,7 +23,7 @@ import { type Difference, type Measure, measures, monthOfYear } from './measures
 import styles from './over-time.module.css';
 
 export type OverTimeProps = {
-  /** Of what or whom, such as 'Dana Whitfield' or 'The house'. */
+  /** The subject, such as 'Dana Whitfield' or 'The house'. */
   name: string;
   months: UseQueryResult<Months>;
   /** The chosen month by day, as `month` says; without it months stand alone. */

@@ -29,7 +29,7 @@ const yesOrNo = [
   { id: 'false', label: 'No' },
 ] as const;
 
-/** Two searches and a row a filter, with the values in force below it. */
+/** Two searches, and a row per filter with its active values below it. */
 export function FilterPanel({ search, onChange, house, isAdmin, listsOnly = false }: FilterPanelProps) {
   const options = useMemo(() => filterOptions(house), [house]);
   const count = countInForce(search, isAdmin);

@@ -33,7 +33,7 @@ export const flagFilters = Object.keys(flagFields) as readonly FlagFilter[];
 const ProductFilters = z.object(filterFields);
 export type ProductFilters = z.output<typeof ProductFilters>;
 
-/** What 'Reset Filters' leaves in force. */
+/** What 'Reset Filters' leaves active. */
 export const noFilters: ProductFilters = z.parse(ProductFilters, {});
 
 /** What an admin alone may filter by is nothing to anyone else: the server would refuse it. */
@@ -49,5 +49,5 @@ const inForce = (filters: ProductFilters, isAdmin: boolean): [string, string | s
 export const filtersAsked = (filters: ProductFilters, isAdmin: boolean): Partial<ProductFilters> =>
   Object.fromEntries(inForce(filters, isAdmin));
 
-/** How many filters are in force: filters, not their values. */
+/** How many filters are active: filters, not their values. */
 export const countInForce = (filters: ProductFilters, isAdmin: boolean): number => inForce(filters, isAdmin).length;

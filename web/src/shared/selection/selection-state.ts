@@ -12,12 +12,12 @@ export type Change<Filter> =
 export type SelectionState<Item, Filter> = {
   /** As the server said it last, with what it has confirmed since. */
   known: SelectionPage<Item> | null;
-  /** Whose rows `known` holds. */
+  /** The source of the rows in `known`. */
   knownFilter: Filter | null;
   /** In the order they were made; the first is on its way once `sending`. */
   waiting: readonly Change<Filter>[];
   sending: boolean;
-  /** The read whose answer counts, every other one is outdated; null: none is under way. */
+  /** The current read; replies to others are outdated. null: no read is running. */
   reading: { id: number; filter: Filter } | null;
   /** Confirmed since that read was sent: its answer may have been made before them. */
   confirmedSince: readonly Change<Filter>[];

@@ -18,8 +18,8 @@ export type SelectionPage<Item> = {
 };
 
 /**
- * A call that changes answers how many are checked now. A refusal is thrown, an Error whose message people read, and
- * nothing of that call has been changed.
+ * A call that changes answers how many are checked now. A refusal throws an Error with a message for people; nothing of
+ * that call has been changed.
  */
 export type SelectionSource<Item, Filter> = {
   page: (filter: Filter, page: number, signal: AbortSignal) => Promise<SelectionPage<Item>>;

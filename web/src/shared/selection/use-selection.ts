@@ -6,7 +6,7 @@ import type { SelectionPage, SelectionSource } from './source.ts';
 export type Selection<Item> = {
   /** As it stands for this person, unanswered changes included; null until the first answer. */
   page: SelectionPage<Item> | null;
-  /** Another page, or this one anew, is on its way. */
+  /** Another page, or this one again, is loading. */
   isReading: boolean;
   /** Changes are on their way. */
   isSaving: boolean;

@@ -14,7 +14,7 @@ import styles from './why.module.css';
 
 type BoostStatementProps = {
   statement: UserStatement;
-  /** The boost whose invoice lines are listed below. */
+  /** The boost with its invoice lines listed below. */
   open: BoostLine | undefined;
   onOpen: (boost: BoostLine) => void;
 };

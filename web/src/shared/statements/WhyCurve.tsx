@@ -14,8 +14,8 @@ import styles from './why.module.css';
 type WhyCurveProps = { statement: UserStatement; measure: Measure };
 
 /**
- * The curve of a payout and the question over it. Moving the slider asks nobody: the rules are here, and only the ring
- * and the answer are drawn again. Mounted anew for another person or measure.
+ * The curve of a payout and the question over it. Moving the slider sends no request: the rules are here, and only the
+ * ring and the result render again. Mounted again for another person or measure.
  */
 export function WhyCurve({ statement, measure }: WhyCurveProps) {
   const model = useMemo(() => payModelOf(statement, measure), [statement, measure]);
@@ -54,7 +54,7 @@ export function WhyCurve({ statement, measure }: WhyCurveProps) {
   );
 }
 
-/** Untouched, the slider stands at the pace, whose payout is the server's. */
+/** At first the slider is at the pace, with the server's payout. */
 function answerOf(model: PayModel, question: Question, asked: number | null): Answer {
   const usual = model.pace ?? model.today;
   const answer = model.answer(asked ?? question.start);

@@ -1,4 +1,4 @@
-/** Why boosts pay what they pay: a row for each boost and rate, whose amounts add up to the payout. */
+/** Why boosts pay what they pay: a row for each boost and rate; the amounts add up to the payout. */
 import type { BoostLine, UserStatement } from '@caselift/contract/statements';
 import type { BoostType } from '@caselift/domain/boosts';
 import { exact, roundedTo, times } from '@caselift/domain/exact';

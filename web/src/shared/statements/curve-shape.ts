@@ -1,4 +1,4 @@
-/** From the rules of somebody's pay to what its curve shows. */
+/** From the rules of someone's pay to what its curve shows. */
 import { achievedText } from '../users/achieved.ts';
 import { payWriter } from '../users/pay-writer.ts';
 import type { CurveShape, Mark } from './curve/layout.ts';

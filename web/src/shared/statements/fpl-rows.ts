@@ -1,4 +1,4 @@
-/** Why FPL pays what it pays: whose lines, what was lost, goal, maximum, payout (docs/product.md, FPL). */
+/** Why FPL pays what it pays: which lines, what was lost, goal, maximum, payout (docs/product.md, FPL). */
 import type { FplStatement, UserStatement } from '@caselift/contract/statements';
 import { exact } from '@caselift/domain/exact';
 import { lossReasons } from '@caselift/domain/loss-reasons';
@@ -114,7 +114,7 @@ function capAheadRow({ goal, plan, lines }: FplStatement): StatementRow[] {
   return capRow(lines, plan, cap === null ? null : `${twoDecimals(cap)}% lost`);
 }
 
-/** The person's own losses, for comparison, where others' count; a lead's own are his team's. */
+/** The person's own losses, for comparison, if others' count; a lead's own are the team's. */
 function ownRow({ paidOn, individual, team }: FplStatement, limits: Parameters<typeof lostText>[1]): StatementRow[] {
   if (paidOn === 'own' || individual === team) return [];
   const note = `For comparison. Pay counts ${scopeText(paidOn)}`;

@@ -4,7 +4,7 @@ import { day, flag, oneOf, page, text } from '../address-fields.ts';
 
 /** Which program of a person is open, which of the invoice lines are listed, and in what order; part of the page's address. */
 export const lineFilterFields = {
-  /** Of a person's boosts, the one whose lines are open; '': the first. */
+  /** Of a person's boosts, the one with open lines; '': the first. */
   boost: text(),
   /** Of a person's objectives or incentives, the one that is open, by its period's first day; '': none. */
   item: text(),

@@ -16,7 +16,7 @@ import { isOver } from './statement-rows.ts';
 /** A place on the curve; percent of the goal achieved, for FPL of net revenue lost. payout in dollars. */
 export type PayPoint = { percent: number; payout: number };
 
-/** In what somebody asks "what if": dollars of GP, CE, percent of the goal where dollars are hidden, percent lost. */
+/** In what someone asks "what if": dollars of GP, CE, percent of the goal where dollars are hidden, percent lost. */
 export type AskedIn = 'dollars' | 'ce' | 'percentOfGoal' | 'percentLost';
 
 export type Question = { askedIn: AskedIn; min: number; max: number; step: number /** The pace. */; start: number };
@@ -27,7 +27,7 @@ export type Answer = PayPoint & { achieved: number };
 export type PayModel = {
   measure: Measure;
   rule: (GoalStatement | FplStatement)['rule'];
-  /** Pay is in whole dollars: somebody else's where profits are hidden. */
+  /** Pay is in whole dollars: someone else's where profits are hidden. */
   rounded?: true;
   /** Of the horizontal axis. */
   range: Range;
@@ -122,7 +122,7 @@ function fplModel(figures: FplStatement): Rules {
   };
 }
 
-/** The steps that lie on the curve's width: of half a percent of the goal, so that 104 % can be asked for exactly. */
+/** The steps that lie on the curve's width: of half a percent of the goal, so that 104% can be asked for exactly. */
 function stepsOf({ from, to }: Range, step: number): { min: number; max: number; step: number } {
   const round = (steps: number) => Number((steps * step).toFixed(6));
   return { min: round(Math.ceil(from / step - 1e-9)), max: round(Math.floor(to / step + 1e-9)), step };

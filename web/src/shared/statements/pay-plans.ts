@@ -1,4 +1,4 @@
-/** What somebody is promised, as the rules of pay take it. */
+/** What someone is promised, as the rules of pay take it. */
 import type { FplStatement, GoalStatement } from '@caselift/contract/statements';
 import type { FplPlan } from '@caselift/domain/pay/fpl-pay';
 import type { GoalPlan } from '@caselift/domain/pay/goal-pay';

@@ -69,6 +69,6 @@ export function countWaiting(unsent: readonly UnsentSubmission[]): WaitingCount 
   return { photos, others: waiting.length - photos };
 }
 
-/** Whose records these are: nobody reads or sends another person's. */
+/** The owner of these records: nobody reads or sends another person's. */
 export const personKey = ({ wholesalerId, customId }: { wholesalerId: string | null; customId: string | null }) =>
   `${wholesalerId} ${customId}`;

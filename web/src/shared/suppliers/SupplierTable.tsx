@@ -56,7 +56,7 @@ export function SupplierTable({ noun, rows, error, months }: SupplierTableProps)
     () => (phone ? hiddenOnPhone(filters.hiddenColumns, visibleMetrics) : filters.hiddenColumns),
     [phone, filters.hiddenColumns, visibleMetrics],
   );
-  // An order that the viewer's columns do not have (profits are hidden from him) is the default one.
+  // An order that the viewer's columns don't have (profits are hidden) falls back to the default.
   const orderBy = columns.some(({ id }) => id === filters.orderBy) ? filters.orderBy : suppliersSearchDefaults.orderBy;
   const model = useTableModel({
     columns,

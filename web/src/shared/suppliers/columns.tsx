@@ -153,7 +153,7 @@ export function supplierColumns(
   ];
 }
 
-/** The metrics of a viewer from whom profits are hidden. */
+/** The metrics of a viewer who can't see profits. */
 export const withoutProfits = (all: readonly Metric[]): readonly Metric[] =>
   all.filter(({ field }) => field === 'volume' || field === 'revenue');
 

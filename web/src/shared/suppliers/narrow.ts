@@ -2,7 +2,7 @@
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import { fold } from '@caselift/domain/fold';
 
-/** Rows whose name holds the phrase and that carry any of the tags (none chosen: all rows). */
+/** Rows with the phrase in their name and any of the tags (none chosen: all rows). */
 export function narrowRows(
   rows: readonly SupplierRow[],
   { searchPhrase, tags }: { searchPhrase: string; tags: readonly string[] },

@@ -35,7 +35,7 @@ export const SuppliersSearch = z.object({
   descending: flag(),
   searchPhrase: text(),
   tags: list(),
-  /** Whose charts are open below its row, and the chosen month's first day: '' for that of the newest sale. */
+  /** The row with open charts below it, and the chosen month's first day: '' for that of the newest sale. */
   opened: text(),
   month: day(),
 });

@@ -8,7 +8,7 @@ import type { EditValues } from './edit-form.ts';
 type AccessFieldsProps = {
   form: UseFormReturn<EditValues, unknown, EditValues>;
   user: User;
-  /** Nobody takes away his own access. */
+  /** Nobody can remove their own access. */
   own: boolean;
 };
 

@@ -10,7 +10,7 @@ import { useUserEdits } from './use-user-edits.ts';
 
 type AccessTogglesProps = { user: Pick<User, 'customId' | 'name' | 'role' | AccessFlag> };
 
-/** What an admin switches on a person at once. Nobody else sees it, and nobody takes away his own access. */
+/** What an admin switches for a person, saved at once. Nobody else sees it, and nobody can remove their own access. */
 export function AccessToggles({ user }: AccessTogglesProps) {
   const mayEdit = useMayEdit();
   const own = useSession().customId === user.customId;

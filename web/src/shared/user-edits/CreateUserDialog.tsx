@@ -39,7 +39,7 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
   const form = useContractForm(schema, { customId: suggestedId, name: '', email: '', password: suggestPassword() });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { create, refusal } = useUserEdits();
-  // It may come after the form, or come anew where someone else took it.
+  // It may come after the form, or come again if someone else took it.
   useEffect(() => {
     if (!dirtyFields.customId) form.resetField('customId', { defaultValue: suggestedId });
   }, [form, suggestedId, dirtyFields.customId]);
@@ -89,7 +89,7 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
   );
 }
 
-/** The rules of the role's name, e-mail and password. */
+/** The rules of the role's name, email and password. */
 function newPerson(role: CreatedRole) {
   const rules = personRules(role);
   return z.object({ customId: CustomId, name: rules.newName, email: rules.email, password: rules.password });

@@ -34,7 +34,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const formId = useId();
   const scope = useScope();
   const own = useSession().customId === user.customId;
-  // As the form was opened: figures that are read anew meanwhile are not this person's changes.
+  // As the form was opened: figures that are refetched meanwhile aren't this person's changes.
   const [opened] = useState(user);
   const { data: people = none } = useQuery(endpointQuery(listUsers, { query: scope }));
   const { data: wholesaler } = useQuery(endpointQuery(readWholesaler, { query: scope }));

@@ -7,7 +7,7 @@ import { useMayEdit } from './use-may-edit.ts';
 type InlineEditProps = {
   /** The text that the input starts with. */
   value: string;
-  /** What is edited and whose it is: "GP goal of Dana Whitfield". */
+  /** What is edited, with its owner: "GP goal of Dana Whitfield". */
   label: string;
   kind: InlineKind;
   /** Gets the text once it keeps the kind's rule and differs from `value`; answers whether it was saved. */

@@ -14,7 +14,7 @@ type PersonFieldsProps = {
   leads: User['teamLead'];
 };
 
-/** Who the person is and to whom he reports. Managers and admins report to nobody and drive no route. */
+/** Who the person is and who they report to. Managers and admins report to nobody and drive no route. */
 export function PersonFields({ form, user, leads }: PersonFieldsProps) {
   const { errors } = form.formState;
   const reports = user.role === 'salesRep' || user.role === 'teamLead';

@@ -1,4 +1,4 @@
-/** The numbers of a person that are typed: goals, payouts at goal, thresholds and the own max FPL. */
+/** The numbers of a person that are typed: goals, payouts at goal, thresholds and the person's max FPL. */
 import { decimalsFault, type TypedNumber, UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { type GoalMeasure, isGoalMeasure, type Measure, measureIds, measures } from '@caselift/domain/measure-list';
@@ -82,7 +82,7 @@ export const amountText = (value: Typed): string =>
 export const amountTexts = (textOf: (name: AmountName) => string): AmountTexts => recordOf(amountNames, textOf);
 
 /**
- * A typed number, with or without $, % and thousands; null where nothing is typed, NaN where it is no number.
+ * A typed number, with or without $, % and thousands; null if nothing is typed, NaN if it isn't a number.
  * @example readAmount('$156,000') // 156000
  */
 export function readAmount(text: string): number | null {
@@ -103,7 +103,7 @@ export function amountsPatch(values: Partial<Record<AmountName, number | null>>)
   return patch as UserPatch;
 }
 
-/** The contract's sentence for a text that is no such number; null: it is one, or empty. */
+/** The contract's sentence for a text that isn't such a number; null: it is one, or empty. */
 export function amountFault(name: AmountName, text: string): string | null {
   const value = readAmount(text);
   const decimals = value && decimalsFault(amounts[name].kind, value);

@@ -1,4 +1,4 @@
-/** The bulk form: what is typed in it, whom it would change, and the patch. */
+/** The bulk form: what is typed in it, the people it would change, and the patch. */
 import type { UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ export const bulkSchema = z.object({
   cleared: z.array(z.enum(amountNames)),
 }) as unknown as z.ZodMiniType<BulkValues, BulkValues>;
 
-/** What everyone gets; null: nothing, for it is cleared. A number that is typed is not. */
+/** What everyone gets; null: nothing because it is cleared. A typed number isn't. */
 function numbersOf(values: BulkValues): Partial<Record<AmountName, number | null>> {
   const named = amountNames.filter((name) => values[name].trim() !== '' || values.cleared.includes(name));
   return Object.fromEntries(named.map((name) => [name, readAmount(values[name])]));
@@ -41,7 +41,7 @@ export function bulkPatch(values: BulkValues): UserPatch {
   };
 }
 
-/** The people for whom anything typed differs from what they have. */
+/** The people with values that differ from what is typed. */
 export function changedBy(values: BulkValues, users: readonly User[]): User[] {
   const numbers = entriesOf(values);
   return users.filter(

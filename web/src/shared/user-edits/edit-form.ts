@@ -1,4 +1,4 @@
-/** A person as the form holds him, texts as they were typed, and the way from there to what is sent. */
+/** A person as the form holds them, texts as they were typed, and the conversion to what is sent. */
 import {
   parseRoutes,
   personRules,

@@ -1,7 +1,7 @@
 /** Rules of texts in forms about people. */
 import * as z from 'zod/mini';
 
-/** A text rule that lets what was there stand: files bring names and e-mails that nobody could type. */
+/** A text rule that lets what was there stand: files bring names and emails that nobody could type. */
 export const textLike = (before: string, fault: (text: string) => string | null) =>
   z.string().check(
     z.refine((text) => text.trim() === before || fault(text) === null, {

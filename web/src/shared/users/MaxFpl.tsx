@@ -10,7 +10,7 @@ type MaxFplProps = {
   unit?: '%';
 };
 
-/** The limit of loss in force: the person's own, else the wholesaler's, which looks and says so. */
+/** The current limit of loss: the person's own, else the wholesaler's, which is marked as such. */
 export function MaxFpl({ user, house, unit }: MaxFplProps) {
   const own = user.wholesaler.maxFPL;
   if (own !== null) return `${twoDecimals(own)}${unit ?? ''}`;

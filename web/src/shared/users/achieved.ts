@@ -1,4 +1,4 @@
-/** How far somebody has come, in text. */
+/** How far someone has come, in text. */
 import { shownPercent } from '@caselift/domain/numbers';
 import { shownAchieved } from '@caselift/domain/pay/goal-pay';
 import { absent, oneDecimal } from '../../ui/figures.ts';

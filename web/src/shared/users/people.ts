@@ -1,4 +1,4 @@
-/** Who is who in the list of people that the server sent: it holds only those whom the viewer may see. */
+/** Who is who in the list of people that the server sent: it holds only those the viewer may see. */
 import type { User } from '@caselift/contract/users';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { isLeadership } from '@caselift/domain/team-leads';
@@ -28,7 +28,7 @@ export function belowOf(users: readonly User[], customId: string): User[] {
   return users.filter((user) => below.has(user.customId));
 }
 
-/** The list that shows a person with his card; null for managers and admins, who have neither goals nor pay. */
+/** The list that shows a person with their card; null for managers and admins, who have neither goals nor pay. */
 export function personPath(user: Pick<User, 'role' | 'leadership'>) {
   if (user.role === 'salesRep') return '/salesreps';
   if (user.role !== 'teamLead') return null;

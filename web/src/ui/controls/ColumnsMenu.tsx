@@ -6,7 +6,7 @@ import { TickItem } from './TickItem.tsx';
 import { TickMenu } from './TickMenu.tsx';
 
 type ColumnsMenuProps<Id> = {
-  /** Whose columns they are. */
+  /** The table of the columns. */
   label: string;
   /** In the order shown, without those that always stay. */
   columns: readonly { id: Id; title: string; shown: boolean }[];

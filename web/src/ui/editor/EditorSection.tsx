@@ -38,7 +38,7 @@ export function EditorSection({ title, bare = false, end, children }: EditorSect
   );
 }
 
-/** An accordion among the sections: a large Disclosure, whose head is its title. */
+/** An accordion among the sections: a large Disclosure with its title as head. */
 export const EditorAccordion = ({ children }: { children: ReactNode }) => (
   <div className={styles.accordion}>{children}</div>
 );

@@ -48,8 +48,8 @@ export function FieldSet({
   );
 }
 
-/** A control with the look of a field's label above it that is no field of the component library. */
+/** A control with the look of a field's label above it that isn't a field of the component library. */
 export const fieldLabelClass = styles.label;
 
-/** The look of a control whose value differs from Production. */
+/** The look of a control with a value that differs from Production. */
 export const differsClass = styles.differs ?? '';

@@ -20,8 +20,8 @@ export function ListRow({ wrap, className, ...rest }: LiHTMLAttributes<HTMLLIEle
 }
 
 /**
- * The look of a row that is a link, a label or a button inside its li; `current`: the one whose detail is open; `dense`:
- * in a narrow list.
+ * The look of a row that is a link, a label or a button inside its li; `current`: the one with the open detail;
+ * `dense`: in a narrow list.
  */
 export const rowClass = (current = false, dense = false): string =>
   joined([styles.row, current && styles.current, dense && styles.dense]);

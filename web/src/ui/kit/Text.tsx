@@ -45,7 +45,7 @@ export function Text({ as: Element = 'span', className, ...props }: TextProps) {
   );
 }
 
-/** The same look for an element that is no Text, such as a router's link. */
+/** The same look for an element that isn't a Text, such as a router's link. */
 export function textClass({ kind, tone, weight, fit, right, grow, still }: Optional<TextLook>): string {
   return joined([
     kind && styles[kind],

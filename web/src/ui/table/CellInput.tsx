@@ -18,7 +18,7 @@ type CellInputProps = {
 export function CellInput({ label, text, fault, saving, inputMode, onText, onCommit, onLeave }: CellInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  // Leaving by Escape or Enter takes the input away, whose blur must not save a second time.
+  // Leaving by Escape or Enter removes the input; its blur must not save a second time.
   const isDone = useRef(false);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cellBy, neighbourCell } from './cell-keys.ts';
 import styles from './editable.module.css';
 
 export type EditableCellProps = {
-  /** Whose and which value: "GP goal of Ann Lee". */
+  /** Which value, with its owner: "GP goal of Ann Lee". */
   label: string;
   /** What the input starts with; for choices, their ids, separated by commas. */
   text: string;
@@ -17,7 +17,7 @@ export type EditableCellProps = {
   clearable?: boolean;
   inputMode?: InputMode;
   align?: 'left' | 'right';
-  /** Tab reaches it: in a table whose rows take no focus. */
+  /** Tab reaches it: in a table with rows that take no focus. */
   tabbable?: boolean;
   /** What is wrong with a text, as a sentence; null: nothing. */
   fault: (text: string) => string | null;
@@ -31,7 +31,7 @@ type Editing = { text: string; fault: string | null; saving: boolean };
 
 /**
  * A cell that a click, Enter, F2 or typing turns into an input; leaving it or Enter saves, Escape does not. Arrows move
- * between cells, Tab saves and moves on. An unchanged text saves nothing; a refused one stays to be mended.
+ * between cells, Tab saves and moves on. An unchanged text saves nothing; a refused one stays to be fixed.
  */
 export function EditableCell(props: EditableCellProps) {
   const { label, text, children, choices, clearable = false, fault, save, onStart } = props;

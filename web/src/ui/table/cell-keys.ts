@@ -34,7 +34,7 @@ const directions: Record<string, 'left' | 'right' | 'up' | 'down'> = {
   ArrowDown: 'down',
 };
 
-/** Where a key leads from a cell that is not being edited; undefined: the key is no such key. */
+/** Where a key leads from a cell that is not being edited; undefined: the key doesn't move. */
 export function cellBy(key: string, cell: HTMLElement): HTMLElement | null | undefined {
   const direction = directions[key];
   if (direction !== undefined) return neighbourCell(cell, direction);

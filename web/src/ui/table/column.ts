@@ -27,7 +27,7 @@ export type Column<Row> = {
   render?: (row: Row) => ReactNode;
   /** Orders by something else than `value`. */
   sortValue?: (row: Row) => CellValue;
-  /** Nothing to order by, such as a column of buttons: its head is no button. */
+  /** Can't be sorted by, such as a column of buttons: its head isn't a button. */
   unordered?: boolean;
   /** The totals row's value, of the rows shown. Default: an empty cell; no row where no column has one. */
   total?: (rows: readonly Row[]) => CellValue;

@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, type RefObject, useLayoutEffect, us
 import type { PlacedColumn } from './layout.ts';
 import styles from './table.module.css';
 
-/** Puts a column in the place of another one, whose side it comes from decides whether before or after it. */
+/** Puts a column in the place of another one; the side it comes from decides whether before or after it. */
 export type MoveColumn = (column: string, to: string) => void;
 
 export type HeadMoves = {

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** A part of a pixel is left over where the browser's zoom is not 100 %. */
+/** A part of a pixel is left over where the browser's zoom is not 100%. */
 const leftover = 1;
 
 /**
  * Says by attributes of the scroller what the style sheet shows: `data-sideways` once columns have passed below the
- * pinned one, `data-further` while there are more at the right. By attribute, so that scrolling draws nothing anew.
+ * pinned one, `data-further` while there are more at the right. By attribute, so that scrolling renders nothing again.
  */
 export function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

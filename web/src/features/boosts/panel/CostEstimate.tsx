@@ -21,7 +21,7 @@ type CostEstimateProps = {
   outdated: boolean;
   failed: boolean;
   type: BoostType;
-  /** Dollars, and the supplier's percent; null while what is typed is no number. */
+  /** Dollars, and the supplier's percent; null while the typed text isn't a number. */
   amount: number | null;
   contribution: number | null;
 };
@@ -31,7 +31,7 @@ export function CostEstimate({ estimate, outdated, failed, type, amount, contrib
   const [other, setOther] = useState('');
   const typed = numberOf(other);
   const { lastYear, rolling30, totalVolumeLastYear } = estimate ?? {};
-  // A range whose end is before its first day has no sales yet.
+  // A range that ends before its first day has no sales yet.
   const lastYearVolume = lastYear !== undefined && lastYear.from <= lastYear.to ? totalVolumeLastYear : undefined;
   const figures = (volume: number | undefined | null) => {
     if (volume === undefined || volume === null || amount === null) return { cost: absent, net: absent };

@@ -165,7 +165,7 @@ export function EditBoost(props: EditBoostProps) {
   );
 }
 
-/** Those whom the reader may not see are one row without an ID. */
+/** Those the reader may not see are one row without an ID. */
 function paidText(people: readonly { customId: string }[]): string {
   const named = people.filter(({ customId }) => customId !== '').length;
   if (named < people.length) return ` ${named === 1 ? '1 person' : `${named} people`} and others see it in their pay.`;

@@ -3,7 +3,7 @@ import { dollarsAndCents } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
 
-/** What the boost has paid in the sales period so far, and to whom. What it cost in all stands in its result. */
+/** What the boost has paid so far in the sales period, and to which people. Its result shows the total cost. */
 export function PaidPanel({ paid }: { paid: BoostPaid }) {
   const { people, gross, supplierShare, net } = paid;
   return (

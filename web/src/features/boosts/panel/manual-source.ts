@@ -13,7 +13,7 @@ import type { ProductFilters } from '../../../shared/products/product-filters.ts
 import { type WaitingSource, waitingSource, withWaiting } from '../../../shared/selection/waiting-source.ts';
 import { toast } from '../../../ui/toasts.ts';
 
-/** @property asked as the server is asked; what is not in force is absent. */
+/** @property asked the query sent to the server; filters that are off are absent. */
 export type ManualFilter = { asked: Partial<ProductFilters>; selectedOnly: boolean };
 export type SavedChecks = ReplyOf<typeof updateBoostProducts>;
 export type ManualSource = WaitingSource<BoostProduct, ManualFilter, SavedChecks>;

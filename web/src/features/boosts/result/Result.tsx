@@ -45,7 +45,7 @@ export function Result({ boost, house }: ResultProps) {
   return <Shown boost={boost} house={house} result={data} />;
 }
 
-/** A result that cannot be there yet is no failure: the server says why. */
+/** A result that can't exist yet isn't a failure: the server says why. */
 function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <Panel title={resultTitle} level={3}>

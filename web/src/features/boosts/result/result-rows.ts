@@ -1,4 +1,4 @@
-/** Whom a result is made of: rows as they are written, which add up to the totals. */
+/** The people of a result: rows as they are written, which add up to the totals. */
 import type { BoostResult } from '@caselift/contract/boost-results';
 import { largestRemainder, roundHalfAway } from '@caselift/domain/numbers';
 import { countText } from '../../../ui/figures.ts';

@@ -9,12 +9,14 @@ import { Text } from '../../../ui/kit/Text.tsx';
 import styles from './panel.module.css';
 
 type RepLinkProps = {
-  /** null: nobody, or somebody whom the viewer may not see. */
+  /** null: nobody, or someone the viewer may not see. */
   salesRep: Buyer['salesRep'];
   users: readonly User[];
 };
 
-/** Who holds the account, leading to the rep's card; a person who is no sales rep the viewer sees is plain text. */
+/**
+ * Who holds the account, with a link to the rep's card. Plain text for anyone who isn't a sales rep the viewer can see.
+ */
 export function RepLink({ salesRep, users }: RepLinkProps) {
   if (salesRep === null)
     return (

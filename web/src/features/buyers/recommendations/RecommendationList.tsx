@@ -23,7 +23,7 @@ type RecommendationListProps = {
   /** The customer's. */
   name: string;
   view: BuyersView;
-  /** In force: on a phone the last of those shown. */
+  /** The current one: on a phone the last of those shown. */
   page: number;
 };
 

@@ -1,4 +1,4 @@
-/** The filters of recommendations: which are in force, and what there is to choose from. */
+/** The filters of recommendations: the active ones, and the choices. */
 import { recommendationFilterFields } from '@caselift/contract/product-filters';
 import { recommendationTexts } from '@caselift/contract/recommendations';
 import type { Wholesaler } from '@caselift/contract/wholesaler';

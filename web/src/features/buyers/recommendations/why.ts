@@ -73,7 +73,7 @@ function whySell(reason: Rule<'sell'>, product: RecommendedProduct, context: Why
   };
 }
 
-/** What the order in force puts it in its place by. */
+/** The figure that the current sort order uses. */
 function scoreLine(sort: RecommendationSort, { score }: Rule<'sell'>, product: RecommendedProduct): WhyLine {
   const { gpCe, volume, allTypes } = product;
   if (sort === 'ce') return { name: 'Score, CE', computation: '', result: twoDecimals(volume.total) };

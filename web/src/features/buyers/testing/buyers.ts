@@ -1,4 +1,4 @@
-/** What the tests of the screen share: a customer and recommendations whose figures agree with each other. */
+/** What the tests of the screen share: a customer and recommendations with consistent figures. */
 import type { Buyer, BuyerDetail } from '@caselift/contract/buyers';
 import type { RecommendedProduct } from '@caselift/contract/recommendations';
 import type { RecommendationTab } from '@caselift/domain/recommendations';
@@ -7,7 +7,7 @@ import type { Recommendations } from '../calls.ts';
 
 const period = { from: '2026-06-19', to: '2026-09-16' };
 
-/** 184 CE against 173: +6.4 %; $1,842 against $1,688: +9.1 %; 10.01 against 9.76: +2.6 %. */
+/** 184 CE against 173: +6.4%; $1,842 against $1,688: +9.1%; 10.01 against 9.76: +2.6%. */
 const corner: Buyer = {
   customId: 'B5',
   name: 'Corner Tap & Grill',
@@ -23,7 +23,7 @@ const corner: Buyer = {
 
 export const testBuyer = (more: Partial<Buyer> = {}): Buyer => ({ ...corner, ...more });
 
-/** The same for whom profits are hidden. */
+/** The same for viewers who can't see profits. */
 export function withoutProfits<Row extends Pick<Buyer, 'gp' | 'gp_ce'>>({ gp: _gp, gp_ce: _ratio, ...row }: Row) {
   return row;
 }
@@ -62,7 +62,7 @@ const blanco: RecommendedProduct = {
 
 export const testProduct = (more: Partial<RecommendedProduct> = {}): RecommendedProduct => ({ ...blanco, ...more });
 
-/** 24 CE sold against an average of 20: 20 % higher; GP 200 against 250: 20 % lower. */
+/** 24 CE sold against an average of 20: 20% higher; GP 200 against 250: 20% lower. */
 export const soldProduct = (more: Partial<RecommendedProduct> = {}): RecommendedProduct =>
   testProduct({
     customId: 'P2',

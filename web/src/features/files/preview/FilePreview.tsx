@@ -18,7 +18,7 @@ import { useContent } from './use-content.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 type FilePreviewProps = {
-  /** Of a file whose `previewKindOf` is not null. */
+  /** Of a file with a `previewKindOf` other than null. */
   name: string;
   onDownload: () => void;
   onClose: () => void;

@@ -41,7 +41,7 @@ export function ExportDialog({ itemIds, onClose }: ExportDialogProps) {
   const [wrong, setWrong] = useState<string>();
   const [fault, setFault] = useState<string | null>(null);
   const [sending, setSending] = useState<Export | null>(null);
-  /** To whom each was sent: another address may have it, too. */
+  /** The address each was sent to: another one may get it, too. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const keyOf = (which: Export, to: string) => `${which} ${to.trim().toLowerCase()}`;
 

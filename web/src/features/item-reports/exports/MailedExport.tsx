@@ -1,4 +1,4 @@
-/** A file that was too large for a mail, for whom it was mailed to. */
+/** A file that was too large for a mail, for its recipients. */
 import { itemExportTexts } from '@caselift/contract/item-export-texts';
 import { itemReportTexts, readItemExport } from '@caselift/contract/item-reports';
 import { itemMessages } from '@caselift/contract/item-texts';

@@ -61,7 +61,7 @@ export function useDecisions(): Decide {
   };
   const failed = (decision: ReviewDecision, error: unknown) => {
     toast.error(decisionTexts.failed[decision]);
-    // Why: somebody else decided before, or the reason is too long.
+    // Why: someone else decided before, or the reason is too long.
     if (isRefusal(error)) announce(error);
   };
 

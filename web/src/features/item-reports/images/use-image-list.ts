@@ -29,7 +29,7 @@ function useAsked({ kind, itemIds }: ImagesOf, { searchPhrase, user }: Narrowed)
   };
 }
 
-/** How many images there are in each state, and whose. */
+/** How many images there are in each state, and of which people. */
 export function useImageCounts(of: ImagesOf | null, narrowed: Narrowed = { searchPhrase: '', user: '' }) {
   const input = useAsked(of ?? { kind: 'objective', itemIds: [] }, narrowed);
   return useQuery({

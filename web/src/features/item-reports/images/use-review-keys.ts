@@ -5,10 +5,10 @@ export type ReviewKeys = Readonly<Record<string, (() => void) | undefined>>;
 
 /** Other than the full screen of the review. */
 const otherDialog = '[role=dialog]:not([data-review])';
-/** Where keys are words, or somebody else's. */
+/** Where keys are words, or someone else's. */
 const typing = `input:not([type=checkbox]), textarea, select, [contenteditable], ${otherDialog}, [role=listbox]`;
 
-/** Keys of the whole page while the review is shown; none while somebody types or a dialog is open. */
+/** Keys of the whole page while the review is shown; none while someone types or a dialog is open. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const current = useRef(keys);
   current.current = keys;

@@ -41,7 +41,7 @@ type ItemsPanelProps = {
   failure: Failure | undefined;
 };
 
-/** The items whose results are shown: any number of them, or all without a tick. */
+/** The items with results shown: any number of them, or all if none is checked. */
 export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPanelProps) {
   const { data: tags = [] } = useQuery(endpointQuery(listTags, { query: useScope() }));
   const tagOf = new Map(tags.map((tag) => [tag._id, tag]));

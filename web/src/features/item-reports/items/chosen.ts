@@ -1,6 +1,6 @@
 /** Which items the report is about: those that are ticked, or without a tick all that the list shows. */
 
-/** Stands in the address for every item of the list, whose IDs are more than an address holds. */
+/** Means every item of the list in the address, which can't hold all their IDs. */
 export const everyItem = 'all';
 
 /** Before the ID of one that is left out of every item. */

@@ -22,7 +22,7 @@ type MembersDialogProps = {
   what: Members;
   kind: ItemKind;
   row: RowKey;
-  /** Of whom, and of which item. */
+  /** The person and the item. */
   about: string;
   onClose: () => void;
 };

@@ -42,7 +42,7 @@ export function StaleEdit({ theirs, edit, onContinue, onClose }: StaleEditProps)
   );
 }
 
-/** What differs, each with the version that is taken unless somebody chooses: mine where I changed it, theirs elsewhere. */
+/** What differs, each with the version that is taken unless someone chooses: mine where I changed it, theirs elsewhere. */
 function choicesOf(theirs: UserDraft, { opened, read }: PersonEdit): Choice[] {
   const mine = { ...opened.stored, ...read.sent } as UserEntry;
   return (Object.keys(fieldNames) as TypedField[]).flatMap((field): Choice[] => {

@@ -61,7 +61,7 @@ function plainOf(value: unknown): unknown {
 export type ReadRules = {
   /** Of what can be read, what differs from what is stored. */
   sent: Partial<SentRules>;
-  /** The fields whose value differs, also those that can't be read. */
+  /** The fields with a different value, also those that can't be read. */
   changed: TypedField[];
   /** By field, what the contract says of it. */
   faults: ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ export type ListRow = {
 export const partsCount = ({ subObjectives, groupedObjectives }: Item): number =>
   subObjectives.length + groupedObjectives.length;
 
-/** Of the items, those below the ones whose ID is among `open`; read when they are opened. */
+/** The sub-items of those with an ID among `open`; read when they are opened. */
 export function useParts(items: readonly Item[] | undefined, open: readonly string[]) {
   const scope = useScope();
   const opened = (items ?? []).filter((item) => open.includes(item._id) && partsCount(item) > 0);

@@ -12,7 +12,7 @@ import { premiseText } from '../words.ts';
 
 type CardHeadProps = { product: Product; onSupplier: (supplier: string) => void };
 
-/** What the product is, whose, and what it is marked as. */
+/** The product, its supplier, and its flags. */
 export function CardHead({ product, onSupplier }: CardHeadProps) {
   const { size, productType, supplier, trend } = product;
   const mayEdit = useMayEdit();

@@ -18,7 +18,7 @@ const house = wholesalerWith({
   productTags: ['Core'],
 });
 
-/** Opens an address as a signed-in person whom the server answers with these products; a Response: that refusal. */
+/** Opens an address as a signed-in person; the server returns these products, or the Response, a refusal. */
 export function openProducts(session: Session, address: string, products: readonly Product[] | Response) {
   startSession('token-1', session);
   let answer = products;

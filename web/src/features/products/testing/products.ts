@@ -2,7 +2,7 @@
 import type { Product, ProductDetail, ProductsSummary } from '@caselift/contract/products';
 import { monthsOf } from '../../../shared/month-sales/testing/months.ts';
 
-/** 120 CE against 100 and $960 against $800: both +20 %, $8 a CE in both years. */
+/** 120 CE against 100 and $960 against $800: both +20%, $8 a CE in both years. */
 export const productWith = (more: Partial<Product> = {}): Product => ({
   customId: 'P1',
   name: 'Alondra Clara',
@@ -28,7 +28,7 @@ export const productWith = (more: Partial<Product> = {}): Product => ({
   ...more,
 });
 
-/** The same as a viewer gets it from whom profits are hidden. */
+/** The same for a viewer who can't see profits. */
 export function withoutProfits<P extends Product>({ gp: _gp, gpCe: _gpCe, ...product }: P) {
   return { ...product, lastYear: { volume: product.lastYear.volume }, delta: { volume: product.delta.volume } };
 }

@@ -1,4 +1,4 @@
-/** An own item with images, for the tests of what is submitted and listed. */
+/** One of the rep's items with images, for the tests of what is submitted and listed. */
 import type { OwnImage, OwnItem } from '@caselift/contract/own-items';
 
 /** $5 from 10 cases, $10 from 25; 3 images of an account; September. */

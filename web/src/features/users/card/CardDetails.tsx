@@ -7,7 +7,7 @@ import type { PeopleView } from '../people-view.ts';
 import { RelatedPeople } from '../related/RelatedPeople.tsx';
 import { OverTimePanel } from './OverTimePanel.tsx';
 
-/** What stands below a person's first figures: why he earns that, what he sold over time, and who is around him. */
+/** What is below a person's first figures: why they earn that, what they sold over time, and who is around them. */
 export function CardDetails({ user, view }: { user: User; view: PeopleView }) {
   const { may, filters, setFilters, ended } = view;
   const mayAskWhy = may.why(user);

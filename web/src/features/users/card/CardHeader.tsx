@@ -17,7 +17,7 @@ import { Editable } from './Editable.tsx';
 
 type CardHeaderProps = { user: User; view: PeopleView; onCompare: () => void };
 
-/** Who it is, where he stands, and what can be done with him. */
+/** The person, their ranks, and the actions. */
 export function CardHeader({ user, view, onCompare }: CardHeaderProps) {
   const session = useSession();
   // To a rep their own card is their pay.
@@ -76,7 +76,7 @@ function routesText(routes: readonly number[]): string {
   return `${routes.length === 1 ? 'Route' : 'Routes'} ${routes.join(', ')}`;
 }
 
-/** A lead whom the viewer may not open is plain text. */
+/** A lead the viewer may not open is plain text. */
 function TeamLeads({ user, view }: { user: User; view: PeopleView }) {
   if (user.teamLead.length === 0) return <Fact>No team lead</Fact>;
   return (

@@ -15,7 +15,7 @@ type FplPanelProps = {
   user: User;
   /** The wholesaler's limit; undefined until it is known. */
   houseMaxFpl: number | undefined;
-  /** Whose losses the person is paid on: "company", "team"; '' until it is known. */
+  /** The scope of the losses that the person is paid on: "company", "team"; '' until it is known. */
   scope: string;
   isOver: boolean;
 };

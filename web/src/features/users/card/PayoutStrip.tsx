@@ -20,7 +20,7 @@ type PayoutStripProps = {
   period: string;
   /** There is no pace any more. */
   isOver: boolean;
-  /** The part whose explanation is open; null: this viewer may open none. */
+  /** The part with the open explanation; null: this viewer may not open any. */
   why: PayPart | null;
   onWhy: (part: PayPart) => void;
 };

@@ -18,8 +18,8 @@ import { PayoutStrip } from './PayoutStrip.tsx';
 import { daysText, periodOf } from './period.ts';
 
 /**
- * Everything about one person: where he stands, what he earns and why, and who is around him. What is seen first is drawn
- * first, the details once it has been.
+ * Everything about one person: their ranks, what they earn and why, and who is around them. What is seen first is
+ * rendered first, then the details.
  */
 export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
   const { may, filters, setFilters, house, ended } = view;

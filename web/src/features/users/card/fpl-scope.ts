@@ -4,7 +4,10 @@ import { fplModeOf } from '../../../shared/setting-words.ts';
 
 const words = { companyWide: 'company', byTeam: 'team', bySuperTeamlead: 'leadership' } as const;
 
-/** Whose losses a person is paid on, by the wholesaler's FPL mode: without a team, his own (docs/product.md, FPL). */
+/**
+ * The scope of the losses that a person is paid on, by the wholesaler's FPL mode: without a team, their own
+ * (docs/product.md, FPL).
+ */
 export function fplScopeOf(house: Wholesaler | undefined, { role, teamLead }: Pick<User, 'role' | 'teamLead'>): string {
   if (house === undefined) return '';
   const mode = fplModeOf(house);

@@ -19,7 +19,7 @@ import { comparedPeople } from './compared-people.ts';
 type ComparePanelProps = { user: User; view: PeopleView; onAdd: () => void };
 
 /**
- * The person whose card is open beside those in the address: the same lines, the best of each in bold. A sales period
+ * The person of the open card beside those in the address: the same lines, the best of each in bold. A sales period
  * that is over has no projections.
  */
 export function ComparePanel({ user, view, onAdd }: ComparePanelProps) {
@@ -69,7 +69,7 @@ type CompareCardProps = {
   user: User;
   view: PeopleView;
   lines: readonly { line: CompareLine; best: ReadonlySet<string> }[];
-  /** Absent for the person whose card is open. */
+  /** Absent for the person of the open card. */
   onRemove?: () => void;
 };
 

@@ -13,7 +13,7 @@ import type { PeopleView } from '../people-view.ts';
 
 type ComparePickerProps = { user: User; view: PeopleView; onClose: () => void };
 
-/** Whom to set beside the person: his own kind first, then everyone else whose card the viewer may open. */
+/** People to compare with: those of the same kind first, then everyone else with a card that the viewer may open. */
 export function ComparePicker({ user, view, onClose }: ComparePickerProps) {
   const { users, may, filters, setFilters } = view;
   const [source] = useState(() => localSelection({ first: filters.compareWith }));

@@ -24,7 +24,7 @@ const percent = (value: number | null, threshold: number | null) =>
   value === null ? absent : `${achievedText(value, threshold)}%`;
 const rankText = (rank: number | null, of: number) => (rank === null ? absent : `${rank} of ${of}`);
 
-/** Where somebody stands by a measure that has a goal. */
+/** Where someone stands by a measure that has a goal. */
 function goalLines(measure: GoalMeasure): CompareLine[] {
   const { name, short, rank, better, unit } = goalMeasureRows[measure];
   const { write, after } = wholeAmounts[unit];
@@ -96,7 +96,7 @@ const lines: readonly CompareLine[] = [
   },
 ];
 
-/** Year to date against last year. "New" is no percent, so it is never the best. */
+/** Year to date against last year. "New" isn't a percent, so it is never the best. */
 function versusLine(name: string, measureOf: (user: User) => User['gp']): CompareLine {
   const deltaOf = (user: User) => measureOf(user).deltaYTD;
   return {

@@ -1,7 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import type { PeopleView } from '../people-view.ts';
 
-/** The person whose card is open, then those compared with whom the viewer may see. */
+/** The person of the open card, then those compared with them, as far as the viewer may see them. */
 export function comparedPeople(
   user: User,
   compareWith: readonly string[],

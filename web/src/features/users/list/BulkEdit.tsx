@@ -16,7 +16,7 @@ type BulkEditProps = {
   /** The path of the list: each has ticks of its own. */
   path: string;
   people: readonly User[];
-  /** Whom the filters leave. */
+  /** The people the filters leave. */
   shown: readonly User[];
   page: number;
   /** Told to the list, which is drawn before this is fetched. */

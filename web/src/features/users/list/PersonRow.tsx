@@ -25,14 +25,14 @@ export type PersonRowProps = {
   open: boolean;
   /** In the order of Tab; the arrow keys reach the others. */
   reached: boolean;
-  /** The measure whose rank is shown. */
+  /** The measure of the rank shown. */
   rankBy: GoalMeasure;
   showId: boolean;
-  /** The wholesaler's, where the person has none of his own; undefined until it is known. */
+  /** The wholesaler's, if the person has none; undefined until it is known. */
   maxFpl: number | undefined;
 };
 
-/** A person of the list, leading to his card. Of a page of rows, two look different once another card is opened. */
+/** A person of the list, with a link to their card. When another card is opened, only two rows of a page change. */
 export const PersonRow = memo(function PersonRow({
   user,
   path,
@@ -86,7 +86,7 @@ export const PersonRow = memo(function PersonRow({
   );
 });
 
-/** Another person's card is opened at its first lines, and is compared with the others no more than with himself. */
+/** Another person's card opens at its first lines, and without a comparison. */
 const opened = ({ customId }: User) => ({ selectedUser: customId, ...allLinesFirst });
 
 /** What is achieved of each measure; the marks tell how those with a goal stand at the present pace. */

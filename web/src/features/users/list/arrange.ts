@@ -10,16 +10,16 @@ import type { PeopleSearch } from '../people-search.ts';
 
 export type Team = { customId: string; name: string };
 
-/** Every team lead whom any of the people names, A to Z. */
+/** Every team lead of any of the people, A to Z. */
 export function teamsOf(people: readonly User[]): Team[] {
   const teams = new Map(people.flatMap(({ teamLead }) => teamLead).map((lead) => [lead.customId, lead]));
   return [...teams.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /**
- * Those whose name holds the phrase and who are in the team: directly, or below through other leads. A team that nobody
+ * Those with the phrase in their name who are in the team: directly, or below through other leads. A team that nobody
  * is in, such as a deleted lead's that the address still names, narrows nothing.
- * @param users everyone whom the viewer sees; '' for the team or the phrase: all.
+ * @param users everyone the viewer sees; '' for the team or the phrase: all.
  */
 export function narrowPeople(
   people: readonly User[],

@@ -13,7 +13,7 @@ import { ListFailed } from '../../../ui/ListFailed.tsx';
 
 type PersonMonthsProps = {
   user: User;
-  /** Beside others, whose months they are. */
+  /** Beside others: the name of the months' person. */
   named: boolean;
 };
 

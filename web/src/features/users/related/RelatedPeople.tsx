@@ -12,11 +12,11 @@ import type { PeopleView } from '../people-view.ts';
 import styles from './related.module.css';
 import { type RelatedGroup, relatedTo } from './related.ts';
 
-/** The people above, below and beside a person, each leading to his card. */
+/** The people above, below and beside a person, each with a link to their card. */
 export function RelatedPeople({ user, view }: { user: User; view: PeopleView }) {
   const groups = relatedTo(view.users, user);
   if (groups.length === 0) return null;
-  // A lead's reps open in the list of his team.
+  // A lead's reps open in the list of the team.
   const team = user.role === 'teamLead' ? user.customId : undefined;
   return (
     <Panel aria-label="Related people" print="gone">

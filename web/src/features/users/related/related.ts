@@ -1,4 +1,4 @@
-/** Who is above and below a person, and beside him. */
+/** Who is above, below and beside a person. */
 import type { User } from '@caselift/contract/users';
 import { leadsOf } from '@caselift/domain/team-leads';
 import { belowOf, leadershipOf, salesRepsOf, teamLeadsOf } from '../../../shared/users/people.ts';

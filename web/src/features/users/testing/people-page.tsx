@@ -11,7 +11,7 @@ import { LeadershipPage } from '../LeadershipPage.tsx';
 import { SalesRepsPage } from '../SalesRepsPage.tsx';
 import { TeamLeadsPage } from '../TeamLeadsPage.tsx';
 
-/** What the page asks of the wholesaler: September, day 11 of 21, FPL by team, at most 1.5 % lost. */
+/** What the page asks of the wholesaler: September, day 11 of 21, FPL by team, at most 1.5% lost. */
 const house = wholesalerWith({
   customId: 'ats',
   maxFPL: 1.5,
@@ -22,7 +22,7 @@ const house = wholesalerWith({
   lastTransactionDate: '2026-09-16',
 });
 
-/** Opens an address as a signed-in person whom the server sends these people, and of each of them these months. */
+/** Opens an address as a signed-in person; the server sends these people, and these months for each of them. */
 export function openPeople(
   session: Session,
   address: string,

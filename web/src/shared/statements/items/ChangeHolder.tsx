@@ -47,7 +47,7 @@ export function ChangeHolder({ account, onClose }: { account: HeldAccount; onClo
   });
   const close = () => {
     onClose();
-    // Somebody else may have changed it.
+    // Someone else may have changed it.
     if (error) void invalidateWholesaler(queryClient, query.wholesalerId);
   };
   return (

@@ -65,7 +65,7 @@ export function WhyNot({ about: { customId, itemId, instance }, part }: WhyNotPr
   );
 }
 
-/** As far as it is, on a line whose end is the target, or what was achieved beyond it. */
+/** The progress on a line that ends at the target, or at the achieved value beyond it. */
 function Progress({ part, percent }: { part: ShownItem; percent: number }) {
   const said = [achievedText(part), `${statusText(percent)} of the target`].filter(Boolean).join(', ');
   return (

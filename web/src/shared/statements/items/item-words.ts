@@ -28,7 +28,7 @@ function countOf(quantity: number, unit: string, of: number): string {
   return unit === '$' || unit === '%' ? quantityText(shown, unit) : upToTwoDecimals(shown);
 }
 
-/** Done or not, of one person; null: several people's are counted, or it is no item to tick. */
+/** Done or not, of one person; null: several people's are counted, or it isn't an item to check off. */
 function tickText({ type, quantity, target }: ShownItem): string | null {
   if ((type !== 'binary' && type !== 'validation') || target !== 1 || quantity == null) return null;
   const isMet = quantity >= target;

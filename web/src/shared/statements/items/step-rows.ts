@@ -48,7 +48,7 @@ const counts: Record<string, (step: ItemStep, unit: string | null) => string> = 
 
 type Options = { isEnded: boolean; write: (value: number) => string };
 
-/** The server's steps, whose amounts add up to what is paid; then what it could be, and who pays a part of it. */
+/** The server's steps, with amounts that add up to the pay; then what it could be, and who pays a part of it. */
 export function stepRows(part: ShownItem, { isEnded, write }: Options): StepRow[] {
   const { nextStep, supplierShare: share } = part;
   const earned = isEnded ? 'Earned' : 'Earned so far';

@@ -27,7 +27,7 @@ import { serverOrdered } from './server-ordered.ts';
 
 type InvoiceLinesProps = {
   customId: string;
-  /** The figure, or the boost, whose lines they are. */
+  /** The figure or the boost of the lines. */
   behind: Measure | BoostLine;
   /** Their sum is compared with; undefined while it is on its way. */
   statement: UserStatement | undefined;
@@ -98,7 +98,7 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
 const checkOf = (statement: UserStatement, behind: Measure | BoostLine, answer: Answer) =>
   typeof behind === 'string' ? actualCheck(statement, behind, answer) : boostCheck(statement, behind, answer);
 
-/** A person's own losses are fewer than those that he is paid on, where his team's or the company's count. */
+/** A person's own losses are fewer than those they are paid on if the team's or the company's count. */
 function behindText(
   measure: Measure | BoostLine,
   statement: UserStatement | undefined,

@@ -106,7 +106,7 @@ const shortRevenue = number('revenue', 'Revenue, $', 64, (line) => line.revenue,
 /**
  * @param measure GP and volume show what a line brought, FPL what it lost.
  * @param profits false: the reader may not see dollars of GP and loss, so there are no such columns.
- * @param answer whose totals, of all matches, stand in the last row.
+ * @param answer its totals, of all matches, are in the last row.
  */
 export function lineColumns(
   measure: Measure,

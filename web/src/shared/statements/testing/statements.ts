@@ -1,4 +1,4 @@
-/** What the tests of the explanation share: statements whose amounts are reckoned by the rules themselves. */
+/** What the tests of the explanation share: statements with amounts that the rules themselves compute. */
 import type { BoostLine, GoalStatement, InvoiceLine, InvoiceLines, UserStatement } from '@caselift/contract/statements';
 import { exact, roundedTo, toNumber } from '@caselift/domain/exact';
 import { dollars } from '@caselift/domain/numbers';
@@ -21,7 +21,7 @@ type GoalCase = {
   days?: typeof sellingDays;
 };
 
-/** 84,912.40 sold and 912.40 back of a goal of 156,000, on day 11 of 21; paid 500 at goal from 90 %, 2 % a point. */
+/** 84,912.40 sold and 912.40 back of a goal of 156,000, on day 11 of 21; paid 500 at goal from 90%, 2% a point. */
 export function goalStatement(changes: GoalCase = {}): GoalStatement {
   const { sold = 84_912.4, returned = -912.4, goal = 156_000, days = sellingDays } = changes;
   const plan = { payout: 500, threshold: null, slope: 2, capPercent: 200, ...changes.plan };
@@ -53,7 +53,7 @@ export function goalStatement(changes: GoalCase = {}): GoalStatement {
   };
 }
 
-/** 92 of 10,000 dollars lost where 1 % is the goal and 1.5 % the most; paid 100 at goal, 1 % a point, at most 120 %. */
+/** 92 of 10,000 dollars lost where 1% is the goal and 1.5% the most; paid 100 at goal, 1% a point, at most 120%. */
 export function fplStatement(changes: { loss?: number; goal?: number | null; plan?: { payout?: number | null } } = {}) {
   const { loss = 92, goal = 1 } = changes;
   const plan = { goal, maxFpl: 1.5, payout: 100, slope: 1, capPercent: 120, ...changes.plan };
@@ -150,7 +150,7 @@ export function userStatement(changes: Partial<UserStatement> = {}): UserStateme
   };
 }
 
-/** The same person's statement as those get it from whom profits are hidden. */
+/** The same person's statement for readers who can't see profits. */
 export function withoutProfits(statement: UserStatement): UserStatement {
   const { actual: _, goal: __, projected: ___, neededADay: ____, ...gp } = statement.gp;
   const { loss: _____, revenue: ______, ...fpl } = statement.fpl;

@@ -1,4 +1,4 @@
-/** What the tests of editing people share: something drawn on a page, as somebody, with a server that answers. */
+/** What the tests of editing people share: something drawn on a page, as someone, with a server that answers. */
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -72,7 +72,7 @@ export function showAs(
   };
 }
 
-/** Whom an edit names. */
+/** The people an edit names. */
 export const customIdsOf = (request: Request | undefined): string[] =>
   new URL(request?.url ?? 'http://none').searchParams.getAll('customIds');
 

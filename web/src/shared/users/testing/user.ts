@@ -1,11 +1,11 @@
-/** What the tests of screens about people share: a person whose figures agree with each other. */
+/** What the tests of screens about people share: a person with consistent figures. */
 import type { User } from '@caselift/contract/users';
 
 /**
  * Dana Whitfield on day 11 of 21 of September, nothing of GP and volume earned yet, FPL better than its goal.
- * GP: 100 x 84,000 / 156,000 = 53.85 %, at pace x 21 / 11 = 102.80 %, which pays 500 x (1 + 0.02 x 2.797) = 527.97.
- * Volume: 9,850 / 19,600 = 50.26 %, at pace 95.94 %: 300 x (1 - 0.02 x 4.059) = 275.65.
- * FPL: 200 - 100 x 0.92 / 1 = 108 %, pays 108. Earned 108, at this pace 911.62.
+ * GP: 100 x 84,000 / 156,000 = 53.85%, at pace x 21 / 11 = 102.80%, which pays 500 x (1 + 0.02 x 2.797) = 527.97.
+ * Volume: 9,850 / 19,600 = 50.26%, at pace 95.94%: 300 x (1 - 0.02 x 4.059) = 275.65.
+ * FPL: 200 - 100 x 0.92 / 1 = 108%, pays 108. Earned 108, at this pace 911.62.
  */
 const dana: User = {
   customId: 'ATS_104',

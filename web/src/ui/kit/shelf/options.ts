@@ -6,7 +6,7 @@ export type ShelfOption = {
   reason?: string | undefined;
 };
 
-/** Those whose label holds the phrase, letters of either case. */
+/** Those with the phrase in their label, in any letter case. */
 export function matchingOptions(options: readonly ShelfOption[], phrase: string): readonly ShelfOption[] {
   const sought = phrase.trim().toLowerCase();
   return sought === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(sought));

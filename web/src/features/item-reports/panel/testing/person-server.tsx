@@ -48,7 +48,7 @@ export function openPerson(
   startSession('token-1', session);
   let kept = first;
   const server = {
-    /** Somebody else types a target. */
+    /** Someone else types a target. */
     typeElsewhere(target: number) {
       kept = typed(kept, { target });
     },

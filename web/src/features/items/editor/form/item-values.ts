@@ -52,7 +52,7 @@ function textsOf(value: unknown, key = ''): unknown {
 
 /** Texts that are numbers on the wire, and not read from what was typed. */
 const chosenNumbers: ReadonlySet<string> = new Set(['status', 'trackingPeriod', 'order']);
-/** Texts in which a comma or a dollar sign is no part of a number. */
+/** Texts in which a comma or a dollar sign isn't part of a number. */
 const plainTexts: ReadonlySet<string> = new Set(['name', 'description', 'frequency', 'tag']);
 
 function sentOf(value: unknown, key = ''): unknown {

@@ -25,7 +25,7 @@ const who = { salesReps: 'One rep', teamLeads: 'One team lead', leadership: 'One
 /** Pixels. */
 const curveHeight = 200;
 
-/** What somebody of the role is paid by what they come to: drawn by the rules here, so that nobody is asked. */
+/** What someone of the role is paid by what they come to: drawn by the rules here, so that nobody is asked. */
 export function CurveSection({ form: { place, read }, role, results }: CurveSectionProps) {
   const lastYear = role === 'salesReps' && !read.form.isAccountSpecific ? results?.lastYear : null;
   const goal = results?.goal[role] ?? null;

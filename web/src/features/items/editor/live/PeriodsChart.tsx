@@ -21,7 +21,7 @@ const pad = { top: 24, bottom: 36, axis: 8 };
 const axisWidth = 52;
 const year = dateWriter({ year: 'numeric' });
 
-/** What an item would have paid: bars, for it is a what-if; the same period of last year stands out. */
+/** What an item would have paid: bars because it is a what-if; the same period of last year is highlighted. */
 export function PeriodsChart({ periods, lastYearFrom, atTarget }: PeriodsChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

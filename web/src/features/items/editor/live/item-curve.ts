@@ -1,4 +1,4 @@
-/** The curve of what an item pays somebody of a role as its form has it, by the functions that pay. */
+/** The curve of what an item pays someone of a role as its form has it, by the functions that pay. */
 import type { ItemForm } from '@caselift/contract/item-fields';
 import { termsOfForm } from '@caselift/contract/item-warnings';
 import { type Exact, exact, toNumber } from '@caselift/domain/exact';

@@ -59,7 +59,7 @@ export function useDraftAnswers(form: ItemFormApi, edited: Item, { lists: { acco
   });
   useAskedAgain(`${edited.version} ${edited.accountsCount} ${edited.productsCount}`);
   return {
-    /** What keeps results from being asked; null: nothing. */
+    /** Why results can't be requested; null: they can. */
     fault,
     reach: useAsked(reach, false),
     results: useAsked(results, settled !== body),

@@ -14,8 +14,8 @@ type LivePanelProps = SectionProps & {
 };
 
 /**
- * For DrawerEditor: who is in the item, what it would pay and cost, while it is being edited. undefined: of a group, whose
- * tables take the panel's room.
+ * For DrawerEditor: who is in the item, what it would pay and cost, while it is being edited. undefined: for a group
+ * because its tables take the panel's space.
  */
 export function useLivePanel({ levels, lists, ...section }: LivePanelProps): LivePanel | undefined {
   const isGroup = section.form.place.type === 'grouped';

@@ -3,7 +3,7 @@ import { type PayoutRole, payoutRoles } from '@caselift/domain/programs/item';
 import { useState } from 'react';
 import type { ItemFormApi } from '../form/use-item-form.ts';
 
-/** Whose plan is shown, and who else has one. people: undefined until they are counted. */
+/** The role of the plan shown, and the other roles with a plan. people: undefined until they are counted. */
 export function useRole({ read }: Pick<ItemFormApi, 'read'>, people: DraftReach['people'] | undefined) {
   const [chosen, setRole] = useState<PayoutRole>('salesReps');
   // Where all are paid alike, leads have a target of their own.

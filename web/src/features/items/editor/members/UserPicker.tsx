@@ -14,7 +14,7 @@ import { type PeopleGroup, routesText, teamsOf } from './item-people.ts';
 import styles from './members.module.css';
 
 type UserPickerProps = Pick<SectionProps, 'form'> & {
-  /** Those whom the viewer sees, the hidden ones too: teams are followed through them. */
+  /** Those the viewer sees, the hidden ones too: teams are followed through them. */
   users: readonly User[];
   groups: readonly PeopleGroup[];
 };

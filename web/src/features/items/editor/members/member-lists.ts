@@ -118,7 +118,7 @@ export function useMemberLists({ _id: id, isObjective }: Item): MemberLists {
     accounts: [...useSyncExternalStore(accounts.subscribe, accounts.waiting)],
     products: [...useSyncExternalStore(products.subscribe, products.waiting)],
   };
-  /** Of a save whose lists were saved before its form was refused. */
+  /** Of a save with lists that were saved before its form was refused. */
   const reached = useRef(0);
   return {
     accounts,

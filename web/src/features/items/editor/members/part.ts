@@ -8,7 +8,7 @@ import type { SelectionColumn } from '../../../../shared/selection/SelectionTabl
 import type { Check } from '../../../../shared/selection/source.ts';
 import type { ListPage } from '../../../../shared/selection/waiting-source.ts';
 
-/** Whose lists are asked for. */
+/** The owner of the lists. */
 export type OfItem = { scope: Scope; params: { type: ItemKind; id: string } };
 export type Filters = Readonly<Record<string, readonly string[]>>;
 export type MemberPage<Member> = { results: readonly Member[]; count: number };

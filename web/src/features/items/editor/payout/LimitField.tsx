@@ -12,7 +12,7 @@ type LimitFieldProps = {
   form: ItemFormApi;
   role: PayoutRole | null;
   label: string;
-  /** Read out: the label, and whose it is. */
+  /** For screen readers: the label with its owner. */
   name: string;
   path: FieldPath<ItemValues>;
   /** Judged again with it. */

@@ -14,7 +14,7 @@ import { itemMeasures, type MeasuredUnit } from '@caselift/domain/programs/item-
 import { upToFourDecimals } from '../../../../ui/figures.ts';
 
 export type PayoutRow = {
-  /** Whose block it is; null: the item's own rule. */
+  /** The block's owner; null: the item's own rule. */
   role: PayoutRole | null;
   /** @example 'Sales reps'; 'Team leads, Leadership', who have no block of their own */
   label: string;
@@ -118,7 +118,7 @@ const shortUnits: Readonly<Record<MeasuredUnit, string>> = {
   pairs: 'PODs',
 };
 
-/** In what a limit that is no percent is written. @example 'PODs' */
+/** The unit of a limit that isn't a percent. @example 'PODs' */
 export function unitOf({ measure, isAccountSpecific }: ItemForm, { type }: ItemPlace): string {
   if (isAccountSpecific) return 'accounts';
   if (type === 'image') return 'images';
@@ -141,7 +141,7 @@ export function meaningOf(form: ItemForm, role: PayoutRole | null, { units, valu
   return `= ${upToFourDecimals((value * target) / 100).replace(/\.?0+$/, '')}`;
 }
 
-/** A limit in the other unit, the same limit where the target is known. @example 50 % of 20 // { units: 'raw', value: 10 } */
+/** A limit in the other unit, the same limit where the target is known. @example 50% of 20 // { units: 'raw', value: 10 } */
 export function inOtherUnits(form: ItemForm, role: PayoutRole | null, { units, value }: Limit): Limit {
   const target = targetOf(form, role);
   const other = units === 'raw' ? 'percentage' : 'raw';

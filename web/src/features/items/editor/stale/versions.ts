@@ -6,7 +6,7 @@ import { changeNames, differingFields } from '../form/item-values.ts';
 export type Difference = { name: string; fields: (keyof ItemForm)[]; take: 'theirs' | 'mine' };
 
 /**
- * What differs, each with the version that is taken unless somebody chooses: mine where I changed it, theirs elsewhere.
+ * What differs, each with the version that is taken unless someone chooses: mine where I changed it, theirs elsewhere.
  * @param opened what both started from
  */
 export function differencesOf(opened: ItemForm, theirs: ItemForm, mine: ItemForm): Difference[] {

@@ -22,7 +22,7 @@ export type Flag = {
   on: boolean;
 };
 
-/** Of items whose target is typed; binary ones and conditions have 1, parents and groups that of what is below them. */
+/** Of items with a typed target; binary ones and conditions have 1, parents and groups that of what is below them. */
 const targetTypes: ReadonlySet<ItemType> = new Set(['quantity', 'image', 'imageValidation', 'custom']);
 export const hasTarget = ({ type }: ItemPlace): boolean => targetTypes.has(type);
 
@@ -85,7 +85,7 @@ function openEndedLock({ isHouseGoal }: ItemForm, isGroup: boolean, isGrouped: b
   return isHouseGoal ? 'A house goal needs a target.' : null;
 }
 
-/** Those that pay somebody. */
+/** Those that pay someone. */
 function payoutTypesOf({ payoutsByUserType, payoutMap, payoutType }: ItemForm): PayoutType[] {
   const blocks = Object.values(payoutMap);
   return payoutsByUserType && blocks.length > 0 ? blocks.map((block) => block.payoutType) : [payoutType];

@@ -99,7 +99,7 @@ export const lockedItem = itemLine({
 /** A child of a group pays nothing of its own. */
 const unpaid: Partial<Child> = { amount: 0, potential: 0, nextStep: null, steps: [], whyNot: [] };
 
-/** 40/60 at 100/70 % is 82 %: from 80 % on, 60 % of $500. */
+/** 40/60 at 100/70% is 82%: from 80% on, 60% of $500. */
 export const groupedItem = itemLine({
   itemId: '00000000-0000-4000-8000-000000000003',
   name: 'September scorecard',
