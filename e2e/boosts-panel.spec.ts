@@ -7,7 +7,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Boost', exact: t
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Save', exact: true });
 const checked = (page: Page) => panel(page).getByText(/ of 300 selected$/);
 
-/** A new boost, whose panel opens. */
+/** A new boost; its panel opens. */
 async function addBoost(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New Boost' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Boost' });

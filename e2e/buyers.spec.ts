@@ -141,7 +141,7 @@ test('where profits are hidden a rep sees CE alone, leadership sees all', async 
     await openFirst(page);
     await expect(page.getByText('Highest CE, because profits are hidden')).toBeVisible();
     await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText(['CE This Year', 'CE This Year (asc)']);
-    // What a boost pays is no profit.
+    // What a boost pays isn't profit.
     const said = (await page.getByRole('main').innerText()).replaceAll(boosts, '');
     expect(said).not.toMatch(/GP|\$/);
     await expectAccessible(page);

@@ -154,7 +154,7 @@ test('a sub-item says in its dialog what it would pay, by keyboard, and on a pho
   expect(errors).toEqual([]);
 });
 
-test('an item of a group says in its dialog whom it reaches, and that the group pays', async ({ page, server }) => {
+test('an item of a group says in its dialog who it reaches, and that the group pays', async ({ page, server }) => {
   const errors = watchForErrors(page);
   const id = await addIncentive(server.origin, 'Lager for a group', { cap: { units: 'raw', value: 0 } });
   const call = await apiOf(server.origin, 'manager');

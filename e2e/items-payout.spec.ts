@@ -66,7 +66,7 @@ test('a manager pays each role by a rule of its own and tracks placements from a
   expect(errors).toEqual([]);
 });
 
-test('a group pays by steps of a budget, which the keyboard adds, mends and removes', async ({ page, server }) => {
+test('a group pays by steps of a budget, which the keyboard adds, changes and removes', async ({ page, server }) => {
   const errors = watchForErrors(page);
   const group = { type: 'grouped', measure: null, productsFilters: {} };
   const id = await addIncentive(server.origin, 'Scorecard by steps', group);

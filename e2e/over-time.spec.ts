@@ -69,7 +69,7 @@ test('an admin opens a rep’s charts by keyboard, chooses a month, sees its day
   expect(errors).toEqual([]);
 });
 
-test('the house opens below its summary, whose gaps end in the difference that the table says', async ({ page }) => {
+test('the house opens below its summary, and its gaps end in the difference shown in the table', async ({ page }) => {
   await signIn(page, 'manager', '/executiveReport');
   await expectFilled(page);
   const figures = await rowOf(page, 'MTD Gross Profit', 'House').getByRole('gridcell').allInnerTexts();
@@ -129,7 +129,7 @@ test('a manager reads thirteen months on a card, which come to its figures, and 
   const ofMonths = () => asked.filter((url) => url.includes('/api/overTime/')).length;
   expect(ofMonths()).toBe(0);
   const number = (text = 'none') => Number(text.replaceAll(/[$,]| CE/g, ''));
-  // Of the demo's quarter, whose three months the card counts; each is rounded by itself.
+  // The three months of the demo's quarter, which the card adds up; each is rounded by itself.
   const ofPeriod = (months: Map<string, string[]>) =>
     ['July', 'August', 'September'].reduce((sum, month) => sum + number(months.get(`${month} 2026`)?.[0]), 0);
   const shownOn = async (title: string, figure: RegExp) =>
@@ -188,7 +188,7 @@ async function hideProfits(page: Page, hides: boolean): Promise<void> {
   expect(changed.ok()).toBe(true);
 }
 
-test('where profits are hidden a rep has months and days of CE alone on the own card, on a phone, too', async ({
+test('where profits are hidden a rep has only months and days of CE on their own card, on a phone, too', async ({
   page,
 }) => {
   await hideProfits(page, true);

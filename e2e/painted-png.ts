@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const [width, height] = [480, 360];
 
-/** @param cut pixels that are cut off on each side, as somebody would who sends a picture again. */
+/** @param cut pixels that are cut off on each side, as someone would who sends a picture again. */
 export function paintedPng(seed: number, cut = 0): Buffer {
   let state = seed;
   const random = () => {

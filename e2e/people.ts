@@ -11,7 +11,7 @@ export async function signIn(page: Page, person: Person, path = '/'): Promise<vo
   const token = Buffer.from(`${person}@example.com:${password}`).toString('base64');
   const reply = await page.request.post(login.path, { headers: { authorization: `Basic ${token}` } });
   const { token: bearer, ...session } = ((await reply.json()) as { payload: { token: string } }).payload;
-  await page.goto('/api/readiness_check'); // no screen, but an address whose storage is the product's
+  await page.goto('/api/readiness_check'); // no screen, but an address with the product's storage
   await page.evaluate(
     (stored) => localStorage.setItem('caselift-session', stored),
     JSON.stringify({ version: 1, token: bearer, session }),
@@ -30,7 +30,7 @@ export async function fillIn(page: Page, person: Person): Promise<void> {
   await expectSignedIn(page);
 }
 
-/** Ends where the next person can sign in: the page loads anew by itself. */
+/** Ends where the next person can sign in: the page reloads by itself. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -38,7 +38,7 @@ export async function signOut(page: Page): Promise<void> {
 
 /** axe finds nothing to object to. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is being worked out anew is dimmed, for a moment.
+  // What is being recomputed is dimmed for a moment.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What is as it should be is not described: on a page of tables that took ten times as long as to look.

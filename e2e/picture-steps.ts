@@ -10,7 +10,7 @@ export type Picture = {
   steps?: (page: Page, phone: boolean) => Promise<unknown>;
   /** It changes something on the server, if only an upload: left out where the server is not the tool's own. */
   writes?: true;
-  /** Gone after a moment, or lost when the window changes: every mode is opened anew, and taken at once. */
+  /** Gone after a moment, or lost when the window changes: every mode is opened again, and captured at once. */
   brief?: true;
   /** A call that fails, never answers, or answers this. */
   calls?: { path: string; answer: 'never' | 'failure' | object };

@@ -136,7 +136,7 @@ async function answer(route: Route, { calls }: Picture): Promise<void> {
   const response = await route.fetch();
   if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
   const json = JSON.parse((await response.text()).replaceAll(laterThanDemo, `"${loadedAt}"`));
-  // Each run signs in anew.
+  // Each run signs in again.
   if (pathname === listSessions.path)
     json.payload = json.payload.filter(({ current }: { current: boolean }) => current);
   await route.fulfill({ response, json });

@@ -177,7 +177,7 @@ test('every role finds the catalog in the menu, and where profits are hidden it 
       await expectFilled(page);
       await expect(card(page).getByText('Details')).toBeVisible();
       await expectAccessible(page);
-      // What a boost pays is no profit.
+      // What a boost pays isn't profit.
       const said = (await page.getByRole('main').innerText()).replaceAll(/\+ \$[\d.]+\/(CE|unit)/g, '');
       expect(said).not.toMatch(/\$|GP\/CE/);
       await signOut(page);

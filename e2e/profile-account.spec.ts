@@ -29,7 +29,7 @@ test('an admin of one wholesaler only is taken back to it, keeps Preview, and re
   await expectAccessible(page);
 });
 
-test('a person changes password and e-mail with the current password, and ends other sessions', async ({
+test('a person changes password and email with the current password, and ends other sessions', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('a person changes the own name, and the menu follows; what breaks a rule is said', async ({ page }) => {
+test('a person changes their own name, and the menu follows; broken rules are explained', async ({ page }) => {
   await signIn(page, 'teamlead', '/profile');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const save = page.getByRole('button', { name: 'Save' });

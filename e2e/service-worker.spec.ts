@@ -1,6 +1,6 @@
 /**
- * The service worker with the built app, the server's static files and its security headers. The product registers it for
- * reps and leads (submissions.spec.ts); nobody is signed in here, so the pages do it themselves.
+ * The service worker with the built app, the server's static files and its security headers. The product registers it
+ * for reps and leads (submissions.spec.ts); nobody is signed in here, so the pages do it themselves.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -91,7 +91,7 @@ test('a new release waits until the person agrees, and tabs of the old one go on
   await page.reload();
   expect(await isNewRelease(page)).toBe(true);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  // The other tab was not touched: it still is the old release, whose parts the server no longer has.
+  // The other tab was not touched: it still shows the old release; the server no longer has its parts.
   expect(await isNewRelease(other)).toBe(false);
   expect((await fetch(origin + asset)).status).toBe(404);
   expect(await loads(other, asset)).toBe(true);

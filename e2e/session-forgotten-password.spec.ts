@@ -37,7 +37,7 @@ test('someone who forgot the password gets a one-time password by mail and signs
   await expect(page.getByRole('heading', { name: 'Select wholesaler' })).toBeVisible();
 });
 
-test('an unknown e-mail is answered like a known one', async ({ page }) => {
+test('an unknown email is answered like a known one', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill('nobody-at-all@example.com');

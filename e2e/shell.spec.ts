@@ -31,7 +31,7 @@ test('an unknown wholesaler in the address offers the choice', async ({ page }) 
   await expect(page.getByText('25 suppliers', { exact: true })).toBeVisible();
 });
 
-test('a manager is locked to the own wholesaler and to Production, whatever the address says', async ({
+test('a manager is locked to their own wholesaler and to Production, whatever the address says', async ({
   page,
   request,
 }) => {

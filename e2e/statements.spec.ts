@@ -14,7 +14,7 @@ const cents = (text: string): number => {
   return (sign ? -1 : 1) * Math.round(Number(digits.replaceAll(',', '')) * 100);
 };
 
-/** The amount of the step whose row begins with the words. */
+/** The amount of the step with a row that begins with the words. */
 async function amountOf(page: Page, step: RegExp): Promise<number> {
   const row = why(page)
     .getByRole('row')
@@ -63,7 +63,7 @@ test('the slider says what another end of the period would pay', async ({ page }
   await page.keyboard.press('End');
   const most = await paid();
   expect(most).toBeGreaterThan(before);
-  expect(most).toBeLessThanOrEqual(300_000); // 200 % of $1,500
+  expect(most).toBeLessThanOrEqual(300_000); // 200% of $1,500
 });
 
 test('the invoice lines behind a figure add up to it, on the screen and in the file', async ({ page }) => {
@@ -167,9 +167,9 @@ test('an admin changes a goal by Alt+click, and the pay follows at once', async 
   await typeGoal('45000');
   await expect(page.getByText('Update completed 👍')).toBeVisible();
   await expect(goal).toContainText('$45,000');
-  // 56,473 of 45,000 is 125.5 %: the payout at goal and 25.5 points of 2 % of it.
+  // 56,473 of 45,000 is 125.5%: the payout at goal and 25.5 points of 2% of it.
   await expect.poll(total).toBeGreaterThan(before + 50_000);
-  // The statement is asked for anew beside the list, and may come after it.
+  // The statement is fetched again beside the list, and may come after it.
   await expect.poll(async () => (await amountOf(page, /^Goal/)) / 100).toBe(45_000);
   await typeGoal('58650');
   await expect(goal).toContainText('$58,650');

@@ -86,7 +86,7 @@ test('a rep who may only look changes nothing, and a hidden one is gone for all 
     await page.goto(`/salesreps?selectedUser=${vera.customId}`);
     await expectFilled(page);
     await expect(card(page, vera.name)).toHaveCount(0);
-    // The person himself still sees himself.
+    // The person still sees themselves.
     await signInAs(page, vera, '/salesreps');
     await expect(card(page, vera.name)).toBeVisible();
   });

@@ -55,7 +55,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await signOut(page);
   });
 
-  await test.step('whose fields are changed in a form', async () => {
+  await test.step('with fields that are changed in a form', async () => {
     await signIn(page, 'admin', managed);
     await rowOf(page, 'Nell Journey').getByRole('rowheader').click();
     await expect.poll(() => addressOf(page).selectedUser).toBe('ATS_900');
@@ -121,7 +121,7 @@ test('several people are given the same at once, after a question', async ({ pag
   await expect(rowOf(page, 'Ivan Petrosky').getByRole('gridcell').last()).toHaveText('1.45');
 });
 
-test('a manager reads what an admin types, and a team lead the own team', async ({ page }) => {
+test('a manager reads what an admin types, and a team lead their own team', async ({ page }) => {
   await signIn(page, 'manager', '/userManagement');
   await expect(rowOf(page, 'Alma Reyes')).toContainText('1,500');
   await expect(page.getByRole('button', { name: 'Create SalesRep' })).toHaveCount(0);

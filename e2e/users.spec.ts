@@ -28,7 +28,7 @@ test('a manager searches, sorts and narrows the sales reps, and the address brin
 
   await list(page).getByLabel('Team').selectOption({ label: 'Luis Obrador' });
   await expect.poll(() => addressOf(page).team).toBe('ATS_22');
-  // Of his four reps one is hidden; one of the neighbouring team counts in his, too.
+  // One of the lead's four reps is hidden; one of the neighboring team also counts.
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).filter({ hasText: 'Tessa Lindqvist' })).toHaveCount(1);
   const search = list(page).getByRole('searchbox');
@@ -73,7 +73,9 @@ test('a card sets people beside each other and leads to those around them', asyn
   await expectAccessible(page);
 });
 
-test('a sales rep sees sales reps, opens no lead, and reads why of the own pay alone', async ({ page }) => {
+test("a sales rep sees sales reps, can't open a lead, and reads the explanation of their own pay only", async ({
+  page,
+}) => {
   await signIn(page, 'salesrep', '/salesreps');
   await expect(card(page, 'Jamie Kessler')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Why this number' })).toBeVisible();
