@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sourceFiles } from './repository.ts';
+import { proseIn } from './prose.ts';
+import { root, sourceFiles, trackedFiles } from './repository.ts';
 import { textsIn } from './texts.ts';
 
 /** What no text says, with an example. Only constructions that are always wrong, so that nothing is flagged in error. */
@@ -9,16 +12,24 @@ const banned: readonly [RegExp, string][] = [
   [/\bknown so far\b/i, 'Route 9 is no route known so far'],
   [/\bin force\b/i, 'Putting in force again...'],
   [/\be-mails?\b/i, 'Wrong e-mail or password.'],
-  [/(?<!\bthere )\bis no (?!longer\b|more\b)\w/i, 'The file is no picture that can be read.'],
-  [/\bway in\b/i, 'The person has no way in.'],
+  [/(?<!\bthere )\bis no (?!(longer|more|less|later|earlier)\b)\w/i, 'The file is no picture that can be read.'],
+  [/\bway in\b(?! which\b)/i, 'The person has no way in.'],
   [/\b(his|him|himself)\b/i, 'Give an email of his own first.'],
-  [/\b(threw|mend)\b/i, 'Mend the file and import it again.'],
+  [/\b(threw|mend(s|ed)?)\b/i, 'Mend the file and import it again.'],
   [
     /, for (its?|they|their|the|that|this|these|an?) (\w+ )?(is|are|was|were|has|have|can|cannot)\b/i,
     'They cannot sign in, for the email is taken.',
   ],
   [/\bbeing asked\b/i, 'How the update stands is being asked.'],
   [/\d %/, 'Prices are up 5 %.'],
+];
+
+/** What comments, tests' titles and documents don't say either. */
+const bannedInProse: readonly [RegExp, string][] = [
+  ...banned,
+  [/\bwhose\b/i, 'A rep whose goal is missing earns nothing.'],
+  [/\bhe\b/i, 'The rep earns what he sells.'],
+  [/\b(an|the) own\b/i, 'An own goal beats the one of the team.'],
 ];
 
 /** Names of actions in the audit log, which stay as they were stored. */
@@ -44,6 +55,49 @@ describe('the texts that people read', () => {
       .filter(({ path, isTest }) => product.test(path) && !isTest)
       .flatMap(({ path, text }) =>
         faultsIn(text, path.endsWith('x') ? 'tsx' : 'ts').map((fault) => `${path}:${fault.line} ${fault.text}`),
+      );
+    expect(faults).toEqual([]);
+  });
+});
+
+const covered = /^((bench|contract|db|demo|docs|domain|scripts)\/(?!.*\.test\.tsx?$)|[^/]+\.(ts|md)$)/;
+/** Migrations are applied by their checksum, so the text of those that were released stays. */
+const released = (file: string) => file.startsWith('db/migrations/') && file < 'db/migrations/0044';
+
+const proseFaultsIn = (file: string, source: string) =>
+  proseIn(file, source).filter(
+    ({ text }) => !stored.some((name) => text.includes(name)) && bannedInProse.some(([pattern]) => pattern.test(text)),
+  );
+
+describe('comments, titles of tests and documents', () => {
+  test.each(bannedInProse)('do not say %s', (_, example) => {
+    const inProse = (file: string, source: string) => proseFaultsIn(file, source).map(({ line }) => line);
+    const split = example.replace(' ', '\n// ');
+    expect(inProse('a.ts', `const url = 'http://a';\n// ${split}\n`)).toEqual([2]);
+    expect(inProse('a.tsx', `const Page = () => <p>{/* ${example} */}</p>;`)).toEqual([1]);
+    expect(inProse('a.test.ts', `describe('a', () => {\n  test.each([1])(${JSON.stringify(example)});\n});`)).toEqual([
+      2,
+    ]);
+    expect(inProse('a.ts', `const rows = sql\`select 1 -- ${example}\`;`)).toEqual([1]);
+    expect(inProse('a.sql', `-- ${split.replace('//', '--')}\nselect 1;`)).toEqual([1]);
+    expect(inProse('a.css', `.a {\n  /* ${example} */\n}`)).toEqual([2]);
+    expect(inProse('a.md', `# A\n\n- ${example}`)).toEqual([3]);
+  });
+
+  test('leave alone what is code', () => {
+    expect(proseFaultsIn('a.md', '```\nwhose\n```\n`whose` [a](whose.md)')).toEqual([]);
+    expect(proseFaultsIn('a.ts', "const whose = '// whose';\nconst sql = `// whose`;\nconst at = /whose/;")).toEqual(
+      [],
+    );
+  });
+
+  test('are plain English', () => {
+    const faults = trackedFiles()
+      .filter((file) => covered.test(file) && /\.(ts|tsx|mjs|css|sql|md)$/.test(file) && !released(file))
+      .flatMap((file) =>
+        proseFaultsIn(file, readFileSync(path.join(root, file), 'utf8')).map(
+          (fault) => `${file}:${fault.line} ${fault.text}`,
+        ),
       );
     expect(faults).toEqual([]);
   });

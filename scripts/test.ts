@@ -1,4 +1,6 @@
-/** `npm test`: every unit, API and warehouse test, then the journeys in a real browser, then one line that counts them. */
+/**
+ * `npm test`: every unit, API and warehouse test, then the journeys in a real browser, then one line that counts them.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +44,7 @@ function journeyMs({ specs, suites = [] }: JourneySuite): number {
   return sum([...own, ...suites.map(journeyMs)]);
 }
 
-/** Journeys of a status: 'unexpected' failed, 'flaky' failed once and passed at the second try, and is to be mended. */
+/** Journeys of a status: 'unexpected' failed, 'flaky' failed once, passed on the retry, and needs a fix. */
 function journeysThatAre(wanted: string, { title, specs, suites = [] }: JourneySuite): string[] {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map((spec) => spec.title);
   const below = suites.flatMap((suite) => journeysThatAre(wanted, suite));
@@ -90,8 +92,8 @@ function failedIn({ testResults }: VitestReport): string[] {
 }
 
 /**
- * Every test of code. Where few files failed that need a server or a browser, these have a second try when nothing else
- * runs, as journeys have: what passes then stops no landing, is named, and is to be mended.
+ * Runs every test of code. If a few files that need a server or a browser fail, they are retried when nothing else
+ * runs, as journeys are. Those that pass then are named, as they need a fix, but don't fail the run.
  */
 function vitest(): Part {
   const first = runVitest([]);

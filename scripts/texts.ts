@@ -2,7 +2,7 @@
 import { parseAst } from 'vitest/node';
 
 export type Text = { line: number; text: string };
-type Node = Record<string, unknown> & { type: string; start: number };
+export type Node = Record<string, unknown> & { type: string; start: number; end: number };
 
 export function textsIn(source: string, lang: 'ts' | 'tsx'): Text[] {
   return [...textsOf(parseAst(source, { lang }))].map(({ start, text }) => ({
@@ -27,6 +27,6 @@ function* textsOf(value: unknown): Generator<{ start: number; text: string }> {
   for (const child of Object.values(value)) yield* textsOf(child);
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }

@@ -14,7 +14,7 @@ const slices = new Map(
 );
 const viewOver = (word: string): string | undefined => /^view over `([a-z-]+)`$/.exec(slices.get(word) ?? '')?.[1];
 
-/** Each part of a slice, by what a path of it looks like. A journey is no part: one walks through many slices. */
+/** The parts of a slice, by the pattern of their paths. Journeys are not included because one covers many slices. */
 const parts: Record<string, RegExp> = {
   contract: /^contract\/src\/([a-z-]+)\.ts$/,
   server: /^server\/src\/features\/([a-z-]+)\//,
