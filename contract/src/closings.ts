@@ -70,7 +70,8 @@ export type ClosingPeriod = z.output<typeof ClosingPeriod>;
 
 /**
  * One check before closing. severity: done, waived (a reason covers it), needsReason, mustDo. examples: at most 10 of what
- * is open, people with their IDs, boosts and items likewise; days without one. person: of people, as whom they are listed.
+ * is open, people with their IDs, boosts and items likewise; days without one. person: of people, the person they are
+ * listed under.
  */
 export const ClosingCheckRow = z.object({
   check: z.enum(closingChecks),

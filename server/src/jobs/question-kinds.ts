@@ -23,7 +23,7 @@ import type { PacketFact } from '../documents/bill-back-packet.ts';
 import type { AvatarOwner } from '../identity/avatars.ts';
 import type { UploadedFile } from './queue/import-uploads.ts';
 
-/** reps: of a measure, whose lines pay it; null: everybody's. */
+/** reps: of a measure, the people with the lines that pay it; null: everyone. */
 export type LateLinesAsked = FactsSince & {
   customId: string;
   part: PayPart;
