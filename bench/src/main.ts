@@ -8,6 +8,7 @@ import { bulkDataset, type Dataset, iowaDataset } from './datasets.ts';
 import { type Figure, figureTable, machineLine } from './figures.ts';
 import { measureBoostResults } from './measures/boost-results.ts';
 import { measureBoosts } from './measures/boosts.ts';
+import { measureClosing } from './measures/closing.ts';
 import { measureFiles } from './measures/files.ts';
 import { measureCsvImport, measureImport } from './measures/import.ts';
 import { measureItemDrafts } from './measures/item-drafts.ts';
@@ -46,6 +47,7 @@ const names = [
   'files',
   'boosts',
   'submissions',
+  'closing',
   'jobs',
   'table',
   'item-editor',
@@ -91,6 +93,9 @@ if (['people', 'over-time', 'what-if', 'files', 'items', 'boosts', 'submissions'
   await addTeam();
 if (wanted.has('kills')) {
   await add('kills', async () => measureKills(await publishedTeam(values.folder), Number(values.kills)));
+}
+if (wanted.has('closing')) {
+  await add('closing', async () => measureClosing(await publishedTeam(values.folder), Number(values.seconds)));
 }
 if (wanted.has('jobs')) await add('jobs', () => measureJobs(values.folder));
 if (wanted.has('table')) await add('table', () => measureTable(values.folder));

@@ -9,7 +9,7 @@ import {
   waiveClosingCheck,
 } from '@caselift/contract/closings';
 import { recordAudit } from '@caselift/db/audit';
-import { saveWaiver } from '@caselift/db/closings';
+import { readClosings, saveWaiver } from '@caselift/db/closings';
 import { lockEnvironments } from '@caselift/db/environments';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -49,10 +49,13 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, closePeriod, async (call) => {
     const { scope, params, inScope } = call;
-    const detail = await inScope((tx) => readDetail(tx, memory, scope.wholesalerId, params.period));
+    const [detail, closings] = await inScope(async (tx) => [
+      await readDetail(tx, memory, scope.wholesalerId, params.period),
+      await readClosings(tx, scope.wholesalerId),
+    ]);
     if (detail.refusal !== null) throw refusal('conflict', detail.refusal);
     if (!detail.mayClose) throw refusal('conflict', closingTexts.notReady);
-    return sendJob(context, call, { kind: 'close', from: params.period });
+    return sendJob(context, call, { kind: 'close', from: params.period, after: closings.at(-1)?.from ?? null });
   });
 
   serveScoped(app, context, reopenPeriod, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>

@@ -1,12 +1,13 @@
 /** A person in a list of a closed sales period: what was paid, and what for, is what the statement says. */
-import type { FplStatement, GoalStatement, UserStatement } from '@caselift/contract/statements';
+import type { FplStatement, GoalStatement } from '@caselift/contract/statements';
 import type { User, UserMeasure } from '@caselift/contract/users';
 import { openMeasures, profitMeasures } from '@caselift/domain/measure-list';
 import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
+import type { StatementHead } from '../../figures/closed/statement.ts';
 
 /** Ranks and what is compared with last year are no part of a statement, and stay. */
-export function paidUser(user: User, statement: UserStatement): User {
+export function paidUser(user: User, statement: StatementHead): User {
   const { totalPayout, boosts } = statement;
   return {
     ...user,
@@ -17,8 +18,8 @@ export function paidUser(user: User, statement: UserStatement): User {
     fpl: paidFpl(statement.fpl),
     boosts: { totalPayout: boosts.earned, count: boosts.lines.length },
     ...recordOf(itemsParts, (part) => {
-      const { earned, lines, accruing, accruingAmount } = statement[part];
-      return { totalPayout: earned, count: lines.length + accruing.length, accruing: accruingAmount };
+      const { earned, count, accruing, accruingAmount } = statement[part];
+      return { totalPayout: earned, count: count + accruing.length, accruing: accruingAmount };
     }),
   };
 }

@@ -1,12 +1,11 @@
 /** The people of a wholesaler with their goals, actuals, ranks and pay. */
-import type { UserStatement } from '@caselift/contract/statements';
 import { listUsers, User } from '@caselift/contract/users';
 import type { PersonFigures } from '@caselift/domain/people-figures';
 import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { readClosedAt, readClosedStatements } from '../../figures/closed/statement.ts';
+import { readClosedAt, readClosedHeads, type StatementHead } from '../../figures/closed/statement.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { type Everyone, readEveryone } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
@@ -40,7 +39,7 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       return context.memory.remember(key, async () => {
         const isClosed = from !== undefined && closedAt !== null;
         const asked = { wholesalerId, viewer, hideProfits: settings.hideProfits };
-        const paid = isClosed ? await readClosedStatements(tx, { ...asked, from }) : null;
+        const paid = isClosed ? await readClosedHeads(tx, { ...asked, from }) : null;
         return prepareList(await shownUsers(everyone, visible, viewer, { storage: context.storage, paid }));
       });
     });
@@ -61,7 +60,7 @@ function shownUsers(
   everyone: Everyone,
   visible: ReadonlySet<PersonRow>,
   viewer: Viewer,
-  { storage, paid }: { storage: Storage; paid: ReadonlyMap<string, UserStatement> | null },
+  { storage, paid }: { storage: Storage; paid: ReadonlyMap<string, StatementHead> | null },
 ): Promise<string[]> {
   const { people, settings } = everyone;
   const wholesalerId = settings.customId;

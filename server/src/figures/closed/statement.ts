@@ -6,14 +6,12 @@ import type { Tx } from '@caselift/db/connect';
 import type { Settlement, SettlementLine } from '@caselift/domain/closing/settlement';
 import type { IsoDate } from '@caselift/domain/dates';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
-import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import { type ItemsPart, itemsParts, type PayPart } from '@caselift/domain/pay/pay-parts';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { Viewer } from '../../identity/viewer.ts';
-import type { WithoutProfits } from './people.ts';
 
 type Row = {
   statement: UserStatement | null;
-  withoutProfits: WithoutProfits | null;
   settlement: Settlement;
   closedAt: Date;
 };
@@ -21,30 +19,28 @@ type Row = {
 /** @property statement null: the person had none. undefined: the period isn't closed. */
 export async function readClosedStatement(
   tx: Tx,
-  asked: { wholesalerId: string; from: IsoDate; customId: string; viewer: Viewer; hideProfits: boolean },
+  asked: Seeing & { wholesalerId: string; from: IsoDate; customId: string },
 ): Promise<{ statement: UserStatement | null } | undefined> {
-  const { wholesalerId, from, customId, viewer, hideProfits } = asked;
+  const { wholesalerId, from, customId } = asked;
   const [row] = await tx<(Row | { [Name in keyof Row]: null })[]>`
-    select s.statement, s.without_profits as "withoutProfits", s.settlement, c.closed_at as "closedAt"
+    select ${seenBy(tx, asked)} as statement, s.settlement, c.closed_at as "closedAt"
     from closings c left join closed_statements s
       on s.wholesaler_id = c.wholesaler_id and s.period_from = c.period_from and s.custom_id = ${customId}
     where c.wholesaler_id = ${wholesalerId} and c.period_from = ${from}`;
   if (row === undefined) return undefined;
   if (row.statement === null || row.settlement === null) return { statement: null };
   const { settlement, closedAt } = row;
-  const seen = seenBy({ viewer, hideProfits }, customId, row);
-  if (seen === null) return { statement: null };
+  const seen = withProfitsFor(asked, row.statement);
   const lines = seen.rounded === true ? inWholeDollars(settlement, seen) : settlement.lines;
   return { statement: { ...seen, settled: settledOf(lines, closedAt) } };
 }
 
 type Seeing = { viewer: Viewer; hideProfits: boolean };
-type Stored = Pick<Row, 'statement' | 'withoutProfits'>;
 
-function seenBy({ viewer, hideProfits }: Seeing, customId: string, row: Stored): UserStatement | null {
-  if (row.statement === null) return null;
-  if (seesProfits(viewer, { hideProfits })) return withProfitsFor(viewer, row.statement);
-  return row.withoutProfits?.[viewer.customId === customId ? 'own' : 'others'] ?? null;
+/** What was stored for such readers. */
+function seenBy(tx: Tx, { viewer, hideProfits }: Seeing) {
+  if (seesProfits(viewer, { hideProfits })) return tx`s.statement`;
+  return tx`s.without_profits -> case s.custom_id when ${viewer.customId} then 'own' else 'others' end`;
 }
 
 /** When the period closed, in milliseconds; null: it isn't. A period that was reopened and closed again has another. */
@@ -54,20 +50,33 @@ export async function readClosedAt(tx: Tx, wholesalerId: string, from: IsoDate):
   return closing?.closedAt.getTime() ?? null;
 }
 
-/** Everyone's statement of a closed period, by customId, without what was settled. */
-export async function readClosedStatements(
+/** With how many lines objectives and incentives have, which are most of a statement, in their place. */
+export type StatementHead = Omit<UserStatement, ItemsPart> &
+  Record<ItemsPart, Omit<UserStatement[ItemsPart], 'lines'> & { count: number }>;
+
+/** Everyone's of a closed period, by customId, without what was settled. */
+export async function readClosedHeads(
   tx: Tx,
-  { wholesalerId, from, ...seeing }: Seeing & { wholesalerId: string; from: IsoDate },
-): Promise<ReadonlyMap<string, UserStatement>> {
-  const rows = await tx<(Stored & { customId: string })[]>`
-    select custom_id as "customId", statement, without_profits as "withoutProfits" from closed_statements
-    where wholesaler_id = ${wholesalerId} and period_from = ${from} and statement is not null`;
-  const seen = rows.map((row) => [row.customId, seenBy(seeing, row.customId, row)] as const);
-  return new Map(seen.filter((one): one is readonly [string, UserStatement] => one[1] !== null));
+  asked: Seeing & { wholesalerId: string; from: IsoDate },
+): Promise<ReadonlyMap<string, StatementHead>> {
+  const { wholesalerId, from } = asked;
+  const shortened = itemsParts.map(
+    (part) => tx`|| jsonb_build_object(${part}::text, (of -> ${part}) - 'lines' ||
+      jsonb_build_object('count', jsonb_array_length(of -> ${part} -> 'lines')))`,
+  );
+  // Decompressed once a statement, by the empty object.
+  const rows = await tx<{ customId: string; head: StatementHead }[]>`
+    select custom_id as "customId", of - ${[...itemsParts]}::text[] ${shortened} as head from (
+      select custom_id, (${seenBy(tx, asked)}) || '{}' as of from closed_statements s
+      where wholesaler_id = ${wholesalerId} and period_from = ${from} and statement is not null
+      offset 0
+    ) as seen`;
+  return new Map(rows.map(({ customId, head }) => [customId, head]));
 }
 
 /** What sales reps aren't told where profits are shown, as on statements of now. */
-function withProfitsFor(viewer: Viewer, statement: UserStatement): UserStatement {
+function withProfitsFor({ viewer, hideProfits }: Seeing, statement: UserStatement): UserStatement {
+  if (!seesProfits(viewer, { hideProfits })) return statement;
   const { revenue: _, loss: __, ...lossless } = statement.fpl;
   const fpl = viewer.role === 'salesRep' && statement.fpl.paidOn !== 'own' ? lossless : statement.fpl;
   if (seesBoostCosts(viewer)) return { ...statement, fpl };

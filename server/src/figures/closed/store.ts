@@ -1,45 +1,90 @@
-/** Writing a closing: one transaction, in which nothing is worked out that takes long. */
+/**
+ * Writing a closing. Statements are written as drafts while they are worked out; then one transaction takes them over, in
+ * which nothing is worked out, sent or compressed.
+ */
 import type { ClosingCheckRow } from '@caselift/contract/closings';
-import type { Tx } from '@caselift/db/connect';
+import { connectLike, type Sql, type Tx } from '@caselift/db/connect';
 import { planOf } from '@caselift/db/plan';
+import type { PartCents } from '@caselift/domain/closing/adjustments';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import type { OpenPeriod } from '@caselift/domain/closing/open-period';
 import type { Settlement } from '@caselift/domain/closing/settlement';
 import type { PeriodHouse } from '../period-house.ts';
 import type { ClosedPerson } from './people.ts';
 
-/** A person's row, its values as the JSON texts that are stored. */
-export type PersonTexts = Record<
-  'customId' | 'name' | 'role' | 'statement' | 'withoutProfits' | 'inputs' | 'earned',
-  string
->;
+/**
+ * Runs `work` with a connection that has a place for drafts, which is gone with it. The transaction that stores the closing
+ * has to be this connection's.
+ */
+export async function withDrafts<T>(sql: Sql, work: (own: Sql) => Promise<T>): Promise<T> {
+  const own = connectLike(sql, { max: 1, idle_timeout: 0, max_lifetime: null });
+  try {
+    await own`
+      create temp table closing_drafts (custom_id text primary key, name text, role text, statement jsonb,
+        without_profits jsonb, inputs jsonb, earned jsonb)`;
+    return await work(own);
+  } finally {
+    await own.end();
+  }
+}
 
-export function textsOf({ customId, name, role, ...values }: ClosedPerson): PersonTexts {
-  const { statement, withoutProfits, inputs, earned } = values;
-  const text = JSON.stringify;
-  return {
-    ...{ customId, name, role },
-    ...{ statement: text(statement), withoutProfits: text(withoutProfits), inputs: text(inputs), earned: text(earned) },
-  };
+/** Statements have thousands of lines: so many people at a time. */
+const peopleAtATime = 10;
+
+/** In place of those that are there. Answers what each earned. @param own of withDrafts, or a transaction of it. */
+export async function writeDrafts(
+  own: Sql | Tx,
+  people: AsyncIterable<ClosedPerson>,
+  onPerson: (written: number) => void,
+): Promise<Map<string, PartCents>> {
+  await own`truncate closing_drafts`;
+  const pay = new Map<string, PartCents>();
+  let waiting: ClosedPerson[] = [];
+  for await (const person of people) {
+    pay.set(person.customId, person.earned);
+    waiting.push(person);
+    if (waiting.length === peopleAtATime) {
+      await writeSome(own, waiting);
+      waiting = [];
+    }
+    onPerson(pay.size);
+  }
+  if (waiting.length > 0) await writeSome(own, waiting);
+  return pay;
+}
+
+async function writeSome(own: Sql | Tx, people: readonly ClosedPerson[]): Promise<void> {
+  const texts = (name: keyof ClosedPerson) =>
+    people.map(({ [name]: value }) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  await own`
+    insert into closing_drafts
+    select custom_id, name, role, statement::jsonb, without_profits::jsonb, inputs::jsonb, earned::jsonb
+    from unnest(${texts('customId')}::text[], ${texts('name')}::text[], ${texts('role')}::text[],
+      ${texts('statement')}::text[], ${texts('withoutProfits')}::text[], ${texts('inputs')}::text[],
+      ${texts('earned')}::text[]) as p (custom_id, name, role, statement, without_profits, inputs, earned)`;
 }
 
 export type StoredClosing = {
   wholesalerId: string;
   period: SalesPeriod;
   changeId: number;
+  closedAt: Date;
   by: string;
   house: PeriodHouse;
   checks: readonly ClosingCheckRow[];
-  people: readonly PersonTexts[];
   open: OpenPeriod;
 };
 
-/** The plan is copied as this transaction reads it: whoever calls holds the wholesaler's lock. */
+/**
+ * The plan is copied as this transaction reads it: whoever calls holds the wholesaler's lock. Statements are the drafts of
+ * its connection.
+ */
 export async function storeClosing(tx: Tx, closing: StoredClosing): Promise<void> {
-  const { wholesalerId, period, changeId, by, house, checks, open } = closing;
+  const { wholesalerId, period, changeId, closedAt, by, house, checks, open } = closing;
   await tx`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, closed_by, plan, checks, house)
-    values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${by},
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, closed_at, closed_by, plan, checks,
+      house)
+    values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${closedAt}, ${by},
       ${planOf(tx, wholesalerId)}, ${tx.json([...checks])}, ${tx.json(house)})`;
   await storePeople(tx, closing);
   const { adjustments } = open.closing;
@@ -54,40 +99,25 @@ export async function storeClosing(tx: Tx, closing: StoredClosing): Promise<void
       ${adjustments.map(({ waiverCents }) => waiverCents)}::bigint[]) as a`;
 }
 
-/** Statements have thousands of lines: so many people at a time. */
-const peopleAtATime = 20;
-
-async function storePeople(tx: Tx, { wholesalerId, period, people, open }: StoredClosing): Promise<void> {
-  const settled = new Map(open.settlements);
-  const rows = people.map((person) => ({ person, settlement: settled.get(person.customId) ?? nothing }));
-  for (const { person } of rows) settled.delete(person.customId);
-  for (let at = 0; at < rows.length; at += peopleAtATime) {
-    const some = rows.slice(at, at + peopleAtATime);
-    const texts = (name: keyof PersonTexts) => some.map(({ person }) => person[name]);
-    const ofSettlement = (value: (settlement: Settlement) => unknown) =>
-      some.map(({ settlement }) => JSON.stringify(value(settlement)));
-    await tx`
-      insert into closed_statements (wholesaler_id, period_from, custom_id, name, role, statement, without_profits,
-        inputs, earned, settlement, payable_cents, balance)
-      select ${wholesalerId}, ${period.from}::date, p.custom_id, p.name, p.role, p.statement::jsonb, p.without::jsonb,
-        p.inputs::jsonb, p.earned::jsonb, p.settlement::jsonb, p.payable::bigint, nullif(p.balance::jsonb, 'null')
-      from unnest(
-        ${texts('customId')}::text[], ${texts('name')}::text[], ${texts('role')}::text[],
-        ${texts('statement')}::text[], ${texts('withoutProfits')}::text[], ${texts('inputs')}::text[],
-        ${texts('earned')}::text[], ${ofSettlement((settlement) => settlement)}::text[],
-        ${ofSettlement(({ payableCents }) => payableCents)}::text[], ${ofSettlement(({ balance }) => balance)}::text[]
-      ) as p (custom_id, name, role, statement, without, inputs, earned, settlement, payable, balance)`;
-  }
-  // Who is gone, and still owes or is owed something.
-  for (const [customId, settlement] of settled) {
-    await tx`
-      insert into closed_statements
-        (wholesaler_id, period_from, custom_id, name, role, settlement, payable_cents, balance)
-      select ${wholesalerId}, ${period.from}, ${customId}, coalesce(u.name, ${customId}), coalesce(u.role, 'salesRep'),
-        ${tx.json(settlement)}, ${settlement.payableCents}, ${settlement.balance && tx.json(settlement.balance)}
-      from (select 1) as one
-      left join users u on u.wholesaler_id = ${wholesalerId} and u.db = 'prod' and u.custom_id = ${customId}`;
-  }
+async function storePeople(tx: Tx, { wholesalerId, period, open }: StoredClosing): Promise<void> {
+  const settled = [...open.settlements];
+  const texts = (value: (settlement: Settlement) => unknown) =>
+    settled.map(([, settlement]) => JSON.stringify(value(settlement)));
+  await tx`
+    insert into closed_statements (wholesaler_id, period_from, custom_id, name, role, statement, without_profits,
+      inputs, earned, settlement, payable_cents, balance)
+    select ${wholesalerId}, ${period.from}::date, custom_id, coalesce(d.name, u.name, custom_id),
+      coalesce(d.role, u.role, 'salesRep'), d.statement, d.without_profits, d.inputs, d.earned,
+      coalesce(s.settlement::jsonb, ${tx.json(nothing)}), coalesce(s.payable::bigint, 0), nullif(s.balance::jsonb, 'null')
+    from closing_drafts d
+    full join unnest(
+      ${settled.map(([customId]) => customId)}::text[], ${texts((settlement) => settlement)}::text[],
+      ${texts(({ payableCents }) => payableCents)}::text[], ${texts(({ balance }) => balance)}::text[]
+    ) as s (custom_id, settlement, payable, balance) using (custom_id)
+    -- Who is gone, and still owes or is owed something.
+    left join (
+      select custom_id, name, role from users where wholesaler_id = ${wholesalerId} and db = 'prod'
+    ) as u using (custom_id)`;
 }
 
 const nothing: Settlement = { lines: [], payableCents: 0, balance: null };

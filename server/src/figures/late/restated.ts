@@ -39,38 +39,49 @@ export async function readRestatedBy(tx: Tx, wholesalerId: string, changeId: num
   return new Map(rows.map((row) => [row.closedPeriod, row]));
 }
 
-/** Takes the place of what was measured of the change with other entries. */
+/**
+ * Takes the place of what was measured of the change with other entries. Nothing is written where the period was reopened
+ * meanwhile, and closed again by another plan.
+ */
 export async function saveRestated(
   tx: Tx,
-  wholesalerId: string,
+  { wholesalerId, closedAt }: { wholesalerId: string; closedAt: Date },
   { closedPeriod, changeId, entriesRevision, pay, days }: Restated,
 ): Promise<void> {
   const json = (value: object | null) => (value === null ? null : tx.json(value as unknown as JSONValue));
   await tx`
     insert into restated_pay (wholesaler_id, closed_period, change_id, entries_revision, pay, reads)
     select ${wholesalerId}, ${closedPeriod}, ${changeId}, ${entriesRevision}, ${json(pay)}, ${json(days)}
-    -- It may have been reopened meanwhile, and closed with a newer change.
-    from closings where wholesaler_id = ${wholesalerId} and period_from = ${closedPeriod} and change_id <= ${changeId}
+    from closings
+    where wholesaler_id = ${wholesalerId} and period_from = ${closedPeriod}
+      and date_trunc('milliseconds', closed_at) = ${closedAt}
+    -- Whoever reopens it waits, and takes the row with it.
+    for key share
     on conflict (wholesaler_id, closed_period, change_id) do update
     set entries_revision = excluded.entries_revision, pay = excluded.pay, reads = excluded.reads,
       measured_at = clock_timestamp()`;
 }
 
 /**
- * Those that neither environment shows any more, once there are newer ones: a rollback measures again. The closing's own
+ * Those that no reader takes, by what the environments show at this moment: a rollback measures again. The closing's own
  * stays, which says by its revision whether entries differ.
  */
-export async function dropRestated(tx: Tx, wholesalerId: string, kept: readonly number[]): Promise<void> {
+export async function dropRestated(tx: Tx, wholesalerId: string): Promise<void> {
   await tx`
     delete from restated_pay r
-    where wholesaler_id = ${wholesalerId} and change_id <> all (${[...kept]}::bigint[])
+    where wholesaler_id = ${wholesalerId}
       and change_id <> (
         select c.change_id from closings c
         where c.wholesaler_id = r.wholesaler_id and c.period_from = r.closed_period)
-      and exists (
-        select from restated_pay other
-        where other.wholesaler_id = r.wholesaler_id and other.closed_period = r.closed_period
-          and other.change_id = any (${[...kept]}::bigint[]))`;
+      and not exists (
+      select from environments e
+      join snapshots s using (snapshot_id)
+      join closings c on c.wholesaler_id = e.wholesaler_id and c.period_from = r.closed_period
+      where e.wholesaler_id = r.wholesaler_id and r.change_id <= greatest(c.change_id, s.change_id)
+        and not exists (
+          select from restated_pay newer
+          where newer.wholesaler_id = r.wholesaler_id and newer.closed_period = r.closed_period
+            and newer.change_id > r.change_id and newer.change_id <= greatest(c.change_id, s.change_id)))`;
 }
 
 /** Entries that pay of the period may count: no instance is longer than a year. */

@@ -8,6 +8,7 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { lockEnvironments } from '@caselift/db/environments';
 import { partRevisions } from '@caselift/db/part-revisions';
+import type { PartCents } from '@caselift/domain/closing/adjustments';
 import { closeRefusal, type SalesPeriod, salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import { payrollCents } from '@caselift/domain/closing/settlement';
 import { dollars } from '@caselift/domain/numbers';
@@ -17,7 +18,7 @@ import { readChecklist } from '../../figures/closed/checks.ts';
 import { fixManual } from '../../figures/closed/manual.ts';
 import { readClosedPeople } from '../../figures/closed/people.ts';
 import { settleOpen } from '../../figures/closed/settle-open.ts';
-import { type PersonTexts, storeClosing, textsOf } from '../../figures/closed/store.ts';
+import { storeClosing, withDrafts, writeDrafts } from '../../figures/closed/store.ts';
 import { type CurrentSnapshot, readChange } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readMeasuredPeriod } from '../../figures/ended-period.ts';
@@ -34,25 +35,33 @@ import { readDaysRead, restate } from './restate.ts';
 /** So often people may edit what pays while it is worked out; after that they wait until it is. */
 const unlockedRounds = 2;
 
-export async function runCloseJob(context: JobContext, { from }: PayloadOf<'close'>): Promise<ResultOf<'close'>> {
+export function runCloseJob(context: JobContext, asked: PayloadOf<'close'>): Promise<ResultOf<'close'>> {
+  return withDrafts(context.sql, (own) => close(context, own, asked));
+}
+
+/** @param own the connection that has the drafts. */
+async function close(context: JobContext, own: Sql, payload: PayloadOf<'close'>): Promise<ResultOf<'close'>> {
   const memory = createSnapshotMemory(memoryBytes);
+  const { wholesalerId } = context;
   for (let round = 0; ; round += 1) {
     const done = await doneBefore(context);
     if (done !== null) return done;
-    const asked = await context.sql.begin((tx) => requireClosable(tx, context, from));
+    const asked = await context.sql.begin((tx) => requireClosable(tx, context, payload));
     context.progress('Measuring late changes', null);
     await restate(placeOf(context));
     context.progress('Reading the sales period', null);
     const snapshotId = await measurePeriod(placeOf(context), asked.lines, readItemsAt(context));
     if (round < unlockedRounds) {
-      const work = await workOut(context, memory, asked, snapshotId);
-      const stored = await inLock(context, (tx) => store(tx, context, memory, { asked, work }));
+      const work = await workOut(context, memory, { asked, snapshotId, drafts: own, parts: payingParts });
+      context.progress('Storing statements', null);
+      const stored = await inLock(own, wholesalerId, (tx) => store(tx, context, memory, { asked, work }));
       if (stored !== null) return stored;
     } else {
-      const stored = await inLock(context, async (tx) => {
-        const again = await requireClosable(tx, context, from);
+      const stored = await inLock(own, wholesalerId, async (tx) => {
+        const again = await requireClosable(tx, context, payload);
         if (again.lines.changeId !== asked.lines.changeId) return null;
-        return store(tx, context, memory, { asked, work: await workOut(context, memory, asked, snapshotId) });
+        const work = await workOut(context, memory, { asked, snapshotId, drafts: tx, parts: lockedParts });
+        return store(tx, context, memory, { asked, work });
       });
       if (stored !== null) return stored;
     }
@@ -66,8 +75,8 @@ const placeOf = ({ env, sql, wholesalerId, signal }: JobContext) => ({
   ...{ dataDir: env.dataDir, sql, wholesalerId, signal },
 });
 
-function inLock<T>({ sql, wholesalerId }: JobContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return sql
+function inLock<T>(own: Sql, wholesalerId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return own
     .begin(async (tx) => {
       await lockEnvironments(tx, wholesalerId);
       return { value: await work(tx) };
@@ -84,6 +93,7 @@ async function doneBefore({ sql, jobId, wholesalerId }: JobContext): Promise<Res
 }
 
 type Asked = {
+  payload: PayloadOf<'close'>;
   period: SalesPeriod;
   snapshot: CurrentSnapshot;
   lookBackMonths: number;
@@ -94,9 +104,17 @@ type Asked = {
 async function requireClosable(
   tx: Tx,
   { wholesalerId }: Pick<JobContext, 'wholesalerId'>,
-  from: string,
+  payload: PayloadOf<'close'>,
 ): Promise<Asked> {
-  const { calendar, snapshot } = await readStoredPeriods(tx, wholesalerId);
+  const { from, after } = payload;
+  const { calendar, closings, snapshot } = await readStoredPeriods(tx, wholesalerId);
+  // Once the one before is reopened, the first to close could be any: it would stay outside with what it still owes.
+  if (
+    after !== undefined &&
+    after !== (closings.at(-1)?.from ?? null) &&
+    !calendar.closed.some((one) => one.from === from)
+  )
+    throw refusal('conflict', closingTexts.otherFigures);
   const refused = closeRefusal(from, calendar);
   if (refused !== null) throw refusal('conflict', closeRefusalText(refused));
   if (snapshot === undefined) throw refusal('conflict', closingTexts.noSales);
@@ -104,25 +122,37 @@ async function requireClosable(
   const edited = await readEditedParts(tx, createSnapshotMemory(), { wholesalerId, db: 'prod' }, period.to);
   const { allNonSellingDays: nonSellingDays, lookBackMonths } = await edited.settings();
   const lines = { changeId: await readChange(tx, snapshot), from: period.from, to: period.to, nonSellingDays };
-  return { period, snapshot, lines, lookBackMonths };
+  return { payload, period, snapshot, lines, lookBackMonths };
 }
 
-type Work = { revisions: string; house: PeriodHouse; people: PersonTexts[] };
+/** @property readAt what is decided on entries from then on is late. */
+type Work = {
+  revisions: { parts: readonly EditablePart[]; text: string };
+  readAt: Date;
+  entriesRevision: string;
+  house: PeriodHouse;
+  pay: Map<string, PartCents>;
+};
+
+type Place = { asked: Asked; snapshotId: number; drafts: Sql | Tx; parts: readonly EditablePart[] };
 
 /** As one moment shows it, whatever is edited meanwhile. */
-function workOut(context: JobContext, memory: SnapshotMemory, { lines }: Asked, snapshotId: number): Promise<Work> {
+function workOut(
+  context: JobContext,
+  memory: SnapshotMemory,
+  { asked: { lines }, snapshotId, drafts, parts }: Place,
+): Promise<Work> {
   const { sql, wholesalerId, progress } = context;
   return measuredFirst(
     () =>
       sql.begin('isolation level repeatable read read only', async (tx) => {
+        const readAt = await readClock(tx);
         const ended = await readMeasuredPeriod(tx, memory, { wholesalerId, snapshotId, to: lines.to });
         const { house, count, people: all } = await readClosedPeople(tx, memory, { wholesalerId, ended });
-        const people: PersonTexts[] = [];
-        for await (const person of all) {
-          people.push(textsOf(person));
-          progress('Working out statements', people.length / count);
-        }
-        return { revisions: await revisionsOf(tx, wholesalerId), house, people };
+        const pay = await writeDrafts(drafts, all, (written) => progress('Working out statements', written / count));
+        const revisions = { parts, text: await revisionsOf(tx, wholesalerId, parts) };
+        const entriesRevision = await readEntriesRevision(tx, wholesalerId, lines);
+        return { revisions, readAt, entriesRevision, house, pay };
       }),
     (lacking) => measureLacking(context, lacking),
   );
@@ -132,10 +162,18 @@ const payingParts: readonly EditablePart[] = [
   ...(['settings', 'companyGoals', 'people', 'goals', 'boosts', 'items', 'itemEntries', 'itemHolders'] as const),
 ];
 
-/** Another text after every change of what pay is worked out from. */
-async function revisionsOf(tx: Tx | Sql, wholesalerId: string): Promise<string> {
+/** Who decides on entries doesn't wait for the lock: however many do, a period can be closed, and the rest is late. */
+const lockedParts = payingParts.filter((part) => part !== 'itemEntries');
+
+/** Another text after every change of the parts. */
+async function revisionsOf(tx: Tx, wholesalerId: string, parts: readonly EditablePart[]): Promise<string> {
   const revisionOf = await partRevisions(tx, { wholesalerId, db: 'prod' });
-  return JSON.stringify(revisionOf && payingParts.map(revisionOf));
+  return JSON.stringify(revisionOf && parts.map(revisionOf));
+}
+
+async function readClock(tx: Tx): Promise<Date> {
+  const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`;
+  return clock?.now ?? new Date();
 }
 
 /** null: it has to be worked out again. Holds the wholesaler's lock. */
@@ -147,26 +185,24 @@ async function store(
 ): Promise<ResultOf<'close'> | null> {
   const { wholesalerId, jobId, actor, origin } = context;
   const { period, lines } = asked;
-  const now = await requireClosable(tx, context, period.from);
-  // Read first: what is decided on from here on is late, or makes this round vain.
-  const entriesRevision = await readEntriesRevision(tx, wholesalerId, period);
+  const now = await requireClosable(tx, context, asked.payload);
   const isSame = JSON.stringify(now.lines) === JSON.stringify(lines) && now.period.to === period.to;
-  if (!isSame || (await revisionsOf(tx, wholesalerId)) !== work.revisions) return null;
+  const { revisions, readAt, house, pay, entriesRevision } = work;
+  if (!isSame || (await revisionsOf(tx, wholesalerId, revisions.parts)) !== revisions.text) return null;
   const { rows: checks, mayClose } = await readChecklist(tx, memory, { wholesalerId, period, snapshot: now.snapshot });
   if (!mayClose) throw refusal('conflict', closingTexts.notReady);
-  const pay = new Map(work.people.map(({ customId, earned }) => [customId, JSON.parse(earned)]));
   const open = await settleOpen(
     tx,
     { wholesalerId, lookBackMonths: now.lookBackMonths, changeId: lines.changeId },
     { period, pay },
   );
-  const { house, people } = work;
-  await storeClosing(tx, { wholesalerId, period, changeId: lines.changeId, by: actor, house, checks, people, open });
+  const { changeId } = lines;
+  await storeClosing(tx, { wholesalerId, period, changeId, closedAt: readAt, by: actor, house, checks, open });
   await fixManual(tx, wholesalerId, period.from);
   const days = await readDaysRead(tx, wholesalerId, period);
-  const { changeId } = lines;
-  await saveRestated(tx, wholesalerId, { closedPeriod: period.from, changeId, entriesRevision, pay: null, days });
-  const result = { from: period.from, people: people.length };
+  const restated = { closedPeriod: period.from, changeId, entriesRevision, pay: null, days };
+  await saveRestated(tx, { wholesalerId, closedAt: readAt }, restated);
+  const result = { from: period.from, people: pay.size };
   const waived = checks.flatMap(({ check, count, reason }) => (reason === null ? [] : [{ check, count, reason }]));
   const payable = dollars(payrollCents(open.settlements.values()));
   const detail = { jobId, ...result, to: period.to, changeId: lines.changeId, payable, waived };

@@ -31,13 +31,11 @@ export type RestatePlace = { sql: Sql; dataDir: string; wholesalerId: string; si
 export async function restate(place: RestatePlace): Promise<number> {
   const { sql, wholesalerId, signal } = place;
   let measured = 0;
-  const kept: number[] = [];
   for (const { closing, changeId } of await asked(sql, wholesalerId)) {
     signal.throwIfAborted();
-    kept.push(changeId);
     if (await restatePeriod(place, closing, changeId)) measured += 1;
   }
-  await sql.begin((tx) => dropRestated(tx, wholesalerId, kept));
+  await sql.begin((tx) => dropRestated(tx, wholesalerId));
   return measured;
 }
 
@@ -96,7 +94,7 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
     ? (before?.pay ?? null)
     : await measure(place, closing, { changeId, entries, since: since(closing.changeId) });
   const restated = { closedPeriod: closing.from, changeId, entriesRevision, pay, days };
-  await sql.begin((tx) => saveRestated(tx, wholesalerId, restated));
+  await sql.begin((tx) => saveRestated(tx, { wholesalerId, closedAt: closing.closedAt }, restated));
   return !isAsBefore;
 }
 
