@@ -8,6 +8,7 @@ import type { Sql } from './connect.ts';
 import { publish } from './publish.ts';
 import { scoped } from './scope.ts';
 import { beginSnapshot } from './snapshots.ts';
+import { insertClosedPeriod } from './testing/closed-period.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { writeSupplier, writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
@@ -30,6 +31,7 @@ async function fill(sql: Sql): Promise<void> {
     values ('ats', 'preview', 'ATS_1', ${awkward}, 'salesRep', 'ann@example.com', '{1,2}')`;
   await writeTestSnapshot(sql, { wholesalerId: 'ats', gpCents: 4242 });
   await publish(sql, 'ats', 'manager@example.com', '::1');
+  await insertClosedPeriod(sql, 'ats', awkward);
   await sql`insert into sessions (token_hash, credential_id, expires_at) select '\\x00ff'::bytea, credential_id, 'infinity' from credentials`;
 }
 
@@ -56,6 +58,8 @@ test('a restored database holds what the backed-up one held, byte for byte', asy
   });
   expect(restored.snapshot_suppliers).toHaveLength(1);
   expect(restored.users).toHaveLength(2);
+  expect(restored.closed_statements).toHaveLength(1);
+  expect(restored.restated_pay).toHaveLength(1);
 });
 
 test('a long list of a snapshot comes back whole, and is kept uncompressed as before', async () => {
